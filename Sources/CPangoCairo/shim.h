@@ -8,7 +8,15 @@
 #include <math.h>
 
 /* G_OBJECT and the casts of GObject are macros, which Swift does not import. */
+static inline void cpango_object_ref(void *object) { g_object_ref(object); }
 static inline void cpango_object_unref(void *object) { g_object_unref(object); }
+
+/* What cairo draws a font with, which the font keeps; NULL where it has nothing that is good. */
+static inline cairo_scaled_font_t *cpango_scaled_font(PangoFont *font)
+{
+    cairo_scaled_font_t *scaled = PANGO_IS_CAIRO_FONT(font) ? pango_cairo_font_get_scaled_font(PANGO_CAIRO_FONT(font)) : NULL;
+    return scaled && cairo_scaled_font_status(scaled) == CAIRO_STATUS_SUCCESS ? scaled : NULL;
+}
 
 /* A context to set texts in; see ThreadFonts. */
 static inline PangoContext *cpango_new_context(PangoFontMap *map)
@@ -62,19 +70,27 @@ static inline void cpango_context_draw_letters(
     pango_context_changed(context);
 }
 
+/* The scale for whose whole pixels letters have to be put into place before cairo draws them; 0 where cairo does so by itself, or cannot. */
+static inline double cpango_snapping_scale(cairo_t *context)
+{
+    if (cairo_version() < CAIRO_VERSION_ENCODE(1, 17, 4)) return 0;
+    if (cairo_surface_get_type(cairo_get_group_target(context)) != CAIRO_SURFACE_TYPE_IMAGE) return 0;
+    double scale = 1, turn = 0;
+    cairo_user_to_device_distance(context, &scale, &turn);
+    return scale > 0 && turn == 0 ? scale : 0;
+}
+
 /* From release 1.17.4 on, cairo puts letters on quarters of a pixel, but takes them to be on whole ones when it asks whether a clip cuts a
  * text: at the damage's edge letters then lost their last column. So they are put on whole device pixels before it sees them, where older
  * releases put them by themselves. The offsets of glyphs move what is drawn and nothing that is measured. Gives the scale for which the
  * text stands on pixels; snapped is what the last call gave, 0 before the first, and serial what it left there. */
 static inline double cpango_layout_snap(cairo_t *context, PangoLayout *layout, double snapped, unsigned *serial)
 {
-    if (cairo_version() < CAIRO_VERSION_ENCODE(1, 17, 4)) return snapped;
-    if (cairo_surface_get_type(cairo_get_group_target(context)) != CAIRO_SURFACE_TYPE_IMAGE) return snapped;
-    double scale = 1, turn = 0;
-    cairo_user_to_device_distance(context, &scale, &turn);
+    const double scale = cpango_snapping_scale(context);
+    if (scale == 0) return snapped;
     /* A text that was set anew meanwhile stands as before the first call. */
     if (pango_layout_get_serial(layout) != *serial) snapped = 0;
-    if (scale <= 0 || turn != 0 || scale == snapped) return snapped;
+    if (scale == snapped) return snapped;
     /* Set anew, for a letter that was moved twice would drift. */
     if (snapped != 0) pango_layout_context_changed(layout);
     const double pixel = PANGO_SCALE / scale;

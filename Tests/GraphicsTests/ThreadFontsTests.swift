@@ -18,17 +18,21 @@ struct ThreadFontsTests {
         #expect(gone.wait(timeout: .now() + 30) == .success)
     }
 
-    /// A text outlives the thread that set it, and is drawn on another one.
+    /// A text outlives the thread that set it, and is drawn on another one; one that a layout set, and one of glyphs alone.
     @Test func aTextOutlivesItsThread() async throws {
-        struct Sent: @unchecked Sendable { let text: TextLayout }
-        let sent = await withCheckedContinuation { waiting in
-            Thread.detachNewThread { waiting.resume(returning: Sent(text: TextLayout("Lamp", font: Font(size: 15)))) }
+        struct Sent: @unchecked Sendable { let texts: [TextLayout] }
+        let sent = try await withFreshFonts { () -> Sent in
+            let first = TextLayout("Lamp", font: Font(size: 15))
+            for number in 0...PlainFonts.textsBeforeAsking { _ = TextLayout("Lamp \(number)", font: Font(size: 15)) }
+            return Sent(texts: [first, TextLayout("Lamp", font: Font(size: 15))])
         }
         try await Task.sleep(for: .milliseconds(200))
         func pixels(_ text: TextLayout) throws -> [UInt32] {
             let drawing = try Drawing(60, 30) { $0.draw(text, at: Point(x: 4, y: 4), color: .black) }
             return (0..<30).flatMap { y in (0..<60).map { drawing[$0, y] } }
         }
-        #expect(try pixels(sent.text) == pixels(TextLayout("Lamp", font: Font(size: 15))))
+        #expect(sent.texts.map { $0.currentRun == nil } == [true, false])
+        let here = try pixels(TextLayout("Lamp", font: Font(size: 15)))
+        #expect(try sent.texts.map(pixels) == [here, here])
     }
 }

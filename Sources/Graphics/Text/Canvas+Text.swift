@@ -14,6 +14,7 @@ extension Canvas {
         y = y.rounded()
         x = x.rounded()
         cairo_device_to_user(context, &x, &y)
+        if let run = text.currentRun { return run.font.draw(run, at: Point(x: x, y: y), context) }
         cairo_move_to(context, x, y - text.baseline)
         text.snappedScale = cpango_layout_snap(context, text.layout, text.snappedScale, &text.snappedSerial)
         pango_cairo_show_layout(context, text.layout)

@@ -25,8 +25,12 @@ public enum FontSystem {
 
     /// Draws letters so from now on, in all texts of this thread; those that were made before follow when they are drawn again.
     public static func use(_ rendering: TextRendering) {
+        let fonts = ThreadFonts.current
+        // Other settings of a desktop change more often, and what is known of fonts would be lost.
+        guard rendering != fonts.rendering else { return }
+        fonts.rendering = rendering
         let (antialias, order) = rendering.antialiasing.cairo
-        cpango_context_draw_letters(ThreadFonts.current.context, antialias, order, rendering.hinting.cairo)
+        cpango_context_draw_letters(fonts.context, antialias, order, rendering.hinting.cairo)
     }
 }
 

@@ -13,6 +13,7 @@ extension TextLayout {
 
     /// Where a caret before the UTF-8 offset is, a rectangle without width in the layout's points.
     public func caretRect(at offset: Int) -> Rect {
+        if let edge = run?.edge(at: offset) { return Rect(x: edge, y: 0, width: 0, height: size.height) }
         var strong = PangoRectangle()
         pango_layout_get_cursor_pos(layout, clamped(offset), &strong, nil)
         return Self.rect(strong)
@@ -35,6 +36,9 @@ extension TextLayout {
     /// The rectangles that a range of UTF-8 offsets covers, in the layout's points; several where text runs both ways or over lines.
     public func selectionRects(for range: Range<Int>) -> [Rect] {
         guard !range.isEmpty else { return [] }
+        if let run, let start = run.edge(at: range.lowerBound), let end = run.edge(at: range.upperBound) {
+            return [Rect(x: start, y: 0, width: end - start, height: size.height)]
+        }
         var result: [Rect] = []
         let iterator = pango_layout_get_iter(layout)
         defer { pango_layout_iter_free(iterator) }

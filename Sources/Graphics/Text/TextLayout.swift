@@ -2,10 +2,8 @@ internal import CPangoCairo
 
 /// A text that was shaped, broken into lines and measured, ready to draw. Places in it are UTF-8 offsets.
 ///
-/// Making one costs some 15 microseconds, so keep it while text, font and width stay.
+/// Making one costs some 10 to 15 microseconds, so keep it while text, font and width stay.
 public final class TextLayout {
-    let layout: OpaquePointer
-
     /// The text.
     public let text: String
 
@@ -29,6 +27,8 @@ public final class TextLayout {
         public var lineSpacing: Double
         /// What is added between letters, in points; less than 0 moves them together.
         public var letterSpacing: Double
+        /// Whether it is drawn on pages: a layout sets it whatever was set before it, so that the same text gives the same bytes.
+        public var isOnPage = false
 
         /// Makes options; without any, one line as long as it is.
         public init(
@@ -42,53 +42,94 @@ public final class TextLayout {
             self.lineSpacing = lineSpacing
             self.letterSpacing = letterSpacing
         }
+
+        /// Whether a plain text becomes one line, as long as it is and as its font has it.
+        fileprivate var isOneLine: Bool { width == nil && lineSpacing == 1 && letterSpacing == 0 && !isOnPage }
     }
 
     /// Shapes a text. Nothing in it is markup. `underlines` are ranges of UTF-8 offsets that get a line below, as composed text has.
     public init(_ text: String, font: Font, options: Options = Options(), underlines: [Range<Int>] = []) {
         // A NUL would end the text for C.
         let clean = text.utf8.contains(0) ? text.replacingNUL() : text
-        self.text = clean
+        (self.text, self.font, self.options) = (clean, font, options)
         let fonts = ThreadFonts.current
-        guard let layout = pango_layout_new(fonts.context) else { preconditionFailure("Pango gave no layout.") }
-        self.layout = layout
-        Self.setFont(font, layout)
-        Self.apply(options, to: layout, of: clean)
-        pango_layout_set_text(layout, clean, Int32(clamping: clean.utf8.count))
-        let composition = GlyphComposition.isPlain(clean) ? fonts.composition : nil
-        isComposed = composition?.isNeedless(in: font) != true
-        Self.setAttributes(
-            layout, Self.features(clean, font, isComposed: isComposed), isLiteral: font.isLiteral, letterSpacing: options.letterSpacing,
-            underlines: underlines)
+        let kind = PlainText(clean)
+        let plain = kind == nil ? nil : fonts.plain.font(font)
+        isComposed = kind.flatMap { plain?.isComposed($0) } ?? true
+        if let kind, let plain, underlines.isEmpty, options.isOneLine, let run = plain.run(clean, kind) {
+            (self.run, isRun) = (run, true)
+            (size, baseline, inkOffset) = (Size(width: run.width, height: plain.height), plain.baseline, 0)
+            return
+        }
+        let layout = Self.makeLayout(clean, font, options, underlines, isComposed: isComposed, fonts)
+        (made, isRun) = (layout, false)
         var logical = PangoRectangle()
         pango_layout_get_extents(layout, nil, &logical)
         let unit = Double(PANGO_SCALE)
         size = Size(width: Double(logical.width) / unit, height: Double(logical.height) / unit)
         baseline = Double(pango_layout_get_baseline(layout)) / unit
         inkOffset = Double(logical.x) / unit
-        if isComposed { composition?.note(layout, of: clean, in: font) }
+        if let kind, plain == nil { fonts.plain.note(kind, in: font) }
     }
 
+    private let font: Font
+    private let options: Options
     /// Where the text's left edge is in the width it was set in.
     let inkOffset: Double
     /// Whether its font was asked for composed glyphs.
     let isComposed: Bool
 
-    /// The scale for whose pixels its letters were last put into place; 0 before they are drawn.
+    /// Whether it was set without a layout, as one line from left to right.
+    private let isRun: Bool
+    /// Its glyphs, where it was and they can be drawn.
+    private(set) var run: GlyphRun?
+    private var made: OpaquePointer?
+
+    /// Its glyphs to draw; nil where a layout draws them.
+    var currentRun: GlyphRun? {
+        guard let run else { return nil }
+        if run.font.isCurrent { return run }
+        // A layout notices by itself how letters are drawn now.
+        self.run = nil
+        return nil
+    }
+
+    /// Its layout, which is made for what only that knows.
+    var layout: OpaquePointer {
+        if let made { return made }
+        let layout = Self.makeLayout(text, font, options, [], isComposed: isComposed, ThreadFonts.current)
+        made = layout
+        return layout
+    }
+
+    /// The scale for whose pixels the layout's letters were last put into place; 0 before they are drawn.
     var snappedScale = 0.0
     /// Which setting of the text that was, in Pango's count.
     var snappedSerial: UInt32 = 0
 
-    deinit { cpango_object_unref(UnsafeMutableRawPointer(layout)) }
+    deinit { if let made { cpango_object_unref(UnsafeMutableRawPointer(made)) } }
 
     /// How many lines it has.
-    public var lineCount: Int { Int(pango_layout_get_line_count(layout)) }
+    public var lineCount: Int { isRun ? 1 : Int(pango_layout_get_line_count(layout)) }
 
     /// Whether its first letter with a direction runs from right to left.
-    public var isRightToLeft: Bool { pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL }
+    public var isRightToLeft: Bool { !isRun && pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL }
 
     /// Whether some of the text was left out.
-    public var isTruncated: Bool { pango_layout_is_ellipsized(layout) != 0 }
+    public var isTruncated: Bool { !isRun && pango_layout_is_ellipsized(layout) != 0 }
+
+    private static func makeLayout(
+        _ text: String, _ font: Font, _ options: Options, _ underlines: [Range<Int>], isComposed: Bool, _ fonts: ThreadFonts
+    ) -> OpaquePointer {
+        guard let layout = pango_layout_new(fonts.context) else { preconditionFailure("Pango gave no layout.") }
+        setFont(font, layout)
+        apply(options, to: layout, of: text)
+        pango_layout_set_text(layout, text, Int32(clamping: text.utf8.count))
+        setAttributes(
+            layout, features(text, font, isComposed: isComposed), isLiteral: font.isLiteral, letterSpacing: options.letterSpacing,
+            underlines: underlines)
+        return layout
+    }
 
     private static func setFont(_ font: Font, _ layout: OpaquePointer) {
         let description = font.makeDescription()
@@ -132,7 +173,7 @@ public final class TextLayout {
     }
 
     /// The features of OpenType's that are not as fonts have them by themselves.
-    private static func features(_ text: String, _ font: Font, isComposed: Bool) -> [String] {
+    static func features(_ text: String, _ font: Font, isComposed: Bool) -> [String] {
         let literal = font.isLiteral ? ["calt=0", "liga=0"] : hasFactor(text) ? ["calt=0"] : []
         return (font.hasTabularDigits ? ["tnum=1"] : []) + literal + (isComposed ? [] : ["ccmp=0"])
     }

@@ -6,15 +6,18 @@ internal import CPangoCairo
 final class ThreadFonts {
     /// What texts are set in. Metrics that do not depend on the scale keep every text the same at 1x and 2x.
     let context: OpaquePointer
-    /// Which fonts have nothing to compose in plain texts.
-    let composition: GlyphComposition
+    /// Those that set plain texts by themselves.
+    let plain: PlainFonts
+
+    /// How letters are drawn.
+    var rendering = TextRendering()
 
     private init() {
         guard let context = cpango_new_context(pango_cairo_font_map_get_default()) else {
             preconditionFailure("Pango gave no context; is its default font map usable?")
         }
         self.context = context
-        composition = GlyphComposition(context)
+        plain = PlainFonts(context)
     }
 
     deinit { cpango_object_unref(UnsafeMutableRawPointer(context)) }

@@ -57,8 +57,9 @@ struct ReportText {
     ///   - isRight: whether lines end at the right.
     ///   - cutsHead: whether what is cut is the beginning, as of a path.
     init(_ text: String, _ style: TextStyle, width: Double? = nil, lines: Int = 1, isRight: Bool = false, cutsHead: Bool = false) {
-        let options = TextLayout.Options(
+        var options = TextLayout.Options(
             width: width, maximumLines: lines, alignment: isRight ? .right : .left, truncation: cutsHead ? .head : .tail)
+        options.isOnPage = true
         var font = style.font
         // Serial numbers and the like; scripts whose letters join need the font's forms.
         font.isLiteral = text.utf8.allSatisfy { $0 < 0x80 }

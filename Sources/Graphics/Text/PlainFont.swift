@@ -1,0 +1,205 @@
+internal import CPangoCairo
+
+/// A font that sets plain texts in one line without a layout: Latin letters, digits and common signs.
+///
+/// A layout finds paragraphs, directions, scripts, fonts and places to break a line at; of a plain text in one line all of that is known
+/// beforehand, and to shape it is what is left ([ADR 0041](../../../docs/adr/0041-plain-lines-without-a-layout.md)). Belongs to a thread's
+/// PlainFonts, and to the texts that were set in it.
+final class PlainFont {
+    /// From the first baseline to the top of a line, in points.
+    let baseline: Double
+    /// The height of a line, in points.
+    let height: Double
+
+    private let context: OpaquePointer
+    /// Which state of the context it belongs to, in Pango's count.
+    private let serial: UInt32
+    /// What Pango knows of texts of each kind.
+    private let items: [UnsafeMutablePointer<PangoItem>]
+    /// Whether its face is asked for composed glyphs in texts that have none by themselves.
+    private let isComposed: Bool
+    private let scaledFont: OpaquePointer
+    private let shaped: UnsafeMutablePointer<PangoGlyphString>
+
+    /// Longer texts are seldom.
+    private static let longest = 1_000
+
+    /// Makes one; nil where not all of its letters come from one font, or where Pango has no such font.
+    ///
+    /// - Parameter isComposed: whether texts in a face need composed glyphs.
+    init?(_ font: Font, _ context: OpaquePointer, isComposed: (_ face: OpaquePointer) -> Bool) {
+        let serial = pango_context_get_serial(context)
+        guard let first = Self.item(.letters, font, isComposed: true, context) else { return nil }
+        defer { pango_item_free(first) }
+        guard let only = first.pointee.analysis.font, let face = hb_font_get_face(pango_font_get_hb_font(only)),
+            let scaledFont = cpango_scaled_font(only)
+        else { return nil }
+        let composed = isComposed(face)
+        let items = PlainText.allCases.compactMap { Self.item($0, font, isComposed: composed || $0.hasAccents, context) }
+        let languages = Set(items.map(\.pointee.analysis.language))
+        let isOnly = items.allSatisfy { $0.pointee.analysis.font == only } && languages.allSatisfy { Self.isOnly(only, font, $0, context) }
+        guard items.count == PlainText.allCases.count, isOnly, let shaped = pango_glyph_string_new() else {
+            for item in items { pango_item_free(item) }
+            return nil
+        }
+        var logical = PangoRectangle()
+        let sample = PlainText.letters.sample
+        pango_shape(sample, Int32(sample.utf8.count), &items[PlainText.letters.rawValue].pointee.analysis, shaped)
+        pango_glyph_string_extents(shaped, only, nil, &logical)
+        (self.isComposed, self.items, self.shaped, self.serial) = (composed, items, shaped, serial)
+        baseline = -Double(logical.y) / Double(PANGO_SCALE)
+        height = Double(logical.height) / Double(PANGO_SCALE)
+        self.scaledFont = cairo_scaled_font_reference(scaledFont)
+        self.context = context
+        cpango_object_ref(UnsafeMutableRawPointer(context))
+    }
+
+    deinit {
+        for item in items { pango_item_free(item) }
+        pango_glyph_string_free(shaped)
+        cairo_scaled_font_destroy(scaledFont)
+        cpango_object_unref(UnsafeMutableRawPointer(context))
+    }
+
+    /// Whether a text of a kind is asked for composed glyphs.
+    func isComposed(_ kind: PlainText) -> Bool { isComposed || kind.hasAccents }
+
+    /// Whether texts are still drawn in it: how letters are smoothed and which fonts there are can change, and its file may be gone, for which
+    /// Pango draws boxes.
+    var isCurrent: Bool {
+        pango_context_get_serial(context) == serial && cairo_scaled_font_status(scaledFont) == CAIRO_STATUS_SUCCESS
+    }
+
+    /// The glyphs of a text of a kind; nil for one that a layout has to set.
+    func run(_ text: String, _ kind: PlainText) -> GlyphRun? {
+        let length = text.utf8.count
+        guard length > 0, length <= Self.longest else { return nil }
+        let analysis = items[kind.rawValue]
+        pango_shape_with_flags(text, Int32(length), nil, 0, &analysis.pointee.analysis, shaped, PANGO_SHAPE_NONE)
+        let count = Int(shaped.pointee.num_glyphs)
+        guard let infos = shaped.pointee.glyphs, let clusters = shaped.pointee.log_clusters, count > 0 else { return nil }
+        var glyphs: [GlyphRun.Glyph] = []
+        glyphs.reserveCapacity(count)
+        var edge: Int32 = 0
+        for index in 0..<count {
+            let (id, place) = (infos[index].glyph, infos[index].geometry)
+            // A letter that the font lacks: which one has it is a layout's to find out.
+            guard id & Self.unknown == 0 else { return nil }
+            glyphs.append(
+                GlyphRun.Glyph(id: id, offset: clusters[index], edge: edge, left: edge &+ place.x_offset, top: place.y_offset))
+            edge &+= place.width
+        }
+        return GlyphRun(font: self, glyphs: glyphs, end: edge, length: length)
+    }
+
+    /// Draws a run into a picture.
+    ///
+    /// - Parameter origin: where its baseline begins, in points, on a whole device pixel.
+    func draw(_ run: GlyphRun, at origin: Point, _ canvas: OpaquePointer) {
+        cairo_save(canvas)
+        defer { cairo_restore(canvas) }
+        cairo_set_scaled_font(canvas, scaledFont)
+        // Letters are put on whole pixels where cairo puts them on quarters; see cpango_layout_snap.
+        let scale = cpango_snapping_scale(canvas)
+        withUnsafeTemporaryAllocation(of: cairo_glyph_t.self, capacity: run.glyphs.count) { placed in
+            var count = 0
+            for glyph in run.glyphs where glyph.id != Self.empty {
+                var (x, y) = (GlyphRun.points(glyph.left), GlyphRun.points(glyph.top))
+                if scale > 0 {
+                    x = (x * scale + 0.5).rounded(.down) / scale
+                    y = (y * scale + 0.5).rounded(.down) / scale
+                }
+                placed.initializeElement(at: count, to: cairo_glyph_t(index: UInt(glyph.id), x: origin.x + x, y: origin.y + y))
+                count += 1
+            }
+            cairo_show_glyphs(canvas, placed.baseAddress, Int32(count))
+        }
+    }
+
+    /// The bit of a letter that a font lacks, and the glyph that nothing is drawn for.
+    private static let (unknown, empty): (UInt32, UInt32) = (0x1000_0000, 0x0FFF_FFFF)
+
+    /// How Pango sets texts of a kind; nil where it sets them in several pieces.
+    private static func item(
+        _ kind: PlainText, _ font: Font, isComposed: Bool, _ context: OpaquePointer
+    ) -> UnsafeMutablePointer<PangoItem>? {
+        let sample = kind.sample
+        let attributes = pango_attr_list_new()
+        defer { pango_attr_list_unref(attributes) }
+        let description = font.makeDescription()
+        pango_attr_list_insert(attributes, pango_attr_font_desc_new(description))
+        pango_font_description_free(description)
+        let features = TextLayout.features(sample, font, isComposed: isComposed)
+        if !features.isEmpty { pango_attr_list_insert(attributes, pango_attr_font_features_new(features.joined(separator: ","))) }
+        let pieces = pango_itemize(context, sample, 0, Int32(sample.utf8.count), attributes, nil)
+        defer { g_list_free(pieces) }
+        let items = sequence(first: pieces) { $0?.pointee.next }.prefix { $0 != nil }
+            .compactMap { $0?.pointee.data?.assumingMemoryBound(to: PangoItem.self) }
+        guard items.count == 1 else {
+            for item in items { pango_item_free(item) }
+            return nil
+        }
+        return items[0]
+    }
+
+    /// Whether all plain letters come from a font, in a language that texts are set in. Of other letters it is the one to have them if it does.
+    private static func isOnly(_ only: UnsafeMutablePointer<PangoFont>, _ font: Font, _ language: OpaquePointer?, _ context: OpaquePointer)
+        -> Bool
+    {
+        let description = font.makeDescription()
+        defer { pango_font_description_free(description) }
+        guard let fonts = pango_font_map_load_fontset(pango_context_get_font_map(context), context, description, language)
+        else { return false }
+        defer { cpango_object_unref(UnsafeMutableRawPointer(fonts)) }
+        return PlainText.ascii.allSatisfy { letter in
+            guard let found = pango_fontset_get_font(fonts, letter) else { return false }
+            defer { cpango_object_unref(UnsafeMutableRawPointer(found)) }
+            return found == only
+        }
+    }
+}
+
+/// The glyphs of a plain text in a line, and where they are from where the baseline begins.
+struct GlyphRun {
+    /// A glyph; places are in Pango's units.
+    fileprivate struct Glyph {
+        let id: UInt32
+        /// The UTF-8 offset of its letter.
+        let offset: Int32
+        /// Where its letter begins.
+        let edge: Int32
+        /// Where it is drawn.
+        let left, top: Int32
+    }
+
+    /// What they belong to.
+    let font: PlainFont
+    fileprivate let glyphs: [Glyph]
+    /// Where the last letter ends.
+    fileprivate let end: Int32
+    /// Of the text, in bytes of UTF-8.
+    fileprivate let length: Int
+
+    /// How wide the line is, in points.
+    var width: Double { Self.points(end) }
+
+    /// Where the letter at a UTF-8 offset begins, or the text ends, in points; nil inside of letters that share a glyph, and of a letter.
+    func edge(at offset: Int) -> Double? {
+        if offset >= length { return width }
+        // Each byte is a letter, as in most texts, or one is found by halves.
+        if offset >= 0, offset < glyphs.count, glyphs[offset].offset == offset { return found(offset) }
+        var (low, high) = (0, glyphs.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if glyphs[middle].offset < offset { low = middle + 1 } else { high = middle }
+        }
+        return low < glyphs.count && glyphs[low].offset == offset ? found(low) : nil
+    }
+
+    /// Where a glyph begins, unless it is not the only one of its letter.
+    private func found(_ index: Int) -> Double? {
+        index > 0 && glyphs[index - 1].offset == glyphs[index].offset ? nil : Self.points(glyphs[index].edge)
+    }
+
+    fileprivate static func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
+}

@@ -1,0 +1,48 @@
+/// What there is to know of a text of Latin letters, digits and common signs, to shape it: the script of its letters, and which of OpenType's
+/// features it is set with. Others have parts of several scripts, directions or fonts, or letters that are put together.
+enum PlainText: Int, CaseIterable {
+    case letters, factor, noLetters, accents, factorAndAccents
+
+    /// Whether there are letters other than those of ASCII.
+    var hasAccents: Bool { self == .accents || self == .factorAndAccents }
+
+    /// A text of the kind.
+    var sample: String {
+        switch self {
+        case .letters: "a"
+        case .factor: "x1"
+        case .noLetters: "1"
+        case .accents: "\u{E4}"
+        case .factorAndAccents: "x1\u{E4}"
+        }
+    }
+
+    /// The kind of a text; nil for one that is not plain.
+    init?(_ text: String) {
+        var (hasLetter, hasAccents, hasDigit, hasTimes) = (false, false, false, false)
+        for scalar in text.unicodeScalars {
+            let value = scalar.value
+            if Self.ascii.contains(value) {
+                let lower = value | 0x20
+                hasLetter = hasLetter || 0x61...0x7A ~= lower
+                hasTimes = hasTimes || lower == 0x78
+                hasDigit = hasDigit || 0x30...0x39 ~= value
+            } else if !Self.signs.contains(value) {
+                guard Self.accented.contains(value) else { return nil }
+                hasAccents = true
+            }
+        }
+        let isFactor = hasTimes && hasDigit
+        self = hasAccents ? isFactor ? .factorAndAccents : .accents : isFactor ? .factor : hasLetter ? .letters : .noLetters
+    }
+
+    /// The letters, digits and signs of ASCII.
+    static let ascii = UInt32(0x20)..<0x7F
+    /// Letters of Latin-1, with the two signs among them, and of Latin Extended-A.
+    private static let accented = UInt32(0xC0)..<0x180
+    /// What else is in texts that have no other letters: a space that does not break, pound, degree, middle dot, multiplication, division, dashes,
+    /// quotation marks, ellipsis, euro.
+    static let signs: [UInt32] = [
+        0xA0, 0xA3, 0xB0, 0xB7, 0xD7, 0xF7, 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026, 0x20AC,
+    ]
+}

@@ -1,0 +1,158 @@
+import CPangoCairo
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Graphics
+@testable import Imaging
+
+/// Plain texts are set without a layout, and without composed glyphs, where that cannot be told from how a layout sets them.
+struct PlainFontTests {
+    private static let fonts = [
+        Font(size: 15), Font(size: 13, weight: .medium), Font(size: 20, weight: .bold), Font(size: 15, hasTabularDigits: true),
+        Font(family: "DejaVu Sans", size: 14), Font(family: "serif", size: 14, isItalic: true), Font(family: "monospace", size: 12),
+    ]
+
+    private static func plainTexts() -> [String] {
+        var random = SeededRandom(15)
+        let plain = (UInt8(0x20)..<0x7F).map { String(Unicode.Scalar($0)) }
+        let signs = plain + plain + "ÄÖÜäöüßéèçñøÅłőıİſ·€£°×÷–—‘’“”…\u{A0}".map(String.init)
+        // What fonts draw in another way by what is beside it, and each sign beside each.
+        let known = [
+            "2x4", "12:30", "->", "<=>", "(A-B)", "office fi ffl", "1/2", "a@B.c", "--", "...", "SN-0042_x7", "", " ", "  a  ", "AVA To",
+            "#1*", "0", "(2)", "1.234,50 €", "SN-1 · Büro", "2×4", "“Größe”", "Łódź x2", "naïve", "…", "é", "12 x 3 é",
+            "5\u{A0}000,00\u{A0}€",
+        ]
+        let some = (0..<180).map { _ in
+            (0..<Int.random(in: 1...30, using: &random)).map { _ in signs.randomElement(using: &random)! }.joined()
+        }
+        return known + some
+    }
+
+    /// Sizes and pixels of a text in a font, as it is set now: as a line, and in lines where a layout breaks it.
+    private static func look(_ text: TextLayout, _ font: Font) throws -> [UInt32] {
+        let broken = TextLayout(text.text, font: font, options: .init(width: 70, maximumLines: 0))
+        return try look(text) + look(broken)
+    }
+
+    private static func look(_ text: TextLayout) throws -> [UInt32] {
+        func drawn(_ width: Int, _ height: Int, _ scale: Double) throws -> [UInt32] {
+            let drawing = try Drawing(width, height, scale: scale) { $0.draw(text, at: Point(x: 4.3, y: 4.6), color: .black) }
+            return (0..<height).flatMap { Array(UnsafeBufferPointer(start: drawing.buffer.row($0), count: width)) }
+        }
+        let sizes = [text.size.width, text.size.height, text.baseline, text.inkOffset].map { UInt32($0 * 1024) }
+        return try sizes + drawn(500, 40, 1) + drawn(700, 60, 1.5)
+    }
+
+    private static func learn(_ font: Font) {
+        for number in 0...PlainFonts.textsBeforeAsking { _ = TextLayout("a\(number)", font: font) }
+    }
+
+    @Test(arguments: fonts.indices) func plainTextsLookAsALayoutSetsThem(font: Int) async throws {
+        let texts = Self.plainTexts()
+        var literal = Self.fonts[font]
+        literal.isLiteral = true
+        for font in [Self.fonts[font], literal] {
+            // Each is set twice before the font is asked.
+            let size = PlainFonts.textsBeforeAsking / 2
+            for start in stride(from: 0, to: texts.count, by: size) {
+                let batch = Array(texts[start..<min(start + size, texts.count)])
+                let differing = try await withFreshFonts { () throws -> [String] in
+                    let before = try batch.map { text in
+                        let layout = TextLayout(text, font: font)
+                        return (isOfLayout: layout.currentRun == nil && layout.isComposed, look: try Self.look(layout, font))
+                    }
+                    Self.learn(font)
+                    return try zip(batch, before).filter { text, then in
+                        let line = TextLayout(text, font: font)
+                        // Which other fonts there are, and what they compose, is the machine's to say.
+                        let isOfFont =
+                            text.isEmpty || font.family != nil
+                            || line.currentRun != nil
+                                && line.isComposed == PlainText(text)?.hasAccents
+                        return try !then.isOfLayout || !isOfFont || then.look != Self.look(line, font)
+                    }.map(\.0)
+                }
+                #expect(differing == [])
+            }
+        }
+    }
+
+    /// Only one plain line as long as it is: all else is a layout's.
+    @Test func otherTextsAreALayouts() async throws {
+        struct Seen: Equatable { var isOfLayout, isComposed: Bool }
+        @Sendable func seen(_ text: String, options: TextLayout.Options = .init(), underlines: [Range<Int>] = []) -> Seen {
+            let layout = TextLayout(text, font: Font(size: 15), options: options, underlines: underlines)
+            return Seen(isOfLayout: layout.currentRun == nil, isComposed: layout.isComposed)
+        }
+        let all = try await withFreshFonts { () -> [[Seen]] in
+            Self.learn(Font(size: 15))
+            let plain = [
+                seen("Lamp", options: .init(width: 100)), seen("Lamp", options: .init(letterSpacing: 1)),
+                seen("Lamp", options: .init(lineSpacing: 2)), seen("Lamp", underlines: [0..<2]),
+            ]
+            return [
+                [seen("Lamp"), seen("Lamp", options: .init(maximumLines: 0, alignment: .left))], plain,
+                ["La\u{301}mp", "Lamp\n", "\u{0}", "Лампа", "Lamp \u{1F4A1}", "\t", "\u{AD}", "©"].map { seen($0) },
+                ["Lämp", "Łódź"].map { seen($0) },
+            ]
+        }
+        #expect(all[0].allSatisfy { $0 == Seen(isOfLayout: false, isComposed: false) })
+        #expect(all[1].allSatisfy { $0 == Seen(isOfLayout: true, isComposed: false) })
+        #expect(all[2].allSatisfy { $0 == Seen(isOfLayout: true, isComposed: true) })
+        #expect(all[3].allSatisfy { $0 == Seen(isOfLayout: false, isComposed: true) })
+    }
+
+    /// Where letters begin and end is the same, also where two have one glyph.
+    @Test(arguments: [Font(size: 15), Font(family: "serif", size: 14)]) func caretsAndSelectionsAreAsInALayout(font: Font) async throws {
+        let places = try await withFreshFonts { () -> [[Double]] in
+            func places(_ string: String) -> [Double] {
+                let text = TextLayout(string, font: font)
+                let offsets = (string + "|").unicodeScalars.reduce(into: [0]) { $0.append($0[$0.count - 1] + UTF8.width($1)) }.dropLast()
+                let carets = offsets.map { text.caretRect(at: $0) }
+                let selections = offsets.flatMap { start in
+                    offsets.filter { $0 >= start }.flatMap { text.selectionRects(for: start..<$0) }
+                }
+                return [Double(text.lineCount), text.isTruncated ? 1 : 0, text.isRightToLeft ? 1 : 0]
+                    + (carets + selections).flatMap { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] }
+            }
+            let texts = ["AVA 2x4", "office fi ffl", " a ", "Büro · 2,50 €"]
+            let before = texts.flatMap(places)
+            Self.learn(font)
+            return [before, texts.flatMap(places)]
+        }
+        #expect(places[0] == places[1])
+    }
+
+    /// A line that was set before follows when letters are drawn in another way, and lines that are set then are drawn so, too.
+    @Test func linesFollowHowLettersAreDrawn() async throws {
+        let shades = try await withFreshFonts { () throws -> [Set<UInt32>] in
+            func shades(_ text: TextLayout) throws -> Set<UInt32> {
+                let drawing = try Drawing(120, 40) { $0.draw(text, at: Point(x: 4, y: 4), color: .black) }
+                return Set((0..<40).flatMap { y in (0..<120).map { drawing[$0, y] } })
+            }
+            Self.learn(Font(size: 17))
+            let text = TextLayout("Wages & oak", font: Font(size: 17))
+            guard text.currentRun != nil else { return [] }
+            FontSystem.use(TextRendering(antialiasing: TextRendering.Antialiasing.none))
+            let first = [try shades(text), try shades(TextLayout("Wages & oak", font: Font(size: 17)))]
+            Self.learn(Font(size: 17))
+            let anew = TextLayout("Wages & oak", font: Font(size: 17))
+            return anew.currentRun == nil ? [] : first + [try shades(anew)]
+        }
+        #expect(shades == [[0, 0xFF_FFFF], [0, 0xFF_FFFF], [0, 0xFF_FFFF]])
+    }
+
+    /// A feature that puts other glyphs in the place of plain letters is known to.
+    @Test func aFeatureThatChangesPlainTextsIsKnown() async throws {
+        let needless = try await withFreshFonts { () throws -> [String: Bool] in
+            let context = ThreadFonts.current.context
+            let description = Font(size: 15).makeDescription()
+            let font = try #require(pango_context_load_font(context, description))
+            let face = try #require(hb_font_get_face(pango_font_get_hb_font(font)))
+            return Dictionary(
+                uniqueKeysWithValues: ["ccmp", "zero", "xxxx"].map { ($0, GlyphComposition.isNeedless($0, in: face)) })
+        }
+        #expect(needless == ["ccmp": true, "zero": false, "xxxx": false])
+    }
+}
