@@ -16,7 +16,7 @@ struct PlainFontTests {
     private static func plainTexts() -> [String] {
         var random = SeededRandom(15)
         let plain = (UInt8(0x20)..<0x7F).map { String(Unicode.Scalar($0)) }
-        let signs = plain + plain + "ÄÖÜäöüßéèçñøÅłőıİſ·€£°×÷–—‘’“”…\u{A0}".map(String.init)
+        let signs = plain + plain + "ÄÖÜäöüßéèçñøÅłőıİſ·€£°×÷–—‘’“”…›→−\u{A0}".map(String.init)
         // What fonts draw in another way by what is beside it, and each sign beside each.
         let known = [
             "2x4", "12:30", "->", "<=>", "(A-B)", "office fi ffl", "1/2", "a@B.c", "--", "...", "SN-0042_x7", "", " ", "  a  ", "AVA To",

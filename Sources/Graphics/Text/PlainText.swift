@@ -41,8 +41,8 @@ enum PlainText: Int, CaseIterable {
     /// Letters of Latin-1, with the two signs among them, and of Latin Extended-A.
     private static let accented = UInt32(0xC0)..<0x180
     /// What else is in texts that have no other letters: a space that does not break, pound, degree, middle dot, multiplication, division, dashes,
-    /// quotation marks, ellipsis, euro.
+    /// quotation marks, ellipsis, the angle of paths, euro, arrow, minus.
     static let signs: [UInt32] = [
-        0xA0, 0xA3, 0xB0, 0xB7, 0xD7, 0xF7, 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026, 0x20AC,
+        0xA0, 0xA3, 0xB0, 0xB7, 0xD7, 0xF7, 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026, 0x203A, 0x20AC, 0x2192, 0x2212,
     ]
 }
