@@ -103,6 +103,15 @@ struct PlainFontTests {
         #expect(all[3].allSatisfy { $0 == Seen(isOfLayout: false, isComposed: true) })
     }
 
+    /// Also a font that only numbers are set in, as that of values in a list, is asked.
+    @Test func aFontOfNumbersAlone() async throws {
+        let isRun = try await withFreshFonts {
+            for number in 0...PlainFonts.textsBeforeAsking { _ = TextLayout("$\(number).99", font: Font(size: 15)) }
+            return TextLayout("$1,049.07", font: Font(size: 15)).currentRun != nil
+        }
+        #expect(isRun)
+    }
+
     /// Where letters begin and end is the same, also where two have one glyph.
     @Test(arguments: [Font(size: 15), Font(family: "serif", size: 14)]) func caretsAndSelectionsAreAsInALayout(font: Font) async throws {
         let places = try await withFreshFonts { () -> [[Double]] in

@@ -39,13 +39,12 @@ final class PlainFonts {
         return plain
     }
 
-    /// Takes note of a plain text that a layout set, and finds out what can be done without one when there were many.
-    func note(_ kind: PlainText, in font: Font) {
+    /// Takes note of a plain text that a layout set in a font, and finds out what can be done without one when there were many.
+    func note(_ font: Font) {
         switch known[font] {
         case .none?, .font: return
         case nil: known[font] = .texts(1)
-        // Letters say in which language a font is looked for, and to look for one takes its time.
-        case .texts(let count) where count < Self.textsBeforeAsking || kind == .noLetters: known[font] = .texts(count + 1)
+        case .texts(let count) where count < Self.textsBeforeAsking: known[font] = .texts(count + 1)
         case .texts: known[font] = PlainFont(font, context, isComposed: isComposed).map(Knowledge.font) ?? Knowledge.none
         }
     }

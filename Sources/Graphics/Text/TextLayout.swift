@@ -69,7 +69,7 @@ public final class TextLayout {
         size = Size(width: Double(logical.width) / unit, height: Double(logical.height) / unit)
         baseline = Double(pango_layout_get_baseline(layout)) / unit
         inkOffset = Double(logical.x) / unit
-        if let kind, plain == nil { fonts.plain.note(kind, in: font) }
+        if kind != nil, plain == nil { fonts.plain.note(font) }
     }
 
     private let font: Font
