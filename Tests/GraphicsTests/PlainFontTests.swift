@@ -152,6 +152,17 @@ struct PlainFontTests {
         #expect(shades == [[0, 0xFF_FFFF], [0, 0xFF_FFFF], [0, 0xFF_FFFF]])
     }
 
+    /// What a desktop says of other things than letters changes nothing.
+    @Test func linesStayWhereLettersAreDrawnAsBefore() async throws {
+        let isKept = try await withFreshFonts { () -> [Bool] in
+            Self.learn(Font(size: 17))
+            let text = TextLayout("Wages & oak", font: Font(size: 17))
+            FontSystem.use(TextRendering())
+            return [text, TextLayout("Wages", font: Font(size: 17))].map { $0.currentRun != nil }
+        }
+        #expect(isKept == [true, true])
+    }
+
     /// A feature that puts other glyphs in the place of plain letters is known to.
     @Test func aFeatureThatChangesPlainTextsIsKnown() async throws {
         let needless = try await withFreshFonts { () throws -> [String: Bool] in
