@@ -91,21 +91,24 @@ import Testing
         let byteCount: Int64? = nil
         let beginning: [UInt8]
         let pattern: [UInt8]
+        /// The pattern many times.
+        let block: [UInt8]
         var given = 0
 
         init(_ beginning: String, _ pattern: String) {
             self.beginning = Array(beginning.utf8)
             self.pattern = Array(pattern.utf8)
+            block = Array(repeatElement(self.pattern, count: 1 << 16).joined())
         }
 
         func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
             guard given < 200 << 20 else { throw ExchangeError(.unreadable, "It was read for too long.") }
-            for index in 0..<buffer.count {
-                let place = given + index
-                buffer[index] = place < beginning.count ? beginning[place] : pattern[(place - beginning.count) % pattern.count]
-            }
-            given += buffer.count
-            return buffer.count
+            // All of the beginning, or whole patterns: so each read begins where one does.
+            let bytes = given < beginning.count ? beginning : block
+            let count = min(bytes.count, buffer.count / pattern.count * pattern.count)
+            buffer.copyBytes(from: bytes.prefix(count))
+            given += count
+            return count
         }
     }
 

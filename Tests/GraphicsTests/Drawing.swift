@@ -1,5 +1,6 @@
 import Graphics
 import Imaging
+import TestSupport
 import Testing
 
 /// Pixels that a test drew, to be looked at one by one.
@@ -44,7 +45,7 @@ struct Drawing {
 
     /// How many pixels are others than those of a picture of the same size.
     func differences(_ other: Drawing) -> Int {
-        (0..<buffer.height).reduce(0) { sum, y in sum + (0..<buffer.width).count { self[$0, y] != other[$0, y] } }
+        PictureComparison.differences(buffer, other.buffer)
     }
 }
 

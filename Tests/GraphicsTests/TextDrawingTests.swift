@@ -1,5 +1,6 @@
 import Graphics
 import Imaging
+import TestSupport
 import Testing
 
 struct TextDrawingTests {
@@ -25,18 +26,14 @@ struct TextDrawingTests {
         }.buffer
     }
 
-    private func differences(_ a: PixelBuffer, _ b: PixelBuffer) -> Int {
-        (0..<a.height).reduce(0) { sum, y in sum + (0..<a.width).count { a[$0, y] != b[$0, y] } }
-    }
-
     @Test(arguments: [1, 1.25, 1.5, 2, 3], ["Serial 21", "WAVE fjord, quality\nÅẂ x\u{302}\u{302} 28", "\u{5E9}\u{5DC}\u{5D5}\u{5DD} 7"])
     func aTextIsTheSameWhereverItIsCut(scale: Double, string: String) throws {
         let text = TextLayout(string, font: Font(size: 12.5), options: .init(maximumLines: 0))
         let whole = try drawn(text, scale: scale)
-        #expect(differences(whole, try drawn(TextLayout("", font: Font(size: 12.5)), scale: scale)) > 50)
+        #expect(PictureComparison.differences(whole, try drawn(TextLayout("", font: Font(size: 12.5)), scale: scale)) > 50)
         for cut in stride(from: 9, to: 100, by: 7) {
-            #expect(differences(whole, try drawn(text, scale: scale, rows: [cut])) == 0, "cut at the row \(cut)")
-            #expect(differences(whole, try drawn(text, scale: scale, columns: [cut, cut + 40])) == 0, "cut at the column \(cut)")
+            #expect(PictureComparison.differences(whole, try drawn(text, scale: scale, rows: [cut])) == 0, "cut at the row \(cut)")
+            #expect(PictureComparison.differences(whole, try drawn(text, scale: scale, columns: [cut, cut + 40])) == 0, "cut at the column \(cut)")
         }
     }
 
@@ -45,7 +42,7 @@ struct TextDrawingTests {
         let first = try drawn(text, scale: 1)
         let caret = text.caretRect(at: 20)
         for scale in [1.1, 1.25, 2, 1.3, 1.7, 3] { _ = try drawn(text, scale: scale) }
-        #expect(differences(first, try drawn(text, scale: 1)) == 0)
+        #expect(PictureComparison.differences(first, try drawn(text, scale: 1)) == 0)
         #expect(text.caretRect(at: 20) == caret)
     }
 }

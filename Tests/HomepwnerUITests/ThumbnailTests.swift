@@ -322,13 +322,13 @@ import ToolkitTesting
         try await Self.pictured(1, fixture)
         for _ in 0..<30 {
             await fixture.settle()
-            fixture.harness.advance(seconds: 100)
+            fixture.harness.advance(seconds: 100, every: 0.5)
         }
         let asked = store.askedPictureCount
         #expect((3...8).contains(asked), "it was tried, less and less: \(asked)")
         for _ in 0..<10 {
             await fixture.settle()
-            fixture.harness.advance(seconds: 1_000)
+            fixture.harness.advance(seconds: 1_000, every: 0.5)
         }
         #expect(store.askedPictureCount == asked)
     }

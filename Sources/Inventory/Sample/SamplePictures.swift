@@ -26,9 +26,16 @@ public enum SamplePictures {
         let isRound: Bool
         let colour: (Int, Int, Int)
 
-        func covers(_ px: Int, _ py: Int) -> Bool {
-            let (dx, dy) = (px - x, py - y)
-            return isRound ? dx * dx + dy * dy < radius * radius : abs(dx) < radius && abs(dy) < radius * 2 / 3
+        /// The columns that it covers in a row, from the first to the one behind the last.
+        func columns(in row: Int) -> Range<Int> {
+            let dy = abs(row - y)
+            var reach = radius
+            if isRound {
+                while reach > 0, (reach - 1) * (reach - 1) + dy * dy >= radius * radius { reach -= 1 }
+            } else if dy >= radius * 2 / 3 {
+                reach = 0
+            }
+            return reach > 0 ? (x - reach + 1)..<(x + reach) : x..<x
         }
     }
 
@@ -44,13 +51,17 @@ public enum SamplePictures {
         let buffer = try MutablePixelBuffer(width: width, height: height, isOpaque: true)
         for y in 0..<height {
             let row = (buffer.pixels + y * buffer.bytesPerRow).assumingMemoryBound(to: UInt32.self)
-            for x in 0..<width {
-                let shape = shapes.last { $0.covers(x, y) }
-                let background = shape?.colour ?? mixed(top, bottom, y, of: height)
-                row[x] = 0xFF00_0000 | UInt32(background.0) << 16 | UInt32(background.1) << 8 | UInt32(background.2)
+            row.update(repeating: pixel(mixed(top, bottom, y, of: height)), count: width)
+            for shape in shapes {
+                let columns = shape.columns(in: y).clamped(to: 0..<width)
+                (row + columns.lowerBound).update(repeating: pixel(shape.colour), count: columns.count)
             }
         }
         return buffer.freeze()
+    }
+
+    private static func pixel(_ colour: (Int, Int, Int)) -> UInt32 {
+        0xFF00_0000 | UInt32(colour.0) << 16 | UInt32(colour.1) << 8 | UInt32(colour.2)
     }
 
     private static func colour(_ random: inout SeededGenerator, from least: Int) -> (Int, Int, Int) {

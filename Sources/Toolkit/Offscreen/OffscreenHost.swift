@@ -58,11 +58,11 @@ open class OffscreenHost {
         renderFrames()
     }
 
-    /// Lets time pass, with a frame every sixtieth of a second.
-    public final func advance(seconds: Double) {
+    /// Lets time pass, with a frame every `interval` seconds.
+    public final func advance(seconds: Double, every interval: Double = 1.0 / 60) {
         let end = time + seconds
         while time < end {
-            time = min(end, time + 1.0 / 60)
+            time = min(end, time + interval)
             advance(to: time)
             renderFrames()
         }
