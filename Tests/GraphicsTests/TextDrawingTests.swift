@@ -33,7 +33,9 @@ struct TextDrawingTests {
         #expect(PictureComparison.differences(whole, try drawn(TextLayout("", font: Font(size: 12.5)), scale: scale)) > 50)
         for cut in stride(from: 9, to: 100, by: 7) {
             #expect(PictureComparison.differences(whole, try drawn(text, scale: scale, rows: [cut])) == 0, "cut at the row \(cut)")
-            #expect(PictureComparison.differences(whole, try drawn(text, scale: scale, columns: [cut, cut + 40])) == 0, "cut at the column \(cut)")
+            #expect(
+                PictureComparison.differences(whole, try drawn(text, scale: scale, columns: [cut, cut + 40])) == 0,
+                "cut at the column \(cut)")
         }
     }
 

@@ -1,6 +1,7 @@
 import StoreTesting
 import TestSupport
 import Testing
+import Threading
 
 @testable import Inventory
 
@@ -30,6 +31,30 @@ struct SearchTableTests {
         let lamps = table.slots(holding: [Array("lamp".utf8)])
         #expect(table.narrowed(lamps, to: [Array("last".utf8)]).map { table.keys[Int($0)] } == [9_003])
         #expect(table.keys(startingWith: Array("last".utf8)).count == 1)
+    }
+
+    /// Several threads look through large tables, each through blocks of its own, and find what one finds.
+    @Test func severalThreadsFindWhatOneFinds() {
+        var (table, random) = (SearchTable(), SeededRandom(7))
+        let words = ["lamp", "vase", "chair", "teapot", "kettle", "clock", "nail"]
+        func text(_ key: Int) -> String {
+            let filling = String(repeating: "\(key) plain ", count: 20)
+            return "\(words.randomElement(using: &random) ?? "") \(filling) \(words.randomElement(using: &random) ?? "")"
+        }
+        for key in 1...30_000 { table.append(Self.entry(key, text(key), notes: key % 100 == 0 ? "a nail" : "")) }
+        let pool = ThreadPool("test", width: 3, qos: .userInitiated)
+        func both(_ words: [String], _ find: ([[UInt8]], ThreadPool?) -> [UInt32]) -> Bool {
+            let bytes = words.map { Array($0.utf8) }
+            let (one, several) = (find(bytes, nil), find(bytes, pool))
+            return one == several && !one.isEmpty
+        }
+        // All have the letters of a nail, so that each of their texts is looked at.
+        let all = table.slots(holding: [Array("plain".utf8)], on: pool)
+        #expect(all.count == 30_000)
+        for searched in [["lamp"], ["lamp", "vase"], ["teapot"], ["29999"], ["77", "clo"], ["nail"]] {
+            #expect(both(searched) { table.slots(holding: $0, on: $1) }, "\(searched)")
+            #expect(both(searched) { table.narrowed(all, to: $0, on: $1) }, "\(searched), of those that were found before")
+        }
     }
 
     @Test func addsUpValuesThatFourBytesDoNotHold() {

@@ -109,7 +109,7 @@ struct ItemLister: Sendable {
         for _ in 0..<Self.attempts {
             try memory.index.load(storage, memory.catalog, withTexts: true)
             // A change of the fields that are looked through may have come between.
-            if let found = memory.index.search(matcher) { return found }
+            if let found = memory.index.search(matcher, on: storage.pools.interactive) { return found }
         }
         throw InventoryError(.closed, "The library in \(shown(storage.layout.root)) is closed.")
     }

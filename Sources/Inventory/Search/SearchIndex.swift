@@ -1,5 +1,6 @@
 import GRDB
 import Synchronization
+import Threading
 
 /// What lists and searches need of all items, in memory once it is asked for, and kept up to date by every change.
 final class SearchIndex: Sendable {
@@ -222,25 +223,29 @@ final class SearchIndex: Sendable {
     // MARK: - Searching
 
     /// The items that hold all words; nil when the texts are not loaded.
-    func search(_ matcher: SearchMatcher) -> Result? {
+    ///
+    /// - Parameter pool: whose threads help where there is much to look through.
+    func search(_ matcher: SearchMatcher, on pool: ThreadPool? = nil) -> Result? {
         state.withLock { state in
             guard let table = state.table, table.hasTexts else { return nil }
-            let slots = Self.slots(matcher, table: table, last: state.last, generation: state.generation)
+            let slots = Self.slots(matcher, table: table, last: state.last, generation: state.generation, on: pool)
             state.last = LastSearch(matcher: matcher, generation: state.generation, slots: slots)
             return Result(keys: table.keys(of: slots), totals: table.totals(slots))
         }
     }
 
-    private static func slots(_ matcher: SearchMatcher, table: SearchTable, last: LastSearch?, generation: Int) -> [UInt32] {
+    private static func slots(
+        _ matcher: SearchMatcher, table: SearchTable, last: LastSearch?, generation: Int, on pool: ThreadPool?
+    ) -> [UInt32] {
         if let last, last.generation == generation, matcher.folded.starts(with: last.matcher.folded) {
             // What was found holds the words that it was found by.
             let known = last.matcher.words.prefix(SearchTable.mostWords)
             let words = matcher.words.filter { !known.contains($0) }
             if words.isEmpty { return last.slots }
             // Where few are left, looking at those is faster than looking through all.
-            if last.slots.count < table.slotCount / 16 { return table.narrowed(last.slots, to: words) }
+            if last.slots.count < table.slotCount / 16 { return table.narrowed(last.slots, to: words, on: pool) }
         }
-        return table.slots(holding: matcher.words)
+        return table.slots(holding: matcher.words, on: pool)
     }
 
     /// The items whose names start with a text; nil when the texts are not loaded.

@@ -1,3 +1,5 @@
+import Threading
+
 /// What lists need of every item, in memory: values, places by number, what the lists of a sidebar go by; and once somebody searches, texts.
 ///
 /// An item is a slot. A changed item gets a new slot and its old one is dead, until there are many dead ones and all is packed again.
@@ -124,13 +126,15 @@ struct SearchTable {
     // MARK: - Searching
 
     /// The slots whose items hold all words; none where it has no texts.
-    func slots(holding words: [[UInt8]]) -> [UInt32] {
+    ///
+    /// - Parameter pool: whose threads help where there is much to look through; nil for the calling one alone.
+    func slots(holding words: [[UInt8]], on pool: ThreadPool? = nil) -> [UInt32] {
         guard let texts else { return [] }
         var marks = [UInt8](repeating: 0, count: keys.count)
         return marks.withUnsafeMutableBufferPointer { marks in
             for (number, word) in words.prefix(Self.mostWords).enumerated() {
                 let (have, want) = (UInt8(number), UInt8(number + 1))
-                texts.mark(word, in: marks, have: have, want: want)
+                texts.mark(word, in: marks, have: have, want: want, on: pool)
                 markPlaces(holding: word, in: marks, have: have)
             }
             let all = UInt8(min(words.count, Self.mostWords))
@@ -221,14 +225,16 @@ struct SearchTable {
     }
 
     /// Keeps those of some slots whose items hold all words.
-    func narrowed(_ slots: [UInt32], to words: [[UInt8]]) -> [UInt32] {
-        words.reduce(slots.filter { keys[Int($0)] != 0 }) { slots, word in slots.isEmpty ? [] : narrowed(slots, to: word) }
+    ///
+    /// - Parameter pool: as for `slots(holding:on:)`.
+    func narrowed(_ slots: [UInt32], to words: [[UInt8]], on pool: ThreadPool? = nil) -> [UInt32] {
+        words.reduce(slots.filter { keys[Int($0)] != 0 }) { slots, word in slots.isEmpty ? [] : narrowed(slots, to: word, on: pool) }
     }
 
-    private func narrowed(_ slots: [UInt32], to word: [UInt8]) -> [UInt32] {
+    private func narrowed(_ slots: [UInt32], to word: [UInt8], on pool: ThreadPool?) -> [UInt32] {
         guard let texts else { return [] }
         let places = places(holding: word)
-        return texts.narrowed(slots, to: word, orWhere: { places?[Int(placeNumbers[$0])] == true })
+        return texts.narrowed(slots, to: word, orWhere: { places?[Int(placeNumbers[$0])] == true }, on: pool)
     }
 
     /// The items whose name starts with a text; none where it has no texts.

@@ -1,8 +1,16 @@
+import Threading
+
 /// What is looked through when somebody searches, in memory: folded names and numbers as they are, the words of all other texts as an index.
 ///
 /// By the slots of a SearchTable, which are appended in order.
 struct SearchTexts {
     private static let fieldSeparator: UInt8 = 0x1F
+    /// How many blocks a thread looks through before it takes the next ones: a megabyte of text, in a tenth of a millisecond or more.
+    private static let blocksAtOnce = 16
+    /// With fewer blocks one thread is done before another one is awake.
+    private static let blocksForOneThread = 96
+    /// The same for texts that are looked at one by one.
+    private static let (textsAtOnce, textsForOneThread) = (4_096, 20_000)
 
     /// Which letters and digits each slot has, so that the first key of a search, which finds most items, need not go through the texts.
     private var letters: [UInt64] = []
@@ -73,6 +81,10 @@ struct SearchTexts {
     ///
     /// - Parameter block: that of a slot before it, and then its own.
     private func text(of slot: Int, from block: inout Int) -> UnsafeRawBufferPointer {
+        Self.text(of: slot, from: &block, of: blocks, firstSlots)
+    }
+
+    private static func text(of slot: Int, from block: inout Int, of blocks: [TextBlock], _ firstSlots: [Int]) -> UnsafeRawBufferPointer {
         while block + 1 < firstSlots.count, firstSlots[block + 1] <= slot { block += 1 }
         return blocks[block].text(slot - firstSlots[block])
     }
@@ -80,11 +92,17 @@ struct SearchTexts {
     // MARK: - Searching
 
     /// Marks the slots that hold a word, of those that are marked with one number, with the next one.
-    func mark(_ word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8) {
+    ///
+    /// - Parameter pool: whose threads help where there is much to look through.
+    func mark(_ word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8, on pool: ThreadPool?) {
         if word.count == 1, LetterBits.bit(of: word[0]) != 0 {
             mark(LetterBits.bit(of: word[0]), in: marks, have: have)
         } else {
-            markTexts(holding: word, in: marks, have: have, want: want)
+            if let pool, blocks.count > Self.blocksForOneThread {
+                markTexts(holding: word, in: marks, have: have, want: want, on: pool)
+            } else {
+                Self.markTexts(holding: word, blocks[...], firstSlots, in: marks, have: have, want: want)
+            }
             index.forEachSlot(holding: word) { if marks[$0] == have { marks[$0] = want } }
         }
     }
@@ -100,10 +118,27 @@ struct SearchTexts {
         }
     }
 
-    private func markTexts(holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8) {
+    private func markTexts(
+        holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8, on pool: ThreadPool
+    ) {
+        // Each block has slots of its own, so no two threads touch the same mark, and all are done before this returns.
+        nonisolated(unsafe) let marks = marks
+        let (blocks, firstSlots) = (blocks, firstSlots)
+        pool.parallelFor(below: (blocks.count + Self.blocksAtOnce - 1) / Self.blocksAtOnce) { number in
+            let first = number * Self.blocksAtOnce
+            let some = blocks[first..<min(first + Self.blocksAtOnce, blocks.count)]
+            Self.markTexts(holding: word, some, firstSlots, in: marks, have: have, want: want)
+        }
+    }
+
+    private static func markTexts(
+        holding word: [UInt8], _ blocks: ArraySlice<TextBlock>, _ firstSlots: [Int], in marks: UnsafeMutableBufferPointer<UInt8>,
+        have: UInt8, want: UInt8
+    ) {
         word.withUnsafeBytes { word in
-            for (block, first) in zip(blocks, firstSlots) {
-                block.forEachEntry(holding: word) { entry in
+            for number in blocks.indices {
+                let first = firstSlots[number]
+                blocks[number].forEachEntry(holding: word) { entry in
                     if marks[first + entry] == have { marks[first + entry] = want }
                 }
             }
@@ -112,8 +147,10 @@ struct SearchTexts {
 
     /// Keeps those of some slots, which are in order, that hold a word.
     ///
-    /// - Parameter isKept: whether a slot is kept whatever its texts are.
-    func narrowed(_ slots: [UInt32], to word: [UInt8], orWhere isKept: (Int) -> Bool) -> [UInt32] {
+    /// - Parameters:
+    ///   - isKept: whether a slot is kept whatever its texts are.
+    ///   - pool: whose threads help where there are many.
+    func narrowed(_ slots: [UInt32], to word: [UInt8], orWhere isKept: (Int) -> Bool, on pool: ThreadPool?) -> [UInt32] {
         // The letters of a word say of most slots that they lack it, and of a word of one letter all: to fetch a text from memory takes
         // longer than anything else here.
         let bits = word.reduce(0) { $0 | LetterBits.bit(of: $1) }
@@ -122,12 +159,34 @@ struct SearchTexts {
         guard !isLetter, !likely.isEmpty else { return likely }
         var isIndexed = [Bool](repeating: false, count: letters.count)
         index.forEachSlot(holding: word) { isIndexed[$0] = true }
+        var isFound = likely.map { isIndexed[Int($0)] || isKept(Int($0)) }
+        isFound.withUnsafeMutableBufferPointer { isFound in
+            if let pool, likely.count > Self.textsForOneThread {
+                // As in `markTexts`: each element is written by one thread only.
+                nonisolated(unsafe) let isFound = isFound
+                let (blocks, firstSlots) = (blocks, firstSlots)
+                pool.parallelFor(below: (likely.count + Self.textsAtOnce - 1) / Self.textsAtOnce) { number in
+                    let first = number * Self.textsAtOnce
+                    let some = first..<min(first + Self.textsAtOnce, likely.count)
+                    Self.find(word, in: likely, some, blocks, firstSlots, isFound)
+                }
+            } else {
+                Self.find(word, in: likely, likely.indices, blocks, firstSlots, isFound)
+            }
+        }
+        return zip(likely, isFound).compactMap { $1 ? $0 : nil }
+    }
+
+    /// Says of some of the slots which of them hold a word, where that is not known yet.
+    private static func find(
+        _ word: [UInt8], in slots: [UInt32], _ some: Range<Int>, _ blocks: [TextBlock], _ firstSlots: [Int],
+        _ isFound: UnsafeMutableBufferPointer<Bool>
+    ) {
         var block = 0
-        return likely.filter { slot in
-            let slot = Int(slot)
-            if isIndexed[slot] || isKept(slot) { return true }
-            let text = text(of: slot, from: &block)
-            return word.withUnsafeBytes { ByteSearch.holds(text, $0) }
+        word.withUnsafeBytes { word in
+            for index in some where !isFound[index] {
+                isFound[index] = ByteSearch.holds(text(of: Int(slots[index]), from: &block, of: blocks, firstSlots), word)
+            }
         }
     }
 

@@ -1,7 +1,8 @@
 /// Folded texts one after another in one piece of memory, so that a search runs over it in one go.
 ///
 /// Not thread-safe by itself; it belongs to one SearchTable, which is either on its way from the thread that fills it or behind the lock of
-/// SearchIndex. The compiler cannot see that, hence `@unchecked`.
+/// SearchIndex, or is read by a pool's threads while the one that holds the lock waits for them. The compiler cannot see that, hence
+/// `@unchecked`.
 final class TextBlock: @unchecked Sendable {
     /// The largest size of a block that has several entries: where these start fits into two bytes.
     static let largestSize = 1 << 16
