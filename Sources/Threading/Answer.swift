@@ -89,17 +89,19 @@ public final class Answer<Value: Sendable>: Sendable {
 extension ThreadPool {
     /// Asks something on a thread of the pool. Whoever gives up cancels the task, before which the question may look at `Task.isCancelled`.
     ///
-    /// - Parameter afterwards: what the thread goes on with once the answer was given in time. An answer that comes too late is given after
-    ///   it, for nobody waits who could use the time.
+    /// - Parameters:
+    ///   - isWaitedFor: whether anybody will wait for the answer; where nobody does, each one is too late
+    ///   - afterwards: what the thread goes on with once the answer was given in time. An answer that comes too late is given after
+    ///     it, for nobody waits who could use the time.
     public func ask<Value: Sendable, Failure: Error>(
-        _ question: @escaping @Sendable () async throws(Failure) -> Value,
+        isWaitedFor: Bool = true, _ question: @escaping @Sendable () async throws(Failure) -> Value,
         afterwards: @escaping @Sendable (Value) async -> Void = { _ in }
     ) -> (answer: Answer<Result<Value, Failure>>, task: Task<Void, Never>) {
         let answer = Answer<Result<Value, Failure>>()
         let task = Task(executorPreference: self) {
             do throws(Failure) {
                 let value = try await question()
-                let isInTime = answer.giveInTime(.success(value))
+                let isInTime = isWaitedFor && answer.giveInTime(.success(value))
                 await afterwards(value)
                 if !isInTime { answer.give(.success(value)) }
             } catch { answer.give(.failure(error)) }

@@ -42,6 +42,27 @@ import Testing
         #expect(steps.withLock { $0 } == ["rest of 7", "success(7)"])
     }
 
+    /// Where nobody waits, an answer that is there at once comes with all that belongs to it, too.
+    @Test func anAnswerThatNobodyWaitsForComesAfterTheRestHoweverSoonItIsThere() {
+        let (answered, gate, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let steps = Mutex<[String]>([])
+        let (answer, _) = pool.ask(isWaitedFor: false) { () async throws(Never) in
+            7
+        } afterwards: { number in
+            answered.signal()
+            ThreadPoolGate.wait(gate)
+            steps.withLock { $0.append("rest of \(number)") }
+        }
+        answered.wait()
+        answer.whenLate { result in
+            steps.withLock { $0.append("\(result)") }
+            end.signal()
+        }
+        gate.signal()
+        end.wait()
+        #expect(steps.withLock { $0 } == ["rest of 7", "success(7)"])
+    }
+
     private struct Failure: Error, Equatable {}
 
     @Test func aFailureHasNothingAfterwards() {

@@ -28,10 +28,11 @@ final class StoreReader {
         afterwards: @escaping @Sendable (Value) async -> Void = { _ in },
         then body: @escaping @MainActor (Result<Value, Failure>) -> Void
     ) -> StoreQuestion {
-        let (answer, task) = pools.reading.ask(question, afterwards: afterwards)
+        let isPatient = clock.isPatient
+        let (answer, task) = pools.reading.ask(isWaitedFor: isPatient, question, afterwards: afterwards)
         let asked = StoreQuestion(task)
-        if clock.isPatient { meanwhile() }
-        if let value = wait(for: answer) {
+        if isPatient { meanwhile() }
+        if isPatient, let value = wait(for: answer) {
             hand(value, to: body, asked, isLate: false)
         } else {
             answer.whenLate { value in
