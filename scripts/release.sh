@@ -3,6 +3,8 @@
 #
 #   scripts/release.sh PRODUCT
 #
+# Variables: DEBUG_INFO  none: without the lines that a debugger shows, which a tenth of the time goes into
+#
 # Swift's runtime needs C++'s, whose shared library looks up three thousand names at each start: scripts/link leads to the archive, and
 # sees to it that constants are read-only, that functions which are used together stand together, and that none is exported. The package itself says nothing of that, for a package with flags of its own for the linker
 # could not be used by another one.
@@ -12,6 +14,8 @@ cd "$(dirname "$0")/.."
 packed=()
 libc=$(getconf GNU_LIBC_VERSION 2>/dev/null || true)
 if [ "$(printf '%s\n' 2.36 "${libc##* }" | sort -V | head -n 1)" = 2.36 ]; then packed=(-Xlinker -z -Xlinker pack-relative-relocs); fi
+lines=()
+if [ "${DEBUG_INFO:-}" = none ]; then lines=(-Xswiftc -gnone); fi
 # That nobody changes a value while somebody else reads it, and that closures of the main thread run there, is looked after at run time in
 # debug builds, and so in all tests; see ADR 0038.
 "${SWIFT:-swift}" build -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -enforce-exclusivity=unchecked \
@@ -19,7 +23,7 @@ if [ "$(printf '%s\n' 2.36 "${libc##* }" | sort -V | head -n 1)" = 2.36 ]; then 
     -Xswiftc -Xfrontend -Xswiftc -function-sections \
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors -Xlinker --no-export-dynamic \
     -Xlinker "--symbol-ordering-file=$PWD/scripts/link/order.txt" -Xlinker --no-warn-symbol-ordering \
-    -Xlinker "-L$PWD/scripts/link" -Xlinker -T -Xlinker "$PWD/scripts/link/read-only.ld" "${packed[@]}" --product "$1"
+    -Xlinker "-L$PWD/scripts/link" -Xlinker -T -Xlinker "$PWD/scripts/link/read-only.ld" "${packed[@]}" "${lines[@]}" --product "$1"
 
 program=.build/release/$1
 if ! command -v readelf >/dev/null 2>&1; then

@@ -18,7 +18,8 @@ step build
 swift build --build-tests
 
 step 'the example, a package of its own'
-swift build --package-path Examples/Planets --scratch-path .build/example
+# In the same folder, so that the toolkit is not compiled again; what is to be built is then another package's, whatever was planned there before.
+swift build --package-path Examples/Planets --scratch-path .build --disable-build-manifest-caching
 
 step tests
 sandbox=$(mktemp -d)
@@ -35,7 +36,7 @@ export XDG_STATE_HOME=$sandbox/state XDG_RUNTIME_DIR=$sandbox/runtime
 # the programs that they start are told not to.
 export FONTCONFIG_FILE=$PWD/Tests/fonts.conf LC_ALL=C.UTF-8 TZ=UTC
 export SWIFT_BACKTRACE=enable=yes,interactive=no,color=no,threads=crashed,images=none
-export HOMEPWNER_PROGRAM=$PWD/.build/debug/homepwner HOMEPWNER_EXAMPLE=$PWD/.build/example/debug/Planets
+export HOMEPWNER_PROGRAM=$PWD/.build/debug/homepwner HOMEPWNER_EXAMPLE=$PWD/.build/debug/Planets
 if ! swift test --skip-build ${FILTER:+--filter "$FILTER"} 2>&1 | tee "$sandbox/log"; then
     # What failed, once more and last: thousands of lines stand between it and the end.
     printf '\n== what failed\n'
