@@ -15,8 +15,7 @@ cd "$(dirname "$0")/.."
 . /etc/os-release
 here=$VERSION_CODENAME
 
-newest=$(find .build/deb -name 'homepwner_*.deb' 2>/dev/null | head -n 1)
-package=${1:-$newest}
+package=${1:-$(find .build/deb -name 'homepwner_*.deb' 2>/dev/null | head -n 1)} || true
 release=${2:-$here}
 [ -f "$package" ] || { echo "try-deb: there is no package '$package'; make deb makes one." >&2; exit 1; }
 
