@@ -29,6 +29,13 @@ struct PlainFontTests {
         return known + some
     }
 
+    /// A text as a layout sets it.
+    private static func ofLayout(_ text: String, _ font: Font) -> TextLayout {
+        var options = TextLayout.Options()
+        options.isOnPage = true
+        return TextLayout(text, font: font, options: options)
+    }
+
     /// Sizes and pixels of a text in a font, as it is set now: as a line, and in lines where a layout breaks it.
     private static func look(_ text: TextLayout, _ font: Font) throws -> [UInt32] {
         let broken = TextLayout(text.text, font: font, options: .init(width: 70, maximumLines: 0))
@@ -53,24 +60,24 @@ struct PlainFontTests {
         var literal = Self.fonts[font]
         literal.isLiteral = true
         for font in [Self.fonts[font], literal] {
-            // Each is set twice before the font is asked.
-            let size = PlainFonts.textsBeforeAsking / 2
+            // Each is set four times before the face is asked for composed glyphs.
+            let size = PlainFonts.textsBeforeAsking / 4 - 1
             for start in stride(from: 0, to: texts.count, by: size) {
                 let batch = Array(texts[start..<min(start + size, texts.count)])
                 let differing = try await withFreshFonts { () throws -> [String] in
+                    // Which other fonts there are, and what they compose, is the machine's to say.
+                    func isRun(_ line: TextLayout) -> Bool { line.text.isEmpty || font.family != nil || line.currentRun != nil }
                     let before = try batch.map { text in
-                        let layout = TextLayout(text, font: font)
-                        return (isOfLayout: layout.currentRun == nil && layout.isComposed, look: try Self.look(layout, font))
+                        let (layout, line) = (Self.ofLayout(text, font), TextLayout(text, font: font))
+                        let look = try Self.look(layout, font)
+                        let isSame = try layout.currentRun == nil && layout.isComposed && isRun(line) && look == Self.look(line, font)
+                        return (isSame: isSame, look: look)
                     }
                     Self.learn(font)
                     return try zip(batch, before).filter { text, then in
                         let line = TextLayout(text, font: font)
-                        // Which other fonts there are, and what they compose, is the machine's to say.
-                        let isOfFont =
-                            text.isEmpty || font.family != nil
-                            || line.currentRun != nil
-                                && line.isComposed == PlainText(text)?.hasAccents
-                        return try !then.isOfLayout || !isOfFont || then.look != Self.look(line, font)
+                        let isPlain = isRun(line) && (font.family != nil || line.isComposed == PlainText(text)?.hasAccents)
+                        return try !then.isSame || !isPlain || then.look != Self.look(line, font)
                     }.map(\.0)
                 }
                 #expect(differing == [])
@@ -103,20 +110,40 @@ struct PlainFontTests {
         #expect(all[3].allSatisfy { $0 == Seen(isOfLayout: false, isComposed: true) })
     }
 
-    /// Also a font that only numbers are set in, as that of values in a list, is asked.
-    @Test func aFontOfNumbersAlone() async throws {
-        let isRun = try await withFreshFonts {
-            for number in 0...PlainFonts.textsBeforeAsking { _ = TextLayout("$\(number).99", font: Font(size: 15)) }
-            return TextLayout("$1,049.07", font: Font(size: 15)).currentRun != nil
+    /// From the first text on, whatever that is made of.
+    @Test(arguments: ["$1,049.07", "Lämp", "2x4", "2x4 é", "Lamp"]) func theFirstTextIsALine(text: String) async throws {
+        let runs = try await withFreshFonts {
+            ([text] + ["Lamp", "$1", "é"]).map { TextLayout($0, font: Font(size: 15)).currentRun != nil }
         }
-        #expect(isRun)
+        #expect(runs == [true, true, true, true])
+    }
+
+    /// A line that is short enough is that of the font, wherever it begins, and another one is cut, as if it had been set in the room at once.
+    @Test(
+        arguments: ["Lamp", "A lamp that stands at the window", "Лампа", "שלום", "1 שלום"], [TextAlignment.natural, .left, .right, .center])
+    func aLineInARoomLooksAsSetInIt(text: String, alignment: TextAlignment) async throws {
+        let isSame = try await withFreshFonts { () throws -> Bool in
+            let inRoom = TextLayout(text, font: Font(size: 15), options: .init(width: 120, alignment: alignment))
+            let line = TextLayout.line(text, font: Font(size: 15), room: 120, alignment: alignment)
+            let isRun = text == "Lamp" && (alignment == .natural || alignment == .left)
+            return try Self.look(line) == Self.look(inRoom) && line.isTruncated == inRoom.isTruncated && (line.currentRun != nil) == isRun
+        }
+        #expect(isSame)
+    }
+
+    /// What a font has no letters of is a layout's, and takes nothing from the texts that it has.
+    @Test func aFontWithoutPlainLettersIsALayouts() async throws {
+        let runs = try await withFreshFonts {
+            ["é", "1", "Lamp", "é"].map { TextLayout($0, font: Font(family: "Droid Sans Fallback", size: 15)).currentRun != nil }
+        }
+        #expect(runs == [false, false, false, false])
     }
 
     /// Where letters begin and end is the same, also where two have one glyph.
     @Test(arguments: [Font(size: 15), Font(family: "serif", size: 14)]) func caretsAndSelectionsAreAsInALayout(font: Font) async throws {
         let places = try await withFreshFonts { () -> [[Double]] in
-            func places(_ string: String) -> [Double] {
-                let text = TextLayout(string, font: font)
+            func places(_ text: TextLayout) -> [Double] {
+                let string = text.text
                 let offsets = (string + "|").unicodeScalars.reduce(into: [0]) { $0.append($0[$0.count - 1] + UTF8.width($1)) }.dropLast()
                 let carets = offsets.map { text.caretRect(at: $0) }
                 let selections = offsets.flatMap { start in
@@ -126,11 +153,23 @@ struct PlainFontTests {
                     + (carets + selections).flatMap { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] }
             }
             let texts = ["AVA 2x4", "office fi ffl", " a ", "Büro · 2,50 €"]
-            let before = texts.flatMap(places)
+            let lines = texts.map { TextLayout($0, font: font) }
+            let areRuns = font.family != nil || lines.allSatisfy { $0.currentRun != nil }
+            let early = areRuns ? lines.flatMap(places) : []
+            // A press into a line that was set before the face was asked.
+            let pressed = zip(lines, texts).filter { line, text in
+                [0, 11, 30].contains { x in
+                    let point = Point(x: x, y: 4)
+                    return line.offset(at: point) != Self.ofLayout(text, font).offset(at: point)
+                }
+            }
             Self.learn(font)
-            return [before, texts.flatMap(places)]
+            let late = texts.flatMap { places(TextLayout($0, font: font)) }
+            return [texts.flatMap { places(Self.ofLayout($0, font)) }, early, late, pressed.map { _ in 0 }]
         }
         #expect(places[0] == places[1])
+        #expect(places[0] == places[2])
+        #expect(places[3] == [])
     }
 
     /// A line that was set before follows when letters are drawn in another way, and lines that are set then are drawn so, too.
@@ -144,12 +183,10 @@ struct PlainFontTests {
             let text = TextLayout("Wages & oak", font: Font(size: 17))
             guard text.currentRun != nil else { return [] }
             FontSystem.use(TextRendering(antialiasing: TextRendering.Antialiasing.none))
-            let first = [try shades(text), try shades(TextLayout("Wages & oak", font: Font(size: 17)))]
-            Self.learn(Font(size: 17))
             let anew = TextLayout("Wages & oak", font: Font(size: 17))
-            return anew.currentRun == nil ? [] : first + [try shades(anew)]
+            return anew.currentRun == nil ? [] : [try shades(text), try shades(anew)]
         }
-        #expect(shades == [[0, 0xFF_FFFF], [0, 0xFF_FFFF], [0, 0xFF_FFFF]])
+        #expect(shades == [[0, 0xFF_FFFF], [0, 0xFF_FFFF]])
     }
 
     /// What a desktop says of other things than letters changes nothing.

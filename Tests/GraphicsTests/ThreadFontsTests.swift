@@ -22,9 +22,10 @@ struct ThreadFontsTests {
     @Test func aTextOutlivesItsThread() async throws {
         struct Sent: @unchecked Sendable { let texts: [TextLayout] }
         let sent = try await withFreshFonts { () -> Sent in
-            let first = TextLayout("Lamp", font: Font(size: 15))
-            for number in 0...PlainFonts.textsBeforeAsking { _ = TextLayout("Lamp \(number)", font: Font(size: 15)) }
-            return Sent(texts: [first, TextLayout("Lamp", font: Font(size: 15))])
+            var options = TextLayout.Options()
+            options.isOnPage = true
+            let ofLayout = TextLayout("Lamp", font: Font(size: 15), options: options)
+            return Sent(texts: [ofLayout, TextLayout("Lamp", font: Font(size: 15))])
         }
         try await Task.sleep(for: .milliseconds(200))
         func pixels(_ text: TextLayout) throws -> [UInt32] {

@@ -11,58 +11,78 @@ final class PlainFont {
     /// The height of a line, in points.
     let height: Double
 
+    /// Its face, as HarfBuzz has it.
+    let face: OpaquePointer
+    /// How many texts were set in it.
+    var texts = 1
+    /// Whether its face is asked for composed glyphs in texts that have none by themselves.
+    var isComposed = true {
+        didSet {
+            guard isComposed != oldValue else { return }
+            for kind in PlainText.allCases where !kind.hasAccents { forget(kind) }
+        }
+    }
+
+    private let font: Font
     private let context: OpaquePointer
     /// Which state of the context it belongs to, in Pango's count.
     private let serial: UInt32
-    /// What Pango knows of texts of each kind.
-    private let items: [UnsafeMutablePointer<PangoItem>]
-    /// Whether its face is asked for composed glyphs in texts that have none by themselves.
-    private let isComposed: Bool
+    /// What Pango found for it.
+    private let only: UnsafeMutablePointer<PangoFont>
     private let scaledFont: OpaquePointer
     private let shaped: UnsafeMutablePointer<PangoGlyphString>
+    /// What Pango knows of texts of each kind, where that was asked: other kinds may be looked for in languages that nothing is set in.
+    private var items: [Item] = PlainText.allCases.map { _ in .unknown }
+    /// The languages in which all plain letters come from it.
+    private var languages: Set<OpaquePointer?> = []
+
+    private enum Item {
+        case unknown
+        case known(UnsafeMutablePointer<PangoItem>)
+        /// A layout sets these texts.
+        case none
+    }
 
     /// Longer texts are seldom.
     private static let longest = 1_000
 
-    /// Makes one; nil where not all of its letters come from one font, or where Pango has no such font.
-    ///
-    /// - Parameter isComposed: whether texts in a face need composed glyphs.
-    init?(_ font: Font, _ context: OpaquePointer, isComposed: (_ face: OpaquePointer) -> Bool) {
-        let serial = pango_context_get_serial(context)
-        guard let first = Self.item(.letters, font, isComposed: true, context) else { return nil }
-        defer { pango_item_free(first) }
-        guard let only = first.pointee.analysis.font, let face = hb_font_get_face(pango_font_get_hb_font(only)),
-            let scaledFont = cpango_scaled_font(only)
-        else { return nil }
-        let composed = isComposed(face)
-        let items = PlainText.allCases.compactMap { Self.item($0, font, isComposed: composed || $0.hasAccents, context) }
-        let languages = Set(items.map(\.pointee.analysis.language))
-        let isOnly = items.allSatisfy { $0.pointee.analysis.font == only } && languages.allSatisfy { Self.isOnly(only, font, $0, context) }
-        guard items.count == PlainText.allCases.count, isOnly, let shaped = pango_glyph_string_new() else {
-            for item in items { pango_item_free(item) }
+    /// Makes one for a text of a kind; nil where not all plain letters come from the font that it is set in, or where Pango has no such font.
+    init?(_ font: Font, for kind: PlainText, _ context: OpaquePointer) {
+        serial = pango_context_get_serial(context)
+        guard let item = Self.item(kind, font, isComposed: true, context) else { return nil }
+        let language = item.pointee.analysis.language
+        guard let only = item.pointee.analysis.font, let face = hb_font_get_face(pango_font_get_hb_font(only)),
+            let scaledFont = cpango_scaled_font(only), Self.isOnly(only, font, language, context), let shaped = pango_glyph_string_new()
+        else {
+            pango_item_free(item)
             return nil
         }
+        // Of a glyph that nothing is drawn for, so that none is loaded for it: as to these, all glyphs of a font are alike.
         var logical = PangoRectangle()
-        let sample = PlainText.letters.sample
-        pango_shape(sample, Int32(sample.utf8.count), &items[PlainText.letters.rawValue].pointee.analysis, shaped)
-        pango_glyph_string_extents(shaped, only, nil, &logical)
-        (self.isComposed, self.items, self.shaped, self.serial) = (composed, items, shaped, serial)
+        pango_font_get_glyph_extents(only, Self.empty, nil, &logical)
         baseline = -Double(logical.y) / Double(PANGO_SCALE)
         height = Double(logical.height) / Double(PANGO_SCALE)
+        (self.font, self.only, self.shaped) = (font, only, shaped)
+        self.face = hb_face_reference(face)
         self.scaledFont = cairo_scaled_font_reference(scaledFont)
         self.context = context
-        cpango_object_ref(UnsafeMutableRawPointer(context))
+        for object in [UnsafeMutableRawPointer(context), UnsafeMutableRawPointer(only)] { cpango_object_ref(object) }
+        items[kind.rawValue] = .known(item)
+        languages = [language]
     }
 
     deinit {
-        for item in items { pango_item_free(item) }
+        for case .known(let item) in items { pango_item_free(item) }
         pango_glyph_string_free(shaped)
         cairo_scaled_font_destroy(scaledFont)
-        cpango_object_unref(UnsafeMutableRawPointer(context))
+        hb_face_destroy(face)
+        for object in [UnsafeMutableRawPointer(only), UnsafeMutableRawPointer(context)] { cpango_object_unref(object) }
     }
 
-    /// Whether a text of a kind is asked for composed glyphs.
-    func isComposed(_ kind: PlainText) -> Bool { isComposed || kind.hasAccents }
+    /// Whether a text of a kind is asked for composed glyphs: also where a layout finds another font for the kind, whose face nobody asked.
+    func isComposed(_ kind: PlainText) -> Bool { asksForComposed(kind) || item(kind) == nil }
+
+    private func asksForComposed(_ kind: PlainText) -> Bool { isComposed || kind.hasAccents }
 
     /// Whether texts are still drawn in it: how letters are smoothed and which fonts there are can change, and its file may be gone, for which
     /// Pango draws boxes.
@@ -74,8 +94,8 @@ final class PlainFont {
     func run(_ text: String, _ kind: PlainText) -> GlyphRun? {
         let length = text.utf8.count
         guard length > 0, length <= Self.longest else { return nil }
-        let analysis = items[kind.rawValue]
-        pango_shape_with_flags(text, Int32(length), nil, 0, &analysis.pointee.analysis, shaped, PANGO_SHAPE_NONE)
+        guard let item = item(kind) else { return nil }
+        pango_shape_with_flags(text, Int32(length), nil, 0, &item.pointee.analysis, shaped, PANGO_SHAPE_NONE)
         let count = Int(shaped.pointee.num_glyphs)
         guard let infos = shaped.pointee.glyphs, let clusters = shaped.pointee.log_clusters, count > 0 else { return nil }
         var glyphs: [GlyphRun.Glyph] = []
@@ -118,6 +138,30 @@ final class PlainFont {
 
     /// The bit of a letter that a font lacks, and the glyph that nothing is drawn for.
     private static let (unknown, empty): (UInt32, UInt32) = (0x1000_0000, 0x0FFF_FFFF)
+
+    /// How Pango sets texts of a kind; nil where a layout has to.
+    private func item(_ kind: PlainText) -> UnsafeMutablePointer<PangoItem>? {
+        switch items[kind.rawValue] {
+        case .known(let item): return item
+        case .none: return nil
+        case .unknown: break
+        }
+        items[kind.rawValue] = .none
+        guard let item = Self.item(kind, font, isComposed: asksForComposed(kind), context) else { return nil }
+        let language = item.pointee.analysis.language
+        guard item.pointee.analysis.font == only, languages.contains(language) || Self.isOnly(only, font, language, context) else {
+            pango_item_free(item)
+            return nil
+        }
+        languages.insert(language)
+        items[kind.rawValue] = .known(item)
+        return item
+    }
+
+    private func forget(_ kind: PlainText) {
+        if case .known(let item) = items[kind.rawValue] { pango_item_free(item) }
+        items[kind.rawValue] = .unknown
+    }
 
     /// How Pango sets texts of a kind; nil where it sets them in several pieces.
     private static func item(

@@ -1,18 +1,15 @@
 internal import CPangoCairo
 
-/// The fonts of a thread that are known to set plain texts by themselves.
-///
-/// To find that out takes as long as some fifty texts, so it is done for a font in which many were set: a first frame has no time for it.
+/// The fonts of a thread that set plain texts by themselves.
 final class PlainFonts {
-    /// How many plain texts are set in a font before it is asked for.
+    /// How many texts are set in a font before its face is asked whether they need composed glyphs: that takes as long as some fifty texts,
+    /// and a first frame has no time for it.
     static let textsBeforeAsking = 100
 
     private enum Knowledge {
-        /// How many texts were set in it.
-        case texts(Int)
-        /// A layout sets its texts.
-        case none
         case font(PlainFont)
+        /// A layout sets texts of these kinds, and none was found that it need not.
+        case layouts([PlainText])
     }
 
     private let context: OpaquePointer
@@ -27,26 +24,28 @@ final class PlainFonts {
 
     deinit { for face in composed.keys { hb_face_destroy(face) } }
 
-    /// What sets plain texts in a font by itself; nil where it is not known that anything does.
-    func font(_ font: Font) -> PlainFont? {
+    /// What sets plain texts in a font by itself, for a text of a kind that is set now; nil where nothing does.
+    func font(_ font: Font, for kind: PlainText) -> PlainFont? {
         let present = pango_context_get_serial(context)
         if serial != present {
             // There are other fonts now, or their letters are drawn in another way.
             known = [:]
             serial = present
         }
-        guard case .font(let plain) = known[font] else { return nil }
-        return plain
-    }
-
-    /// Takes note of a plain text that a layout set in a font, and finds out what can be done without one when there were many.
-    func note(_ font: Font) {
+        var kinds: [PlainText] = []
         switch known[font] {
-        case .none?, .font: return
-        case nil: known[font] = .texts(1)
-        case .texts(let count) where count < Self.textsBeforeAsking: known[font] = .texts(count + 1)
-        case .texts: known[font] = PlainFont(font, context, isComposed: isComposed).map(Knowledge.font) ?? Knowledge.none
+        case .font(let plain)?:
+            plain.texts += 1
+            if plain.texts == Self.textsBeforeAsking { plain.isComposed = isComposed(plain.face) }
+            return plain
+        case .layouts(let others)?:
+            guard !others.contains(kind) else { return nil }
+            kinds = others
+        case nil: break
         }
+        let made = PlainFont(font, for: kind, context)
+        known[font] = made.map(Knowledge.font) ?? .layouts(kinds + [kind])
+        return made
     }
 
     private func isComposed(_ face: OpaquePointer) -> Bool {

@@ -54,7 +54,7 @@ public final class TextLayout {
         (self.text, self.font, self.options) = (clean, font, options)
         let fonts = ThreadFonts.current
         let kind = PlainText(clean)
-        let plain = kind == nil ? nil : fonts.plain.font(font)
+        let plain = kind.flatMap { fonts.plain.font(font, for: $0) }
         isComposed = kind.flatMap { plain?.isComposed($0) } ?? true
         if let kind, let plain, underlines.isEmpty, options.isOneLine, let run = plain.run(clean, kind) {
             (self.run, isRun) = (run, true)
@@ -69,7 +69,18 @@ public final class TextLayout {
         size = Size(width: Double(logical.width) / unit, height: Double(logical.height) / unit)
         baseline = Double(pango_layout_get_baseline(layout)) / unit
         inkOffset = Double(logical.x) / unit
-        if kind != nil, plain == nil { fonts.plain.note(font) }
+    }
+
+    /// Shapes a text as one line that is cut where it is longer than there is room, in points. One that is short enough is set as it is, which
+    /// takes less than to set it in a width.
+    public static func line(
+        _ text: String, font: Font, room: Double, alignment: TextAlignment = .natural, truncation: TextTruncation = .tail
+    ) -> TextLayout {
+        if alignment == .natural || alignment == .left {
+            let whole = TextLayout(text, font: font)
+            if whole.size.width <= room, alignment == .left || !text.beginsRightToLeft { return whole }
+        }
+        return TextLayout(text, font: font, options: Options(width: max(0, room), alignment: alignment, truncation: truncation))
     }
 
     private let font: Font

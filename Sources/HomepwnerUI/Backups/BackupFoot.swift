@@ -64,9 +64,7 @@ final class BackupFoot: Control {
     private func text(in room: Double) -> TextLayout {
         if let layout, layout.room == room { return layout.text }
         let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-        let made = TextLayout(
-            status.text, font: theme.resolve(Self.font),
-            options: .init(width: room, alignment: isMirrored ? .right : .left, truncation: .tail))
+        let made = TextLayout.line(status.text, font: theme.resolve(Self.font), room: room, alignment: isMirrored ? .right : .left)
         layout = (room, made)
         return made
     }

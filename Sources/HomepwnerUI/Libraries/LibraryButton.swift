@@ -77,8 +77,7 @@ final class LibraryButton: Control {
     private func text(in room: Double) -> TextLayout {
         if let layout, layout.room == room { return layout.text }
         let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-        let made = TextLayout(
-            title, font: theme.resolve(font), options: .init(width: room, alignment: isMirrored ? .right : .left, truncation: .tail))
+        let made = TextLayout.line(title, font: theme.resolve(font), room: room, alignment: isMirrored ? .right : .left)
         layout = (room, made)
         return made
     }

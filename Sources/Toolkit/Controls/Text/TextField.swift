@@ -309,9 +309,7 @@ open class TextField: TextControl {
 
     private func drawPlaceholder(_ canvas: Canvas, in area: Rect, _ theme: Theme) {
         guard !placeholder.isEmpty else { return }
-        let layout =
-            placeholderLayout
-            ?? TextLayout(placeholder, font: theme.resolve(font), options: .init(width: max(0, area.width), truncation: .tail))
+        let layout = placeholderLayout ?? TextLayout.line(placeholder, font: theme.resolve(font), room: area.width)
         placeholderLayout = layout
         let left = pixelRounded(
             area.minX + indent(of: layout.size.width, isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft))
