@@ -210,6 +210,13 @@ final class WindowHarness {
 }
 
 extension WindowHarness {
+    /// Presses the thumbnail of the second row, when it is there: on its place while the rows are still read, a press is one on the row.
+    func clickThumbnail() throws {
+        // 96 points of bars, rows of 60, 40 points wide from 14 beside the sidebar on.
+        try wait(for: "a thumbnail") { try !isPlain(x: 245, y: 176, width: 20, height: 20) }
+        try click(255, 186)
+    }
+
     /// Waits until the window is dimmed, because a form or a question stands over it; or until it is not.
     func waitForSheet(_ isThere: Bool) throws {
         // The header bar is 0xEB or so; behind a sheet it is a good deal darker.

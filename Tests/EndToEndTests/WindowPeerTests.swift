@@ -161,7 +161,7 @@ extension WindowTests {
             let harness = try WindowHarness(try WindowHarness.sampleHome())
             let before = try harness.frame()
             #expect(before.width == 1120)
-            try harness.click(255, 186)
+            try harness.clickThumbnail()
             try harness.wait(for: "a picture window") { try harness.windows().count == 2 }
             try harness.tool("xrandr", "--setmonitor", "TURNED", "800/210x800/210+0+0", "screen")
             try harness.wait(for: "the end of what floats") { try harness.windows() == [harness.window] }

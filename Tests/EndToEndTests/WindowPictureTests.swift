@@ -7,8 +7,7 @@ extension WindowTests {
         @Test func thumbnailOpensItsPicture() throws {
             let harness = try WindowHarness(try WindowHarness.sampleHome())
             for isClosedByKey in [true, false] {
-                // The thumbnail of the second row: 96 points of bars, rows of 60, 40 points wide from 14 beside the sidebar on.
-                try harness.click(255, 186)
+                try harness.clickThumbnail()
                 try harness.wait(for: "a picture window") { try harness.windows().count == 2 }
                 let popover = try #require(try harness.windows().first { $0 != harness.window })
                 let parent = "0x" + String(try #require(Int(harness.window)), radix: 16)
@@ -32,7 +31,7 @@ extension WindowTests {
                 return Set(maps.split(separator: "\n").filter { $0.contains("/SYSV") }.map { String($0.prefix { $0 != "-" }) })
             }
             func open() throws {
-                try harness.click(255, 186)
+                try harness.clickThumbnail()
                 try harness.wait(for: "a picture window") { try harness.windows().count == 2 }
             }
             let ofTheWindow = try segments()
