@@ -131,7 +131,7 @@ struct PlainFontTests {
         #expect(isSame)
     }
 
-    /// What a font has no letters of is a layout's, and takes nothing from the texts that it has.
+    /// A layout sets texts in a font that lacks plain letters, because it finds another font for them.
     @Test func aFontWithoutPlainLettersIsALayouts() async throws {
         let runs = try await withFreshFonts {
             ["é", "1", "Lamp", "é"].map { TextLayout($0, font: Font(family: "Droid Sans Fallback", size: 15)).currentRun != nil }

@@ -8,7 +8,7 @@ final class PlainFonts {
 
     private enum Knowledge {
         case font(PlainFont)
-        /// A layout sets texts of these kinds, and none was found that it need not.
+        /// A layout sets texts of these kinds; no other kind was asked for.
         case layouts([PlainText])
     }
 
