@@ -14,11 +14,19 @@ cd "$(dirname "$0")/.."
 packed=()
 libc=$(getconf GNU_LIBC_VERSION 2>/dev/null || true)
 if [ "$(printf '%s\n' 2.36 "${libc##* }" | sort -V | head -n 1)" = 2.36 ]; then packed=(-Xlinker -z -Xlinker pack-relative-relocs); fi
+# A name is looked for in one shared library after the other, in the order in which they are linked: those come first that most names are
+# found in, and a fifth of what the loader does at a start goes. `LD_DEBUG=bindings` says which they are. Swift's driver puts every library
+# behind those that modules name; clang, which it links with, can be told what to put in front (^) of all that stands there, and not to
+# say so (#).
+front='#'
+for library in pango-1.0 png16 X11 gobject-2.0 harfbuzz glib-2.0 sqlite3 c; do front="$front ^-l$library"; done
+front="$front ^-Wl,--as-needed"
 lines=()
 if [ "${DEBUG_INFO:-}" = none ]; then lines=(-Xswiftc -gnone); fi
 # That nobody changes a value while somebody else reads it, and that closures of the main thread run there, is looked after at run time in
 # debug builds, and so in all tests; see ADR 0038.
-"${SWIFT:-swift}" build -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -enforce-exclusivity=unchecked \
+CCC_OVERRIDE_OPTIONS=$front "${SWIFT:-swift}" build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
+    -Xswiftc -enforce-exclusivity=unchecked \
     -Xswiftc -Xfrontend -Xswiftc -disable-dynamic-actor-isolation \
     -Xswiftc -Xfrontend -Xswiftc -function-sections \
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors -Xlinker --no-export-dynamic \

@@ -2,11 +2,8 @@ internal import CPangoCairo
 
 /// The fonts of the machine.
 public enum FontSystem {
-    /// Has fontconfig's files read, on a thread of Pango's that begins now and that the first text of this thread waits for. It takes some
-    /// milliseconds; if somebody else began with it too, both would read all of them.
-    public static func prepare() {
-        _ = pango_cairo_font_map_get_default()
-    }
+    /// Reads fontconfig's files, if nobody did. It takes some milliseconds, in which the first text of each other thread waits.
+    public static func prepare() { _ = FontConfiguration.isRead }
 
     /// Begins to look for the files of fonts that texts of this thread will be set in soon. Pango looks for one after the other on a
     /// thread of its own; the first text in a font waits for what is left.

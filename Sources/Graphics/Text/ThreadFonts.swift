@@ -13,6 +13,8 @@ final class ThreadFonts {
     var rendering = TextRendering()
 
     private init() {
+        // Before Pango has fontconfig do it.
+        _ = FontConfiguration.isRead
         guard let context = cpango_new_context(pango_cairo_font_map_get_default()) else {
             preconditionFailure("Pango gave no context; is its default font map usable?")
         }

@@ -51,8 +51,8 @@ final class WindowProgram {
     func run() -> Int32 {
         X11Application.shareMemoryPools()
         // Fontconfig reads its files, the nibs are parsed and the library is opened while the display is connected to.
+        Thread.detachNewThread { FontSystem.prepare() }
         let opening = open(choice, newItem: opensNewItem)
-        FontSystem.prepare()
         let nibs = Preparation { try ProgramNibs.Documents() }
         let application: X11Application
         var configuration = X11Application.Configuration(applicationID: Self.applicationID)

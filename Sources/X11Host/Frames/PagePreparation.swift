@@ -9,12 +9,19 @@ nonisolated enum PagePreparation {
     /// Less than this is not worth a thread.
     private static let worthwhile = 1 << 20
 
+    /// How many bytes the kernel is asked for at a time. As long as it is at work, no other thread of the process gets memory mapped or
+    /// unmapped, and this one may wait for a processor meanwhile.
+    private static let step = 1 << 17
+
     /// Begins with a mapping. Nothing in it is changed; when it is unmapped meanwhile, the kernel stops.
     static func begin(_ address: UnsafeMutableRawPointer, _ length: Int) {
         guard length >= worthwhile else { return }
         let start = UInt(bitPattern: address)
         Thread.detachNewThread {
-            _ = madvise(UnsafeMutableRawPointer(bitPattern: start), length, populateForWriting)
+            for offset in stride(from: 0, to: length, by: step) {
+                let part = UnsafeMutableRawPointer(bitPattern: start + UInt(offset))
+                guard madvise(part, min(step, length - offset), populateForWriting) == 0 else { return }
+            }
         }
     }
 }

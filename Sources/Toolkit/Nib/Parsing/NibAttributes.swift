@@ -4,18 +4,21 @@ nonisolated struct NibAttributes {
     /// The id of the object that the element belongs to, for messages.
     let owner: String
     private let notes: NibNotes
-    private var seen: Set<String> = []
+    /// Which of the element's attributes somebody asked for, in their order.
+    private var seen: [Bool]
 
     init(_ element: NibElement, of owner: String, _ notes: NibNotes) {
         self.element = element
         self.owner = owner
         self.notes = notes
+        seen = Array(repeating: false, count: element.attributes.count)
     }
 
     /// The value of an attribute as it is.
     mutating func text(_ name: String) -> String? {
-        seen.insert(name)
-        return element[name]
+        guard let index = element.attributes.firstIndex(where: { $0.name == name }) else { return nil }
+        seen[index] = true
+        return element.attributes[index].value
     }
 
     /// YES or NO.
@@ -54,8 +57,8 @@ nonisolated struct NibAttributes {
     ///
     /// - Parameter ignored: those that have none by nature, for they concern the editor only.
     func finish(ignoring ignored: Set<String> = []) {
-        for (name, _) in element.attributes where !seen.contains(name) && !ignored.contains(name) {
-            warn(name, "it is not known here")
+        for (index, attribute) in element.attributes.enumerated() where !seen[index] && !ignored.contains(attribute.name) {
+            warn(attribute.name, "it is not known here")
         }
     }
 

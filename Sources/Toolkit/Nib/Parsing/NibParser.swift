@@ -84,7 +84,7 @@ nonisolated struct NibParser {
         if type.hasSuffix(".Storyboard.XIB") {
             return error(.storyboard, "This is a storyboard, which holds scenes. Copy the view into a .xib file of its own.")
         }
-        guard type.hasSuffix(".XIB"), type.contains("CocoaTouch") else {
+        guard type.hasSuffix(".XIB"), type.split(separator: ".").contains("CocoaTouch") else {
             return error(
                 .wrongRoot, "Its type is “\(type.prefix(80))”, not com.apple.InterfaceBuilder3.CocoaTouch.XIB. Choose a nib made for iOS.")
         }
