@@ -41,7 +41,9 @@ struct FontConfigurationTests {
         let fonts = try #require(FcConfigGetFonts(ours, FcSetSystem)).pointee.nfont
         #expect(fonts > 0)
         #expect(fonts == FcConfigGetFonts(theirs, FcSetSystem)?.pointee.nfont)
-        for description in ["sans-serif", "system-ui:bold", "serif:italic", "monospace-9", "sans-serif:lang=ja", "No Such Family:weight=180"] {
+        for description in [
+            "sans-serif", "system-ui:bold", "serif:italic", "monospace-9", "sans-serif:lang=ja", "No Such Family:weight=180",
+        ] {
             #expect(try file(description, in: ours) == file(description, in: theirs))
         }
     }

@@ -49,6 +49,24 @@ import Testing
         #expect(values == [2, 1, 0, 1, 5000, 0])
     }
 
+    /// Changes go into a log beside the database, so that who reads does not wait for them, also in a file that was without one, as a copy
+    /// may be: it says so in its bytes 18 and 19 (https://www.sqlite.org/fileformat.html).
+    @Test func changesGoIntoALog() throws {
+        let folder = try TemporaryFolder()
+        try Library.openForTest(folder).close()
+        let file = folder.library.appendingPathComponent("library.sqlite")
+        var bytes = try Data(contentsOf: file)
+        #expect(bytes[18..<20] == Data([2, 2]))
+        bytes.replaceSubrange(18..<20, with: [1, 1])
+        try bytes.write(to: file)
+        let library = try Library.openForTest(folder)
+        defer { library.close() }
+        _ = try library.direct.add(ItemContent(name: "Lamp"), actor: tester)
+        #expect(try Data(contentsOf: file)[18..<20] == Data([2, 2]))
+        let log = try FileManager.default.attributesOfItem(atPath: folder.library.appendingPathComponent("library.sqlite-wal").path)
+        #expect(try #require(log[.size] as? NSNumber).intValue > 32)
+    }
+
     @Test func openingAndClosingChangesNothing() async throws {
         let folder = try TemporaryFolder()
         var library = try Library.openForTest(folder)

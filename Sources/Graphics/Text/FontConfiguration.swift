@@ -19,7 +19,7 @@ enum FontConfiguration {
     static func read(_ file: String? = nil) -> OpaquePointer? {
         // It is asked to say what it does; only its own way of starting listens.
         guard getenv("FC_DEBUG") == nil, let configuration = FcConfigCreate() else { return nil }
-        guard FcConfigParseAndLoad(configuration, file, 0) != 0, hasCaches(configuration), FcConfigBuildFonts(configuration) != 0 else {
+        guard FcConfigParseAndLoad(configuration, file, 1) != 0, hasCaches(configuration), FcConfigBuildFonts(configuration) != 0 else {
             FcConfigDestroy(configuration)
             return nil
         }
