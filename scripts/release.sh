@@ -14,10 +14,10 @@ cd "$(dirname "$0")/.."
 packed=()
 libc=$(getconf GNU_LIBC_VERSION 2>/dev/null || true)
 if [ "$(printf '%s\n' 2.36 "${libc##* }" | sort -V | head -n 1)" = 2.36 ]; then packed=(-Xlinker -z -Xlinker pack-relative-relocs); fi
-# A name is looked for in one shared library after the other, in the order in which they are linked: those come first that most names are
-# found in, and a fifth of what the loader does at a start goes. `LD_DEBUG=bindings` says which they are. Swift's driver puts every library
-# behind those that modules name; clang, which it links with, can be told what to put in front (^) of all that stands there, and not to
-# say so (#).
+# The loader looks for a name in one shared library after the other, in the order in which they are linked. So those with the most names come
+# first, which saves a fifth of its work; `LD_DEBUG=bindings` says which they are. Swift's driver puts every library that it is told of behind
+# those that modules name. Clang, by which it links, can be told to put options in front of all others (^) without a message (#): each
+# goes before those that are there already, so the last one named here is searched first.
 front='#'
 for library in pango-1.0 png16 X11 gobject-2.0 harfbuzz glib-2.0 sqlite3 c; do front="$front ^-l$library"; done
 front="$front ^-Wl,--as-needed"

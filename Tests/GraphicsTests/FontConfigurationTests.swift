@@ -57,9 +57,38 @@ struct FontConfigurationTests {
         #expect(FontConfiguration.read(file.path) == nil)
     }
 
-    /// A text finds a font, whoever read the files.
-    @Test func fontconfigHasFonts() {
+    /// Rules that are not in use are not read: fontconfig says of each file that it read whether it is.
+    @Test func whatIsNotInUseIsNotRead() {
+        _ = TextLayout("Lamp", font: Font(size: 15))
         #expect(FontConfiguration.isRead)
-        #expect(FcConfigGetFonts(nil, FcSetSystem) != nil)
+        var iterator = FcConfigFileInfoIter()
+        FcConfigFileInfoIterInit(nil, &iterator)
+        var unused: [String] = []
+        var count = 0
+        repeat {
+            var (name, description): (UnsafeMutablePointer<FcChar8>?, UnsafeMutablePointer<FcChar8>?)
+            var isEnabled: FcBool = 0
+            guard FcConfigFileInfoIterGet(nil, &iterator, &name, &description, &isEnabled) != 0, let name else { break }
+            defer {
+                FcStrFree(name)
+                FcStrFree(description)
+            }
+            count += 1
+            if isEnabled == 0 { unused.append(String(cString: name)) }
+        } while FcConfigFileInfoIterNext(nil, &iterator) != 0
+        #expect(count > 0)
+        #expect(unused == [])
+    }
+
+    /// Files that the main one includes are read, too.
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/etc/fonts/fonts.conf")))
+    func whatIsIncludedIsRead() throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("fonts-\(UUID().uuidString).conf")
+        try Data("<fontconfig><include>/etc/fonts/fonts.conf</include></fontconfig>".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let configuration = try #require(FontConfiguration.read(file.path))
+        defer { FcConfigDestroy(configuration) }
+        #expect(names(FcConfigGetConfigFiles(configuration)).contains("/etc/fonts/fonts.conf"))
+        #expect(names(FcConfigGetFontDirs(configuration)).contains("/usr/share/fonts"))
     }
 }

@@ -15,7 +15,7 @@ extension InventoryError {
         case let error as DamagedRow: return damaged(path, ": \(error.place)")
         case is RowDecodingError: return damaged(path, "")
         default:
-            // What Foundation says of a file, when it is asked about one by GRDB.
+            // What Foundation says of a file.
             return InventoryError(
                 .diskError,
                 "The files of the library in \(shown(path)) could not be looked at. Check its disk and the rights, then try again.")

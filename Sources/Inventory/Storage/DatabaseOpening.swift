@@ -27,17 +27,19 @@ enum DatabaseOpening {
         }
         // Opening would make a database where there is none.
         try files.checkDatabase()
-        try prepareLog(layout)
+        try checkLog(layout)
         let connections = try Connections(path: layout.database, configuration)
         try connections.write { db in
-            // GRDB would see to the log as well, but with NORMAL instead of FULL, with which saved changes are lost when the power fails, and it
-            // would ask Foundation for the log's size, which takes as long as the rest of opening.
+            // GRDB can do this, too. But it sets `synchronous` to NORMAL, with which saved changes are lost when the power fails. And it asks
+            // Foundation for the log's size, which takes as long as the rest of opening.
             guard try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") == "wal" else {
                 throw InventoryError(
                     .databaseError,
                     "SQLite cannot keep its log beside \(shown(layout.database)). The library was not opened. Move it to another disk.")
             }
             try db.execute(sql: "PRAGMA synchronous = FULL")
+            // Reading makes SQLite open the log, also in a file that had none before; it is one of the files that must stay the same.
+            _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
             // Who changes something while the log is moved into the file waits for that, for some ten milliseconds: after so many pages it is
             // one change of three hundred, where by itself SQLite makes it one of seventy. The log takes up to 16 MB meanwhile.
             try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
@@ -49,19 +51,13 @@ enum DatabaseOpening {
         return connections
     }
 
-    /// Makes an empty log of 32 bytes where there is none: those that read must find one.
-    private static func prepareLog(_ layout: LibraryLayout) throws(InventoryError) {
-        let path = layout.log
-        switch try FileSystem.kind(of: path) {
-        case .regular(let size, _) where size > 0: return
-        case .directory, .other: throw InventoryError(.folderUnusable, "\(shown(path)) is not an ordinary file. Move it away.")
-        default: break
+    /// Throws if the log's name belongs to something that is not an ordinary file. Creates no log: if there is one, SQLite takes a database in
+    /// another journal mode for one that is in this mode already, and never changes it.
+    private static func checkLog(_ layout: LibraryLayout) throws(InventoryError) {
+        switch try FileSystem.kind(of: layout.log) {
+        case .directory, .other: throw InventoryError(.folderUnusable, "\(shown(layout.log)) is not an ordinary file. Move it away.")
+        case .missing, .regular: break
         }
-        let file = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw .from(errno: errno, doing: "write", path: path) }
-        defer { Glibc.close(file) }
-        let empty = [UInt8](repeating: 0, count: 32)
-        guard write(file, empty, empty.count) == empty.count else { throw .from(errno: errno, doing: "write", path: path) }
     }
 
     /// Whether the disk has become read-only since the library was opened.

@@ -13,7 +13,8 @@ nonisolated enum PagePreparation {
     /// unmapped, and this one may wait for a processor meanwhile.
     private static let step = 1 << 17
 
-    /// Begins with a mapping. Nothing in it is changed; when it is unmapped meanwhile, the kernel stops.
+    /// Begins with a mapping. Nothing in it is changed. If it is unmapped meanwhile, the kernel stops, or brings in pages of what is mapped
+    /// there then, which costs memory and changes nothing.
     static func begin(_ address: UnsafeMutableRawPointer, _ length: Int) {
         guard length >= worthwhile else { return }
         let start = UInt(bitPattern: address)
