@@ -56,8 +56,8 @@ public enum LibraryDiagnosis {
         InventoryError(
             .diskError,
             """
-            The disk of the library in \(shown(layout.root)) cannot be read (\(String(cString: strerror(number)))). The library itself may be \
-            sound: do not write over it, and copy its folder to another disk before anything else.
+            The disk of the library in \(shown(layout.root)) cannot be read (\(String(cString: strerror(number)))). \
+            \(InventoryError.withABadDisk)
             """)
     }
 
