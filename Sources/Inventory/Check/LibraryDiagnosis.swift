@@ -57,7 +57,7 @@ public enum LibraryDiagnosis {
             .diskError,
             """
             The disk of the library in \(shown(layout.root)) cannot be read (\(String(cString: strerror(number)))). \
-            \(InventoryError.withABadDisk)
+            \(InventoryError.failingDiskAdvice)
             """)
     }
 

@@ -23,7 +23,7 @@ extension InventoryError {
     }
 
     /// What to do when a disk fails.
-    static let withABadDisk =
+    static let failingDiskAdvice =
         "The library itself may be sound: do not write over it, and copy its folder to another disk before anything else."
 
     /// The error of a part that cannot be read. Whether the file is damaged, or only the disk did not give it this time, `check` finds out.
@@ -65,7 +65,7 @@ extension InventoryError {
                 .folderUnusable, "\(place.capitalizedFirst) cannot be opened. Check that the folder exists and that it is yours.")
         case .SQLITE_IOERR:
             return InventoryError(
-                .diskError, "The disk of \(place) reported an error (\(error.extendedResultCode.rawValue)). \(withABadDisk)")
+                .diskError, "The disk of \(place) reported an error (\(error.extendedResultCode.rawValue)). \(failingDiskAdvice)")
         case .SQLITE_MISUSE where error.message == "Connection is closed":
             return InventoryError(.closed, "\(place.capitalizedFirst) is closed.")
         default:
