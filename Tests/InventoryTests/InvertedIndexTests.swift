@@ -18,9 +18,11 @@ struct InvertedIndexTests {
     }
 
     private static func index(_ texts: [String]) -> InvertedIndex {
-        var index = InvertedIndex()
+        var (index, numbers) = (InvertedIndex(), [UInt32]())
         for (slot, text) in texts.enumerated() {
-            Array(text.utf8).withUnsafeBufferPointer { index.append($0, slot: UInt32(slot)) }
+            numbers.removeAll()
+            Array(text.utf8).withUnsafeBufferPointer { index.append($0, slot: UInt32(slot), numbers: &numbers) }
+            #expect(numbers == text.split(separator: " ").map { index.number(of: Array($0.utf8)) })
         }
         return index
     }
@@ -53,9 +55,19 @@ struct InvertedIndexTests {
             renumbered.append(stays ? UInt32(rest.count) : nil)
             if stays { rest.append(text) }
         }
-        let (packed, fresh) = (Self.index(texts).packed(renumbered), Self.index(rest))
+        let index = Self.index(texts)
+        let ((packed, numbers), fresh) = (index.packed(renumbered), Self.index(rest))
         #expect(packed.wordCount == fresh.wordCount, "words that no text has any more are gone")
         for word in Self.asked { #expect(Self.found(packed, word) == Self.found(fresh, word), "\(word)") }
+        for word in Set(texts.flatMap { $0.split(separator: " ") }).map({ Array($0.utf8) }) {
+            #expect(packed.number(of: word) == index.number(of: word).flatMap { numbers[Int($0)] })
+        }
+        #expect(packed.number(of: Array("ett".utf8)) == nil, "a part of a word is none")
+        for prefix in ["a", "only", "1", "zz", ""] {
+            let begins = packed.words(startingWith: Array(prefix.utf8))
+            let expected = Set(rest.flatMap { $0.split(separator: " ") }).count { $0.hasPrefix(prefix) || prefix.isEmpty }
+            #expect(begins.count == packed.wordCount && begins.count { $0 } == expected, "\(prefix)")
+        }
     }
 
     @Test func listsKeepTheirNumbersOverManySlices() {

@@ -7,30 +7,70 @@ import Threading
 
 /// What is in memory for the search: what it finds where texts are long and values large, and how much of it there is.
 struct SearchTableTests {
-    private static func entry(_ key: Int, _ name: String, _ value: Money? = nil, notes: String = "") -> SearchTable.Entry {
-        SearchTable.Entry(key: UInt32(key), name: name, serialNumber: "", place: 0, value: value, texts: [notes])
+    private static func entry(
+        _ key: Int, _ name: String, serial: String = "", _ value: Money? = nil, notes: String = ""
+    ) -> SearchTable.Entry {
+        SearchTable.Entry(key: UInt32(key), name: name, serialNumber: serial, place: 0, value: value, texts: [notes])
     }
 
     private static func found(_ table: SearchTable, _ words: String...) -> [UInt32] {
-        table.slots(holding: words.map { Array($0.utf8) }).map { table.keys[Int($0)] }
+        table.found(holding: words.map { Array($0.utf8) }).slots.map { table.keys[Int($0)] }
     }
 
-    @Test func findsTextsAroundOneThatFillsItsBlock() {
+    /// Texts that are kept as they are, and words of others: both are in blocks.
+    @Test(arguments: [false, true])
+    func findsTextsAroundOneThatFillsItsBlock(asNumbers: Bool) {
         var table = SearchTable()
-        for key in 1...9_000 { table.append(Self.entry(key, "lamp \(key)")) }
-        // Longer than what a block takes of several, and of just that size with the three bytes that divide fields.
-        table.append(Self.entry(9_001, String(repeating: "long", count: 30_000) + " vase"))
-        table.append(Self.entry(9_002, String(repeating: "x", count: TextBlock.largestSize - 2)))
-        table.append(Self.entry(9_003, "last lamp"))
+        func append(_ key: Int, _ text: String) {
+            table.append(asNumbers ? Self.entry(key, "", serial: text) : Self.entry(key, text))
+        }
+        for key in 1...9_000 { append(key, "lamp \(key)") }
+        // Longer than what a block takes of several, and of just that size with the byte that divides numbers or words.
+        append(9_001, String(repeating: "long", count: 30_000) + " vase")
+        append(9_002, String(repeating: "x", count: TextBlock.largestSize - 1))
+        append(9_003, "")
+        append(9_004, "last lamp")
         #expect(Self.found(table, "vase") == [9_001])
         #expect(Self.found(table, "xxx") == [9_002])
-        #expect(Self.found(table, "st") == [9_003])
+        #expect(Self.found(table, "st") == [9_004])
         #expect(Self.found(table, "8999") == [8_999])
         #expect(Self.found(table, "lamp").count == 9_001)
         #expect(Self.found(table, "lamp", "77") == (1...9_000).filter { String($0).contains("77") }.map(UInt32.init))
-        let lamps = table.slots(holding: [Array("lamp".utf8)])
-        #expect(table.narrowed(lamps, to: [Array("last".utf8)]).map { table.keys[Int($0)] } == [9_003])
-        #expect(table.keys(startingWith: Array("last".utf8)).count == 1)
+        let lamps = table.found(holding: [Array("lamp".utf8)])
+        #expect(table.narrowed(lamps, to: [Array("last".utf8)]).slots.map { table.keys[Int($0)] } == [9_004])
+        #expect(table.keys(startingWith: Array("last".utf8)).count == (asNumbers ? 0 : 1))
+    }
+
+    /// Typing goes to names that begin so, word by word, also when words have other numbers because items went.
+    @Test func findsNamesByTheirBeginnings() {
+        var (table, names) = (SearchTable(), [UInt32: String]())
+        for key in 1...6_000 {
+            let number = key % 300
+            let name = ["lamp \(number)", "Lamp", "old  lamp \(number)", "", "Österreich", "lampion-\(number) red", "last of \(number)"][
+                key % 7]
+            names[UInt32(key)] = name
+            table.append(Self.entry(key, name, serial: "lamp", notes: "a lamp, lacquered"))
+        }
+        func check() {
+            for typed in [
+                "l", "lamp", "lamp ", "lamp 1", "lamp 29", "lam", "lampion-", "old lamp 2", "old l", "of", "red", "osterr", "x", "lamp x",
+                "lamp 1 1",
+            ] {
+                let found = table.keys(startingWith: Array(typed.utf8))
+                let expected = names.filter { name in
+                    let folded = Folding.folded(name.value.split(separator: " ").joined(separator: " "))
+                    return folded.starts(with: typed.utf8)
+                }
+                #expect(found.count == expected.count && expected.keys.allSatisfy(found.contains), "\(typed)")
+            }
+            for nothing in ["", " "] { #expect(table.keys(startingWith: Array(nothing.utf8)).count == 0) }
+        }
+        check()
+        let gone = Set(names.keys.filter { $0 < 4_000 && $0 % 5 != 0 || $0 % 300 == 1 })
+        table.remove(gone)
+        #expect(table.slotCount < 6_000, "it was packed")
+        for key in gone { names[key] = nil }
+        check()
     }
 
     /// Several threads look through large tables, each through blocks of its own, and find what one finds.
@@ -41,7 +81,7 @@ struct SearchTableTests {
             let filling = String(repeating: "\(key) plain ", count: 20)
             return "\(words.randomElement(using: &random) ?? "") \(filling) \(words.randomElement(using: &random) ?? "")"
         }
-        for key in 1...30_000 { table.append(Self.entry(key, text(key), notes: key % 100 == 0 ? "a nail" : "")) }
+        for key in 1...30_000 { table.append(Self.entry(key, "", serial: text(key), notes: key % 100 == 0 ? "a nail" : "")) }
         let pool = ThreadPool("test", width: 3, qos: .userInitiated)
         func both(_ words: [String], _ find: ([[UInt8]], ThreadPool?) -> [UInt32]) -> Bool {
             let bytes = words.map { Array($0.utf8) }
@@ -49,11 +89,44 @@ struct SearchTableTests {
             return one == several && !one.isEmpty
         }
         // All have the letters of a nail, so that each of their texts is looked at.
-        let all = table.slots(holding: [Array("plain".utf8)], on: pool)
+        let all = table.found(holding: [Array("plain".utf8)], on: pool)
         #expect(all.count == 30_000)
         for searched in [["lamp"], ["lamp", "vase"], ["teapot"], ["29999"], ["77", "clo"], ["nail"]] {
-            #expect(both(searched) { table.slots(holding: $0, on: $1) }, "\(searched)")
-            #expect(both(searched) { table.narrowed(all, to: $0, on: $1) }, "\(searched), of those that were found before")
+            #expect(both(searched) { table.found(holding: $0, on: $1).slots }, "\(searched)")
+            #expect(both(searched) { table.narrowed(all, to: $0, on: $1).slots }, "\(searched), of those that were found before")
+        }
+    }
+
+    /// What is found in a large table is collected by several threads, without items that went, with the keys and sums of the others.
+    @Test func collectsManyOnSeveralThreads() {
+        let (count, pool) = (40_000, ThreadPool("test", width: 3, qos: .userInitiated))
+        var table = SearchTable()
+        table.slotsForOneThread = 10_000
+        table.setPlaces(Catalog())
+        let names = ["kettle", "lamp", "oak", "", "key"]
+        for key in 1...count {
+            table.append(Self.entry(key * 2, names[key % 5], Money(minorUnits: Int64(key), currency: key % 3 == 0 ? .usd : .eur)))
+        }
+        func check(_ words: String..., where holds: (String) -> Bool) {
+            let bytes = words.map { Array($0.utf8) }
+            let expected = (1...count).filter { holds(names[$0 % 5]) && table.keys[$0 - 1] != 0 }
+            let (one, several) = (table.found(holding: bytes), table.found(holding: bytes, on: pool))
+            #expect(several.slots == expected.map { UInt32($0 - 1) } && one.slots == several.slots, "\(words)")
+            #expect(several.count == expected.count && several.keys.count == expected.count)
+            #expect(expected.allSatisfy { several.keys.contains(UInt32($0 * 2)) })
+            for (currency, isDollar) in [(Currency.usd, true), (.eur, false)] {
+                let sum = expected.reduce(Int128(0)) { ($1 % 3 == 0) == isDollar ? $0 + Int128($1) : $0 }
+                #expect(several.totals[currency] == sum && one.totals[currency] == sum, "\(words)")
+            }
+        }
+        for _ in 0..<2 {
+            check("k") { $0.contains("k") }
+            check("k", "e") { $0.contains("k") && $0.contains("e") }
+            check("m", "lamp") { $0 == "lamp" }
+            check("ke", "y") { $0 == "key" }
+            check("x") { _ in false }
+            // The second time with items that went, too few for the others to be packed.
+            table.remove(Set((1...5_000).map { UInt32($0 * 10) }))
         }
     }
 
@@ -68,7 +141,7 @@ struct SearchTableTests {
         // So many go that the others are packed into slots of other numbers.
         table.remove(Set((1...6_000).filter { $0 % 5 != 0 }))
         #expect(table.slotCount == 1_200)
-        #expect(table.totals(table.slots(holding: [Array("vase".utf8)])) == expected)
+        #expect(table.found(holding: [Array("vase".utf8)]).totals == expected)
         var all = KeySet(largest: 6_000)
         for key: UInt32 in 1...6_000 { all.insert(key) }
         #expect(table.totals(among: all) == expected)
@@ -145,7 +218,7 @@ struct SearchTableTests {
             #expect(table.count { $0.isIncomplete } == there.count { $0 % 3 == 0 })
             #expect(table.count { $0.createdDay > 40 && $0.warrantyDay < 20 } == there.count { $0 % 50 > 40 && $0 % 70 < 20 })
         }
-        #expect(table.slots(holding: [Array("vase".utf8)]).isEmpty)
+        #expect(table.found(holding: [Array("vase".utf8)]).count == 0)
         #expect(Self.found(full, "vase", "market").count == there.count)
     }
 

@@ -105,7 +105,7 @@ struct ItemLister: Sendable {
     }
 
     /// The items that hold all words.
-    private func search(_ matcher: SearchMatcher) throws(InventoryError) -> SearchIndex.Result {
+    private func search(_ matcher: SearchMatcher) throws(InventoryError) -> FoundSlots {
         for _ in 0..<Self.attempts {
             try memory.index.load(storage, memory.catalog, withTexts: true)
             // A change of the fields that are looked through may have come between.

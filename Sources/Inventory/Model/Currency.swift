@@ -5,7 +5,8 @@ public struct Currency: Hashable, Sendable, Codable, CustomStringConvertible {
 
     /// The currency of a code in any case; nil when there is no such code.
     public init?(code: String) {
-        let code = code.uppercased()
+        // As a library has them: there are as many as items.
+        let code = Self.minorUnitDigitsByCode[code] == nil ? code.uppercased() : code
         guard Self.minorUnitDigitsByCode[code] != nil else { return nil }
         self.code = code
     }

@@ -1,4 +1,6 @@
-/// Which slots have which words: for texts in which the same words come again and again, as notes, makers and shops. Each word is kept once,
+import Glibc
+
+/// Which slots have which words: for texts in which the same words come again and again, as names, notes and shops. Each word is kept once,
 /// and takes about a byte for each slot that has it.
 ///
 /// What is looked for is a part of a word and holds no blank, so it is enough to go through the words, of which there are few.
@@ -6,8 +8,7 @@ struct InvertedIndex {
     private static let blank = UInt8(ascii: " ")
 
     /// The words, folded, each with a blank after it, so that nothing is found that begins in one word and ends in the next.
-    private var blocks: [TextBlock] = []
-    private var firstWords: [Int] = []
+    private var words = TextBlocks()
     /// The slots of each word.
     private var slots = PostingLists()
     /// Finds a word by its bytes: numbers of words and one more, 0 where there is none; a power of two of them, at least a quarter of it free.
@@ -18,41 +19,58 @@ struct InvertedIndex {
     var wordCount: Int { slots.count }
 
     /// How many bytes it takes, without what is kept for growing.
-    var byteCount: Int { blocks.reduce(slots.byteCount + table.count * 4) { $0 + $1.byteCount } }
+    var byteCount: Int { words.byteCount + slots.byteCount + table.count * MemoryLayout<UInt32>.stride }
 
     /// Takes in the words of a folded text that a slot has. Slots come in order.
-    mutating func append(_ text: UnsafeBufferPointer<UInt8>, slot: UInt32) {
+    ///
+    /// - Parameter numbers: where the numbers of its words are added, in the order of the text.
+    mutating func append(_ text: UnsafeBufferPointer<UInt8>, slot: UInt32, numbers: inout [UInt32]) {
         var start = 0
         for index in 0...text.count where index == text.count || text[index] == Self.blank {
-            if index > start { append(word: UnsafeBufferPointer(rebasing: text[start..<index]), slot: slot) }
+            if index > start {
+                let number = append(word: UnsafeBufferPointer(rebasing: text[start..<index]), slot: slot)
+                numbers.append(UInt32(truncatingIfNeeded: number))
+            }
             start = index + 1
         }
     }
 
-    private mutating func append(word: UnsafeBufferPointer<UInt8>, slot: UInt32) {
-        var place = Self.hash(word) & (table.count - 1)
-        while table[place] != 0 {
-            let number = Int(table[place]) - 1
-            let known = self.word(number)
-            if known.count == word.count, known.elementsEqual(word) { return slots.append(slot, to: number) }
-            place = (place + 1) & (table.count - 1)
+    private mutating func append(word: UnsafeBufferPointer<UInt8>, slot: UInt32) -> Int {
+        let (known, place) = find(word)
+        if let known {
+            slots.append(slot, to: known)
+            return known
         }
         scratch.removeAll(keepingCapacity: true)
         scratch.append(contentsOf: word)
         scratch.append(Self.blank)
-        scratch.withUnsafeBytes { bytes in
-            if let last = blocks.last {
-                if last.append(bytes) { return }
-                last.close()
-            }
-            let block = TextBlock(capacity: max(TextBlock.largestSize, bytes.count))
-            blocks.append(block)
-            firstWords.append(slots.count)
-            _ = block.append(bytes)
-        }
+        scratch.withUnsafeBytes { words.append($0) }
         slots.add(first: slot)
         table[place] = UInt32(slots.count)
         if slots.count * 4 > table.count * 3 { growTable() }
+        return slots.count - 1
+    }
+
+    /// The number of a word, nil where there is none, and its place in the table.
+    private func find(_ word: UnsafeBufferPointer<UInt8>) -> (number: Int?, place: Int) {
+        var place = Self.hash(word) & (table.count - 1)
+        while table[place] != 0 {
+            let number = Int(table[place]) - 1
+            if Self.isEqual(self.word(number), word) { return (number, place) }
+            place = (place + 1) & (table.count - 1)
+        }
+        return (nil, place)
+    }
+
+    /// The number of a whole word; nil where no slot has it.
+    func number(of word: [UInt8]) -> UInt32? {
+        word.withUnsafeBufferPointer { find($0).number }.map { UInt32(truncatingIfNeeded: $0) }
+    }
+
+    /// Which words start with some bytes, by number.
+    func words(startingWith prefix: [UInt8]) -> [Bool] {
+        var block = 0
+        return (0..<words.count).map { words.text($0, from: &block).starts(with: prefix) }
     }
 
     private mutating func growTable() {
@@ -67,44 +85,61 @@ struct InvertedIndex {
 
     /// A word without the blank after it.
     private func word(_ number: Int) -> UnsafeBufferPointer<UInt8> {
-        var block = blocks.count - 1
-        while firstWords[block] > number { block -= 1 }
-        let text = blocks[block].text(number - firstWords[block])
-        return UnsafeBufferPointer(rebasing: text.bindMemory(to: UInt8.self).dropLast())
+        UnsafeBufferPointer(rebasing: words.text(number).bindMemory(to: UInt8.self).dropLast())
     }
 
-    /// FNV-1a.
+    private static func isEqual(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard one.count == other.count, let first = one.baseAddress, let second = other.baseAddress else { return one.count == other.count }
+        return memcmp(first, second, one.count) == 0
+    }
+
+    /// Eight bytes at a time, by multiplication: words are looked up millions of times while a table is read.
     private static func hash(_ word: UnsafeBufferPointer<UInt8>) -> Int {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in word { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return Int(truncatingIfNeeded: hash ^ (hash >> 32))
+        let bytes = UnsafeRawBufferPointer(word)
+        var hash = UInt64(bytes.count)
+        func mix(_ part: UInt64) {
+            hash = (hash ^ part) &* 0x9E37_79B9_7F4A_7C15
+            hash ^= hash >> 32
+        }
+        var position = 0
+        while position &+ 8 <= bytes.count {
+            mix(bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+            position &+= 8
+        }
+        var rest: UInt64 = 0
+        while position < bytes.count {
+            rest = rest << 8 | UInt64(bytes[position])
+            position &+= 1
+        }
+        mix(rest)
+        return Int(truncatingIfNeeded: hash)
     }
 
     /// Calls the body with each slot that has a word which holds the one that is looked for; with some slots more than once, and in no order.
     func forEachSlot(holding word: [UInt8], _ body: (Int) -> Void) {
         word.withUnsafeBytes { word in
-            for (block, first) in zip(blocks, firstWords) {
-                block.forEachEntry(holding: word) { entry in slots.forEach(in: first + entry) { body(Int($0)) } }
-            }
+            words.forEach(holding: word) { number in slots.forEach(in: number) { body(Int($0)) } }
         }
     }
 
     /// The same with other slots; words that no slot has any more are gone.
     ///
     /// - Parameter renumbered: the new slot of each slot, growing; nil where it is gone.
-    func packed(_ renumbered: [UInt32?]) -> InvertedIndex {
+    /// - Returns: the new number of each word, too; nil where it is gone.
+    func packed(_ renumbered: [UInt32?]) -> (index: InvertedIndex, numbers: [UInt32?]) {
         var result = InvertedIndex()
-        for number in 0..<slots.count {
-            let before = result.wordCount
+        let numbers = (0..<slots.count).map { number in
+            var new: Int?
             slots.forEach(in: number) { slot in
                 guard let slot = renumbered[Int(slot)] else { return }
-                if result.wordCount == before {
-                    result.append(word: word(number), slot: slot)
+                if let new {
+                    result.slots.append(slot, to: new)
                 } else {
-                    result.slots.append(slot, to: before)
+                    new = result.append(word: word(number), slot: slot)
                 }
             }
+            return new.map { UInt32(truncatingIfNeeded: $0) }
         }
-        return result
+        return (result, numbers)
     }
 }

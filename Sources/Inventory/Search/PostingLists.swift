@@ -88,12 +88,22 @@ struct PostingLists {
     // MARK: - Distances
 
     private mutating func write(_ number: UInt32, to list: inout List) {
-        var rest = number
-        repeat {
-            let byte = UInt8(truncatingIfNeeded: rest & 0x7F)
+        var (rest, bytes, count) = (number >> 7, UInt64(number & 0x7F), 1)
+        while rest != 0 {
+            // The bit that says that another byte follows, and that byte.
+            bytes |= 0x80 << UInt64(8 * count - 8) | UInt64(rest & 0x7F) << UInt64(8 * count)
             rest >>= 7
-            write(rest == 0 ? byte : byte | 0x80, to: &list)
-        } while rest != 0
+            count += 1
+        }
+        if list.length + count <= Self.mostInline {
+            list.inlineBytes |= bytes << UInt64(8 * list.length)
+            list.length += count
+        } else {
+            for _ in 0..<count {
+                write(UInt8(truncatingIfNeeded: bytes), to: &list)
+                bytes >>= 8
+            }
+        }
     }
 
     private mutating func write(_ byte: UInt8, to list: inout List) {

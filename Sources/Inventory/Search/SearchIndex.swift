@@ -19,13 +19,7 @@ final class SearchIndex: Sendable {
     private struct LastSearch {
         let matcher: SearchMatcher
         let generation: Int
-        let slots: [UInt32]
-    }
-
-    /// What a search found.
-    struct Result {
-        let keys: KeySet
-        let totals: [Currency: Int128]
+        let found: FoundSlots
     }
 
     private let state = Mutex(State())
@@ -225,27 +219,27 @@ final class SearchIndex: Sendable {
     /// The items that hold all words; nil when the texts are not loaded.
     ///
     /// - Parameter pool: whose threads help where there is much to look through.
-    func search(_ matcher: SearchMatcher, on pool: ThreadPool? = nil) -> Result? {
+    func search(_ matcher: SearchMatcher, on pool: ThreadPool? = nil) -> FoundSlots? {
         state.withLock { state in
             guard let table = state.table, table.hasTexts else { return nil }
-            let slots = Self.slots(matcher, table: table, last: state.last, generation: state.generation, on: pool)
-            state.last = LastSearch(matcher: matcher, generation: state.generation, slots: slots)
-            return Result(keys: table.keys(of: slots), totals: table.totals(slots))
+            let found = Self.found(matcher, table: table, last: state.last, generation: state.generation, on: pool)
+            state.last = LastSearch(matcher: matcher, generation: state.generation, found: found)
+            return found
         }
     }
 
-    private static func slots(
+    private static func found(
         _ matcher: SearchMatcher, table: SearchTable, last: LastSearch?, generation: Int, on pool: ThreadPool?
-    ) -> [UInt32] {
+    ) -> FoundSlots {
         if let last, last.generation == generation, matcher.folded.starts(with: last.matcher.folded) {
             // What was found holds the words that it was found by.
             let known = last.matcher.words.prefix(SearchTable.mostWords)
             let words = matcher.words.filter { !known.contains($0) }
-            if words.isEmpty { return last.slots }
+            if words.isEmpty { return last.found }
             // Where few are left, looking at those is faster than looking through all.
-            if last.slots.count < table.slotCount / 16 { return table.narrowed(last.slots, to: words, on: pool) }
+            if last.found.count < table.slotCount / 16 { return table.narrowed(last.found, to: words, on: pool) }
         }
-        return table.slots(holding: matcher.words, on: pool)
+        return table.found(holding: matcher.words, on: pool)
     }
 
     /// The items whose names start with a text; nil when the texts are not loaded.

@@ -50,6 +50,8 @@ struct SearchTable {
     private var placeTexts: [[UInt8]] = []
     private(set) var largestKey: UInt32 = 0
     private var deadCount = 0
+    /// With fewer slots one thread has collected what was found before another one is awake.
+    var slotsForOneThread = 200_000
 
     /// Makes an empty table.
     ///
@@ -110,6 +112,7 @@ struct SearchTable {
         packed.reserve(alive.count)
         packed.placeTexts = placeTexts
         packed.ownFields = ownFields
+        packed.slotsForOneThread = slotsForOneThread
         packed.largestKey = largestKey
         for slot in alive {
             packed.keys.append(keys[slot])
@@ -128,40 +131,39 @@ struct SearchTable {
     /// The slots whose items hold all words; none where it has no texts.
     ///
     /// - Parameter pool: whose threads help where there is much to look through; nil for the calling one alone.
-    func slots(holding words: [[UInt8]], on pool: ThreadPool? = nil) -> [UInt32] {
-        guard let texts else { return [] }
+    func found(holding words: [[UInt8]], on pool: ThreadPool? = nil) -> FoundSlots {
+        guard let texts else { return collected(nil) { _, _ in } }
+        // Letters come last: they are looked up where the slots are collected.
+        let words = words.prefix(Self.mostWords)
+        let letters = words.compactMap { word in SearchTexts.letter(word).map { (bit: $0, places: places(holding: word)) } }
         var marks = [UInt8](repeating: 0, count: keys.count)
         return marks.withUnsafeMutableBufferPointer { marks in
-            for (number, word) in words.prefix(Self.mostWords).enumerated() {
-                let (have, want) = (UInt8(number), UInt8(number + 1))
-                texts.mark(word, in: marks, have: have, want: want, on: pool)
-                markPlaces(holding: word, in: marks, have: have)
+            var have: UInt8 = 0
+            for word in words where SearchTexts.letter(word) == nil {
+                texts.mark(word, in: marks, have: have, on: pool)
+                if let places = places(holding: word) { placeNumbers.mark(0..<marks.count, in: marks, have: have, among: places) }
+                have += 1
             }
-            let all = UInt8(min(words.count, Self.mostWords))
-            return keys.withUnsafeBufferPointer { keys in
-                [UInt32](unsafeUninitializedCapacity: keys.count) { slots, filled in
-                    let marks = UnsafeBufferPointer(marks)
-                    // The count is not kept in memory, where each step would wait for the one before.
-                    var count = 0
-                    for start in stride(from: 0, to: keys.count, by: 64) {
-                        var marked = MarkBits.word(marks, from: start, equalTo: all)
-                        while marked != 0 {
-                            let slot = start &+ marked.trailingZeroBitCount
-                            marked &= marked &- 1
-                            // Every marked slot is written and only living ones are kept.
-                            slots[count] = UInt32(truncatingIfNeeded: slot)
-                            count &+= keys[slot] != 0 ? 1 : 0
-                        }
-                    }
-                    filled = count
+            // Those of a slot are read and written by one thread only.
+            nonisolated(unsafe) let marks = marks
+            let (first, placeNumbers) = (have, placeNumbers)
+            return collected(pool) { words, bits in
+                let slots = words.lowerBound * 64..<min(words.upperBound * 64, marks.count)
+                var have = first
+                for letter in letters {
+                    texts.mark(letter.bit, slots, in: marks, have: have)
+                    if let places = letter.places { placeNumbers.mark(slots, in: marks, have: have, among: places) }
+                    have += 1
                 }
+                for word in words { bits[word] = MarkBits.word(UnsafeBufferPointer(marks), from: word &* 64, equalTo: have) }
             }
         }
     }
 
-    private func markPlaces(holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8) {
-        guard let matching = places(holding: word) else { return }
-        placeNumbers.mark(marks, have: have, among: matching)
+    private func collected(
+        _ pool: ThreadPool?, _ find: @escaping @Sendable (Range<Int>, UnsafeMutableBufferPointer<UInt64>) -> Void
+    ) -> FoundSlots {
+        FoundSlots(of: (keys, deadCount > 0, largestKey, values), on: keys.count > slotsForOneThread ? pool : nil, find)
     }
 
     /// For each place whether its path holds a word, by number; nil when none does.
@@ -224,11 +226,14 @@ struct SearchTable {
         return counts
     }
 
-    /// Keeps those of some slots whose items hold all words.
+    /// Keeps those of the slots that were found whose items hold all words. No item may have gone since.
     ///
-    /// - Parameter pool: as for `slots(holding:on:)`.
-    func narrowed(_ slots: [UInt32], to words: [[UInt8]], on pool: ThreadPool? = nil) -> [UInt32] {
-        words.reduce(slots.filter { keys[Int($0)] != 0 }) { slots, word in slots.isEmpty ? [] : narrowed(slots, to: word, on: pool) }
+    /// - Parameter pool: as for `found(holding:on:)`.
+    func narrowed(_ found: FoundSlots, to words: [[UInt8]], on pool: ThreadPool? = nil) -> FoundSlots {
+        let slots = words.reduce(found.slots) { slots, word in slots.isEmpty ? [] : narrowed(slots, to: word, on: pool) }
+        return collected(nil) { _, bits in
+            for slot in slots { bits[Int(slot) / 64] |= 1 << UInt64(slot % 64) }
+        }
     }
 
     private func narrowed(_ slots: [UInt32], to word: [UInt8], on pool: ThreadPool?) -> [UInt32] {
@@ -243,18 +248,6 @@ struct SearchTable {
         texts?.forEachSlot(startingWith: prefix) { if keys[$0] != 0 { result.insert(keys[$0]) } }
         return result
     }
-
-    /// The keys of some slots.
-    func keys(of slots: [UInt32]) -> KeySet {
-        KeySet(largest: largestKey) { marks in
-            keys.withUnsafeBufferPointer { keys in
-                for slot in slots { marks[Int(keys[Int(slot)])] = 1 }
-            }
-        }
-    }
-
-    /// The sums of the values of some slots.
-    func totals(_ slots: [UInt32]) -> [Currency: Int128] { values.totals(slots) }
 
     /// The sums of the values of some items.
     func totals(among wanted: KeySet) -> [Currency: Int128] {

@@ -1,6 +1,7 @@
 import Threading
 
-/// What is looked through when somebody searches, in memory: folded names and numbers as they are, the words of all other texts as an index.
+/// What is looked through when somebody searches, in memory: folded serial and other numbers as they are, the words of all other texts as an
+/// index.
 ///
 /// By the slots of a SearchTable, which are appended in order.
 struct SearchTexts {
@@ -14,15 +15,15 @@ struct SearchTexts {
 
     /// Which letters and digits each slot has, so that the first key of a search, which finds most items, need not go through the texts.
     private var letters: [UInt64] = []
-    /// Names and numbers.
-    private var blocks: [TextBlock] = []
-    private var firstSlots: [Int] = []
-    /// The words of texts that are not in the blocks.
+    /// The numbers that each slot has, as text: hardly one of them comes twice. Empty where it has none, else with a separator after each.
+    private var numbers = TextBlocks()
+    /// The words of all other texts.
     private var index = InvertedIndex()
-    private var scratch: [UInt8] = []
+    private var names = NameWords()
+    private var (scratch, words): ([UInt8], [UInt32]) = ([], [])
 
     /// How many bytes it takes, without what is kept for growing.
-    var byteCount: Int { blocks.reduce(letters.count * MemoryLayout<UInt64>.stride + index.byteCount) { $0 + $1.byteCount } }
+    var byteCount: Int { letters.count * MemoryLayout<UInt64>.stride + numbers.byteCount + index.byteCount + names.byteCount }
 
     // MARK: - Filling
 
@@ -30,117 +31,97 @@ struct SearchTexts {
 
     /// Takes in the texts of an item.
     mutating func append(_ entry: SearchTable.Entry, slot: UInt32) {
+        var bits = appendWords(entry.name, slot)
+        names.append(words)
+        for text in entry.texts { bits |= appendWords(text, slot) }
         scratch.removeAll(keepingCapacity: true)
-        Folding.append(entry.name, to: &scratch)
-        scratch.append(Self.fieldSeparator)
-        Folding.append(entry.serialNumber, to: &scratch)
-        for number in entry.numbers {
-            scratch.append(Self.fieldSeparator)
-            Folding.append(number, to: &scratch)
-        }
-        scratch.append(Self.fieldSeparator)
-        scratch.withUnsafeBytes { appendText($0) }
-        var bits = scratch.reduce(0) { $0 | LetterBits.bit(of: $1) }
-        for text in entry.texts {
-            scratch.removeAll(keepingCapacity: true)
-            Folding.append(text, to: &scratch)
-            scratch.withUnsafeBufferPointer { index.append($0, slot: slot) }
-            bits = scratch.reduce(bits) { $0 | LetterBits.bit(of: $1) }
-        }
-        letters.append(bits)
+        appendNumber(entry.serialNumber)
+        for number in entry.numbers { appendNumber(number) }
+        scratch.withUnsafeBytes { numbers.append($0) }
+        letters.append(bits | Self.letters(of: scratch))
     }
 
-    /// Called before the letters of the slot are appended.
-    private mutating func appendText(_ text: UnsafeRawBufferPointer) {
-        if let last = blocks.last {
-            if last.append(text) { return }
-            last.close()
-        }
-        let block = TextBlock(capacity: max(TextBlock.largestSize, text.count))
-        blocks.append(block)
-        firstSlots.append(letters.count)
-        _ = block.append(text)
+    private mutating func appendNumber(_ number: String) {
+        guard !number.isEmpty else { return }
+        Folding.append(number, to: &scratch)
+        scratch.append(Self.fieldSeparator)
     }
+
+    /// Returns which letters a text has; its words' numbers are in `words`.
+    private mutating func appendWords(_ text: String, _ slot: UInt32) -> UInt64 {
+        scratch.removeAll(keepingCapacity: true)
+        words.removeAll(keepingCapacity: true)
+        Folding.append(text, to: &scratch)
+        scratch.withUnsafeBufferPointer { index.append($0, slot: slot, numbers: &words) }
+        return Self.letters(of: scratch)
+    }
+
+    private static func letters(of text: [UInt8]) -> UInt64 { text.reduce(0) { $0 | LetterBits.bit(of: $1) } }
 
     /// The same of some slots alone, which are in order and get numbers from 0.
     func packed(_ alive: [Int]) -> SearchTexts {
         var packed = SearchTexts()
         packed.reserve(alive.count)
         var renumbered = [UInt32?](repeating: nil, count: letters.count)
-        var block = 0
-        for (number, slot) in alive.enumerated() {
-            renumbered[slot] = UInt32(number)
-            packed.appendText(text(of: slot, from: &block))
+        for (number, slot) in alive.enumerated() { renumbered[slot] = UInt32(number) }
+        let (index, words) = index.packed(renumbered)
+        packed.index = index
+        var (block, nameBlock) = (0, 0)
+        for slot in alive {
+            packed.numbers.append(numbers.text(slot, from: &block))
+            packed.names.append(names.words(of: slot, from: &nameBlock).lazy.compactMap { words[Int($0)] })
             packed.letters.append(letters[slot])
         }
-        packed.index = index.packed(renumbered)
         return packed
-    }
-
-    /// The names and numbers of a slot.
-    ///
-    /// - Parameter block: that of a slot before it, and then its own.
-    private func text(of slot: Int, from block: inout Int) -> UnsafeRawBufferPointer {
-        Self.text(of: slot, from: &block, of: blocks, firstSlots)
-    }
-
-    private static func text(of slot: Int, from block: inout Int, of blocks: [TextBlock], _ firstSlots: [Int]) -> UnsafeRawBufferPointer {
-        while block + 1 < firstSlots.count, firstSlots[block + 1] <= slot { block += 1 }
-        return blocks[block].text(slot - firstSlots[block])
     }
 
     // MARK: - Searching
 
+    /// The bit of a word that is one letter or digit; nil for others.
+    static func letter(_ word: [UInt8]) -> UInt64? {
+        guard word.count == 1 else { return nil }
+        let bit = LetterBits.bit(of: word[0])
+        return bit == 0 ? nil : bit
+    }
+
     /// Marks the slots that hold a word, of those that are marked with one number, with the next one.
     ///
     /// - Parameter pool: whose threads help where there is much to look through.
-    func mark(_ word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8, on pool: ThreadPool?) {
-        if word.count == 1, LetterBits.bit(of: word[0]) != 0 {
-            mark(LetterBits.bit(of: word[0]), in: marks, have: have)
+    func mark(_ word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, on pool: ThreadPool?) {
+        let want = have + 1
+        if let pool, numbers.blockCount > Self.blocksForOneThread {
+            markNumbers(holding: word, in: marks, have: have, want: want, on: pool)
         } else {
-            if let pool, blocks.count > Self.blocksForOneThread {
-                markTexts(holding: word, in: marks, have: have, want: want, on: pool)
-            } else {
-                Self.markTexts(holding: word, blocks[...], firstSlots, in: marks, have: have, want: want)
+            word.withUnsafeBytes { word in
+                numbers.forEach(holding: word) { if marks[$0] == have { marks[$0] = want } }
             }
-            index.forEachSlot(holding: word) { if marks[$0] == have { marks[$0] = want } }
         }
+        index.forEachSlot(holding: word) { if marks[$0] == have { marks[$0] = want } }
     }
 
-    private func mark(_ bit: UInt64, in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8) {
+    /// The same for a letter or digit, whose bit is known, and for some slots.
+    func mark(_ letter: UInt64, _ slots: Range<Int>, in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8) {
         letters.withUnsafeBufferPointer { letters in
             // No branch: whether a text has a letter cannot be guessed.
-            let shift = UInt64(bit.trailingZeroBitCount)
-            for slot in letters.indices {
+            let shift = UInt64(letter.trailingZeroBitCount)
+            for slot in slots {
                 let isNext: UInt8 = marks[slot] == have ? 1 : 0
                 marks[slot] &+= UInt8(truncatingIfNeeded: letters[slot] &>> shift) & isNext
             }
         }
     }
 
-    private func markTexts(
+    private func markNumbers(
         holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8, on pool: ThreadPool
     ) {
         // Each block has slots of its own, so no two threads touch the same mark, and all are done before this returns.
         nonisolated(unsafe) let marks = marks
-        let (blocks, firstSlots) = (blocks, firstSlots)
-        pool.parallelFor(below: (blocks.count + Self.blocksAtOnce - 1) / Self.blocksAtOnce) { number in
-            let first = number * Self.blocksAtOnce
-            let some = blocks[first..<min(first + Self.blocksAtOnce, blocks.count)]
-            Self.markTexts(holding: word, some, firstSlots, in: marks, have: have, want: want)
-        }
-    }
-
-    private static func markTexts(
-        holding word: [UInt8], _ blocks: ArraySlice<TextBlock>, _ firstSlots: [Int], in marks: UnsafeMutableBufferPointer<UInt8>,
-        have: UInt8, want: UInt8
-    ) {
-        word.withUnsafeBytes { word in
-            for number in blocks.indices {
-                let first = firstSlots[number]
-                blocks[number].forEachEntry(holding: word) { entry in
-                    if marks[first + entry] == have { marks[first + entry] = want }
-                }
+        let numbers = numbers
+        pool.parallelFor(below: (numbers.blockCount + Self.blocksAtOnce - 1) / Self.blocksAtOnce) { part in
+            let first = part * Self.blocksAtOnce
+            let some = first..<min(first + Self.blocksAtOnce, numbers.blockCount)
+            word.withUnsafeBytes { word in
+                numbers.forEach(holding: word, in: some) { if marks[$0] == have { marks[$0] = want } }
             }
         }
     }
@@ -153,52 +134,60 @@ struct SearchTexts {
     func narrowed(_ slots: [UInt32], to word: [UInt8], orWhere isKept: (Int) -> Bool, on pool: ThreadPool?) -> [UInt32] {
         // The letters of a word say of most slots that they lack it, and of a word of one letter all: to fetch a text from memory takes
         // longer than anything else here.
-        let bits = word.reduce(0) { $0 | LetterBits.bit(of: $1) }
-        let isLetter = word.count == 1 && bits != 0
+        let bits = Self.letters(of: word)
         let likely = slots.filter { letters[Int($0)] & bits == bits || isKept(Int($0)) }
-        guard !isLetter, !likely.isEmpty else { return likely }
-        var isIndexed = [Bool](repeating: false, count: letters.count)
-        index.forEachSlot(holding: word) { isIndexed[$0] = true }
-        var isFound = likely.map { isIndexed[Int($0)] || isKept(Int($0)) }
+        guard Self.letter(word) == nil, !likely.isEmpty else { return likely }
+        // A bit for each slot: they come in no order, and this much is near at hand.
+        var indexed = [UInt64](repeating: 0, count: (letters.count + 63) / 64)
+        indexed.withUnsafeMutableBufferPointer { indexed in
+            index.forEachSlot(holding: word) { indexed[$0 &>> 6] |= 1 &<< UInt64($0 & 63) }
+        }
+        var isFound = likely.map { indexed[Int($0) / 64] & 1 << UInt64($0 % 64) != 0 || isKept(Int($0)) }
         isFound.withUnsafeMutableBufferPointer { isFound in
             if let pool, likely.count > Self.textsForOneThread {
-                // As in `markTexts`: each element is written by one thread only.
+                // As in `markNumbers`: each element is written by one thread only.
                 nonisolated(unsafe) let isFound = isFound
-                let (blocks, firstSlots) = (blocks, firstSlots)
-                pool.parallelFor(below: (likely.count + Self.textsAtOnce - 1) / Self.textsAtOnce) { number in
-                    let first = number * Self.textsAtOnce
-                    let some = first..<min(first + Self.textsAtOnce, likely.count)
-                    Self.find(word, in: likely, some, blocks, firstSlots, isFound)
+                let numbers = numbers
+                pool.parallelFor(below: (likely.count + Self.textsAtOnce - 1) / Self.textsAtOnce) { part in
+                    let first = part * Self.textsAtOnce
+                    Self.find(word, in: likely, first..<min(first + Self.textsAtOnce, likely.count), numbers, isFound)
                 }
             } else {
-                Self.find(word, in: likely, likely.indices, blocks, firstSlots, isFound)
+                Self.find(word, in: likely, likely.indices, numbers, isFound)
             }
         }
         return zip(likely, isFound).compactMap { $1 ? $0 : nil }
     }
 
-    /// Says of some of the slots which of them hold a word, where that is not known yet.
+    /// Says of some of the slots which of them have a number that holds a word, where it is not known that they hold it.
     private static func find(
-        _ word: [UInt8], in slots: [UInt32], _ some: Range<Int>, _ blocks: [TextBlock], _ firstSlots: [Int],
-        _ isFound: UnsafeMutableBufferPointer<Bool>
+        _ word: [UInt8], in slots: [UInt32], _ some: Range<Int>, _ numbers: TextBlocks, _ isFound: UnsafeMutableBufferPointer<Bool>
     ) {
         var block = 0
         word.withUnsafeBytes { word in
             for index in some where !isFound[index] {
-                isFound[index] = ByteSearch.holds(text(of: Int(slots[index]), from: &block, of: blocks, firstSlots), word)
+                isFound[index] = ByteSearch.holds(numbers.text(Int(slots[index]), from: &block), word)
             }
         }
     }
 
-    /// Calls the body with each slot whose name starts with a text, in order.
+    /// Calls the body with each slot whose name starts with a text, in order. How many blanks are between two words does not matter.
     func forEachSlot(startingWith prefix: [UInt8], _ body: (Int) -> Void) {
-        guard let first = prefix.first else { return }
-        let bits = prefix.reduce(0) { $0 | LetterBits.bit(of: $1) }
-        for (block, firstSlot) in zip(blocks, firstSlots) {
-            for entry in 0..<block.count where letters[firstSlot + entry] & bits == bits {
-                let text = block.text(entry)
-                if text.first == first, text.starts(with: prefix) { body(firstSlot + entry) }
-            }
+        let blank = UInt8(ascii: " ")
+        var parts = prefix.split(separator: blank).map(Array.init)
+        // What follows a blank is the beginning of another word, of which nothing is known yet.
+        guard let last = prefix.last == blank ? [] : parts.popLast(), !parts.isEmpty || !last.isEmpty else { return }
+        var whole: [UInt32] = []
+        for part in parts {
+            guard let number = index.number(of: part) else { return }
+            whole.append(number)
+        }
+        let begins = index.words(startingWith: last)
+        let bits = Self.letters(of: prefix)
+        var block = 0
+        for slot in letters.indices where letters[slot] & bits == bits {
+            var words = names.words(of: slot, from: &block)
+            if whole.allSatisfy({ words.next() == $0 }), let next = words.next(), begins[Int(next)] { body(slot) }
         }
     }
 }

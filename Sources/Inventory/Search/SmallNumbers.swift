@@ -24,23 +24,23 @@ struct SmallNumbers {
     @inline(__always)
     subscript(slot: Int) -> UInt32 { isWide ? wide[slot] : UInt32(narrow[slot]) }
 
-    /// Adds to the mark of each slot whose mark is a certain one and whose number is among some.
-    func mark(_ marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, among numbers: [Bool]) {
+    /// Adds to the mark of each of some slots whose mark is a certain one and whose number is among some.
+    func mark(_ slots: Range<Int>, in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, among numbers: [Bool]) {
         if isWide {
-            Self.mark(marks, have: have, wide, among: numbers)
+            Self.mark(slots, in: marks, have: have, wide, among: numbers)
         } else {
-            Self.mark(marks, have: have, narrow, among: numbers)
+            Self.mark(slots, in: marks, have: have, narrow, among: numbers)
         }
     }
 
     @inline(__always)
     private static func mark<Number: FixedWidthInteger>(
-        _ marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, _ column: [Number], among numbers: [Bool]
+        _ slots: Range<Int>, in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, _ column: [Number], among numbers: [Bool]
     ) {
         column.withUnsafeBufferPointer { column in
             numbers.withUnsafeBufferPointer { numbers in
                 // No branch that may go either way: which slots are among them cannot be guessed.
-                for slot in column.indices {
+                for slot in slots {
                     let number = Int(column[slot])
                     let isNext: UInt8 = marks[slot] == have ? 1 : 0
                     let isThere: UInt8 = number < numbers.count && numbers[number] ? 1 : 0

@@ -59,30 +59,36 @@ struct ValueColumn {
     /// The value of a slot; nil where it has none.
     func money(of slot: Int) -> Money? { self[slot].map { Money(minorUnits: $0.minorUnits, currency: currencies[$0.currency]) } }
 
-    /// The sums of the values of some slots.
-    func totals(_ slots: [UInt32]) -> [Currency: Int128] {
-        var sums = [Int128](repeating: 0, count: currencies.count)
-        sums.withUnsafeMutableBufferPointer { sums in
-            minorUnits.withUnsafeBufferPointer { minorUnits in
-                numbers.withUnsafeBufferPointer { numbers in
-                    // Most have the currency of the one before, whose sum is not kept in memory, where each step would wait for the one
-                    // before. So many values that their sum would not fit there cannot be.
-                    var (current, sum) = (Self.none, Int64(0))
-                    for slot in slots {
-                        let number = numbers[Int(slot)]
+    /// Adds up the values of some slots.
+    ///
+    /// - Parameters:
+    ///   - words: which words of 64 slots to go through.
+    ///   - bits: a bit for each slot, the first one lowest in its word.
+    ///   - sums: one for each of `currencies`.
+    func addUp(_ words: Range<Int>, of bits: UnsafeBufferPointer<UInt64>, to sums: UnsafeMutableBufferPointer<Int128>) {
+        minorUnits.withUnsafeBufferPointer { minorUnits in
+            numbers.withUnsafeBufferPointer { numbers in
+                // Most have the currency of the one before, whose sum is not kept in memory, where each step would wait for the one
+                // before. So many values that their sum would not fit there cannot be.
+                var (current, sum) = (Self.none, Int64(0))
+                for word in words {
+                    var rest = bits[word]
+                    while rest != 0 {
+                        let slot = word &* 64 &+ rest.trailingZeroBitCount
+                        rest &= rest &- 1
+                        let number = numbers[slot]
                         if number == current {
-                            sum &+= Int64(minorUnits[Int(slot)])
+                            sum &+= Int64(minorUnits[slot])
                         } else if number < Self.isLarge {
                             if current != Self.none { sums[Int(current)] &+= Int128(sum) }
-                            (current, sum) = (number, Int64(minorUnits[Int(slot)]))
-                        } else if number == Self.isLarge, let large = largeValues[slot] {
+                            (current, sum) = (number, Int64(minorUnits[slot]))
+                        } else if number == Self.isLarge, let large = largeValues[UInt32(slot)] {
                             sums[large.currency] &+= Int128(large.minorUnits)
                         }
                     }
-                    if current != Self.none { sums[Int(current)] &+= Int128(sum) }
                 }
+                if current != Self.none { sums[Int(current)] &+= Int128(sum) }
             }
         }
-        return Dictionary(uniqueKeysWithValues: zip(currencies, sums))
     }
 }

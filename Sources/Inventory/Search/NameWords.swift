@@ -1,0 +1,46 @@
+/// The names of items as numbers of the words that they are made of, in order: for who types how a name begins.
+///
+/// By slots, which are appended in order.
+struct NameWords {
+    /// The numbers of each name, in seven bits a byte, the lowest ones first; the last byte of a number is below 128.
+    private var names = TextBlocks()
+    private var scratch: [UInt8] = []
+
+    /// How many bytes it takes, without what is kept for growing.
+    var byteCount: Int { names.byteCount }
+
+    /// Takes in the words of the next slot's name.
+    mutating func append(_ words: some Sequence<UInt32>) {
+        scratch.removeAll(keepingCapacity: true)
+        for word in words {
+            var rest = word
+            while rest >= 0x80 {
+                scratch.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+                rest >>= 7
+            }
+            scratch.append(UInt8(rest))
+        }
+        scratch.withUnsafeBytes { names.append($0) }
+    }
+
+    /// The words of a slot's name.
+    ///
+    /// - Parameter block: 0, and then what it was for a slot before this one.
+    func words(of slot: Int, from block: inout Int) -> Words { Words(rest: names.text(slot, from: &block)[...]) }
+
+    /// Numbers of words, one after the other.
+    struct Words: Sequence, IteratorProtocol {
+        fileprivate var rest: Slice<UnsafeRawBufferPointer>
+
+        mutating func next() -> UInt32? {
+            guard !rest.isEmpty else { return nil }
+            var (number, shift): (UInt32, UInt32) = (0, 0)
+            while let byte = rest.popFirst() {
+                number |= UInt32(byte & 0x7F) << shift
+                if byte < 0x80 { break }
+                shift += 7
+            }
+            return number
+        }
+    }
+}
