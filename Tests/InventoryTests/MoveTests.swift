@@ -97,7 +97,8 @@ import TestSupport
         #expect(spreads < 30)
         let shown = try Self.names(library)
         let place = try #require(shown.firstIndex(of: "1500"))
-        #expect(Array(shown[(place - 200)..<place]) == (0..<200).map(String.init))
+        let moved = (0..<200).map { "\($0)" }
+        #expect(Array(shown[(place - 200)..<place]) == moved)
         #expect(shown.count == 3000)
         #expect(try Self.storedNames(library) == shown)
     }

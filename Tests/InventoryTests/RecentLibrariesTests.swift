@@ -43,7 +43,8 @@ import Testing
                 group.addTask { try? recent.noteUse(of: RecentLibrary(path: folder + "/\(number)")) }
             }
         }
-        #expect(Set(recent().all.map(\.name)) == Set((0..<12).map(String.init)))
+        let written = (0..<12).map { "\($0)" }
+        #expect(Set(recent().all.map(\.name)) == Set(written))
     }
 
     @Test func aFileThatIsNoListIsNone() throws {

@@ -69,7 +69,7 @@ struct ExifBlock {
     }
 
     private func long(_ number: Int) -> [UInt8] {
-        let bytes = (0..<4).map { UInt8(number >> (24 - 8 * $0) & 255) }
+        let bytes = [24, 16, 8, 0].map { (shift: Int) -> UInt8 in UInt8(number >> shift & 255) }
         return isBigEndian ? bytes : bytes.reversed()
     }
 }

@@ -123,7 +123,8 @@ final class TextBox: View {
         }
         .place(in: ground)
         // Neither wants more than all of the room.
-        #expect(near(a.numbers + b.numbers, [0, 0, 200.0 / 3, 100, 200.0 / 3, 0, 400.0 / 3, 100]))
+        let third = 200.0 / 3
+        #expect(near(a.numbers + b.numbers, [0, 0, third, 100, third, 0, 2 * third, 100]))
         let list = View()
         let column = Stack(.vertical) {
             a
