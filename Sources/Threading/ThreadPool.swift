@@ -96,18 +96,20 @@ public final class ThreadPool: TaskExecutor {
 /// Work for many numbers that several threads do together. Who comes late finds nothing left and goes, so that nobody waits for a thread.
 private final class ParallelLoop: Sendable {
     private let count: Int
-    private let body: @Sendable (Int) -> Void
+    /// Nil when all is done: who comes late must not keep what it holds, which others may want to change then without copying it.
+    private let body: Mutex<(@Sendable (Int) -> Void)?>
     private let taken = Atomic(0)
     private let done = Atomic(0)
     private let end = DispatchSemaphore(value: 0)
 
     init(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
         self.count = count
-        self.body = body
+        self.body = Mutex(body)
     }
 
     /// Takes part until no number is left.
     func join() {
+        guard let body = body.withLock({ $0 }) else { return }
         while true {
             let number = taken.wrappingAdd(1, ordering: .relaxed).oldValue
             guard number < count else { return }
@@ -117,5 +119,8 @@ private final class ParallelLoop: Sendable {
     }
 
     /// Waits until the last number is done.
-    func waitForTheOthers() { end.wait() }
+    func waitForTheOthers() {
+        end.wait()
+        body.withLock { $0 = nil }
+    }
 }

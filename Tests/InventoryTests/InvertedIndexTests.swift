@@ -70,6 +70,15 @@ struct InvertedIndexTests {
         }
     }
 
+    /// Sizes, models and numbers in a row differ in a few bytes only.
+    @Test(arguments: ["-inch", "-abc", "xxxxxx", "", " 2023", "000000000-pin"])
+    func wordsThatAreAlikeStandApart(end: String) {
+        let texts = (0..<3_000).map { number in String(String("\(number + 1_000_000)".reversed()).dropLast()) + end }
+        let index = Self.index(texts)
+        let steps = texts.map { index.stepCount(to: Array($0.split(separator: " ")[0].utf8)) }
+        #expect(steps.allSatisfy { $0 < 100 } && steps.reduce(0, +) < 4 * steps.count, "\(steps.max() ?? 0), \(steps.reduce(0, +))")
+    }
+
     @Test func listsKeepTheirNumbersOverManySlices() {
         var lists = PostingLists()
         var random = SeededRandom(9)
@@ -127,11 +136,13 @@ struct InvertedIndexTests {
         }
         // So far away that bits would take more than distances.
         lists.append(40_000_000, to: 7)
+        // A distance of five bytes.
+        lists.append(4_000_000_000, to: 7)
         #expect(lists.byteCount < 400_000)
         for list in 0..<1_000 {
             var numbers: [UInt32] = []
             lists.forEach(in: list) { numbers.append($0) }
-            #expect(numbers == Array(0..<2_000) + (list == 7 ? [40_000_000] : []))
+            #expect(numbers == Array(0..<2_000) + (list == 7 ? [40_000_000, 4_000_000_000] : []))
         }
     }
 }

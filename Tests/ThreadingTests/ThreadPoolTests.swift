@@ -114,6 +114,22 @@ struct ThreadPoolTests {
         gate.open()
     }
 
+    /// Where no thread is free, one that is asked for help comes when all is done, and does not keep what the work was done with until then.
+    @Test func whoComesLateKeepsNothing() {
+        final class Kept: Sendable {}
+        let pool = ThreadPool("test", width: 2, qos: .utility)
+        let gate = Gate()
+        for _ in 0..<2 { pool.submit { gate.pass() } }
+        weak var kept: Kept?
+        do {
+            let object = Kept()
+            kept = object
+            pool.parallelFor(below: 3) { [object] _ in withExtendedLifetime(object) {} }
+        }
+        #expect(kept == nil)
+        gate.open()
+    }
+
     @Test func severalThreadsShareNumbers() {
         let pool = ThreadPool("test", width: 2, qos: .utility)
         let met = DispatchSemaphore(value: 0)

@@ -5,7 +5,7 @@ public struct Currency: Hashable, Sendable, Codable, CustomStringConvertible {
 
     /// The currency of a code in any case; nil when there is no such code.
     public init?(code: String) {
-        // As a library has them: there are as many as items.
+        // Codes in a library are capitals already, and one is read for each item.
         let code = Self.minorUnitDigitsByCode[code] == nil ? code.uppercased() : code
         guard Self.minorUnitDigitsByCode[code] != nil else { return nil }
         self.code = code

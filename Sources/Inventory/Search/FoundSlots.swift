@@ -17,7 +17,7 @@ struct FoundSlots {
     /// Collects slots.
     ///
     /// - Parameters:
-    ///   - table: the keys of all slots, 0 for a dead one; whether there are such ones, which are never found; the largest key; and the values.
+    ///   - table: the keys of all slots, 0 for a dead one; whether any slot is dead, for dead ones are never found; the largest key; the values.
     ///   - pool: whose threads help; nil for the calling one alone.
     ///   - find: sets the words of a range; it is called for all words, each of them once, by several threads.
     init(

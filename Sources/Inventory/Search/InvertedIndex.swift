@@ -3,7 +3,8 @@ import Glibc
 /// Which slots have which words: for texts in which the same words come again and again, as names, notes and shops. Each word is kept once,
 /// and takes about a byte for each slot that has it.
 ///
-/// What is looked for is a part of a word and holds no blank, so it is enough to go through the words, of which there are few.
+/// What is looked for is a part of a word and holds no blank, so it is enough to go through the words, of which there are few in most
+/// libraries. One thread does: two words may have the same slot.
 struct InvertedIndex {
     private static let blank = UInt8(ascii: " ")
 
@@ -14,6 +15,13 @@ struct InvertedIndex {
     /// Finds a word by its bytes: numbers of words and one more, 0 where there is none; a power of two of them, at least a quarter of it free.
     private var table = [UInt32](repeating: 0, count: 256)
     private var scratch: [UInt8] = []
+
+    /// How many places are looked at to find a word; 1 where it stands where it belongs, as most should.
+    func stepCount(to word: [UInt8]) -> Int {
+        word.withUnsafeBufferPointer { word in
+            ((find(word).place &- Self.hash(word)) & (table.count - 1)) + 1
+        }
+    }
 
     /// How many words there are.
     var wordCount: Int { slots.count }
@@ -112,6 +120,8 @@ struct InvertedIndex {
             position &+= 1
         }
         mix(rest)
+        // Else its upper bytes, which are the first ones, would not come down to where places are taken from.
+        mix(0)
         return Int(truncatingIfNeeded: hash)
     }
 

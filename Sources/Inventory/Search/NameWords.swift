@@ -1,4 +1,5 @@
-/// The names of items as numbers of the words that they are made of, in order: for who types how a name begins.
+/// The names of items as numbers of the words that they are made of, in order: what is gone through when somebody types the beginning of a
+/// name to get to it.
 ///
 /// By slots, which are appended in order.
 struct NameWords {
@@ -6,7 +7,7 @@ struct NameWords {
     private var names = TextBlocks()
     private var scratch: [UInt8] = []
 
-    /// How many bytes it takes, without what is kept for growing.
+    /// How many bytes it takes.
     var byteCount: Int { names.byteCount }
 
     /// Takes in the words of the next slot's name.

@@ -226,7 +226,7 @@ struct SearchTable {
         return counts
     }
 
-    /// Keeps those of the slots that were found whose items hold all words. No item may have gone since.
+    /// Keeps, of the slots found before, those whose items hold all words. The table must not have been packed since.
     ///
     /// - Parameter pool: as for `found(holding:on:)`.
     func narrowed(_ found: FoundSlots, to words: [[UInt8]], on pool: ThreadPool? = nil) -> FoundSlots {
@@ -239,7 +239,14 @@ struct SearchTable {
     private func narrowed(_ slots: [UInt32], to word: [UInt8], on pool: ThreadPool?) -> [UInt32] {
         guard let texts else { return [] }
         let places = places(holding: word)
-        return texts.narrowed(slots, to: word, orWhere: { places?[Int(placeNumbers[$0])] == true }, on: pool)
+        return texts.narrowed(slots, to: word, orWhere: { isIn(places, $0) }, on: pool)
+    }
+
+    /// Whether the item of a slot is in one of some places, which are marked by number. It may be in one that is newer than they are.
+    private func isIn(_ places: [Bool]?, _ slot: Int) -> Bool {
+        guard let places else { return false }
+        let place = Int(placeNumbers[slot])
+        return place < places.count && places[place]
     }
 
     /// The items whose name starts with a text; none where it has no texts.

@@ -159,7 +159,7 @@ struct SearchTexts {
         return zip(likely, isFound).compactMap { $1 ? $0 : nil }
     }
 
-    /// Says of some of the slots which of them have a number that holds a word, where it is not known that they hold it.
+    /// For those of some slots that are not known to hold a word: whether one of their numbers holds it.
     private static func find(
         _ word: [UInt8], in slots: [UInt32], _ some: Range<Int>, _ numbers: TextBlocks, _ isFound: UnsafeMutableBufferPointer<Bool>
     ) {

@@ -1,4 +1,5 @@
-/// Folded texts one after another in one piece of memory, so that a search runs over it in one go.
+/// Short texts one after another in one piece of memory: folded ones, so that a search runs over them in one go, or the numbers that names are
+/// made of.
 ///
 /// Not thread-safe by itself; it belongs to one SearchTable, which is either on its way from the thread that fills it or behind the lock of
 /// SearchIndex, or is read by a pool's threads while the one that holds the lock waits for them. The compiler cannot see that, hence
@@ -47,7 +48,7 @@ final class TextBlock: @unchecked Sendable {
     }
 
     /// Calls the body with each entry that holds a word, in order. No word reaches from one entry into the next: each ends with a byte that
-    /// no word has.
+    /// no word has, unless it is empty.
     func forEachEntry(holding word: UnsafeRawBufferPointer, _ body: (Int) -> Void) {
         let text = UnsafeRawBufferPointer(start: bytes, count: used)
         starts.withUnsafeBufferPointer { starts in

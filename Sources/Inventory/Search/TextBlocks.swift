@@ -9,7 +9,7 @@ struct TextBlocks {
     /// How many blocks there are; several threads can look through some of them each.
     var blockCount: Int { blocks.count }
 
-    /// How many bytes they take, without what is kept for growing.
+    /// How many bytes they take, the room that is left in the last block among them.
     var byteCount: Int { blocks.reduce(0) { $0 + $1.byteCount } }
 
     /// Adds a text, whose number is the next one.
@@ -35,7 +35,7 @@ struct TextBlocks {
         return blocks[low].text(number - firsts[low])
     }
 
-    /// The same for who goes through many of them in order.
+    /// The same, faster for a caller that goes through texts in order.
     ///
     /// - Parameter block: where a text before it was; afterwards where this one is.
     @inline(__always)

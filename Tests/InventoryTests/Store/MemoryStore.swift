@@ -181,10 +181,15 @@ final class MemoryStore: LibraryStore {
     }
 
     func rank(startingWith text: String, in set: ItemListing, from rank: Int) async throws(InventoryError) -> Int? {
-        let wanted = Folding.folded(text)
+        // How many blanks are between two words does not matter.
+        func words(_ text: String) -> [UInt8] {
+            Array(Folding.folded(text).split(separator: UInt8(ascii: " ")).joined(separator: [UInt8(ascii: " ")]))
+        }
+        var wanted = words(text)
         guard !wanted.isEmpty, set.count > 0 else { return nil }
+        if text.hasSuffix(" ") { wanted.append(UInt8(ascii: " ")) }
         return (0..<set.count).map { (max(0, rank) + $0) % set.count }.first { place in
-            item(set[place]).map { Folding.folded($0.content.name).starts(with: wanted) } ?? false
+            item(set[place]).map { words($0.content.name).starts(with: wanted) } ?? false
         }
     }
 

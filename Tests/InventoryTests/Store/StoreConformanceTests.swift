@@ -146,6 +146,20 @@ import Threading
         #expect(try await store.rank(startingWith: "x", in: second.set, from: 0) == nil)
     }
 
+    @Test(arguments: StoreKind.allCases) func typingGoesToANameWordByWord(_ kind: StoreKind) async throws {
+        let tested = try kind.make()
+        let store = tested.store
+        for name in ["Lamp", "Old  Lamp", "Old Lamp", "Oldtimer"] { try await store.add(name) }
+        let query = ItemQuery(order: Inventory.SortOrder(.newest, ascending: true))
+        let set = try await store.results(of: query, showing: 0..<4, tracking: .none).set
+        for (typed, from, found) in [
+            ("old", 0, 1), ("old l", 0, 1), ("old  l", 2, 2), ("old ", 2, 2), ("old ", 3, 1), (" oldt", 0, 3), ("lamp", 1, 0),
+            ("lamp ", 0, nil), ("old lamp ", 0, nil),
+        ] as [(String, Int, Int?)] {
+            #expect(try await store.rank(startingWith: typed, in: set, from: from) == found, "“\(typed)” from \(from)")
+        }
+    }
+
     @Test(arguments: StoreKind.allCases) func manyTrackedItemsAreFoundLikeFew(_ kind: StoreKind) async throws {
         let tested = try kind.make()
         let store = tested.store
