@@ -70,13 +70,14 @@ struct InvertedIndexTests {
         }
     }
 
-    /// Sizes, models and numbers in a row differ in a few bytes only.
-    @Test(arguments: ["-inch", "-abc", "xxxxxx", "", " 2023", "000000000-pin"])
-    func wordsThatAreAlikeStandApart(end: String) {
-        let texts = (0..<3_000).map { number in String(String("\(number + 1_000_000)".reversed()).dropLast()) + end }
+    /// Sizes, models and numbers in a row differ in a few bytes only, wherever these are.
+    @Test(arguments: ["", "-inch", "-2023", "000000000-pin"], ["", "model-no"])
+    func wordsThatAreAlikeStandApart(end: String, start: String) {
+        let digits = (0..<36).map { String($0, radix: 36) }
+        let texts = digits.flatMap { first in digits.map { start + first + $0 + end } }
         let index = Self.index(texts)
-        let steps = texts.map { index.stepCount(to: Array($0.split(separator: " ")[0].utf8)) }
-        #expect(steps.allSatisfy { $0 < 100 } && steps.reduce(0, +) < 4 * steps.count, "\(steps.max() ?? 0), \(steps.reduce(0, +))")
+        let steps = texts.map { index.stepCount(to: Array($0.utf8)) }
+        #expect(steps.reduce(0, +) < 3 * steps.count, "\(steps.max() ?? 0), \(steps.reduce(0, +))")
     }
 
     @Test func listsKeepTheirNumbersOverManySlices() {
