@@ -3,6 +3,7 @@ import Glibc
 import Graphics
 import Inventory
 import StoreTesting
+import TestSupport
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -131,37 +132,54 @@ import ToolkitTesting
         defer { fixture.close() }
         let folder = try TestFolder()
         let log = folder.path + "/log"
-        let script = try folder.write("xdg-open", Data("#!/bin/sh\nstat -c '%a %n' \"$1\" > '\(log).new'\nmv '\(log).new' '\(log)'\n".utf8))
-        chmod(script, 0o700)
-        let opened = try Environment.with(["PATH": folder.path + ":/usr/bin:/bin", "XDG_CACHE_HOME": folder.path]) {
-            try OpenedPapers()
-        }
+        let script = folder.path + "/xdg-open"
+        try TestScript.install(script, "stat -c '%a %n' \"$1\" > '\(log).new'\nmv '\(log).new' '\(log)'")
+        let root = folder.path + "/opened"
+        let opened = try OpenedPapers(in: root) { $0 == "xdg-open" ? script : nil }
         let paper = try #require(papers(fixture).first)
-        try Environment.with(["PATH": folder.path + ":/usr/bin:/bin"]) { try opened.open(paper, in: fixture.library.papers) }
+        try opened.open(paper, in: fixture.library.papers)
         let words = try String(contentsOfFile: log, encoding: .utf8)
-        #expect(words.hasPrefix("400 \(folder.path)/homepwner/opened/") && words.hasSuffix("/manual 0.txt\n"), "\(words)")
+        #expect(words.hasPrefix("400 \(root)/") && words.hasSuffix("/manual 0.txt\n"), "\(words)")
         opened.removeAll()
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/homepwner/opened").isEmpty)
-        // Without the command it is said what is missing.
-        let error = #expect(throws: InventoryError.self) {
-            try Environment.with(["PATH": "/nowhere"]) { try opened.open(paper, in: fixture.library.papers) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: root).isEmpty)
+    }
+
+    @Test func whyAPaperIsNotOpenedIsSaid() async throws {
+        let fixture = try await fixture(1)
+        defer { fixture.close() }
+        let folder = try TestFolder()
+        let file = try #require(papers(fixture).first)
+        let link = Paper(role: .manual, title: "", content: .link("https://example.org/manual"))
+        func reason(_ paper: Paper, _ program: String?) -> String? {
+            #expect(throws: InventoryError.self) {
+                try OpenedPapers(in: folder.path + "/opened") { _ in program }.open(paper, in: fixture.library.papers)
+            }?.description
         }
-        #expect(error?.description.contains("xdg-open (package xdg-utils) is not installed") == true)
+        let missing = "The desktop's program cannot be asked: the command xdg-open (package xdg-utils) is not installed."
+        #expect(reason(file, nil) == missing + " Save a copy of the paper, and open that.")
+        #expect(reason(link, nil) == missing + " Copy the link into a browser.")
+        let empty = try folder.write("xdg-open")
+        let refused = "The command \(empty) could not be started: Permission denied."
+        #expect(reason(file, empty) == refused + " Save a copy of the paper, and open that.")
+        #expect(reason(link, empty) == refused + " Copy the link into a browser.")
+        let none = "The desktop has no program that opens"
+        #expect(reason(file, "/bin/false") == none + " “manual 0.txt”. Save a copy, and open it in one of your choice.")
+        #expect(reason(link, "/bin/false") == none + " https://example.org/manual. Copy the link into a browser.")
+        #expect(BoundedCommand.answer(empty, [], limit: 1, seconds: 1).words == "it could not be started: Permission denied")
     }
 
     @Test func copiesOfAProgramThatIsGoneAreTakenAway() throws {
         let folder = try TestFolder()
         let root = folder.path + "/opened"
         try FileManager.default.createDirectory(atPath: root + "/1-2/abc", withIntermediateDirectories: true)
-        try Environment.with(["XDG_CACHE_HOME": folder.path]) {
-            let used = try OpenedPapers()
-            try FileManager.default.createDirectory(
-                atPath: folder.path + "/homepwner/opened/1-2/x", withIntermediateDirectories: true)
-            OpenedPapers.removeAbandoned()
-            let left = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/homepwner/opened")
-            #expect(left.count == 1 && left[0].hasPrefix("\(getpid())-"))
-            _ = used
-        }
+        let used = try OpenedPapers(in: root)
+        func left() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: root) }
+        #expect(try left().count == 1)
+        try FileManager.default.createDirectory(atPath: root + "/1-2/x", withIntermediateDirectories: true)
+        OpenedPapers.removeAbandoned(in: root)
+        #expect(try left().count == 1)
+        #expect(try left().first?.hasPrefix("\(getpid())-") == true)
+        withExtendedLifetime(used) {}
     }
 
     /// A page is drawn by the command; one that hangs is given up and ended.
@@ -188,19 +206,5 @@ import ToolkitTesting
         #expect(texts[2].lines.first?.name == "Paper added")
         #expect(texts[2].lines.first?.value.filter { $0 != "\u{2068}" && $0 != "\u{2069}" } == "Manual “manual 0.txt”")
         #expect(texts[1].lines.first?.value.hasSuffix("→ Receipt") == true)
-    }
-}
-
-/// Variables of the environment for the time of a closure.
-private enum Environment {
-    static func with<Value>(_ values: [String: String], _ body: () throws -> Value) rethrows -> Value {
-        let before = values.keys.map { ($0, getenv($0).map { String(cString: $0) }) }
-        for (name, value) in values { setenv(name, value, 1) }
-        defer {
-            for (name, value) in before {
-                if let value { setenv(name, value, 1) } else { unsetenv(name) }
-            }
-        }
-        return try body()
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Inventory
 import Reports
 import StoreTesting
+import TestSupport
 import Testing
 import Threading
 import Toolkit
@@ -122,8 +123,7 @@ import ToolkitTesting
         }
 
         func install(_ name: String, _ body: String) throws {
-            try Data("#!/bin/sh\n\(body)\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
-            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: "\(folder)/\(name)")
+            try TestScript.install("\(folder)/\(name)", body)
         }
 
         func path(_ name: String) -> String? {
@@ -151,12 +151,7 @@ import ToolkitTesting
         try commands.install(
             "lp",
             "cd '\(commands.folder)'; cat > printed; readlink /proc/$$/fd/0 >> printed; echo \"$@\" >> printed; echo request id is one-1")
-        var found = Printers.unknown
-        // A program that another test starts at this moment has the script open for writing until it has begun, and then it cannot be run.
-        try await fixture.wait("the printers") {
-            found = Printers.find(command: commands.path)
-            return found != .noPrinter
-        }
+        let found = Printers.find(command: commands.path)
         #expect(found == .found(command: commands.folder + "/lp", names: ["Hall", "Office_Laser"], usual: "Hall"))
         page.output.printers = found
         page.reload()

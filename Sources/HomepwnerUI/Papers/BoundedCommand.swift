@@ -19,7 +19,7 @@ nonisolated enum BoundedCommand {
         guard pipe(&ends) == 0 else { return nil }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { close(ends[0]) }
-        let child = spawn(program, arguments, output: ends[1])
+        let child = try? spawn(program, arguments, output: ends[1])
         close(ends[1])
         guard let child else { return nil }
         let data = read(ends[0], limit: limit, until: now() + seconds)
@@ -41,9 +41,15 @@ nonisolated enum BoundedCommand {
         guard pipe(&ends) == 0 else { return (nil, "") }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { close(ends[0]) }
-        let child = spawn(program, arguments, input: input, output: ends[1], errors: ends[1])
+        let start = Result { () throws(CommandNotStarted) in
+            try spawn(program, arguments, input: input, output: ends[1], errors: ends[1])
+        }
         close(ends[1])
-        guard let child else { return (127, "it could not be started") }
+        let child: pid_t
+        switch start {
+        case .success(let number): child = number
+        case .failure(let error): return (127, "it could not be started: \(error.reason)")
+        }
         let data = read(ends[0], limit: limit, until: now() + seconds, isStopped: isStopped)
         if data == nil { kill(-child, SIGKILL) }
         let status = wait(child, seconds: data == nil ? 60 : 2)
@@ -57,10 +63,11 @@ nonisolated enum BoundedCommand {
     ///   - input: what it reads; nil for nothing.
     ///   - output: where it writes; nil for nowhere.
     ///   - errors: where it says what went wrong; nil for nowhere.
-    /// - Returns: its number; nil when it could not be started.
+    /// - Returns: its number.
+    /// - Throws: why it could not be started.
     static func spawn(
         _ program: String, _ arguments: [String], input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil
-    ) -> pid_t? {
+    ) throws(CommandNotStarted) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -89,7 +96,8 @@ nonisolated enum BoundedCommand {
         defer { for word in words { free(word) } }
         words.append(nil)
         var child: pid_t = 0
-        guard posix_spawn(&child, program, &actions, &attributes, words, environ) == 0 else { return nil }
+        let code = posix_spawn(&child, program, &actions, &attributes, words, environ)
+        guard code == 0 else { throw CommandNotStarted(code: code) }
         return child
     }
 
@@ -129,4 +137,13 @@ nonisolated enum BoundedCommand {
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
+}
+
+/// A program that could not be started.
+nonisolated struct CommandNotStarted: Error {
+    /// The system's number of the error.
+    let code: Int32
+
+    /// Why, in the system's words: "Text file busy".
+    var reason: String { String(cString: strerror(code)) }
 }

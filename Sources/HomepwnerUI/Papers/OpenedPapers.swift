@@ -5,14 +5,20 @@ import Inventory
 /// Gives papers to the desktop's programs: as read-only copies under their own names, in a folder that only this person can enter and that
 /// goes with the program. What a crash leaves there, the next start takes away.
 nonisolated final class OpenedPapers: Sendable {
-    private let root: String
     private let own: String
+    private let command: @Sendable (String) -> String?
     /// Held as long as the folder is in use: by its lock others know that they must leave it.
     private let lock: Int32
 
+    /// - Parameters:
+    ///   - root: where the folder is made; nil for the usual place
+    ///   - command: the path of a program; nil where it is not installed
     /// - Throws: what the disk says.
-    init() throws(InventoryError) {
-        root = Self.place()
+    init(
+        in root: String? = nil, command: @escaping @Sendable (String) -> String? = { BoundedCommand.path(of: $0) }
+    ) throws(InventoryError) {
+        self.command = command
+        let root = root ?? Self.place()
         Self.removeAbandoned(in: root)
         own = root + "/\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
         do {
@@ -35,8 +41,8 @@ nonisolated final class OpenedPapers: Sendable {
     ///
     /// - Throws: why it was not opened, in a sentence.
     func open(_ paper: Paper, in store: PaperStore) throws(InventoryError) {
-        guard let program = BoundedCommand.path(of: "xdg-open") else {
-            let advice = paper.file == nil ? "Copy the link into a browser." : "Save a copy of the paper, and open that."
+        let advice = paper.file == nil ? "Copy the link into a browser." : "Save a copy of the paper, and open that."
+        guard let program = command("xdg-open") else {
             throw InventoryError(
                 .paperUnreadable,
                 "The desktop's program cannot be asked: the command xdg-open (package xdg-utils) is not installed. \(advice)")
@@ -50,13 +56,16 @@ nonisolated final class OpenedPapers: Sendable {
         } else {
             place = try copy(paper, in: store)
         }
-        guard let child = BoundedCommand.spawn(program, [place]) else {
-            throw InventoryError(.paperUnreadable, "The command \(program) could not be started.")
+        let child: pid_t
+        do {
+            child = try BoundedCommand.spawn(program, [place])
+        } catch {
+            throw InventoryError(.paperUnreadable, "The command \(program) could not be started: \(error.reason). \(advice)")
         }
         // Where it goes on for long, it has become the program.
         guard let status = BoundedCommand.wait(child, seconds: 3), status != 0 else { return }
-        throw InventoryError(
-            .paperUnreadable, "The desktop has no program that opens “\(paper.fileName)”. Save a copy, and open it in one of your choice.")
+        let opening = paper.link.map { "\($0). \(advice)" } ?? "“\(paper.fileName)”. Save a copy, and open it in one of your choice."
+        throw InventoryError(.paperUnreadable, "The desktop has no program that opens \(opening)")
     }
 
     private func copy(_ paper: Paper, in store: PaperStore) throws(InventoryError) -> String {

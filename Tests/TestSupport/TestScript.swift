@@ -1,0 +1,21 @@
+import Foundation
+
+/// A script of the shell that stands in for a program of this computer.
+public enum TestScript {
+    /// Writes a script that can be run.
+    ///
+    /// A process of its own writes it. A file that this process has open for writing is open in every program as well that another test
+    /// starts at that moment, until that has begun, and so long it cannot be run ("Text file busy").
+    ///
+    /// - Parameters:
+    ///   - path: where; what is there is replaced
+    ///   - body: what it does, without the first line
+    public static func install(_ path: String, _ body: String) throws {
+        let text = path + ".text"
+        try Data("#!/bin/sh\n\(body)\n".utf8).write(to: URL(fileURLWithPath: text))
+        defer { try? FileManager.default.removeItem(atPath: text) }
+        let writer = try ChildProcess("/usr/bin/install", ["-m", "700", text, path], environment: [:])
+        writer.waitUntilExit()
+        guard writer.status == 0 else { throw NotStarted(description: "The script \(path) could not be written.") }
+    }
+}
