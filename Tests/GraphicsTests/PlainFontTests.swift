@@ -149,7 +149,7 @@ struct PlainFontTests {
                 let selections = offsets.flatMap { start in
                     offsets.filter { $0 >= start }.flatMap { text.selectionRects(for: start..<$0) }
                 }
-                return [Double(text.lineCount), text.isTruncated ? 1 : 0, text.isRightToLeft ? 1 : 0]
+                return [Double(text.lineCount), text.isTruncated ? 1 : 0]
                     + (carets + selections).flatMap { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] }
             }
             let texts = ["AVA 2x4", "office fi ffl", " a ", "Büro · 2,50 €"]

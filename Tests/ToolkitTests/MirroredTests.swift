@@ -116,6 +116,20 @@ struct MirroredTests {
         #expect(clear.frame.maxX < 40)
     }
 
+    /// Whatever it is written in, it stands where what is typed begins.
+    @Test(arguments: ["Search", "חיפוש", "12 חיפוש"], [false, true])
+    func aPlaceholderStandsWhereTypingBegins(placeholder: String, isMirrored: Bool) throws {
+        let stage = makeStage(isMirrored)
+        let field = stage.add(TextField(), 100, 100, 300, 32)
+        field.placeholder = placeholder
+        for isFocused in [false, true] {
+            if isFocused { field.becomeFirstResponder() }
+            stage.harness.advance(seconds: 0.02)
+            let ink = try #require(inked(stage.harness, stage.window, in: field.frame.insetBy(dx: 6, dy: 6)))
+            #expect(isMirrored ? ink.upperBound > 270 && ink.lowerBound > 190 : ink.lowerBound < 18 && ink.upperBound < 100, "\(ink)")
+        }
+    }
+
     @Test func switchesArrowsAndScrollBarsAreTurnedRound() throws {
         for isMirrored in [false, true] {
             let stage = makeStage(isMirrored)

@@ -123,9 +123,6 @@ public final class TextLayout {
     /// How many lines it has.
     public var lineCount: Int { isRun ? 1 : Int(pango_layout_get_line_count(layout)) }
 
-    /// Whether its first letter with a direction runs from right to left.
-    public var isRightToLeft: Bool { !isRun && pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL }
-
     /// Whether some of the text was left out.
     public var isTruncated: Bool { !isRun && pango_layout_is_ellipsized(layout) != 0 }
 

@@ -309,7 +309,8 @@ open class TextField: TextControl {
 
     private func drawPlaceholder(_ canvas: Canvas, in area: Rect, _ theme: Theme) {
         guard !placeholder.isEmpty else { return }
-        let layout = placeholderLayout ?? TextLayout.line(placeholder, font: theme.resolve(font), room: area.width)
+        // Where it stands is said by the field, not by its script.
+        let layout = placeholderLayout ?? TextLayout.line(placeholder, font: theme.resolve(font), room: area.width, alignment: .left)
         placeholderLayout = layout
         let left = pixelRounded(
             area.minX + indent(of: layout.size.width, isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft))
