@@ -147,6 +147,10 @@ final class WindowHarness {
     /// Waits for something, and says what the program said when it does not come.
     func wait(atMost seconds: Double = 60, for what: @autoclosure () -> String, until condition: () throws -> Bool) throws {
         do { try WindowTools.wait(atMost: seconds, for: what(), until: condition) } catch {
+            // To be looked at, where somebody says where.
+            if let folder = ProcessInfo.processInfo.environment["WINDOW_SHOTS"] {
+                _ = try? tool("import", "-silent", "-window", "root", "\(folder)/\(program.id).png")
+            }
             let windows = (try? windows()) ?? []
             let end = program.status.map { "ended with \($0)" } ?? "runs (\(mainThread))"
             let focus = (try? tool("xdotool", "getwindowfocus").trimmingCharacters(in: .whitespacesAndNewlines)) ?? "nobody"
