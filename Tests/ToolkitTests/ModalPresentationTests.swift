@@ -154,6 +154,54 @@ struct ModalPresentationTests {
         #expect(end.roll(.white).rows.count > 4 && Set(end.roll(.white).rows.map(\.points.count)).count == 1)
     }
 
+    /// Keys do not wait for it to be seen: quick fingers press the next one before the first picture is there.
+    @Test(
+        arguments: [ModalTransitionStyle.coverVertical, .crossDissolve, .flipHorizontal, .partialCurl],
+        [ModalPresentationStyle.formSheet, .fullScreen, .currentContext])
+    func keysReachItWhileItComes(transition: ModalTransitionStyle, style: ModalPresentationStyle) {
+        for seconds in [0, 0.02, 0.1, 1] {
+            let stage = Stage(isAnimated: true)
+            let shown = NotingController.presented(style, transition)
+            let fields = [TextField(), TextField()]
+            for (index, field) in fields.enumerated() {
+                field.frame = Rect(x: 20, y: 20 + 40 * Double(index), width: 100, height: 32)
+                shown.view.addSubview(field)
+            }
+            stage.root.present(shown)
+            fields[0].becomeFirstResponder()
+            stage.harness.renderFrames()
+            stage.harness.advance(seconds: seconds)
+            stage.harness.press(.tab)
+            stage.harness.press(.tab)
+            stage.harness.type("a")
+            stage.harness.press(.tab)
+            stage.harness.type("b")
+            stage.harness.advance(seconds: 1)
+            stage.harness.type("c")
+            #expect(fields.map(\.text) == ["a", "bc"], "after \(seconds) s")
+            shown.dismiss()
+            stage.harness.advance(seconds: 1)
+            #expect(stage.window.firstResponder == nil)
+        }
+    }
+
+    /// What turns is seen elsewhere than where it will be.
+    @Test func aPressDoesNotReachWhatTurns() {
+        let stage = Stage(isAnimated: true)
+        let shown = NotingController.presented(.fullScreen, .flipHorizontal)
+        var presses = 0
+        let button = Button("Act") { presses += 1 }
+        button.frame = Rect(x: 300, y: 250, width: 200, height: 100)
+        shown.view.addSubview(button)
+        stage.root.present(shown)
+        stage.harness.renderFrames()
+        stage.harness.click(at: Point(x: 400, y: 300))
+        #expect(presses == 0)
+        stage.harness.advance(seconds: 1)
+        stage.harness.click(at: Point(x: 400, y: 300))
+        #expect(presses == 1)
+    }
+
     @Test func whereMotionIsNotWantedNothingMoves() {
         for transition in [ModalTransitionStyle.coverVertical, .crossDissolve, .flipHorizontal, .partialCurl] {
             let stage = Stage(isAnimated: false)

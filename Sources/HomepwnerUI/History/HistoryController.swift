@@ -96,11 +96,6 @@ final class HistoryController: ViewController {
 
     override func viewIsAppearing() { table.becomeFirstResponder() }
 
-    override func viewDidAppear() {
-        // What was turned round lets go of the keyboard when it is out of sight.
-        if let window = view.window, window.firstResponder == nil { window.makeFirstResponder(table) }
-    }
-
     // MARK: - Going back
 
     private var canRestore: Bool { model.item != nil && onRestore != nil }

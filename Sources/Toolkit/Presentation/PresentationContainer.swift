@@ -120,14 +120,12 @@ final class PresentationContainer: View {
     override func layoutSubviews() {
         let scale = window?.scale ?? 1
         let place = place.pixelAligned(scale: scale)
-        sheet.isHidden = pictures != nil
+        sheet.opacity = pictures != nil ? 0 : transition == .crossDissolve ? progress : 1
         if curls { return layOutCurl(place) }
         var frame = place
-        sheet.alpha = 1
         switch transition {
         case .coverVertical: frame.origin.y += ((1 - progress) * (bounds.maxY - place.minY) * scale).rounded() / scale
-        case .crossDissolve: sheet.alpha = progress
-        case .flipHorizontal, .partialCurl: break
+        case .crossDissolve, .flipHorizontal, .partialCurl: break
         }
         let border = sheet.border
         sheet.frame = frame.insetBy(dx: -border, dy: -border)
@@ -187,7 +185,7 @@ final class PresentationContainer: View {
 
     /// What the sheet does not lie over, without its corners, which are round.
     private func uncovered(in dirty: Rect, scale: Double) -> [Rect] {
-        guard sheet.alpha == 1, !sheet.isHidden else { return [dirty] }
+        guard sheet.opacity == 1 else { return [dirty] }
         let inset = sheet.border + SheetFrame.radius
         let body = sheet.frame.insetBy(dx: inset, dy: inset).pixelAligned(scale: scale)
         guard let hole = body.intersection(dirty) else { return [dirty] }

@@ -7,6 +7,14 @@ final class SheetFrame: View {
     private let isSheet: Bool
     private let cache = ShadowCache()
 
+    /// How opaque it is painted while it comes or goes; 0 where pictures stand for it. It is there for keys from the beginning, as they are
+    /// pressed before anything is seen, and has the keyboard meanwhile. Presses reach what is seen.
+    var opacity = 1.0 {
+        didSet { if opacity != oldValue { invalidateInSuperview() } }
+    }
+
+    override var paintedAlpha: Double { opacity }
+
     /// The page that lies over a part of it.
     var curl: PageCurl? {
         didSet {
@@ -28,6 +36,7 @@ final class SheetFrame: View {
     }
 
     override func contains(_ point: Point) -> Bool {
+        guard opacity >= 0.01 else { return false }
         guard let curl else { return super.contains(point) }
         return bounds.contains(point) && curl.uncovers(point)
     }

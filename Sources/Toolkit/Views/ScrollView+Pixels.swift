@@ -8,7 +8,7 @@ extension ScrollView {
         var view: View = viewport
         var area = viewport.bounds
         while true {
-            guard view.alpha == 1, !view.isHidden, view.clipPath == nil, view.subviewList.cover == nil, view.drawsOnlyBackground,
+            guard view.paintedAlpha == 1, !view.isHidden, view.clipPath == nil, view.subviewList.cover == nil, view.drawsOnlyBackground,
                 view.cornerRadius == 0 || !view.clipsToBounds && !hasBackground(view)
             else { return nil }
             if view.clipsToBounds {
@@ -20,7 +20,7 @@ extension ScrollView {
             area = area.offsetBy(x: view.storedFrame.minX - view.boundsOrigin.x, y: view.storedFrame.minY - view.boundsOrigin.y)
             guard let up = view.superview else { break }
             for other in up.subviews where other !== view && !(up === self && other is Scroller) {
-                if !other.isHidden, other.alpha > 0, other.frame.intersects(area) { return nil }
+                if !other.isHidden, other.paintedAlpha > 0, other.frame.intersects(area) { return nil }
             }
             view = up
         }

@@ -55,6 +55,9 @@ open class View: Responder {
         didSet { if alpha != oldValue { invalidateInSuperview() } }
     }
 
+    /// How opaque it is painted; not its `alpha` while something makes it come into sight that is there for keys already.
+    var paintedAlpha: Double { alpha }
+
     /// Whether it and all in it can be touched.
     public final var isUserInteractionEnabled = true
 

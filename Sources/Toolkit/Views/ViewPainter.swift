@@ -8,8 +8,9 @@ struct ViewPainter {
 
     /// Paints a view. `dirty` is in its coordinates; the canvas is at them too.
     func paint(_ view: View, dirty: Rect) {
-        if view.alpha < 1 {
-            canvas.withTransparency(view.alpha, bounds: dirty) { paintContent(of: view, dirty: dirty) }
+        let alpha = view.paintedAlpha
+        if alpha < 1 {
+            canvas.withTransparency(alpha, bounds: dirty) { paintContent(of: view, dirty: dirty) }
         } else {
             paintContent(of: view, dirty: dirty)
         }
@@ -29,7 +30,7 @@ struct ViewPainter {
         }
         if let cover = view.subviewList.cover, cover !== left, cover.hidesSiblings { return paintChild(cover, dirty: dirty) }
         if view.drawnBounds.intersects(dirty) { view.draw(canvas, dirty: dirty) }
-        for child in view.subviews where !child.isHidden && child.alpha > 0 && child !== left { paintChild(child, dirty: dirty) }
+        for child in view.subviews where !child.isHidden && child.paintedAlpha > 0 && child !== left { paintChild(child, dirty: dirty) }
     }
 
     /// Whether something of a view, or of what is in it and stands out of it, can be seen in a part of its superview.
