@@ -46,6 +46,28 @@ import ToolkitTesting
         #expect(form.presentedViewController == nil)
     }
 
+    /// The list has the keyboard from when the form begins to go, and takes it from nobody who has it later.
+    @Test func aFormThatFadesAwayTakesNoKeysFromTheNextOne() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        var settings = Harness.quietSettings
+        settings.animationsEnabled = true
+        fixture.harness.send(.settingsChanged(settings))
+        fixture.harness.press(.character("n"), .control)
+        fixture.harness.type("Lamp")
+        fixture.harness.advance(seconds: 1)
+        let form = try #require(fixture.main.forms.form)
+        fixture.harness.press(.enter, .control)
+        try await waitWithoutFrames("the save") { try fixture.stored().count == 1 && form.presentingViewController == nil }
+        #expect(fixture.main.list.itemsView.isFirstResponder)
+        fixture.harness.press(.character("n"), .control)
+        fixture.harness.type("Oil ")
+        fixture.harness.advance(seconds: 1)
+        fixture.harness.type("Can")
+        fixture.harness.press(.enter, .control)
+        try await fixture.wait("the second") { (try? fixture.stored().map(\.content.name).sorted()) == ["Lamp", "Oil Can"] }
+    }
+
     @Test func aFormThatIsBeingSavedIsWaitedFor() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }

@@ -54,6 +54,50 @@ import ToolkitTesting
         #expect(fixture.main.model.row(at: 0)?.name == "Item 29")
     }
 
+    /// Ctrl+Z right after Delete is meant for that, however long anything takes.
+    @Test func undoTakesBackTheDeletionThatWasAskedForBefore() async throws {
+        let fixture = try Fixture(items: ["A", "B", "C"].map { .named($0) })
+        defer { fixture.close() }
+        await fixture.settle()
+        fixture.harness.press(.home)
+        let first = try #require(fixture.main.model.row(at: 0)?.name)
+        fixture.harness.press(.delete)
+        try await fixture.wait("the first to go") { fixture.main.model.count == 2 && fixture.main.model.row(at: 1) != nil }
+        for _ in 0..<5 {
+            fixture.harness.press(.home)
+            let before = fixture.main.model.shownSequence
+            fixture.harness.press(.delete)
+            fixture.harness.press(.character("z"), .control)
+            try await fixture.wait("both") { fixture.main.model.shownSequence == before + 2 }
+            let names = try fixture.stored().map(\.content.name)
+            #expect(names.count == 2 && !names.contains(first), "\(names)")
+        }
+    }
+
+    /// Who has gone on gets no picture that was asked for before.
+    @Test func aPictureThatComesLateLeavesAFormAlone() async throws {
+        let slow = try await Slow(Self.rows(3))
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        _ = try await fixture.addItemWithPicture()
+        try await fixture.wait("its row") { fixture.main.model.row(at: 0)?.photoSHA256 != nil }
+        fixture.harness.press(.home)
+        await fixture.settle()
+        fixture.harness.press(.space)
+        try await fixture.wait("the picture") { fixture.main.pictures.popover != nil }
+        fixture.harness.press(.escape)
+        slow.store.hold()
+        fixture.harness.press(.space)
+        try await slow.waitForQuestions()
+        fixture.harness.press(.character("n"), .control)
+        fixture.harness.type("La")
+        slow.store.release()
+        await fixture.settle()
+        fixture.harness.type("mp")
+        #expect(fixture.main.pictures.popover == nil)
+        #expect(fixture.main.forms.form?.fields[.name] == "Lamp")
+    }
+
     @Test func rowsThatComeLateStandEmptyAndAreThenPainted() async throws {
         let slow = try await Slow(Self.rows(1_000))
         let fixture = slow.fixture

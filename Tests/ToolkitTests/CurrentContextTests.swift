@@ -141,6 +141,33 @@ struct CurrentContextTests {
         #expect(panes.shown.notes == ["will disappear", "did disappear"])
     }
 
+    /// What has the keyboard beside it has it again when the cover that took it goes, not half a second later and not nobody.
+    @Test func theKeyboardGoesBackToWhatStandsBeside() {
+        let panes = Panes(isAnimated: true, transition: .flipHorizontal)
+        let harness = panes.stage.harness
+        harness.click(panes.list)
+        panes.pane.present(panes.shown)
+        panes.inside.becomeFirstResponder()
+        harness.advance(seconds: 1)
+        harness.press(.down)
+        panes.shown.dismiss()
+        harness.press(.down)
+        harness.advance(seconds: 0.1)
+        harness.press(.down)
+        #expect(panes.list.isFirstResponder && panes.list.keys == 2 && panes.inside.keys == 1)
+        harness.advance(seconds: 1)
+        harness.press(.down)
+        #expect(panes.list.keys == 3)
+        // Where nobody had it, what leaves gets no key either.
+        panes.list.resignFirstResponder()
+        panes.pane.present(panes.shown)
+        harness.advance(seconds: 1)
+        panes.shown.dismiss()
+        harness.renderFrames()
+        harness.press(.up)
+        #expect(panes.shown.keys.isEmpty)
+    }
+
     @Test func aPaneTurnsRoundAlone() {
         let panes = Panes(isAnimated: true, transition: .flipHorizontal)
         panes.list.backgroundColor = Color(red: 1, green: 0, blue: 0)

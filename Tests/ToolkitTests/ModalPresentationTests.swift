@@ -185,6 +185,27 @@ struct ModalPresentationTests {
         }
     }
 
+    /// Somebody below asks for the keyboard while a sheet has it: he gets it when that goes.
+    @Test func whatIsCoveredTakesNoKeyboard() {
+        let stage = Stage(isAnimated: true)
+        let below = stage.add(TextField(), 20, 20, 100, 32)
+        let shown = NotingController.presented(.formSheet)
+        let field = TextField()
+        shown.view.addSubview(field)
+        stage.root.present(shown)
+        field.becomeFirstResponder()
+        #expect(!below.becomeFirstResponder() && field.isFirstResponder)
+        stage.harness.type("a")
+        shown.dismiss()
+        #expect(below.isFirstResponder)
+        // Nor does what is leaving.
+        #expect(!field.becomeFirstResponder())
+        stage.harness.type("b")
+        stage.harness.advance(seconds: 1)
+        stage.harness.type("c")
+        #expect(field.text == "a" && below.text == "bc")
+    }
+
     /// What turns is seen elsewhere than where it will be.
     @Test func aPressDoesNotReachWhatTurns() {
         let stage = Stage(isAnimated: true)
@@ -194,9 +215,14 @@ struct ModalPresentationTests {
         button.frame = Rect(x: 300, y: 250, width: 200, height: 100)
         shown.view.addSubview(button)
         stage.root.present(shown)
-        stage.harness.renderFrames()
-        stage.harness.click(at: Point(x: 400, y: 300))
-        #expect(presses == 0)
+        for _ in 0..<2 {
+            stage.harness.click(at: Point(x: 400, y: 300))
+            #expect(presses == 0)
+            shown.dismiss()
+            stage.harness.advance(seconds: 1)
+            stage.root.present(shown)
+            stage.harness.renderFrames()
+        }
         stage.harness.advance(seconds: 1)
         stage.harness.click(at: Point(x: 400, y: 300))
         #expect(presses == 1)

@@ -100,7 +100,7 @@ final class FormPresenter {
 
     /// Puts the form of the next item in the place of the one that was saved: who types on goes on.
     private func addAnother(after change: Change, _ kept: FormFields, _ saved: ItemFormController?) {
-        if let id = change.items.first?.id { model.whenShown(change) { [weak self] in self?.onSaved?(id) } }
+        select(change)
         do {
             let next = try ItemFormController(
                 next: kept, library: context.library, style: context.style, currency: context.currency, actor: context.actor,
@@ -115,9 +115,18 @@ final class FormPresenter {
 
     /// What was stored comes back through the store's changes, as everything does; then its row is selected.
     private func didSave(_ change: Change) {
-        guard let id = change.items.first?.id else { return }
-        model.whenShown(change) { [weak self] in self?.onSaved?(id) }
+        guard !change.items.isEmpty else { return }
+        select(change)
         onHandOver?()
+    }
+
+    /// Selects what was saved, unless the person looks for something else by then.
+    private func select(_ change: Change) {
+        guard let id = change.items.first?.id else { return }
+        let text = model.query.text
+        model.whenShown(change) { [weak self] in
+            if let self, model.query.text == text { onSaved?(id) }
+        }
     }
 
     // MARK: - Drafts

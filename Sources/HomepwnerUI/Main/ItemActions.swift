@@ -16,6 +16,9 @@ final class ItemActions {
     private let style: NumberStyle
     private unowned let host: any MainHost
 
+    /// What was begun last.
+    private var last: Task<Void, Never>?
+
     /// Returns whether nothing else has the window for itself; says why items cannot be deleted.
     var mayDelete: (() -> Bool)?
     /// Called after something was taken back, or done again.
@@ -35,7 +38,10 @@ final class ItemActions {
     /// Deletes the items of some rows.
     func delete(_ places: [Range<Int>]) {
         guard !places.isEmpty, mayDelete?() ?? false, !work.isShown else { return }
-        model.whenComplete { [weak self] in self?.delete(places, of: $0) }
+        model.whenKnown(places) { [weak self] listing in
+            guard let listing else { self?.host.show(message: "Nothing was deleted: other items are shown by now."); return }
+            self?.delete(places, of: listing)
+        }
     }
 
     private func delete(_ places: [Range<Int>], of listing: ItemListing) {
@@ -101,9 +107,11 @@ final class ItemActions {
         model.whenShown(change) { [weak self] in self?.list.select(item.id) }
     }
 
-    /// Does something with the library and says what went wrong, if anything did.
+    /// Does something with the library, after what was begun before: an Undo is of what was asked for last. Says what went wrong, if
+    /// anything did.
     func perform(_ body: @escaping () async throws -> Void) {
-        Task { [weak self] in
+        last = Task { [weak self, last] in
+            await last?.value
             do {
                 try await body()
                 self?.host.show(message: nil)

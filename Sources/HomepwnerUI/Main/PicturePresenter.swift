@@ -12,6 +12,8 @@ final class PicturePresenter {
     private let style: NumberStyle
     private let fetcher: ItemFetcher
     private unowned let host: any MainHost
+    /// The number of the last press; a picture that was read for an earlier one is not shown.
+    private var turn = 0
     /// The floating window, while it is there.
     private(set) var popover: PopoverController?
 
@@ -23,8 +25,11 @@ final class PicturePresenter {
         (self.style, self.fetcher, self.host) = (style, fetcher, host)
     }
 
-    /// Takes the floating window away.
-    func dismiss() { popover?.dismiss() }
+    /// Takes the floating window away, also one that is still to come.
+    func dismiss() {
+        turn += 1
+        popover?.dismiss()
+    }
 
     /// Pops up the first picture of an item at its row; nothing happens when it has none.
     func show(_ id: UUID) {
@@ -46,8 +51,11 @@ final class PicturePresenter {
     }
 
     private func read(_ id: UUID, index: Int = 0, then body: @escaping (ItemPictureSource) -> Void) {
-        popover?.dismiss()
-        ItemPictureSource.make(id: id, at: index, model: model, photos: photos, style: style, then: body)
+        dismiss()
+        let turn = turn
+        ItemPictureSource.make(id: id, at: index, model: model, photos: photos, style: style) { [weak self] in
+            if let self, turn == self.turn, host.presentedViewController == nil { body($0) }
+        }
     }
 
     private func show(_ source: ItemPictureSource, at view: View) {

@@ -16,7 +16,10 @@ final class SelectionCopier {
     /// Puts the selected items onto the clipboard, in the order in which they are shown.
     func copy() {
         let places = list.selectedPlaces.ranges
-        model.whenComplete { [weak self] in self?.copy(places, of: $0) }
+        model.whenKnown(places) { [weak self] listing in
+            guard let listing else { self?.host.show(message: "Nothing was copied: other items are shown by now."); return }
+            self?.copy(places, of: listing)
+        }
     }
 
     private func copy(_ places: [Range<Int>], of listing: ItemListing) {

@@ -22,7 +22,8 @@ extension ResultsController {
     @discardableResult
     func readItem(at place: Int, then body: @escaping (Result<Item?, InventoryError>) -> Void) -> StoreQuestion? {
         var question: StoreQuestion?
-        whenKnown(place) { [reader] listing in
+        whenKnown([place..<place + 1]) { [reader] listing in
+            guard let listing else { return body(.success(nil)) }
             let store = reader.store
             question = reader.ask { () async throws(InventoryError) in
                 try await store.items(of: listing, in: place..<place + 1).first
@@ -51,8 +52,11 @@ extension ResultsController {
     /// Some of the rows shown, as the store knows them.
     func selection(of places: [Range<Int>]) -> ItemSelection { listing.map { .ranks(places, of: $0) } ?? .none }
 
-    /// Calls the body with what is shown, as soon as it is known which item is at a place.
-    private func whenKnown(_ place: Int, _ body: @escaping (ItemListing) -> Void) {
-        if let listing, listing.isKnown(place) { body(listing) } else { whenComplete(body) }
+    /// Calls the body with what is shown, as soon as it is known which items are at some places; with nil where something else is shown by
+    /// then, for other items are there.
+    func whenKnown(_ places: [Range<Int>], _ body: @escaping (ItemListing?) -> Void) {
+        if let listing, !listing.isComplete, places.allSatisfy({ $0.allSatisfy { listing.isKnown($0) } }) { return body(listing) }
+        let query = listing?.query ?? query
+        whenComplete { body($0.query == query ? $0 : nil) }
     }
 }

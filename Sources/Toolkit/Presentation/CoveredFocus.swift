@@ -1,13 +1,13 @@
-/// The keyboard of what is covered: taken while something is in front of it, and given back when that goes.
+/// The keyboard while something is in front of a view: taken from what is covered, and given back when that goes.
 final class CoveredFocus {
-    /// Who had the keyboard in what is covered.
+    /// Who had the keyboard, in what is covered or beside it.
     private weak var responder: Responder?
 
     /// What is covered has no keyboard, but all else in the window keeps it.
     func take(from view: View, in window: Window) {
-        guard let responder = window.firstResponder as? View, responder.isDescendant(of: view) else { return }
+        responder = window.firstResponder
+        guard let holder = responder as? View, holder.isDescendant(of: view) else { return }
         window.pointer.cancelPress()
-        self.responder = responder
         window.makeFirstResponder(nil)
     }
 

@@ -159,6 +159,8 @@ final class PresentationContainer: View {
         content.layoutIfNeeded()
         let changing = convert(curls ? bounds : place.pixelAligned(scale: window.scale), to: nil)
         pictures = TransitionPictures(of: changing, scale: window.scale, content: content, below: below)
+        // A press before the first picture must not reach what is in its last place already.
+        if pictures != nil { sheet.opacity = 0 }
         setNeedsLayout()
         setNeedsDisplay()
     }

@@ -4,9 +4,11 @@ extension Window {
     /// Who has the keyboard in the top layer.
     public var firstResponder: Responder? { topLayer.firstResponder }
 
-    /// Gives the keyboard to a responder, or to nobody. Returns whether it was taken.
+    /// Gives the keyboard to a responder, or to nobody. Returns whether it was taken: a view over which something modal lies gets it when
+    /// that goes.
     @discardableResult
     public func makeFirstResponder(_ responder: Responder?) -> Bool {
+        if let covered = WindowLayer.covered(holding: responder, in: self) { return covered.takeLater(responder) }
         let old = topLayer.firstResponder
         guard old !== responder else { return true }
         if let responder, !responder.canBecomeFirstResponder { return false }

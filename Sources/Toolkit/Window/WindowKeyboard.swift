@@ -78,7 +78,7 @@ final class WindowKeyboard {
 
     /// The controller of the frontmost view that has one: where keys start when nothing has the keyboard.
     private func start(in view: View) -> Responder? {
-        for child in view.subviews.reversed() where !child.isHidden {
+        for child in view.subviews.reversed() where !child.isHidden && child.isUserInteractionEnabled {
             if let found = start(in: child) { return found }
         }
         let controller: Responder? = view.controller

@@ -36,3 +36,20 @@ public final class WindowLayer {
         rootView.layer = self
     }
 }
+
+// MARK: - The keyboard of what is covered
+
+extension WindowLayer {
+    /// The layer that a view is in, where another one has the input.
+    static func covered(holding responder: Responder?, in window: Window) -> WindowLayer? {
+        guard window.layers.count > 1, let view = responder as? View else { return nil }
+        let top = window.topLayer
+        return window.layers.first { $0 !== top && view.isDescendant(of: $0.rootView) }
+    }
+
+    /// Notes who gets the keyboard when what lies over it goes. Returns false: nobody has it now.
+    func takeLater(_ responder: Responder?) -> Bool {
+        if responder?.canBecomeFirstResponder == true { firstResponder = responder }
+        return false
+    }
+}
