@@ -27,10 +27,8 @@ import ToolkitTesting
         Issue.record("waited in vain for: \(what)")
     }
 
-    @Test func aFormThatIsSavedAndFadesAwayIsNotAskedAbout() async throws {
-        let fixture = try Fixture()
-        defer { fixture.close() }
-        let quits = quitCounter(fixture)
+    /// Saves an item in a form that is stored, and still in sight on its way out.
+    private func saveAndFade(_ fixture: Fixture) async throws -> ItemFormController {
         var settings = Harness.quietSettings
         settings.animationsEnabled = true
         fixture.harness.send(.settingsChanged(settings))
@@ -40,6 +38,14 @@ import ToolkitTesting
         let form = try #require(fixture.main.forms.form)
         fixture.harness.press(.enter, .control)
         try await waitWithoutFrames("the save") { try fixture.stored().count == 1 && form.presentingViewController == nil }
+        return form
+    }
+
+    @Test func aFormThatIsSavedAndFadesAwayIsNotAskedAbout() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        let quits = quitCounter(fixture)
+        let form = try await saveAndFade(fixture)
         #expect(fixture.main.forms.form != nil)
         fixture.main.closing.requestQuit()
         #expect(quits.count == 1)
@@ -50,15 +56,7 @@ import ToolkitTesting
     @Test func aFormThatFadesAwayTakesNoKeysFromTheNextOne() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }
-        var settings = Harness.quietSettings
-        settings.animationsEnabled = true
-        fixture.harness.send(.settingsChanged(settings))
-        fixture.harness.press(.character("n"), .control)
-        fixture.harness.type("Lamp")
-        fixture.harness.advance(seconds: 1)
-        let form = try #require(fixture.main.forms.form)
-        fixture.harness.press(.enter, .control)
-        try await waitWithoutFrames("the save") { try fixture.stored().count == 1 && form.presentingViewController == nil }
+        _ = try await saveAndFade(fixture)
         #expect(fixture.main.list.itemsView.isFirstResponder)
         fixture.harness.press(.character("n"), .control)
         fixture.harness.type("Oil ")

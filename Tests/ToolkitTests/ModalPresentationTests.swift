@@ -185,7 +185,7 @@ struct ModalPresentationTests {
         }
     }
 
-    /// Somebody below asks for the keyboard while a sheet has it: he gets it when that goes.
+    /// A view that asks for the keyboard below a sheet gets it when that goes.
     @Test func whatIsCoveredTakesNoKeyboard() {
         let stage = Stage(isAnimated: true)
         let below = stage.add(TextField(), 20, 20, 100, 32)
