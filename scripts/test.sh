@@ -23,7 +23,9 @@ swift build --package-path Examples/Planets --scratch-path .build --disable-buil
 
 step tests
 sandbox=$(mktemp -d)
+screen_tests=
 leave() {
+    [ -z "$screen_tests" ] || kill "$screen_tests" 2>/dev/null || true
     stop_x
     rm -rf "$sandbox"
 }
@@ -37,7 +39,22 @@ export XDG_STATE_HOME=$sandbox/state XDG_RUNTIME_DIR=$sandbox/runtime
 export FONTCONFIG_FILE=$PWD/Tests/fonts.conf LC_ALL=C.UTF-8 TZ=UTC
 export SWIFT_BACKTRACE=enable=yes,interactive=no,color=no,threads=crashed,images=none
 export HOMEPWNER_PROGRAM=$PWD/.build/debug/homepwner HOMEPWNER_EXAMPLE=$PWD/.build/debug/Planets
-if ! swift test --skip-build ${FILTER:+--filter "$FILTER"} 2>&1 | tee "$sandbox/log"; then
+# Two processes. Tests of the program's window mostly wait: for the program, for a server, for seconds to go by; in one process with the others
+# each of their steps waits behind thousands of tests besides, and they then go on alone for minutes on an idle machine. Tests of the
+# screens are all for the main thread, as those of the toolkit are, of which each process has one.
+screens='^(HomepwnerUITests|EndToEndTests\.Window)'
+tests=(swift test --skip-build --ignore-lock)
+status=0
+if [ -n "${FILTER:-}" ]; then
+    "${tests[@]}" --filter "$FILTER" 2>&1 | tee "$sandbox/log" || status=1
+else
+    "${tests[@]}" --filter "$screens" >"$sandbox/screens" 2>&1 & screen_tests=$!
+    "${tests[@]}" --skip "$screens" 2>&1 | tee "$sandbox/log" || status=1
+    step 'tests of the screens and of the window, which ran beside them'
+    wait "$screen_tests" || status=1
+    tee -a "$sandbox/log" <"$sandbox/screens"
+fi
+if [ "$status" != 0 ]; then
     # What failed, once more and last: thousands of lines stand between it and the end.
     printf '\n== what failed\n'
     grep -E -A 3 '^✘ .*(recorded an issue|Caught error)|Fatal error|unexpected signal' "$sandbox/log" | cut -c 1-600 | tail -n 60

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension WindowTests {
+extension WindowWaitTests {
     /// Every way in which the window ends, and what is there at the next start.
     struct Ending {
         /// A window that was asked to close while a form with a name was open, and asks back.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension WindowTests {
+extension WindowWaitTests {
     /// The window among other programs: files that are dropped, questions of the desktop.
     @Suite(.enabled(if: WindowPeer.missing.isEmpty, "missing here: \(WindowPeer.missing)"))
     struct Peers {

@@ -5,6 +5,11 @@ import Testing
 @Suite(.serialized, .enabled(if: WindowTools.missing.isEmpty, "missing here: \(WindowTools.missing)"))
 enum WindowTests {}
 
+/// The same, where the window mostly waits for other programs, or they for it: for seconds, without work for the processor. So they run one
+/// after the other, too, but beside the others.
+@Suite(.serialized, .enabled(if: WindowTools.missing.isEmpty, "missing here: \(WindowTools.missing)"))
+enum WindowWaitTests {}
+
 extension WindowTests {
     /// What the desktop is told about the window, and how it starts.
     struct Start {
