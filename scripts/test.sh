@@ -25,7 +25,8 @@ step tests
 sandbox=$(mktemp -d)
 screen_tests=
 leave() {
-    [ -z "$screen_tests" ] || kill "$screen_tests" 2>/dev/null || true
+    # SwiftPM passes on only this signal.
+    [ -z "$screen_tests" ] || kill -INT "$screen_tests" 2>/dev/null || true
     stop_x
     rm -rf "$sandbox"
 }
@@ -43,6 +44,7 @@ export HOMEPWNER_PROGRAM=$PWD/.build/debug/homepwner HOMEPWNER_EXAMPLE=$PWD/.bui
 # each of their steps waits behind thousands of tests besides, and they then go on alone for minutes on an idle machine. Tests of the
 # screens are all for the main thread, as those of the toolkit are, of which each process has one.
 screens='^(HomepwnerUITests|EndToEndTests\.Window)'
+# Neither waits for the other's lock on the build folder: who builds meanwhile changes what is tested.
 tests=(swift test --skip-build --ignore-lock)
 status=0
 if [ -n "${FILTER:-}" ]; then
@@ -52,6 +54,7 @@ else
     "${tests[@]}" --skip "$screens" 2>&1 | tee "$sandbox/log" || status=1
     step 'tests of the screens and of the window, which ran beside them'
     wait "$screen_tests" || status=1
+    screen_tests=
     tee -a "$sandbox/log" <"$sandbox/screens"
 fi
 if [ "$status" != 0 ]; then

@@ -26,7 +26,11 @@ enum WindowInputMethod {
 
 /// Input methods, which may stand still or end while somebody types. One test at a time, but beside those of other things, for they wait for
 /// seconds without work for the processor.
-@Suite(.serialized, .enabled(if: (WindowTools.missing + WindowInputMethod.missing).isEmpty, "something is missing here for them"))
+@Suite(
+    .serialized,
+    .enabled(
+        if: (WindowTools.missing + WindowInputMethod.missing).isEmpty,
+        "missing here: \(WindowTools.missing + WindowInputMethod.missing)"))
 struct WindowInputMethodTests {
     /// A form with the keyboard in its first field, and the input method that is typed by.
     private func open(_ kind: String, endingAt letter: String? = nil) throws -> (WindowHarness, WindowProcess) {

@@ -66,6 +66,20 @@ import ToolkitTesting
         try await fixture.wait("the second") { (try? fixture.stored().map(\.content.name).sorted()) == ["Lamp", "Oil Can"] }
     }
 
+    /// Nor does it end a search that is begun meanwhile.
+    @Test func aFormThatFadesAwayLeavesTheSearchAlone() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        _ = try await saveAndFade(fixture)
+        fixture.harness.press(.character("f"), .control)
+        fixture.harness.type("Oi")
+        fixture.harness.advance(seconds: 1)
+        fixture.harness.type("l")
+        await fixture.settle()
+        #expect(fixture.main.searchField.isFirstResponder)
+        #expect(fixture.main.searchField.text == "Oil" && fixture.main.model.query.text == "Oil")
+    }
+
     @Test func aFormThatIsBeingSavedIsWaitedFor() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }

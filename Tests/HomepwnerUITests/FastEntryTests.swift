@@ -98,6 +98,26 @@ import ToolkitTesting
         #expect(try fixture.stored().isEmpty)
     }
 
+    /// Who quits while the lines are being stored has it done when they are, and not at some time later.
+    @Test func toQuitWhileLinesAreAddedWaitsForThem() async throws {
+        let slow = try await SlowFixture([])
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        var quits = 0
+        fixture.main.closing.onQuit = { quits += 1 }
+        let form = try openForm(fixture)
+        fixture.harness.click(form.name)
+        paste("Lamp\nRug", into: fixture)
+        slow.store.hold()
+        fixture.harness.press(.enter)
+        try await slow.waitForQuestions()
+        fixture.main.closing.requestQuit()
+        #expect(quits == 0)
+        slow.store.release()
+        try await fixture.wait("the end") { quits > 0 }
+        #expect(try fixture.stored().map(\.content.name).sorted() == ["Lamp", "Rug"])
+    }
+
     // MARK: - Copies
 
     @Test func copiesAreAddedInOneStepWithoutWhatOnlyOneCanHave() async throws {

@@ -10,40 +10,10 @@ import ToolkitTesting
 
 /// A library that takes its time: what is shown stays until something newer is known, and no answer comes too late to be right.
 @Suite struct SlowStoreTests {
-    private struct Slow {
-        let fixture: Fixture
-        let store: DelayedStore
-
-        /// A window that waits for nothing, with its rows read.
-        init(_ items: [ItemContent]) async throws {
-            var made: DelayedStore?
-            fixture = try Fixture(
-                items: items, patience: .none,
-                store: { library in
-                    let store = DelayedStore(library.store(actor: "test"))
-                    made = store
-                    return store
-                })
-            store = try #require(made)
-            let fixture = fixture
-            try await fixture.wait("the rows") { fixture.main.model.isPrepared && fixture.main.model.listing?.isComplete == true }
-            try await fixture.wait("the first row") { items.isEmpty || fixture.main.model.row(at: 0) != nil }
-        }
-
-        /// Whether rows in sight stand there empty.
-        var showsBars: Bool { fixture.harness.find(LoadingBars.self) != nil }
-
-        /// Lets tasks run while nothing is answered, until questions wait.
-        func waitForQuestions() async throws {
-            let store = store
-            try await fixture.wait("a question") { store.waitingCount > 0 }
-        }
-    }
-
     private static func rows(_ count: Int) -> [ItemContent] { (0..<count).map { .named("Item \($0)", cents: Int64($0)) } }
 
     @Test func whatIsSearchedIsReadWhenTheFieldIsGoneTo() async throws {
-        let slow = try await Slow(Self.rows(30))
+        let slow = try await SlowFixture(Self.rows(30))
         let fixture = slow.fixture
         defer { fixture.close() }
         #expect(slow.store.preparedSearchCount == 0, "most people look at their list and search nothing")
@@ -76,7 +46,7 @@ import ToolkitTesting
 
     /// Who has gone on gets no picture that was asked for before.
     @Test func aPictureThatComesLateLeavesAFormAlone() async throws {
-        let slow = try await Slow(Self.rows(3))
+        let slow = try await SlowFixture(Self.rows(3))
         let fixture = slow.fixture
         defer { fixture.close() }
         _ = try await fixture.addItemWithPicture()
@@ -99,7 +69,7 @@ import ToolkitTesting
     }
 
     @Test func rowsThatComeLateStandEmptyAndAreThenPainted() async throws {
-        let slow = try await Slow(Self.rows(1_000))
+        let slow = try await SlowFixture(Self.rows(1_000))
         let fixture = slow.fixture
         defer { fixture.close() }
         slow.store.hold()
@@ -115,7 +85,7 @@ import ToolkitTesting
     }
 
     @Test func aSearchShowsTheOldRowsUntilItKnowsTheNewOnes() async throws {
-        let slow = try await Slow(Self.rows(40))
+        let slow = try await SlowFixture(Self.rows(40))
         let fixture = slow.fixture
         defer { fixture.close() }
         fixture.harness.press(.character("f"), .control)
@@ -133,7 +103,7 @@ import ToolkitTesting
     }
 
     @Test(arguments: [false, true]) func aPicturePopsUpAtItsRowThoughTheRowsWereLoadedAgainMeanwhile(scrolls: Bool) async throws {
-        let slow = try await Slow([])
+        let slow = try await SlowFixture([])
         let fixture = slow.fixture
         defer { fixture.close() }
         for number in 0..<40 {
@@ -176,7 +146,7 @@ import ToolkitTesting
     }
 
     @Test func aPicturePopsUpThoughItsThumbnailIsNotThereYet() async throws {
-        let slow = try await Slow([])
+        let slow = try await SlowFixture([])
         let fixture = slow.fixture
         defer { fixture.close() }
         slow.store.failPictures(InventoryError(.diskError, "The disk reported an error."))
@@ -193,7 +163,7 @@ import ToolkitTesting
     }
 
     @Test func theDetailShowsTheItemThatWasSelectedLast() async throws {
-        let slow = try await Slow(Self.rows(9))
+        let slow = try await SlowFixture(Self.rows(9))
         let fixture = slow.fixture
         defer { fixture.close() }
         fixture.harness.press(.home)
@@ -210,7 +180,7 @@ import ToolkitTesting
     }
 
     @Test func changesThatComeDuringAQuestionAreAllShown() async throws {
-        let slow = try await Slow(Self.rows(5))
+        let slow = try await SlowFixture(Self.rows(5))
         let fixture = slow.fixture
         defer { fixture.close() }
         fixture.harness.press(.home)
@@ -227,7 +197,7 @@ import ToolkitTesting
     }
 
     @Test func historyAndFormOpenWhenTheirItemIsRead() async throws {
-        let slow = try await Slow(Self.rows(2))
+        let slow = try await SlowFixture(Self.rows(2))
         let fixture = slow.fixture
         defer { fixture.close() }
         fixture.harness.press(.home)
@@ -244,7 +214,7 @@ import ToolkitTesting
     }
 
     @Test func whatCannotBeReadIsSaidAndTheOldRowsStay() async throws {
-        let slow = try await Slow(Self.rows(3))
+        let slow = try await SlowFixture(Self.rows(3))
         let fixture = slow.fixture
         defer { fixture.close() }
         slow.store.failNext(InventoryError(.diskError, "The disk does not answer."))
@@ -306,7 +276,7 @@ import ToolkitTesting
 
     /// The name of a location is that of its first item, which may come late: until then it is not said to be none.
     @Test func aLocationIsNamedAsSoonAsItsFirstItemIsRead() async throws {
-        let slow = try await Slow((0..<400).map { .named("Item \($0)", location: "Room \($0 / 20 + 10)") })
+        let slow = try await SlowFixture((0..<400).map { .named("Item \($0)", location: "Room \($0 / 20 + 10)") })
         let fixture = slow.fixture
         defer { fixture.close() }
         fixture.main.arrangement.sort(Inventory.SortOrder(.location, ascending: true))

@@ -68,6 +68,8 @@ final class TableFixture: TableViewDataSource, TableViewDelegate {
     var takesDelete = false
     var dropTypes: Set<String> = []
     var searchesNames = false
+    /// Whether to look for a name takes longer than a key may.
+    var searchesLong = false
     var editableRows: (Int) -> Bool = { _ in false }
     var movableRows: (Int) -> Bool = { _ in false }
     var style: (Int) -> TableViewCell.EditingStyle = { _ in .delete }
@@ -209,10 +211,11 @@ final class TableFixture: TableViewDataSource, TableViewDelegate {
         return takesDelete
     }
 
-    func tableView(_ tableView: TableView, rowForTypeAhead text: String, from row: Int) -> Int? {
-        guard searchesNames else { return nil }
+    func tableView(_ tableView: TableView, rowForTypeAhead text: String, from row: Int) -> TypeAheadMatch<Int> {
+        guard searchesNames else { return .nowhere }
         log.append("type \(text) from \(row)")
-        return (0..<rows).map { (row + $0) % rows }.first { names[$0].lowercased().hasPrefix(text.lowercased()) }
+        if searchesLong { return .later }
+        return TypeAheadMatch((0..<rows).map { (row + $0) % rows }.first { names[$0].lowercased().hasPrefix(text.lowercased()) })
     }
 
     func tableView(_ tableView: TableView, canDrop types: [String], onRowAt row: Int) -> Bool { !dropTypes.isDisjoint(with: types) }

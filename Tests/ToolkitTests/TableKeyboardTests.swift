@@ -137,6 +137,20 @@ struct TableKeyboardTests {
         #expect(fixture.selected == [4])
     }
 
+    @Test func lettersBelongTogetherWhileARowIsLookedFor() {
+        let fixture = TableFixture { fixture in
+            fixture.names = ["Anvil", "Bed", "Bell"]
+            fixture.searchesNames = true
+            fixture.searchesLong = true
+        }
+        fixture.table.becomeFirstResponder()
+        fixture.harness.type("b")
+        fixture.searchesLong = false
+        fixture.harness.type("ell")
+        #expect(fixture.selected == [2])
+        #expect(fixture.log.filter { $0.hasPrefix("type") }.prefix(2) == ["type b from 0", "type be from 0"])
+    }
+
     @Test func committedTextFindsRowsToo() {
         let fixture = TableFixture { fixture in
             fixture.names = ["Uhr", "椅子", "机"]

@@ -31,15 +31,17 @@ final class ExportPresenter {
         guard host.presentedViewController == nil, !work.mustWait else { return }
         let choices = ExportChoices(library.settings)
         let pools = library.pools
+        let keys = KeyHold(in: host.window)
         Task { [weak self] in
             // Its disk may not be there any more.
             let folder = await pools.interactive.run { FolderName.isFolder(choices.folder) ? choices.folder : FolderName.documents() }
-            self?.show(choices, in: folder)
+            guard let self, host.presentedViewController == nil else { return }
+            show(choices, in: folder)
+            keys.end()
         }
     }
 
     private func show(_ choices: ExportChoices, in folder: String) {
-        guard host.presentedViewController == nil else { return }
         let subjects = subjects()
         let order = ExportOrder(
             format: choices.format, subject: subjects[0], path: "", title: libraryName(), program: program, library: library,

@@ -79,7 +79,10 @@ final class ConflictController: ViewController {
         description.hint = messageLabel.text
     }
 
-    override func viewDidAppear() { view.window?.makeFirstResponder(buttons.last) }
+    override func viewDidAppear() {
+        // While it comes, an Enter that was not meant for it answers nothing. A button that somebody went to meanwhile keeps the keyboard.
+        if let window = view.window, window.firstResponder == nil { window.makeFirstResponder(buttons.last) }
+    }
 
     override var commands: [Command] { Self.commands(of: self) }
 

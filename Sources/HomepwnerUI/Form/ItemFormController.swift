@@ -6,11 +6,11 @@ import Toolkit
 
 /// The form in which an item is added or edited, for a sheet with a navigation bar. Nothing reaches the library before Done.
 final class ItemFormController: ViewController {
-    /// Called after Done, when the item is stored.
+    /// Called after Done, when the item is stored: whoever opened the form dismisses it.
     var onDone: ((Change) -> Void)?
     /// Called after Save and Add Another, when the item is stored, with what the next one begins with.
     var onAddAnother: ((Change, FormFields) -> Void)?
-    /// Called when items were added of which the form is not one, and whether it stays open.
+    /// Called when items were added of which the form is not one, with whether it stays open. Where it does not, whoever opened it dismisses it.
     var onAddMany: ((Change, Bool) -> Void)?
     /// Called when the sheet went, either way.
     var onClose: (() -> Void)?
@@ -330,7 +330,7 @@ final class ItemFormController: ViewController {
             if addsAnother {
                 onAddAnother?(change, saved.next(typed: form.fields))
             } else {
-                dismiss { [onDone] in onDone?(change) }
+                onDone?(change)
             }
             if let id = item?.id ?? newID { handOver(to: id) }
             afterSaving?()

@@ -67,14 +67,19 @@ final class PastedLines {
 
     private func add(_ items: [NewItem], from typed: FormFields, stays: Bool) async {
         let controller = controller
-        defer { controller.isSaving = false }
+        defer {
+            controller.isSaving = false
+            controller.afterSaving = nil
+        }
         do {
             let change = try await controller.store.perform(.addAll(items))
             // What only one thing can have is still there, for an item of its own; and so is what was typed meanwhile.
             let stays = stays || controller.form.fields != typed
             guard stays else {
                 try? controller.library.drafts.discard()
-                return controller.dismiss { [onAddMany = controller.onAddMany] in onAddMany?(change, false) }
+                controller.onAddMany?(change, false)
+                controller.afterSaving?()
+                return
             }
             controller.onAddMany?(change, true)
             controller.form.show(

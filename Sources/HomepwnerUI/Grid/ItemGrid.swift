@@ -236,9 +236,8 @@ extension ItemGrid: CollectionViewDelegate {
 
     func collectionView(
         _ collectionView: CollectionView, itemForTypeAhead text: String, from indexPath: Toolkit.IndexPath
-    ) -> Toolkit.IndexPath? {
-        model.index(startingWith: text, from: place(of: indexPath)) { [weak self] in self?.list?.select(place: $0) }
-            .flatMap { view.indexPath(at: $0) }
+    ) -> TypeAheadMatch<Toolkit.IndexPath> {
+        list?.place(startingWith: text, from: place(of: indexPath)).flatMap { view.indexPath(at: $0) } ?? .nowhere
     }
 
     func collectionView(_ collectionView: CollectionView, contextCommandsForItemsAt paths: IndexPathSet) -> [Command] {

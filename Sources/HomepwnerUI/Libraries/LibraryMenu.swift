@@ -195,11 +195,13 @@ public final class LibraryMenu {
         guard let host, host.presentedViewController == nil, view.window != nil, !picker.isOpen else { return }
         let pools = pools
         let around = current.flatMap { FolderName.parent(of: $0.path) }
+        let keys = KeyHold(in: view.window)
         Task { [weak self, weak view] in
             // Where this library is others are, but nobody looks among the hidden folders of the desktop.
             let start = await pools.interactive.run { Self.start(around) }
             guard let self, let view, view.window != nil, !picker.isOpen else { return }
             showPicker(startingIn: start, at: view)
+            keys.end()
         }
     }
 
@@ -225,6 +227,7 @@ public final class LibraryMenu {
         guard let host, host.presentedViewController == nil else { return }
         let pools = pools
         let around = current.flatMap { FolderName.parent(of: $0.path) }
+        let keys = KeyHold(in: host.window)
         Task { [weak self] in
             let start = await pools.interactive.run { Self.start(around) }
             guard let self, let host = self.host, host.presentedViewController == nil else { return }
@@ -233,6 +236,7 @@ public final class LibraryMenu {
                 self?.onOpen?(LibraryRequest(RecentLibrary(path: RecentLibraries.resolved(path), name: name), isNew: true))
             }
             host.present(sheet)
+            keys.end()
         }
     }
 
@@ -241,6 +245,7 @@ public final class LibraryMenu {
         guard let host, host.presentedViewController == nil else { return }
         let (pools, current, style) = (pools, current, style)
         let folder = current.flatMap { FolderName.parent(of: $0.path) }
+        let keys = KeyHold(in: host.window)
         Task { [weak self] in
             let start = await pools.interactive.run { Self.start(folder) }
             guard let self, let host = self.host, host.presentedViewController == nil else { return }
@@ -255,6 +260,7 @@ public final class LibraryMenu {
                 if let onOpenInNewWindow { onOpenInNewWindow(library) } else { onOpen?(LibraryRequest(library)) }
             }
             host.present(sheet)
+            keys.end()
         }
     }
 }

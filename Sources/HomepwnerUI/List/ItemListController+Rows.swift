@@ -99,8 +99,8 @@ extension ItemListController: TableViewDelegate {
         return true
     }
 
-    func tableView(_ tableView: TableView, rowForTypeAhead text: String, from row: Int) -> Int? {
-        model.index(startingWith: text, from: row) { [weak self] in self?.select(place: $0) }
+    func tableView(_ tableView: TableView, rowForTypeAhead text: String, from row: Int) -> TypeAheadMatch<Int> {
+        place(startingWith: text, from: row)
     }
 
     func tableView(_ tableView: TableView, contextCommandsForRows rows: RowSet) -> [Command] {

@@ -16,6 +16,7 @@ final class ItemListController: ViewController {
     let style: NumberStyle
     private let nibs: ProgramNibs
     private var page: View?
+    private lazy var names = NameLookup(model)
     /// Whether the items had the keyboard when the last of them went.
     private var lacksKeyboard = false
     private let dropFrame = DropFrame("New item for each picture, or import")
@@ -98,6 +99,15 @@ final class ItemListController: ViewController {
     }
 
     // MARK: - Selection
+
+    /// The place of the item whose name starts with what was typed in the list or in the grid; what takes longer is selected when it is found,
+    /// unless something else was by then.
+    func place(startingWith text: String, from place: Int) -> TypeAheadMatch<Int> {
+        let before = selectedPlaces
+        return names.find(text, from: place, in: view.window) { [weak self] in
+            if let self, selectedPlaces == before { select(place: $0) }
+        }
+    }
 
     /// The selected items, as the store knows them.
     var selection: ItemSelection { model.selection(of: selectedPlaces.ranges) }

@@ -29,7 +29,8 @@ final class FormPresenter {
     var startingFields: (() -> FormFields)?
     /// Asked which fields the library hides.
     var hiddenFields: (() -> Set<ItemField>)?
-    /// Called when what was typed has been handed over and the form goes.
+    /// Called when what was typed has been handed over, before the form goes: a view that is made first responder then has the keyboard as soon
+    /// as the form begins to go.
     var onHandOver: (() -> Void)?
     /// The form that is open.
     private(set) weak var form: ItemFormController?
@@ -46,7 +47,14 @@ final class FormPresenter {
 
     /// Opens the form of a new item, of which a text is known already: its name, or another field's.
     func add(named text: String = "", as field: ItemField = .name) {
-        if draftQuestion?.isOpen == true { return afterDraft = { [weak self] in self?.add(named: text, as: field) } }
+        if draftQuestion?.isOpen == true {
+            let keys = KeyHold(in: host.window)
+            return afterDraft = { [weak self] in
+                self?.add(named: text, as: field)
+                // What was typed is not for the question whether to go on with a draft.
+                if self?.form != nil { keys.end() }
+            }
+        }
         guard canOpen else { return }
         // Nobody has typed these.
         var fields = startingFields?() ?? FormFields()
@@ -89,18 +97,22 @@ final class FormPresenter {
         controller.store = reader.store
         controller.completions = FieldCompletions(reader)
         controller.form.body.plan = FormPlan(hiding: hiddenFields?() ?? [])
-        controller.onDone = { [weak self] change in self?.didSave(change) }
+        controller.onDone = { [weak self, weak controller] in self?.didSave($0, controller) }
         controller.onAddAnother = { [weak self, weak controller] change, kept in self?.addAnother(after: change, kept, controller) }
-        controller.onAddMany = { [weak self] change, stays in
-            self?.onAddedMany?(change)
-            if !stays { self?.onHandOver?() }
+        controller.onAddMany = { [weak self, weak controller] change, stays in
+            guard !stays else {
+                self?.onAddedMany?(change)
+                return
+            }
+            self?.onHandOver?()
+            controller?.dismiss { self?.onAddedMany?(change) }
         }
         onOpen?(controller)
     }
 
     /// Puts the form of the next item in the place of the one that was saved: who types on goes on.
     private func addAnother(after change: Change, _ kept: FormFields, _ saved: ItemFormController?) {
-        select(change)
+        select(change, lookingFor: model.query.text)
         do {
             let next = try ItemFormController(
                 next: kept, library: context.library, style: context.style, currency: context.currency, actor: context.actor,
@@ -114,16 +126,15 @@ final class FormPresenter {
     }
 
     /// What was stored comes back through the store's changes, as everything does; then its row is selected.
-    private func didSave(_ change: Change) {
-        guard !change.items.isEmpty else { return }
-        select(change)
-        onHandOver?()
+    private func didSave(_ change: Change, _ form: ItemFormController?) {
+        let text = model.query.text
+        if !change.items.isEmpty { onHandOver?() }
+        form?.dismiss { [weak self] in self?.select(change, lookingFor: text) }
     }
 
     /// Selects what was saved, unless the person looks for something else by then.
-    private func select(_ change: Change) {
+    private func select(_ change: Change, lookingFor text: String) {
         guard let id = change.items.first?.id else { return }
-        let text = model.query.text
         model.whenShown(change) { [weak self] in
             if let self, model.query.text == text { onSaved?(id) }
         }

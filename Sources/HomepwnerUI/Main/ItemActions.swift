@@ -16,8 +16,18 @@ final class ItemActions {
     private let style: NumberStyle
     private unowned let host: any MainHost
 
-    /// What was begun last.
-    private var last: Task<Void, Never>?
+    /// What was begun last, which says whether it went well, and how much is under way.
+    private var last: Task<Bool, Never>?
+    private var underWay = 0
+    /// The deletion that was asked for last: the same one, asked for again before the rows have gone, is ignored.
+    private var lastDeletion: Deletion?
+
+    private struct Deletion: Equatable {
+        var places: [Range<Int>]
+        var query: ItemQuery
+        var revision: Int64
+        var selection: Int
+    }
 
     /// Returns whether nothing else has the window for itself; says why items cannot be deleted.
     var mayDelete: (() -> Bool)?
@@ -45,17 +55,25 @@ final class ItemActions {
     }
 
     private func delete(_ places: [Range<Int>], of listing: ItemListing) {
+        let deletion = Deletion(
+            places: places, query: listing.query, revision: listing.revision, selection: model.tracked.version)
+        guard deletion != lastDeletion else { return }
         let (store, window) = (store, host.window)
         let items = ItemSelection.ranks(places, of: listing)
         perform { [weak self, work] in
+            // Where it fails it can be asked for again.
+            var isDone = false
+            defer { if !isDone, self?.lastDeletion == deletion { self?.lastDeletion = nil } }
             let item = items.count == 1 ? try await store.items(of: listing, in: places[0]).first : nil
             let change = try await work.run("Deleting", in: window) {
                 try await store.perform(.delete(items), progress: $0)
             }
+            isDone = true
             guard let self else { return }
             let shown = item.map { DisplayText.quoted($0.title(style)) } ?? CountText.items(change.items.count, style: style)
             offerUndo(of: change, "Deleted " + shown)
         }
+        lastDeletion = deletion
     }
 
     /// Says below what was done, with a way to take it back, until something else is done.
@@ -72,10 +90,15 @@ final class ItemActions {
         }
     }
 
+    /// Whether there is something to take back; what is still being done can be, too, when it is done.
+    var canUndo: Bool { underWay > 0 || store.status.undoTitle != nil }
+    /// The same, of what is taken back.
+    var canRedo: Bool { underWay > 0 || store.status.redoTitle != nil }
+
     func undo() {
         guard !work.isShown else { return }
         let (store, window) = (store, host.window)
-        perform { [weak self, work] in
+        perform(needsSuccess: true) { [weak self, work] in
             guard let change = try await work.run("Undoing", in: window, { try await store.undo(progress: $0) })
             else {
                 return
@@ -89,7 +112,7 @@ final class ItemActions {
     func redo() {
         guard !work.isShown else { return }
         let (store, window) = (store, host.window)
-        perform { [weak self, work] in
+        perform(needsSuccess: true) { [weak self, work] in
             guard let change = try await work.run("Redoing", in: window, { try await store.redo(progress: $0) })
             else {
                 return
@@ -107,19 +130,27 @@ final class ItemActions {
         model.whenShown(change) { [weak self] in self?.list.select(item.id) }
     }
 
-    /// Does something with the library, after what was begun before: an Undo is of what was asked for last. Says what went wrong, if
-    /// anything did.
-    func perform(_ body: @escaping () async throws -> Void) {
+    /// Does something with the library, after what was begun before. Says what went wrong, if anything did.
+    ///
+    /// - Parameter needsSuccess: whether it is not done where what was under way fails: Undo would take back something else
+    func perform(needsSuccess: Bool = false, _ body: @escaping () async throws -> Void) {
+        let isQueued = underWay > 0
+        underWay += 1
+        lastDeletion = nil
         last = Task { [weak self, last] in
-            await last?.value
+            let wentWell = await last?.value ?? true
+            defer { self?.underWay -= 1 }
+            if needsSuccess, isQueued, !wentWell { return false }
             do {
                 try await body()
                 self?.host.show(message: nil)
+                return true
             } catch {
                 // Who stopped it knows.
                 self?.host.show(message: (error as? InventoryError)?.code == .stopped ? nil : "\(error)")
                 // A row that stands aside to be deleted comes back.
                 self?.list.table.dismissDeleteConfirmation(animated: true)
+                return false
             }
         }
     }

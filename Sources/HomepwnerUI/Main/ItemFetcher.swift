@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Inventory
+import Toolkit
 
 /// Reads items for what is done with them, and says why one cannot be read.
 final class ItemFetcher {
@@ -12,8 +13,16 @@ final class ItemFetcher {
     }
 
     /// Reads the item in a row and hands it over; not where it is gone.
-    func read(at place: Int, then body: @escaping (Item) -> Void) {
-        model.readItem(at: place) { [weak self] in self?.hand($0, to: body) }
+    ///
+    /// - Parameter purpose: for whom is what is typed before the body is called: for what the body presents, if it presents anything
+    func read(at place: Int, typingFor purpose: KeyHold.Purpose = .whatComes, then body: @escaping (Item) -> Void) {
+        let window = host.window
+        let responder = window?.firstResponder
+        let keys = KeyHold(in: window, purpose)
+        model.readItem(at: place) { [weak self] in
+            self?.hand($0, to: body)
+            if window?.firstResponder === responder { keys.cancel() } else { keys.end() }
+        }
     }
 
     /// The same, by identity.

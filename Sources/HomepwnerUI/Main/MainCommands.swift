@@ -101,14 +101,14 @@ struct MainCommands {
     private var isMirrored: Bool { main.view.effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     private var undoCommand: Command {
-        Command("Undo", shortcuts: [.control("z")], isEnabled: { [weak main = main] in main?.reader.store.status.undoTitle != nil }) {
+        Command("Undo", shortcuts: [.control("z")], isEnabled: { [weak main = main] in main?.actions.canUndo == true }) {
             [weak main = main] in main?.actions.undo()
         }
     }
 
     private var redoCommand: Command {
         let keys = [Shortcut(.character("z"), [.control, .shift]), .control("y")]
-        return Command("Redo", shortcuts: keys, isEnabled: { [weak main = main] in main?.reader.store.status.redoTitle != nil }) {
+        return Command("Redo", shortcuts: keys, isEnabled: { [weak main = main] in main?.actions.canRedo == true }) {
             [weak main = main] in main?.actions.redo()
         }
     }
@@ -120,10 +120,10 @@ struct MainCommands {
     var titledUndoCommands: [Command] {
         let (undone, redone) = (undoTitle, redoTitle)
         return [
-            Command(undone.map { "Undo \($0)" } ?? "Undo", shortcuts: undoCommand.shortcuts, isEnabled: { undone != nil }) {
+            Command(undone.map { "Undo \($0)" } ?? "Undo", shortcuts: undoCommand.shortcuts, isEnabled: undoCommand.isEnabled) {
                 [weak main = main] in main?.actions.undo()
             },
-            Command(redone.map { "Redo \($0)" } ?? "Redo", shortcuts: redoCommand.shortcuts, isEnabled: { redone != nil }) {
+            Command(redone.map { "Redo \($0)" } ?? "Redo", shortcuts: redoCommand.shortcuts, isEnabled: redoCommand.isEnabled) {
                 [weak main = main] in main?.actions.redo()
             },
         ]

@@ -290,7 +290,7 @@ public final class MainController: ViewController {
         arrangement.onSwitch = { [weak self] in self?.pictures.dismiss() }
         follower.onItem = { [weak self] in self?.showDetail(of: $0, selectedCount: $1) }
         forms.onOpen = { [weak self] in self?.connect($0) }
-        forms.onSaved = { [weak self] in self?.search.reveal($0) }
+        forms.onSaved = { [weak self] in self?.search.reveal(saved: $0) }
         forms.onAddedMany = { [weak self] change in
             guard let self else { return }
             actions.offerUndo(of: change, "Added \(CountText.items(change.items.count, style: style))")

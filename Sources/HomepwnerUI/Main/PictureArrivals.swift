@@ -98,7 +98,7 @@ final class PictureArrivals {
         guard host.window != nil, host.presentedViewController == nil, host.canChange else { return }
         guard list.selectedCount < 2 else { return host.show(notice: "Select one item to paste a picture to it.") }
         guard let place = list.currentPlace else { return paste(to: nil) }
-        fetcher.read(at: place) { [weak self] in self?.paste(to: $0) }
+        fetcher.read(at: place, typingFor: .order) { [weak self] in self?.paste(to: $0) }
     }
 
     private func paste(to item: Item?) {

@@ -91,10 +91,12 @@ final class PicturePresenter {
 
     private func showLarge(_ item: Item) {
         let index = detail.item?.id == item.id ? detail.pictures.shownIndex : 0
+        let keys = KeyHold(in: host.window)
         ItemPictureSource.make(id: item.id, at: index, model: model, photos: photos, style: style) { [weak self] source in
             guard let self, host.presentedViewController == nil else { return }
             source.onAdvance = { [weak self] in self?.follow($0, index: $1, in: nil) }
             host.present(LargePictureController(source: source, style: style))
+            keys.end()
         }
     }
 }

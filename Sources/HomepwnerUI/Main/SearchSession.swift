@@ -68,11 +68,18 @@ final class SearchSession {
         }
     }
 
-    /// From the search to what it found: the first row, if none is selected.
+    /// From the search to what it found: the first row, if none is selected. What was found before the last letters is not what is meant, so
+    /// their answer is waited for.
     func leaveForList() {
-        guard model.count > 0 else { return }
-        if list.selectedCount == 0 { list.select(place: 0) }
-        host.window?.makeFirstResponder(list.itemsView)
+        let text = model.query.text
+        let keys = KeyHold(in: host.window, .order)
+        model.search(text) { [weak self] in
+            defer { keys.end() }
+            // Who has pressed elsewhere meanwhile stays there, and so does who gets no answer.
+            guard let self, keys.isHolding, model.failure == nil, model.listing?.query.text == text, model.count > 0 else { return }
+            if list.selectedCount == 0 { list.select(place: 0) }
+            host.window?.makeFirstResponder(list.itemsView)
+        }
     }
 
     /// What was selected in the search, else what was selected before it, in sight.
@@ -132,6 +139,11 @@ final class SearchSession {
                 }
             }
         }
+    }
+
+    /// Selects an item that was saved, unless the person went to the field while its form was going: to look for something else.
+    func reveal(saved id: UUID) {
+        if !field.isFirstResponder { reveal(id) }
     }
 
     private func closeIfEmpty() {

@@ -41,13 +41,19 @@ extension ResultsController {
             reader.ask { () async throws(InventoryError) in
                 try await store.ranks(of: items, in: listing)
             } then: { [weak self] in
+                guard let self else { return }
                 switch $0 {
+                // Other rows may be shown by then.
+                case .success where !shows(listing): findRanks(of: items, then: body)
                 case .success(let ranks): body(ranks.compactMap { $0 })
-                case .failure(let error): self?.onError?("\(error)")
+                case .failure(let error): onError?("\(error)")
                 }
             }
         }
     }
+
+    /// Whether the rows that are shown are still those of a listing.
+    func shows(_ other: ItemListing) -> Bool { listing?.query == other.query && listing?.revision == other.revision }
 
     /// Some of the rows shown, as the store knows them.
     func selection(of places: [Range<Int>]) -> ItemSelection { listing.map { .ranks(places, of: $0) } ?? .none }

@@ -144,28 +144,6 @@ final class ResultsController {
         places.compactMap { $0 >= 0 ? rows.cache.row(at: $0)?.photoSHA256 : nil }
     }
 
-    /// Finds the first row at or after a place, going round, whose name starts with a text.
-    ///
-    /// - Parameter late: called where that is found too late to be returned.
-    /// - Returns: nil where there is none, and where it is found late.
-    func index(startingWith text: String, from start: Int, late: @escaping (Int) -> Void) -> Int? {
-        guard let listing = completeListing() else { return nil }
-        let store = reader.store
-        var found: Int?
-        reader.ask { () async throws(InventoryError) in
-            try await store.rank(startingWith: text, in: listing, from: start)
-        } then: { [weak self] result in
-            guard let self else { return }
-            switch result {
-            case .success(let rank):
-                found = rank
-                if reader.isLate, let rank { late(rank) }
-            case .failure(let error): tell(error)
-            }
-        }
-        return found
-    }
-
     /// The listing of the start knows the first screen only; the first step beyond it asks for the rest. Nil where that takes its time.
     @discardableResult func completeListing() -> ItemListing? {
         if let listing, listing.isComplete { return listing }
@@ -201,7 +179,10 @@ final class ResultsController {
             if wasEmpty { rows.show(results.set, with: results.page) } else { rows.complete(results.set) }
             if wasEmpty { onReload?(nil) } else { onLateRows?(0..<results.set.count) }
             callAfterCompletion()
-        case .failure(let error): tell(error)
+        case .failure(let error):
+            // Who waits for it is told, and does nothing later that nobody expects any more.
+            afterCompletion = []
+            tell(error)
         }
     }
 
@@ -389,7 +370,7 @@ final class ResultsController {
         for body in waiting { body() }
     }
 
-    private func tell(_ error: InventoryError) {
+    func tell(_ error: InventoryError) {
         guard let onError else {
             firstError = firstError ?? error
             return

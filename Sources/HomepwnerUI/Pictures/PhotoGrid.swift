@@ -137,11 +137,11 @@ extension PhotoGrid: CollectionViewDataSource, CollectionViewDelegate {
 
     func collectionView(
         _ collectionView: CollectionView, itemForTypeAhead text: String, from indexPath: Toolkit.IndexPath
-    ) -> Toolkit.IndexPath? {
+    ) -> TypeAheadMatch<Toolkit.IndexPath> {
         let wanted = FoldedText(text)
         let places = (0..<entries.count).lazy.map { ($0 + indexPath.item) % self.entries.count }
         let found = places.first { FoldedText(self.entries[$0].name).hasPrefix(wanted) }
-        return found.map { IndexPath(item: $0, section: 0) }
+        return TypeAheadMatch(found.map { IndexPath(item: $0, section: 0) })
     }
 
     func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: Toolkit.IndexPath) { choose(indexPath) }

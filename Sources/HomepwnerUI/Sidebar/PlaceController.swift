@@ -98,7 +98,7 @@ final class PlaceController: StackSheet {
         updatePicture()
     }
 
-    override func viewDidAppear() { view.window?.makeFirstResponder(nameField) }
+    override func viewIsAppearing() { view.window?.makeFirstResponder(nameField) }
 
     override func viewDidDisappear() { onClose?() }
 

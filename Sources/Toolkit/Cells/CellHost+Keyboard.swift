@@ -94,8 +94,9 @@ extension CellHost {
         let next = (start + 1) % cellCount
         // The first letter looks further on, so that it can be used again; the next ones narrow down from where one is.
         var found = cell(startingWith: typed.text, from: typed.isFirst ? next : max(0, start))
-        if found == nil, let letter = typed.repeatedLetter { found = cell(startingWith: letter, from: next) }
-        guard let cell = found, cell >= 0, cell < cellCount else {
+        if (found ?? .nowhere) == .nowhere, let letter = typed.repeatedLetter { found = cell(startingWith: letter, from: next) }
+        if found == .later { return true }
+        guard case .found(let cell) = found, cell >= 0, cell < cellCount else {
             if !continues { interaction.typeAhead.reset() }
             return continues
         }

@@ -41,7 +41,7 @@ protocol CellHost: ScrollView {
     func activate(_ cell: Int)
     func preview(_ cell: Int) -> Bool
     func deleteSelected() -> Bool
-    func cell(startingWith text: String, from cell: Int) -> Int?
+    func cell(startingWith text: String, from cell: Int) -> CellMatch?
     func commands(forCells cells: RowSet) -> [Command]
     func canDrop(_ types: [String], onCell cell: Int) -> Bool
     func drop(_ item: PasteboardItem, onCell cell: Int) -> Bool
@@ -60,6 +60,9 @@ nonisolated enum CellSelectionRule {
 
     var allowsMany: Bool { self == .many || self == .each }
 }
+
+/// The cell that begins with what was typed.
+typealias CellMatch = TypeAheadMatch<Int>
 
 /// What a person is doing in a view with cells.
 struct CellInteraction {

@@ -49,9 +49,10 @@ extension CollectionView: CellHost {
 
     func deleteSelected() -> Bool { delegate?.collectionView(self, deleteItemsAt: indexPathsForSelectedItems) ?? false }
 
-    func cell(startingWith text: String, from item: Int) -> Int? {
-        sections.path(at: item).flatMap { delegate?.collectionView(self, itemForTypeAhead: text, from: $0) }
-            .flatMap { sections.index(of: $0) }
+    func cell(startingWith text: String, from item: Int) -> CellMatch? {
+        let path = sections.path(at: item)
+        let match = path.flatMap { delegate?.collectionView(self, itemForTypeAhead: text, from: $0) }
+        return match?.flatMap { sections.index(of: $0) }
     }
 
     func commands(forCells items: RowSet) -> [Command] {

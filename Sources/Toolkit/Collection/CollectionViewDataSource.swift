@@ -63,8 +63,10 @@ public protocol CollectionViewDelegate: AnyObject {
     /// The Delete key was pressed with these items selected. Returns whether it had a use for that.
     func collectionView(_ collectionView: CollectionView, deleteItemsAt paths: IndexPathSet) -> Bool
     /// The item to go to when these letters were typed: the first one from a place on, and after the last one from the start again, that
-    /// begins with them. Nil when there is none.
-    func collectionView(_ collectionView: CollectionView, itemForTypeAhead text: String, from indexPath: IndexPath) -> IndexPath?
+    /// begins with them.
+    func collectionView(
+        _ collectionView: CollectionView, itemForTypeAhead text: String, from indexPath: IndexPath
+    ) -> TypeAheadMatch<IndexPath>
     /// Whether something with these media types may be dropped on an item.
     func collectionView(_ collectionView: CollectionView, canDrop types: [String], onItemAt indexPath: IndexPath) -> Bool
     /// Something was dropped on an item. Returns whether it was taken.
@@ -93,7 +95,7 @@ extension CollectionViewDelegate {
     /// No item.
     public func collectionView(
         _ collectionView: CollectionView, itemForTypeAhead text: String, from indexPath: IndexPath
-    ) -> IndexPath? { nil }
+    ) -> TypeAheadMatch<IndexPath> { .nowhere }
     /// Nothing can be dropped.
     public func collectionView(_ collectionView: CollectionView, canDrop types: [String], onItemAt indexPath: IndexPath) -> Bool { false }
     /// Not taken.

@@ -49,11 +49,12 @@ final class OutlineRows: TableViewDataSource, TableViewDelegate, TreeRows {
         rows.first.map { outline.delegate?.outlineView(outline, delete: nodes[$0].id) ?? false } ?? false
     }
 
-    func tableView(_ tableView: TableView, rowForTypeAhead text: String, from row: Int) -> Int? {
+    func tableView(_ tableView: TableView, rowForTypeAhead text: String, from row: Int) -> TypeAheadMatch<Int> {
         let (nodes, start) = (nodes, text.lowercased())
-        return nodes.indices.lazy.map { ($0 + row) % nodes.count }.first { [self] row in
+        let found = nodes.indices.lazy.map { ($0 + row) % nodes.count }.first { [self] row in
             canChoose(row) && outline.content(of: nodes[row]).title.lowercased().hasPrefix(start)
         }
+        return TypeAheadMatch(found)
     }
 
     // MARK: - Rows of a tree

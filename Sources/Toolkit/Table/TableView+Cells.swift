@@ -33,7 +33,7 @@ extension TableView: CellHost {
     func activate(_ row: Int) { delegate?.tableView(self, didActivateRowAt: row) }
     func preview(_ row: Int) -> Bool { delegate?.tableView(self, previewRowAt: row) ?? false }
     func deleteSelected() -> Bool { delegate?.tableView(self, deleteRows: selection.rows) ?? false }
-    func cell(startingWith text: String, from row: Int) -> Int? { delegate?.tableView(self, rowForTypeAhead: text, from: row) }
+    func cell(startingWith text: String, from row: Int) -> CellMatch? { delegate?.tableView(self, rowForTypeAhead: text, from: row) }
     func commands(forCells rows: RowSet) -> [Command] { delegate?.tableView(self, contextCommandsForRows: rows) ?? [] }
     func canDrop(_ types: [String], onCell row: Int) -> Bool { delegate?.tableView(self, canDrop: types, onRowAt: row) ?? false }
     func drop(_ item: PasteboardItem, onCell row: Int) -> Bool { delegate?.tableView(self, didDrop: item, onRowAt: row) ?? false }

@@ -116,8 +116,8 @@ public protocol TableViewDelegate: AnyObject {
     func tableView(_ tableView: TableView, deleteRows rows: RowSet) -> Bool
 
     /// The row to go to when these letters were typed: the first one from `row` on, and after the last one from the top again, that begins
-    /// with them. Nil when there is none.
-    func tableView(_ tableView: TableView, rowForTypeAhead text: String, from row: Int) -> Int?
+    /// with them.
+    func tableView(_ tableView: TableView, rowForTypeAhead text: String, from row: Int) -> TypeAheadMatch<Int>
 
     /// Whether something with these media types may be dropped on a row.
     func tableView(_ tableView: TableView, canDrop types: [String], onRowAt row: Int) -> Bool
@@ -187,7 +187,7 @@ extension TableViewDelegate {
     /// No use for it.
     public func tableView(_ tableView: TableView, deleteRows rows: RowSet) -> Bool { false }
     /// No row.
-    public func tableView(_ tableView: TableView, rowForTypeAhead text: String, from row: Int) -> Int? { nil }
+    public func tableView(_ tableView: TableView, rowForTypeAhead text: String, from row: Int) -> TypeAheadMatch<Int> { .nowhere }
     /// Nothing can be dropped.
     public func tableView(_ tableView: TableView, canDrop types: [String], onRowAt row: Int) -> Bool { false }
     /// Not taken.

@@ -12,7 +12,7 @@ extension Window {
         case .scroll(let scroll): advance(to: scroll.time); pointer.scroll(scroll)
         case .keyDown(let key): advance(to: key.time); keyboard.take(key)
         case .keyUp(let key): advance(to: key.time)
-        case .textCommitted(let text, let time): advance(to: time); keyboard.dispatchText { $0.textCommitted(text) }
+        case .textCommitted(let text, let time): advance(to: time); keyboard.take(text)
         case .textComposed(let text, let time): advance(to: time); keyboard.dispatchText { $0.textComposed(text) }
         case .resized(let size, let scale): setContentSize(size, scale: scale)
         case .placed(let origin, let areas): placed(at: origin, workAreas: areas)

@@ -5,8 +5,12 @@ final class WindowKeyboard {
     private weak var window: Window?
     /// Whether the keyboard was used last, so that a ring is drawn around what has it.
     private(set) var showsFocusRing = false
-    /// Keys that are kept back for a moment.
+    /// Keys that the filter keeps back for a moment.
     private var kept: [KeyEvent] = []
+    /// What is typed while something that was asked for is on its way.
+    private var held = HeldInput()
+    /// The key that is being handed out.
+    private var current: KeyEvent?
     /// Where the input method was last told that the caret is, in window points.
     private(set) var textInputCaret: Rect?
 
@@ -17,7 +21,7 @@ final class WindowKeyboard {
     /// Takes a key that went down, if nobody keeps it or has a use for it first.
     func take(_ event: KeyEvent) {
         switch window?.keyFilter?(event, responder) ?? .deliver {
-        case .deliver: _ = dispatch(event)
+        case .deliver: deliver(event)
         case .keep: kept.append(event)
         case .use: kept = []
         }
@@ -27,17 +31,58 @@ final class WindowKeyboard {
     func release() {
         let keys = kept
         kept = []
-        for key in keys { _ = dispatch(key) }
+        for key in keys { deliver(key) }
+    }
+
+    private func deliver(_ event: KeyEvent) {
+        guard !held.take(.key(event)) else { return }
+        let before = current
+        current = event
+        _ = dispatch(event)
+        current = before
+    }
+
+    /// Takes a text from the input method.
+    func take(_ text: String) {
+        if !held.take(.text(text)) { dispatchText { $0.textCommitted(text) } }
     }
 
     /// What was kept back comes before other deeds of a person in the window or over it.
     func release(before event: InputEvent) {
         switch event {
-        case .pointerDown, .scroll, .textCommitted, .textComposed, .activated, .closeRequested, .pressedOutside, .drag, .accessibility:
-            var outermost = window
-            while let parent = outermost?.parent { outermost = parent }
-            outermost?.keyboard.release()
+        case .scroll, .textCommitted, .textComposed, .activated, .drag, .accessibility: outermost?.release()
+        case .pointerDown, .closeRequested, .pressedOutside: outermost?.releaseAll()
         default: break
+        }
+    }
+
+    private func releaseAll() {
+        release()
+        handOut(held.cancelAll())
+    }
+
+    /// The keyboard of the window over which this one floats, which gets the events.
+    private var outermost: WindowKeyboard? {
+        var outermost = window
+        while let parent = outermost?.parent { outermost = parent }
+        return outermost?.keyboard
+    }
+
+    /// Holds back what is typed from now on.
+    func begin(_ purpose: KeyHold.Purpose) -> Int { held.begin(purpose, by: current) }
+
+    func isHeld(by hold: Int) -> Bool { held.has(hold) }
+
+    /// Hands out what was held back, where nobody else has something held back.
+    func end(_ hold: Int, isThere: Bool) { handOut(held.end(hold, isThere: isThere)) }
+
+    private func handOut(_ pieces: [HeldInput.Piece]) {
+        for piece in pieces {
+            // One of them may ask for something that is waited for in turn.
+            switch piece {
+            case .key(let event): deliver(event)
+            case .text(let text): take(text)
+            }
         }
     }
 

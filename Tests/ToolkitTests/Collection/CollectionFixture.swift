@@ -183,12 +183,13 @@ final class CollectionFixture: CollectionViewDataSource, @MainActor CollectionVi
         return takesDelete
     }
 
-    func collectionView(_ collectionView: CollectionView, itemForTypeAhead text: String, from indexPath: Toolkit.IndexPath) -> Toolkit
-        .IndexPath?
+    func collectionView(_ collectionView: CollectionView, itemForTypeAhead text: String, from indexPath: Toolkit.IndexPath)
+        -> TypeAheadMatch<Toolkit.IndexPath>
     {
         let all = names.indices.flatMap { section in names[section].indices.map { IndexPath(item: $0, section: section) } }
-        guard let start = all.firstIndex(of: indexPath) else { return nil }
-        return (all[start...] + all[..<start]).first { names[$0.section][$0.item].lowercased().hasPrefix(text.lowercased()) }
+        guard let start = all.firstIndex(of: indexPath) else { return .nowhere }
+        let found = (all[start...] + all[..<start]).first { names[$0.section][$0.item].lowercased().hasPrefix(text.lowercased()) }
+        return TypeAheadMatch(found)
     }
 
     func collectionView(_ collectionView: CollectionView, canDrop types: [String], onItemAt indexPath: Toolkit.IndexPath) -> Bool {

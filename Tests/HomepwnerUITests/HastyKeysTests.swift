@@ -1,0 +1,257 @@
+import Inventory
+import StoreTesting
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// Who types faster than the library answers is understood all the same: no key goes to what was there before.
+@Suite struct HastyKeysTests {
+    private static func named(_ names: String...) -> [ItemContent] { names.map { .named($0) } }
+
+    private func names(_ fixture: Fixture) throws -> [String] { try fixture.stored().map(\.content.name).sorted() }
+
+    /// The name of the selected item; nil where none or several are selected.
+    private func selectedName(_ fixture: Fixture) -> String? {
+        fixture.main.list.currentPlace.flatMap { fixture.main.model.row(at: $0)?.name }
+    }
+
+    /// A window with three items, the first of which is selected, and a library that does not answer any more.
+    private func held(_ names: [ItemContent]) async throws -> SlowFixture {
+        let slow = try await SlowFixture(names)
+        slow.fixture.harness.press(.home)
+        await slow.fixture.settle()
+        slow.store.hold()
+        return slow
+    }
+
+    @Test func whatIsTypedWhileTheFormIsReadIsForTheForm() async throws {
+        let slow = try await held(Self.named("Chair", "Lamp", "Table"))
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        let selected = try #require(selectedName(fixture))
+        fixture.harness.press(.enter)
+        try await slow.waitForQuestions()
+        // A key that only changes what others mean is nothing that was typed.
+        fixture.harness.press(.other)
+        fixture.harness.press(.enter)
+        fixture.harness.type("Table lamp")
+        #expect(selectedName(fixture) == selected)
+        slow.store.release()
+        try await fixture.wait("the form") { fixture.main.forms.form != nil }
+        await fixture.settle()
+        #expect(fixture.main.forms.form?.fields[.name] == "Table lamp")
+        #expect(selectedName(fixture) == selected)
+        fixture.harness.press(.enter, .control)
+        try await fixture.wait("the save") { (try? names(fixture).contains("Table lamp")) == true }
+        #expect(try !names(fixture).contains(selected))
+    }
+
+    /// The same where the form has to wait until it is known whether one was left behind.
+    @Test func whatIsTypedForANewItemIsForItsForm() async throws {
+        let slow = try await held(Self.named("Chair", "Lamp"))
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        slow.store.release()
+        let selected = selectedName(fixture)
+        fixture.main.forms.offerDraft()
+        fixture.harness.press(.character("n"), .control)
+        fixture.harness.type("Lamp")
+        #expect(fixture.main.forms.form == nil)
+        try await fixture.wait("the form") { fixture.main.forms.form != nil }
+        await fixture.settle()
+        #expect(fixture.main.forms.form?.fields[.name] == "Lamp" && selectedName(fixture) == selected)
+    }
+
+    @Test func theNumberOfCopiesIsForTheSheetThatAsksForIt() async throws {
+        let slow = try await held(Self.named("Chair"))
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        fixture.harness.press(.character("d"), .control)
+        try await slow.waitForQuestions()
+        fixture.harness.type("3")
+        fixture.harness.press(.enter)
+        slow.store.release()
+        try await fixture.wait("three copies") { (try? names(fixture).count) == 4 }
+        #expect(fixture.main.forms.form == nil)
+    }
+
+    /// What was found before the last letters is not what is meant.
+    @Test func enterInTheSearchWaitsForWhatItFinds() async throws {
+        let slow = try await SlowFixture(Self.named("Chair", "Lamp", "Table"))
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        fixture.harness.press(.character("f"), .control)
+        slow.store.hold()
+        fixture.harness.type("lamp")
+        fixture.harness.press(.enter)
+        fixture.harness.press(.delete)
+        try await slow.waitForQuestions()
+        #expect(fixture.main.list.selectedCount == 0)
+        slow.store.release()
+        try await fixture.wait("the deletion") { (try? names(fixture)) == ["Chair", "Table"] }
+    }
+
+    /// Who goes elsewhere before the answer stays there.
+    @Test func enterInTheSearchTakesTheKeyboardFromNobody() async throws {
+        let slow = try await SlowFixture(Self.named("Chair", "Lamp", "Table"))
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        fixture.harness.press(.character("f"), .control)
+        slow.store.hold()
+        fixture.harness.type("lamp")
+        fixture.harness.press(.enter)
+        try await slow.waitForQuestions()
+        fixture.harness.click(fixture.main.searchField)
+        slow.store.release()
+        await fixture.settle()
+        #expect(fixture.main.searchField.isFirstResponder && fixture.main.model.listing?.query.text == "lamp")
+    }
+
+    /// Somebody presses Enter again because nothing comes.
+    @Test func impatienceSavesNoForm() async throws {
+        let slow = try await held(Self.named("Chair", "Lamp"))
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        for _ in 0..<3 { fixture.harness.press(.enter) }
+        try await slow.waitForQuestions()
+        fixture.harness.press(.enter)
+        fixture.harness.type("Table")
+        slow.store.release()
+        try await fixture.wait("the form") { fixture.main.forms.form != nil }
+        await fixture.settle()
+        #expect(fixture.main.forms.form?.fields[.name] == "Table")
+        #expect(fixture.main.forms.form?.isSaving == false)
+    }
+
+    /// What was typed for a form that does not come is not for the list: there it would select all and delete them.
+    @Test func whatWasTypedForAFormThatDoesNotComeDoesNothing() async throws {
+        let slow = try await held(Self.named("Chair", "Lamp", "Table"))
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        fixture.harness.press(.enter)
+        try await slow.waitForQuestions()
+        fixture.harness.press(.character("a"), .control)
+        fixture.harness.press(.delete)
+        slow.store.failNext(InventoryError(.diskError, "The disk does not answer."))
+        slow.store.release()
+        try await fixture.wait("the message") { !fixture.main.messageBar.isHidden }
+        await fixture.settle()
+        #expect(fixture.main.forms.form == nil && fixture.main.list.selectedCount == 1)
+        #expect(try names(fixture).count == 3)
+    }
+
+    @Test func deletePressedTwiceBeforeTheRowGoesDeletesOnce() async throws {
+        let slow = try await held(Self.named("Chair", "Lamp", "Table"))
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        fixture.harness.press(.delete)
+        fixture.harness.press(.delete)
+        try await slow.waitForQuestions()
+        slow.store.release()
+        try await fixture.wait("the deletion") { fixture.main.model.count == 2 }
+        await fixture.settle()
+        #expect(try names(fixture).count == 2)
+        #expect(fixture.main.messageBar.isHidden, "\(fixture.main.messageBar.text)")
+        // The next one is another.
+        fixture.harness.press(.home)
+        await fixture.settle()
+        fixture.harness.press(.delete)
+        try await fixture.wait("the next") { (try? names(fixture).count) == 1 }
+        await fixture.settle()
+        // And so is one that was taken back meanwhile.
+        fixture.harness.press(.home)
+        await fixture.settle()
+        slow.store.hold()
+        fixture.harness.press(.delete)
+        fixture.harness.press(.character("z"), .control)
+        fixture.harness.press(.delete)
+        try await slow.waitForQuestions()
+        slow.store.release()
+        try await fixture.wait("all three") { (try? names(fixture).count) == 0 && fixture.main.model.count == 0 }
+    }
+
+    /// Undo is of what was asked for last: where that fails, nothing is taken back.
+    @Test func undoOfWhatFailsTakesNothingElseBack() async throws {
+        let slow = try await held(Self.named("Chair", "Lamp"))
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        fixture.harness.press(.delete)
+        fixture.harness.press(.character("z"), .control)
+        try await slow.waitForQuestions()
+        slow.store.failNext(InventoryError(.diskError, "The disk does not answer."))
+        slow.store.release()
+        try await fixture.wait("the message") { !fixture.main.messageBar.isHidden }
+        await fixture.settle()
+        #expect(try names(fixture) == ["Chair", "Lamp"])
+        #expect(!fixture.main.messageBar.isHidden)
+    }
+
+    /// Until the first change of a library is stored there is nothing in its history, but something to take back.
+    @Test func undoIsThereWhileTheFirstChangeIsBeingMade() async throws {
+        let slow = try await SlowFixture([])
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        #expect(!fixture.main.actions.canUndo)
+        slow.store.hold()
+        fixture.main.actions.perform { [store = slow.store] in _ = try await store.perform(.add(NewItem(.named("Chair")))) }
+        try await slow.waitForQuestions()
+        fixture.harness.press(.character("z"), .control)
+        slow.store.release()
+        try await fixture.wait("both") { fixture.main.model.shownSequence == 2 }
+        #expect(try names(fixture).isEmpty)
+    }
+
+    @Test func lettersThatAreLookedUpLateBelongTogether() async throws {
+        let slow = try await held(Self.named("Chair", "Ladder", "Lamp", "Lute"))
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        #expect(selectedName(fixture) != "Ladder")
+        for letter in ["l", "a", "d"] { fixture.harness.type(letter) }
+        try await slow.waitForQuestions()
+        slow.store.release()
+        try await fixture.wait("the ladder") { selectedName(fixture) == "Ladder" }
+        await fixture.settle()
+        #expect(selectedName(fixture) == "Ladder")
+        // One again and again goes through what begins with it.
+        fixture.harness.advance(seconds: 1)
+        fixture.harness.press(.end)
+        await fixture.settle()
+        slow.store.hold()
+        for _ in 0..<2 { fixture.harness.type("l") }
+        try await slow.waitForQuestions()
+        slow.store.release()
+        try await fixture.wait("the second") { selectedName(fixture) == "Lamp" }
+        // Of a word that none begins with, what one does begin with counts.
+        fixture.harness.advance(seconds: 1)
+        fixture.harness.press(.home)
+        await fixture.settle()
+        slow.store.hold()
+        for letter in ["l", "a", "m", "x"] { fixture.harness.type(letter) }
+        try await slow.waitForQuestions()
+        slow.store.release()
+        try await fixture.wait("the lamp") { selectedName(fixture) == "Lamp" }
+        // Who went elsewhere meanwhile stays there.
+        fixture.harness.advance(seconds: 1)
+        fixture.harness.press(.home)
+        await fixture.settle()
+        let first = selectedName(fixture)
+        slow.store.hold()
+        fixture.harness.type("l")
+        try await slow.waitForQuestions()
+        fixture.harness.press(.end)
+        slow.store.release()
+        await fixture.settle()
+        #expect(selectedName(fixture) != first && fixture.main.list.currentPlace == 3)
+        // Enter after the letters is for the row that is found.
+        fixture.harness.advance(seconds: 1)
+        slow.store.hold()
+        for letter in ["l", "a", "d"] { fixture.harness.type(letter) }
+        fixture.harness.press(.enter)
+        try await slow.waitForQuestions()
+        slow.store.release()
+        try await fixture.wait("the form") { fixture.main.forms.form != nil }
+        #expect(fixture.main.forms.form?.item?.content.name == "Ladder")
+    }
+}

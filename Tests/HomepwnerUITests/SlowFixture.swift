@@ -1,0 +1,38 @@
+import Inventory
+import StoreTesting
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// A window whose library answers when it is told to.
+struct SlowFixture {
+    let fixture: Fixture
+    let store: DelayedStore
+
+    /// A window that waits for nothing, with its rows read.
+    init(_ items: [ItemContent]) async throws {
+        var made: DelayedStore?
+        fixture = try Fixture(
+            items: items, patience: .none,
+            store: { library in
+                let store = DelayedStore(library.store(actor: "test"))
+                made = store
+                return store
+            })
+        store = try #require(made)
+        let fixture = fixture
+        try await fixture.wait("the rows") { fixture.main.model.isPrepared && fixture.main.model.listing?.isComplete == true }
+        try await fixture.wait("the first row") { items.isEmpty || fixture.main.model.row(at: 0) != nil }
+    }
+
+    /// Whether rows in sight stand there empty.
+    var showsBars: Bool { fixture.harness.find(LoadingBars.self) != nil }
+
+    /// Lets tasks run while nothing is answered, until questions wait.
+    func waitForQuestions() async throws {
+        let store = store
+        try await fixture.wait("a question") { store.waitingCount > 0 }
+    }
+}
