@@ -8,6 +8,15 @@ import TestSupport
 @testable import Inventory
 
 @Suite struct OrderTests {
+    @Test func theLastPlaceOfAKeyIsFoundWhereverItIs() {
+        var dice = SeededRandom(3)
+        for count in 0..<70 {
+            let keys = (0..<count).map { _ in UInt32.random(in: 0...40, using: &dice) }
+            for key in 0...41 as ClosedRange<UInt32> { #expect(keys.lastPlace(of: key) == keys.lastIndex(of: key), "\(key) in \(keys)") }
+        }
+        #expect([UInt32.max, 1, UInt32.max].lastPlace(of: .max) == 2)
+    }
+
     @Test func numbersCompareByValueAndCaseDoesNotCount() {
         let collation = Collation(localeName: "C")
         let sorted = [

@@ -141,7 +141,7 @@ struct KeyOrder: Sendable {
             ascending.insert(place.item)
             keys = .ascending(ascending)
         case .listed(var listed):
-            let behind = place.neighbour.flatMap { listed.lastIndex(of: $0) }.map { $0 + 1 }
+            let behind = place.neighbour.flatMap { listed.lastPlace(of: $0) }.map { $0 + 1 }
             let index = behind ?? (place.isMissing ? 0 : missingCount)
             guard !listed.indices.contains(index) || listed[index] != place.item else { return }
             keys = .listed([])

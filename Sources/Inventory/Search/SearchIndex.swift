@@ -25,6 +25,8 @@ final class SearchIndex: Sendable {
     private let state = Mutex(State())
     /// One load at a time.
     private let loading = Mutex(())
+    /// The query for the entry of one item, and the fields that it leaves out.
+    private let entryQuery = Mutex<(hidden: Set<ItemField>, sql: String)?>(nil)
 
     /// Whether it was read.
     func isLoaded(withTexts: Bool) -> Bool {
@@ -89,7 +91,7 @@ final class SearchIndex: Sendable {
             }
             guard !changed.isEmpty else { return }
             table.remove(changed)
-            for entry in try storage.read({ db in try Self.entries(changed, db, catalog.catalog(db)) }) { table.append(entry) }
+            for entry in try storage.read({ db in try self.entries(changed, db, catalog.catalog(db)) }) { table.append(entry) }
         }
     }
 
@@ -124,12 +126,23 @@ final class SearchIndex: Sendable {
         return table
     }
 
-    private static func entries(_ keys: Set<UInt32>, _ db: Database, _ catalog: Catalog) throws -> [SearchTable.Entry] {
+    /// To put the query together takes longer than to look it up, and each change needs it.
+    private func entryQuery(_ catalog: Catalog) -> String {
+        entryQuery.withLock { known in
+            let hidden = catalog.hiddenFields
+            if let known, known.hidden == hidden { return known.sql }
+            let sql = Self.columns(catalog, true) + " AND key = ?"
+            known = (hidden, sql)
+            return sql
+        }
+    }
+
+    private func entries(_ keys: Set<UInt32>, _ db: Database, _ catalog: Catalog) throws -> [SearchTable.Entry] {
         let hasOwn = !catalog.searchedFields.isEmpty
-        let statement = try db.cachedStatement(sql: columns(catalog, true) + " AND key = ?")
+        let statement = try db.cachedStatement(sql: entryQuery(catalog))
         return try keys.sorted().compactMap { key in
             try statement.firstRow([Int64(key)], of: "items", namedBy: 0) { row in
-                var entry = try entry(row, true)
+                var entry = try Self.entry(row, true)
                 if hasOwn { entry.texts += try OwnValueRecords.texts(of: Int64(key), db, catalog).map(\.text) }
                 return entry
             }
@@ -194,7 +207,7 @@ final class SearchIndex: Sendable {
                 if state.table?.hasTexts == hasTexts { state.table = table }
             }
         }
-        let entries = try Self.entries(present, db, catalog)
+        let entries = try entries(present, db, catalog)
         state.withLock { state in
             state.generation += 1
             // Also those that are new: a table that was read since the change was stored has them already. One that was read before has
