@@ -26,6 +26,16 @@ import ToolkitTesting
         return slow
     }
 
+    /// A window in whose search field a lamp was looked for and Enter pressed, and a library that does not answer any more.
+    private func searched() async throws -> SlowFixture {
+        let slow = try await SlowFixture(Self.named("Chair", "Lamp", "Table"))
+        slow.fixture.harness.press(.character("f"), .control)
+        slow.store.hold()
+        slow.fixture.harness.type("lamp")
+        slow.fixture.harness.press(.enter)
+        return slow
+    }
+
     @Test func whatIsTypedWhileTheFormIsReadIsForTheForm() async throws {
         let slow = try await held(Self.named("Chair", "Lamp", "Table"))
         let fixture = slow.fixture
@@ -79,13 +89,9 @@ import ToolkitTesting
 
     /// What was found before the last letters is not what is meant.
     @Test func enterInTheSearchWaitsForWhatItFinds() async throws {
-        let slow = try await SlowFixture(Self.named("Chair", "Lamp", "Table"))
+        let slow = try await searched()
         let fixture = slow.fixture
         defer { fixture.close() }
-        fixture.harness.press(.character("f"), .control)
-        slow.store.hold()
-        fixture.harness.type("lamp")
-        fixture.harness.press(.enter)
         fixture.harness.press(.delete)
         try await slow.waitForQuestions()
         #expect(fixture.main.list.selectedCount == 0)
@@ -95,13 +101,9 @@ import ToolkitTesting
 
     /// Who goes elsewhere before the answer stays there.
     @Test func enterInTheSearchTakesTheKeyboardFromNobody() async throws {
-        let slow = try await SlowFixture(Self.named("Chair", "Lamp", "Table"))
+        let slow = try await searched()
         let fixture = slow.fixture
         defer { fixture.close() }
-        fixture.harness.press(.character("f"), .control)
-        slow.store.hold()
-        fixture.harness.type("lamp")
-        fixture.harness.press(.enter)
         try await slow.waitForQuestions()
         fixture.harness.click(fixture.main.searchField)
         slow.store.release()

@@ -79,6 +79,19 @@ struct KeyHoldTests {
         }
     }
 
+    /// What was asked for may have to wait for something more.
+    @Test func theKeyThatAskedIsIgnoredToTheEnd() {
+        let stage = Stage()
+        let asking = stage.add(AskingView(), 20, 20, 100, 32)
+        asking.becomeFirstResponder()
+        stage.harness.press(.enter)
+        let more = KeyHold(in: stage.window)
+        asking.hold?.cancel()
+        for key in [Key.enter, .down] { stage.harness.press(key) }
+        more.end()
+        #expect(asking.keys == [.enter, .down])
+    }
+
     @Test func severalWaitForTheLast() {
         let (stage, first, _) = fields()
         let holds = [KeyHold(in: stage.window), KeyHold(in: stage.window)]

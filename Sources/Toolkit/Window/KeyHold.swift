@@ -71,7 +71,8 @@ struct HeldInput {
     mutating func begin(_ purpose: KeyHold.Purpose, by key: KeyEvent?) -> Int {
         lastNumber += 1
         holds[lastNumber] = purpose
-        if purpose == .whatComes, pieces.isEmpty { opener = key }
+        // What goes on with something that was asked for begins without a key.
+        if purpose == .whatComes, pieces.isEmpty { opener = key ?? opener }
         return lastNumber
     }
 
