@@ -51,6 +51,8 @@ let package = Package(
         .target(name: "Camera", dependencies: ["CVideo", "Imaging"], swiftSettings: common),
         .target(name: "DesktopBus", swiftSettings: common),
         .target(name: "Threading", swiftSettings: common),
+        .target(name: "CLaunch", cSettings: [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]),
+        .target(name: "Launching", dependencies: ["CLaunch"], swiftSettings: common),
         .target(name: "Inventory", dependencies: [grdb, sqlite, "Imaging", "Threading", logging], swiftSettings: common),
         .target(name: "Exchange", dependencies: ["Inventory", "Threading", "CCSV", "CArchive"], swiftSettings: common),
         .target(name: "Reports", dependencies: ["Exchange", "Graphics", "Imaging", "Inventory", "Threading"], swiftSettings: common),
@@ -60,15 +62,15 @@ let package = Package(
         .target(
             name: "HomepwnerUI",
             dependencies: [
-                "Toolkit", "Graphics", "Imaging", "Camera", "DesktopBus", "Threading", "Inventory", "Exchange", "Reports",
+                "Toolkit", "Graphics", "Imaging", "Camera", "DesktopBus", "Launching", "Threading", "Inventory", "Exchange", "Reports",
                 "HomepwnerResources", logging,
             ],
             swiftSettings: onMainActor),
         .executableTarget(
             name: "Homepwner",
             dependencies: [
-                "X11Host", "HomepwnerUI", "Toolkit", "Graphics", "Imaging", "Camera", "DesktopBus", "Threading", "Inventory", "Exchange",
-                "Reports", "HomepwnerResources", argumentParser, logging,
+                "X11Host", "HomepwnerUI", "Toolkit", "Graphics", "Imaging", "Camera", "DesktopBus", "Launching", "Threading", "Inventory",
+                "Exchange", "Reports", "HomepwnerResources", argumentParser, logging,
             ], swiftSettings: common),
 
         .executableTarget(
@@ -91,6 +93,10 @@ let package = Package(
             name: "ToolkitTests", dependencies: ["Toolkit", "ToolkitTesting", "Graphics", "TestSupport"], swiftSettings: onMainActor),
         .target(name: "StoreTesting", dependencies: ["Inventory", "Threading"], path: "Tests/StoreTesting", swiftSettings: common),
         .testTarget(name: "DesktopBusTests", dependencies: ["DesktopBus", "TestSupport"], swiftSettings: common),
+        .executableTarget(name: "LockProbe", path: "Tests/LockProbe"),
+        .target(name: "CLaunchTesting", path: "Tests/CLaunchTesting"),
+        .testTarget(
+            name: "LaunchingTests", dependencies: ["Launching", "LockProbe", "CLaunchTesting", "TestSupport"], swiftSettings: common),
         .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: common),
         .testTarget(
             name: "InventoryTests", dependencies: ["Inventory", "Imaging", "Threading", "StoreTesting", "TestSupport"],
@@ -103,8 +109,8 @@ let package = Package(
         .testTarget(
             name: "HomepwnerUITests",
             dependencies: [
-                "HomepwnerUI", "ToolkitTesting", "Inventory", "Exchange", "Reports", "StoreTesting", "Camera", "DesktopBus", "Threading",
-                "CPangoCairo", "TestSupport",
+                "HomepwnerUI", "ToolkitTesting", "Inventory", "Exchange", "Reports", "StoreTesting", "Camera", "DesktopBus", "Launching",
+                "Threading", "CPangoCairo", "CLaunchTesting", "TestSupport",
             ],
             swiftSettings: onMainActor),
         .testTarget(name: "HomepwnerResourcesTests", dependencies: ["HomepwnerResources"], swiftSettings: common),

@@ -22,11 +22,12 @@ ToolkitTesting: Toolkit Graphics Imaging Testing
 Camera: CVideo Imaging
 DesktopBus:
 Threading:
+Launching: CLaunch
 Inventory: GRDB GRDBSQLite@Storage Imaging Threading Logging
 Exchange: Inventory Threading CCSV CArchive@Bundle
 Reports: Exchange Graphics Imaging Inventory Threading
-HomepwnerUI: Toolkit Graphics Imaging Camera DesktopBus Threading Inventory Exchange Reports HomepwnerResources Logging
-Homepwner: X11Host HomepwnerUI Toolkit Graphics Imaging Camera DesktopBus Threading Inventory Exchange Reports HomepwnerResources ArgumentParser Logging
+HomepwnerUI: Toolkit Graphics Imaging Camera DesktopBus Launching Threading Inventory Exchange Reports HomepwnerResources Logging
+Homepwner: X11Host HomepwnerUI Toolkit Graphics Imaging Camera DesktopBus Launching Threading Inventory Exchange Reports HomepwnerResources ArgumentParser Logging
 SampleArtist: Graphics Imaging
 StoreBench: Inventory Threading Imaging CImageCodecs TestSupport GRDBSQLite
 LayoutBench: Toolkit Graphics

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Graphics
 import Inventory
+import Launching
 import StoreTesting
 import TestSupport
 import Testing
@@ -142,6 +143,20 @@ import ToolkitTesting
         #expect(words.hasPrefix("400 \(root)/") && words.hasSuffix("/manual 0.txt\n"), "\(words)")
         opened.removeAll()
         #expect(try FileManager.default.contentsOfDirectory(atPath: root).isEmpty)
+    }
+
+    /// A viewer that goes on longer than the desktop's command is waited for.
+    @Test func theEndOfAViewerIsTakenNoteOf() async throws {
+        let fixture = try await fixture(1)
+        defer { fixture.close() }
+        let folder = try TestFolder()
+        let script = folder.path + "/xdg-open"
+        try TestScript.install(script, "echo $$ > '\(folder.path)/new'\nmv '\(folder.path)/new' '\(folder.path)/number'\nsleep 1")
+        let opened = try OpenedPapers(in: folder.path + "/opened", patience: 0.3) { _ in script }
+        try opened.open(try #require(papers(fixture).first), in: fixture.library.papers)
+        let number = try #require(Int32(try String(contentsOfFile: folder.path + "/number", encoding: .utf8).trimmed))
+        for _ in 0..<500 where kill(number, 0) == 0 { usleep(10_000) }
+        #expect(kill(number, 0) == -1 && errno == ESRCH, "it ended and nobody asked: a zombie has a number still")
     }
 
     @Test func whyAPaperIsNotOpenedIsSaid() async throws {

@@ -1,23 +1,26 @@
 import FoundationEssentials
 import Glibc
 import Inventory
+import Launching
 
 /// Gives papers to the desktop's programs: as read-only copies under their own names, in a folder that only this person can enter and that
 /// goes with the program. What a crash leaves there, the next start takes away.
 nonisolated final class OpenedPapers: Sendable {
     private let own: String
     private let command: @Sendable (String) -> String?
+    private let patience: Double
     /// Held as long as the folder is in use: by its lock others know that they must leave it.
     private let lock: Int32
 
     /// - Parameters:
     ///   - root: where the folder is made; nil for the usual place
     ///   - command: the path of a program; nil where it is not installed
+    ///   - patience: how long the desktop's command is waited for, in seconds, to learn that it failed
     /// - Throws: what the disk says.
     init(
-        in root: String? = nil, command: @escaping @Sendable (String) -> String? = { BoundedCommand.path(of: $0) }
+        in root: String? = nil, patience: Double = 3, command: @escaping @Sendable (String) -> String? = { BoundedCommand.path(of: $0) }
     ) throws(InventoryError) {
-        self.command = command
+        (self.command, self.patience) = (command, patience)
         let root = root ?? Self.place()
         Self.removeAbandoned(in: root)
         own = root + "/\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
@@ -58,12 +61,15 @@ nonisolated final class OpenedPapers: Sendable {
         }
         let child: pid_t
         do {
-            child = try BoundedCommand.spawn(program, [place])
+            child = try ProgramStart(program, [place]).start()
         } catch {
             throw InventoryError(.paperUnreadable, "The command \(program) could not be started: \(error.reason). \(advice)")
         }
-        // Where it goes on for long, it has become the program.
-        guard let status = BoundedCommand.wait(child, seconds: 3), status != 0 else { return }
+        guard let status = BoundedCommand.wait(child, seconds: patience) else {
+            // It has become the program, and goes on for as long as that is open.
+            return BoundedCommand.reap(child)
+        }
+        guard status != 0 else { return }
         let opening = paper.link.map { "\($0). \(advice)" } ?? "“\(paper.fileName)”. Save a copy, and open it in one of your choice."
         throw InventoryError(.paperUnreadable, "The desktop has no program that opens \(opening)")
     }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import Imaging
 import Inventory
+import Launching
 
 /// Draws the first pages of papers: pictures by this program, PDF files by `pdftoppm` where that is installed. It takes its time: call it
 /// away from the main thread.

@@ -1,4 +1,5 @@
 import Inventory
+import Launching
 
 /// What can print here: CUPS' command, and the printers that it knows.
 nonisolated enum Printers: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Exchange
 import Inventory
+import Launching
 import Reports
 import Threading
 

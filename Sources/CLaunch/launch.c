@@ -1,0 +1,83 @@
+#define _GNU_SOURCE
+#include "CLaunch.h"
+#include "lock.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// Everything from here to `launch` runs in the new process. It shares the memory of this one until the program begins, so it allocates
+// nothing and changes nothing but the failure.
+
+static void fail(volatile struct launch_failure *failure, enum launch_step step, int code) {
+    failure->step = step;
+    failure->code = code;
+    _exit(127);
+}
+
+// A copy of a descriptor above the three standard ones, so that none of these is closed before it is used.
+static int copy_above(int descriptor, int flags) {
+    if (descriptor < 0) descriptor = open("/dev/null", flags | O_CLOEXEC);
+    return descriptor < 0 ? -1 : fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+}
+
+static int set_streams(const struct launch_request *request) {
+    int copies[3] = {
+        copy_above(request->input, O_RDONLY), copy_above(request->output, O_WRONLY), copy_above(request->errors, O_WRONLY)};
+    for (int stream = 0; stream < 3; stream++)
+        if (copies[stream] < 0 || dup2(copies[stream], stream) < 0) return errno;
+#ifdef SYS_close_range
+    // Libraries may have opened files without the flag that closes them. An older kernel leaves those open.
+    syscall(SYS_close_range, 3u, ~0u, 4u /* CLOSE_RANGE_CLOEXEC */);
+#endif
+    return 0;
+}
+
+// An ignored signal stays ignored when a program begins, and a blocked one blocked.
+static void set_signals(void) {
+    // The kernel's own form of it, which is the default where all is zero: the C library leaves signals of its own out.
+    unsigned long standard[8] = {0};
+    for (int number = 1; number < NSIG; number++) syscall(SYS_rt_sigaction, number, standard, NULL, 8);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+static void begin(const struct launch_request *request, volatile struct launch_failure *failure) {
+    if (request->has_own_session) setsid(); else setpgid(0, 0);
+    set_signals();
+    umask(request->file_mask);
+    int code = set_streams(request);
+    if (code) fail(failure, LAUNCH_STREAMS, code);
+    if (request->lock) {
+        enum launch_step step = LAUNCH_LIMITS;
+        code = lock_process(request->lock, &step);
+        if (code) fail(failure, step, code);
+    }
+    execve(request->program, request->arguments, request->environment);
+    fail(failure, LAUNCH_PROGRAM, errno);
+}
+
+__attribute__((noinline)) pid_t launch(const struct launch_request *request, struct launch_failure *failure) {
+    volatile struct launch_failure found = {LAUNCH_PROCESS, 0};
+    sigset_t all, before;
+    // No handler of this process may run in the new one, which has the same memory.
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    pid_t process = vfork();
+    if (process == 0) begin(request, &found);
+    if (process < 0) found.code = errno;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (found.code == 0) return process;
+    if (process > 0) {
+        int status;
+        while (waitpid(process, &status, 0) < 0 && errno == EINTR) {}
+    }
+    failure->step = found.step;
+    failure->code = found.code;
+    return -1;
+}
