@@ -12,6 +12,8 @@ final class PaperPageCache {
         case page(Image, count: Int?)
         /// It cannot be drawn.
         case none
+        /// It is not drawn, because nothing can lock the program that would draw it.
+        case unlocked
     }
 
     /// Called when a page came.
@@ -51,17 +53,23 @@ final class PaperPageCache {
         isDrawing = true
         let (file, path) = queue.removeFirst()
         Task { [weak self, pool] in
-            let page = await pool.run { PaperPages.first(of: file, at: path, side: Self.side) }
+            let page = await pool.result { () throws(PaperPages.NoLock) in
+                try PaperPages.first(of: file, at: path, side: Self.side)
+            }
             self?.finish(file, page)
         }
     }
 
-    private static func state(of page: PaperPages.Page?) -> State {
-        guard let page, let image = Image(page.buffer) else { return .none }
-        return .page(image, count: page.count)
+    private static func state(of page: Result<PaperPages.Page?, PaperPages.NoLock>) -> State {
+        switch page {
+        case .failure: return .unlocked
+        case .success(let page):
+            guard let page, let image = Image(page.buffer) else { return .none }
+            return .page(image, count: page.count)
+        }
     }
 
-    private func finish(_ file: PaperFile, _ page: PaperPages.Page?) {
+    private func finish(_ file: PaperFile, _ page: Result<PaperPages.Page?, PaperPages.NoLock>) {
         isDrawing = false
         pages[file.sha256] = Self.state(of: page)
         while order.count > Self.most { pages[order.removeFirst()] = nil }

@@ -22,10 +22,14 @@ final class PaperPageSource: PictureSource {
     }
 
     /// Draws the first page; nil where it cannot be drawn.
-    static func make(_ paper: Paper, at path: String, pools: ThreadPools) async -> PaperPageSource? {
-        guard let file = paper.file, let page = await pools.background.run({ PaperPages.first(of: file, at: path, side: side) }) else {
-            return nil
+    ///
+    /// - Throws: where the kernel cannot lock the program that would draw it
+    static func make(_ paper: Paper, at path: String, pools: ThreadPools) async throws(PaperPages.NoLock) -> PaperPageSource? {
+        guard let file = paper.file else { return nil }
+        let page = try await pools.background.run { () throws(PaperPages.NoLock) in
+            try PaperPages.first(of: file, at: path, side: side)
         }
+        guard let page else { return nil }
         return PaperPageSource(paper, file: file, path: path, page: page.buffer, pools: pools)
     }
 

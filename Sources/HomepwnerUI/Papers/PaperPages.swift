@@ -4,8 +4,8 @@ import Imaging
 import Inventory
 import Launching
 
-/// Draws the first pages of papers: pictures by this program, PDF files by `pdftoppm` where that is installed. It takes its time: call it
-/// away from the main thread.
+/// Draws the first pages of papers: pictures by this program, PDF files by `pdftoppm` where that is installed, under a lock, for such a
+/// file may come from a stranger. It takes its time: call it away from the main thread.
 nonisolated enum PaperPages {
     /// A first page.
     struct Page: Sendable {
@@ -25,29 +25,50 @@ nonisolated enum PaperPages {
     ///   - path: the file, which is only read.
     ///   - side: so many pixels are its longer side at most.
     /// - Returns: nil where it cannot be drawn.
-    static func first(of file: PaperFile, at path: String, side: Int) -> Page? {
+    /// - Throws: `NoLock` where the kernel cannot lock the program that would draw it.
+    static func first(of file: PaperFile, at path: String, side: Int) throws(NoLock) -> Page? {
         guard mayDraw(file) else { return nil }
         let frame = PixelSize(width: side, height: side)
         if isPicture(file) {
             guard let data = try? SourceFile.read(path) else { return nil }
             return (try? ImageDecoder.decode(data, fitting: frame)).map { Page(buffer: $0, count: nil) }
         }
-        guard let program = BoundedCommand.path(of: "pdftoppm") else { return nil }
-        let arguments = ["-q", "-f", "1", "-l", "1", "-singlefile", "-scale-to", String(side), "-png", path]
-        guard let data = BoundedCommand.output(program, arguments, limit: 64 << 20, seconds: seconds),
-            let buffer = try? ImageDecoder.decode(data, fitting: frame)
+        let arguments = ["-q", "-f", "1", "-l", "1", "-singlefile", "-scale-to", String(side), "-"]
+        guard let data = try output("/usr/bin/pdftoppm", arguments, readingFrom: path, limit: side * side * 3 + 64),
+            let buffer = try? PortablePixmap.decode(data, most: frame)
         else { return nil }
-        return Page(buffer: buffer, count: pageCount(of: path))
+        return Page(buffer: buffer, count: try pageCount(of: path))
     }
 
-    private static func pageCount(of path: String) -> Int? {
-        guard let program = BoundedCommand.path(of: "pdfinfo"),
-            let data = BoundedCommand.output(program, [path], limit: 1 << 20, seconds: seconds)
-        else { return nil }
+    /// The kernel lacks Landlock or seccomp: a program that reads a stranger's PDF could do whatever this person may.
+    struct NoLock: Error {}
+
+    private static func pageCount(of path: String) throws(NoLock) -> Int? {
+        guard let data = try output("/usr/bin/pdfinfo", ["-"], readingFrom: path, limit: 1 << 16) else { return nil }
         for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline) where line.hasPrefix("Pages:") {
             return Int(line.dropFirst(6).drop { $0 == " " })
         }
         return nil
+    }
+
+    /// What a program of the system says of a file that it reads as its input, and of nothing else.
+    private static func output(
+        _ program: String, _ arguments: [String], readingFrom path: String, limit: Int
+    ) throws(NoLock) -> Data? {
+        var info = stat()
+        guard stat(program, &info) == 0, info.st_uid == 0, info.st_mode & S_IFMT == S_IFREG, info.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
+            return nil
+        }
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_size <= mostBytes else { return nil }
+        var start = ProgramStart(program, arguments)
+        (start.input, start.environment, start.lock) = (file, ReadingLock.environment, ReadingLock(for: program))
+        do { return try BoundedCommand.output(of: start, limit: limit, seconds: seconds) } catch {
+            if error.isForLackOfLock { throw NoLock() }
+            return nil
+        }
     }
 
     private static let pdf = "application/pdf"
@@ -62,10 +83,13 @@ nonisolated enum PaperPages {
 /// What a paper is, in words.
 nonisolated enum PaperText {
     /// "PDF, 3 pages · 120 kB".
-    static func details(_ paper: Paper, pages: Int?, style: NumberStyle) -> String {
+    ///
+    /// - Parameter isUnlocked: whether its first page is not drawn because nothing can lock the program that would draw it
+    static func details(_ paper: Paper, pages: Int?, isUnlocked: Bool = false, style: NumberStyle) -> String {
         guard let file = paper.file else { return paper.role.title + " · Web page" }
         let count = pages.map { ", \($0 == 1 ? "1 page" : "\(CountText.number($0, style: style)) pages")" } ?? ""
-        return "\(paper.role.title) · \(kind(file))\(count) · \(ByteText.text(Int64(file.byteCount), style: style))"
+        let words = "\(paper.role.title) · \(kind(file))\(count) · \(ByteText.text(Int64(file.byteCount), style: style))"
+        return isUnlocked ? words + "\nNot drawn: this system cannot lock the PDF reader." : words
     }
 
     /// "PDF", "Picture", "Text", or how the file's name ends.

@@ -73,14 +73,19 @@ final class PaperPresenter {
         let path = store.url(of: file).path
         let (pools, item) = (store.pools, detail.item?.id)
         Task { [weak self] in
-            let source = await PaperPageSource.make(paper, at: path, pools: pools)
+            let source: PaperPageSource?
+            var reason = ""
+            do throws(PaperPages.NoLock) { source = try await PaperPageSource.make(paper, at: path, pools: pools) } catch {
+                source = nil
+                reason = ": this system has no Landlock and seccomp to lock the PDF reader with"
+            }
             // Since the press the rows may have been made again; where another item is shown the person has gone on.
             guard let self, detail.item?.id == item, let view = detail.papers.row(of: paper), host.presentedViewController == nil else {
                 return
             }
             guard let source else {
                 return host.show(
-                    notice: "\(PhotoIntake.shown(paper.name)) cannot be shown here. Press Enter to open it in its own program.")
+                    notice: "\(PhotoIntake.shown(paper.name)) cannot be shown here\(reason). Press Enter to open it in its own program.")
             }
             let made = PopoverController(PictureViewerController(source: source))
             made.popoverBackgroundClass = PictureFrame.self

@@ -35,7 +35,7 @@ final class PaperRow: Control {
         super.init()
         nameLabel.text = DisplayText.isolated(paper.name)
         nameLabel.numberOfLines = 2
-        detailLabel.numberOfLines = 2
+        detailLabel.numberOfLines = 3
         picture.word = paper.file.map { $0.fileExtension.prefix(4).uppercased() } ?? "WEB"
         identifier = "paper"
         toolTip = paper.link
@@ -45,9 +45,14 @@ final class PaperRow: Control {
     /// Shows what is known of its first page.
     func show(_ page: PaperPageCache.State, style: NumberStyle) {
         var count: Int?
+        var isUnlocked = false
         picture.image = nil
-        if case .page(let image, let pages) = page { (picture.image, count) = (image, pages) }
-        detailLabel.text = PaperText.details(paper, pages: count, style: style)
+        switch page {
+        case .page(let image, let pages): (picture.image, count) = (image, pages)
+        case .unlocked: isUnlocked = true
+        case .waiting, .none: break
+        }
+        detailLabel.text = PaperText.details(paper, pages: count, isUnlocked: isUnlocked, style: style)
     }
 
     /// Whether there is a page that can be looked at.
