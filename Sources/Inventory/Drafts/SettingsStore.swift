@@ -4,22 +4,37 @@ import Threading
 
 /// Small things that are remembered with a library, as the sort order: text by name, in `settings.json`, never in the database.
 public final class SettingsStore: Sendable {
+    private struct State {
+        /// What the file says, or why it could not be read; nil before anybody asked.
+        var stored: Result<[String: String], InventoryError>?
+        /// What was chosen since and is not in the file, because that could not be read or written. The next change tries again.
+        var unwritten: [String: String?] = [:]
+    }
+
     private let layout: LibraryLayout
-    private let values: Mutex<[String: String]?>
+    private let state = Mutex(State())
     /// Held while the file is written, so that it never goes back to an earlier state. Who only reads does not wait for the disk.
     private let writing = Mutex(())
     private let queue = SerialQueue(label: "homepwner.settings", qos: .utility)
 
-    init(_ layout: LibraryLayout) {
-        self.layout = layout
-        values = Mutex(nil)
-    }
+    init(_ layout: LibraryLayout) { self.layout = layout }
 
     /// What is remembered under a name; nil when nothing is.
-    public func value(_ name: String) -> String? { values.withLock { loaded(&$0)[name] } }
+    public func value(_ name: String) -> String? {
+        state.withLock { state in
+            if let chosen = state.unwritten[name] { return chosen }
+            return (try? stored(&state).get())?[name]
+        }
+    }
 
     /// All that is remembered, by name.
-    var all: [String: String] { values.withLock { loaded(&$0) } }
+    var all: [String: String] {
+        state.withLock { state in
+            var all = (try? stored(&state).get()) ?? [:]
+            for (name, value) in state.unwritten { all[name] = value }
+            return all
+        }
+    }
 
     /// Remembers things away from the calling thread, one call after the other, so that the choice that was made last is kept.
     public func inTurn(_ body: @escaping @Sendable (SettingsStore) throws(InventoryError) -> Void) async throws(InventoryError) {
@@ -28,22 +43,34 @@ public final class SettingsStore: Sendable {
 
     /// Remembers a text, or forgets it with nil. Nothing is written when nothing changes. Takes a disk's time: on the main thread of a
     /// window use `inTurn(_:)`.
-    public func set(_ name: String, to value: String?) throws(InventoryError) {
-        try writing.withLock { _ throws(InventoryError) in try write(name, value) }
+    ///
+    /// - Throws: `folderUnusable` where the file cannot be understood, which is left as it is then; else what the disk says. The text is
+    ///   remembered as long as the library is open, and written with the next one.
+    public func set(_ name: String, to value: String?) throws(InventoryError) { try set([name: value]) }
+
+    /// Remembers several texts at once; see `set(_:to:)`.
+    public func set(_ changes: [String: String?]) throws(InventoryError) {
+        try writing.withLock { _ throws(InventoryError) in
+            let (before, unwritten) = try state.withLock { state throws(InventoryError) in
+                state.unwritten.merge(changes) { $1 }
+                // A file that could not be read may have been fixed.
+                if case .failure = state.stored { state.stored = nil }
+                return (try stored(&state).get(), state.unwritten)
+            }
+            var after = before
+            for (name, value) in unwritten { after[name] = value }
+            if after != before { try write(after) }
+            state.withLock { state in
+                state.stored = .success(after)
+                state.unwritten = [:]
+            }
+        }
     }
 
-    private func write(_ name: String, _ value: String?) throws(InventoryError) {
-        let changed: [String: String]? = values.withLock { values in
-            var all = loaded(&values)
-            guard all[name] != value else { return nil }
-            all[name] = value
-            values = all
-            return all
-        }
-        guard let changed else { return }
+    private func write(_ values: [String: String]) throws(InventoryError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-        guard let data = try? encoder.encode(changed) else { return }
+        guard let data = try? encoder.encode(values) else { return }
         try FileSystem.writeDurably(data, to: layout.settings)
     }
 
@@ -66,11 +93,21 @@ public final class SettingsStore: Sendable {
         try set("sortOrder", to: order.key.rawValue + field + (order.ascending ? " ascending" : " descending"))
     }
 
-    private func loaded(_ values: inout [String: String]?) -> [String: String] {
-        if let values { return values }
-        let data = try? FileSystem.read(layout.settings, limit: 1 << 20)
-        let all = data.flatMap { try? JSONDecoder().decode([String: String].self, from: $0) } ?? [:]
-        values = all
-        return all
+    private func stored(_ state: inout State) -> Result<[String: String], InventoryError> {
+        if let stored = state.stored { return stored }
+        let stored = Result { () throws(InventoryError) in try read() }
+        state.stored = stored
+        return stored
+    }
+
+    /// What the file says; a file that is not there says nothing.
+    private func read() throws(InventoryError) -> [String: String] {
+        guard let data = try FileSystem.read(layout.settings, limit: 1 << 20) else { return [:] }
+        guard let values = try? JSONDecoder().decode([String: String].self, from: data) else {
+            throw InventoryError(
+                .folderUnusable,
+                "The settings in \(shown(layout.settings)) cannot be understood, and were not replaced. Move the file away, or fix it.")
+        }
+        return values
     }
 }
