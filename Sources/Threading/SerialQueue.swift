@@ -17,6 +17,9 @@ public final class SerialQueue: TaskExecutor {
         return try result.get()
     }
 
+    /// Does something on the queue some time soon, for nobody who would wait.
+    public func submit(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
+
     /// Runs a step of a task; for Swift's runtime.
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)

@@ -61,6 +61,63 @@ import Testing
         try drafts.discard()
     }
 
+    /// Whoever ends a form in a window does not wait for the disk, which may be writing that form.
+    @Test func aFormEndsWhileItsDraftIsBeingWritten() throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let drafts = library.drafts
+        try drafts.save(Draft(named: "Lamp"))
+        let (isWriting, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        Thread.detachNewThread {
+            drafts.lastTurn.withLock { _ in
+                isWriting.signal()
+                mayEnd.wait()
+            }
+        }
+        isWriting.wait()
+        drafts.discardSoon()
+        #expect(drafts.load() == nil)
+        let form = folder.library.appendingPathComponent("drafts/form.json").path
+        #expect(FileManager.default.fileExists(atPath: form), "the disk is busy, and nobody waits for it")
+        mayEnd.signal()
+        library.close()
+        #expect(!FileManager.default.fileExists(atPath: folder.library.appendingPathComponent("drafts").path))
+    }
+
+    /// The files of a form that has ended are removed later; those of the next one stay.
+    @Test func theNextFormKeepsWhatCameBeforeTheLastOneWasRemoved() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let drafts = library.drafts
+        let both = try await drafts.stage(data: Data("both".utf8), originalName: "b.png")
+        let old = try await drafts.stage(data: Data("old".utf8), originalName: "o.png")
+        let file = folder.url.appendingPathComponent("paper.txt")
+        try Data("how to pour".utf8).write(to: file)
+        _ = try await drafts.stage(paper: file, as: .manual, turn: drafts.nextTurn())
+        try drafts.save(Draft(named: "Lamp", photos: [both.photo, old.photo]))
+        let (isWriting, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        Thread.detachNewThread {
+            drafts.lastTurn.withLock { _ in
+                isWriting.signal()
+                mayEnd.wait()
+            }
+        }
+        await Task.detached { Self.wait(for: isWriting) }.value
+        drafts.discardSoon()
+        let again = try await drafts.stage(data: Data("both".utf8), originalName: "b.png")
+        let paper = try await drafts.stage(paper: file, as: .manual, turn: drafts.nextTurn())
+        mayEnd.signal()
+        drafts.finish()
+        #expect(drafts.load() == nil)
+        #expect(drafts.stagedData(again.photo.reference) == Data("both".utf8))
+        #expect(drafts.stagedData(old.photo.reference) == nil)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: try #require(drafts.path(of: paper)))) == Data("how to pour".utf8))
+        try drafts.discard()
+        #expect(!FileManager.default.fileExists(atPath: folder.library.appendingPathComponent("drafts").path))
+    }
+
+    private static func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
+
     /// The form ends at the very moment in which a picture is written.
     @Test func aPictureThatIsBeingWrittenWhenItsFormEndsLeavesNoTrace() async throws {
         let folder = try TemporaryFolder()

@@ -319,14 +319,14 @@ final class ItemFormController: ViewController {
             content.papers = try await library.drafts.adopt(fields.papers)
             if resolution == nil, let item, content == item.content {
                 // Nothing is different: no change, no entry in the history.
-                try? library.drafts.discard()
+                library.drafts.discardSoon()
                 dismiss()
                 handOver(to: item.id)
                 afterSaving?()
                 return
             }
             let change = try await perform(content, resolution)
-            try? library.drafts.discard()
+            library.drafts.discardSoon()
             if addsAnother {
                 onAddAnother?(change, saved.next(typed: form.fields))
             } else {
@@ -390,7 +390,7 @@ final class ItemFormController: ViewController {
     /// Leaves no trace of the form, for a program that ends now.
     func discardForQuit() {
         draftKeeper.stop()
-        try? library.drafts.discard()
+        library.drafts.discardSoon()
     }
 
     /// Keeps what was typed, now, and waits for the disk: the display is going away.

@@ -76,7 +76,7 @@ final class PastedLines {
             // What only one thing can have is still there, for an item of its own; and so is what was typed meanwhile.
             let stays = stays || controller.form.fields != typed
             guard stays else {
-                try? controller.library.drafts.discard()
+                controller.library.drafts.discardSoon()
                 controller.onAddMany?(change, false)
                 controller.afterSaving?()
                 return

@@ -165,7 +165,7 @@ final class FormPresenter {
         let drafts = context.library.drafts
         // The program ended after saving and before it put the draft away.
         if let item, FormFields(draft).say(item.content, currency: context.currency, style: context.style) {
-            try? drafts.discard()
+            drafts.discardSoon()
             return
         }
         let name = draft[.name].trimmed.isEmpty ? "an item" : "“\(DisplayText.isolated(String(draft[.name].prefix(60))))”"
@@ -174,7 +174,7 @@ final class FormPresenter {
             message:
                 "\(item == nil ? "A new form" : "The form") for \(name) was still open when the program ended. What was typed has been kept.",
             actions: [
-                .init("Discard", style: .destructive) { try? drafts.discard() },
+                .init("Discard", style: .destructive) { drafts.discardSoon() },
                 .init("Continue", style: .preferred) { [weak self] in self?.resume(draft, of: item) },
             ])
         // The window may have come up under the hands of somebody who types.

@@ -17,7 +17,9 @@ extension DraftStore {
             let staged = try PaperIntake.take(file.path, into: self.layout.drafts, progress: progress)
             let isOpen = self.staging.withLock { staging in
                 // Whoever ends the form takes away what is in the folder by then.
-                turn > staging.ended && rename(staged.path, self.path(staged.file)) == 0
+                guard turn > staging.ended, rename(staged.path, self.path(staged.file)) == 0 else { return false }
+                staging.turns[Self.name(staged.file)] = turn
+                return true
             }
             guard isOpen else {
                 staged.discard()
@@ -69,5 +71,7 @@ extension DraftStore {
         return StagedPaper(path: copy, file: file, name: name)
     }
 
-    private func path(_ file: PaperFile) -> String { layout.drafts + "/paper-" + file.fileName }
+    private func path(_ file: PaperFile) -> String { layout.drafts + "/" + Self.name(file) }
+
+    private static func name(_ file: PaperFile) -> String { "paper-" + file.fileName }
 }

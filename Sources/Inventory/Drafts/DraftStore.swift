@@ -13,16 +13,22 @@ public final class DraftStore: Sendable {
     let papers: PaperStore
     /// What was decoded for pictures that wait, by hash, so that Done need not decode again.
     private let processed = Mutex<[String: ProcessedPhoto]>([:])
-    /// How many turns were given out, and, held while files are written, which turn wrote or discarded last.
+    /// How many turns were given out.
     private let turns = Mutex<Int>(0)
-    private let lastTurn = Mutex<Int>(0)
+    /// Held while the form is written or removed, which takes the disk's time: which turn did so last.
+    let lastTurn = Mutex<Int>(0)
+    /// Never held while something is written.
     let staging = Mutex(Staging())
+    /// Removes the files of forms that have ended.
+    private let remover = SerialQueue(label: "homepwner.drafts", qos: .utility)
 
-    /// Who waits for which picture.
+    /// Who waits for which file.
     struct Staging {
         /// The turn of the last form that ended.
         var ended = 0
-        /// The last turn in which a picture was chosen for the form that is open, by hash.
+        /// The turn of the draft on the disk; 0 for one that was there when the library was opened.
+        var saved = 0
+        /// The last turn in which a picture or a paper was chosen for the form that is open, by the name of its file here.
         var turns: [String: Int] = [:]
     }
 
@@ -36,7 +42,8 @@ public final class DraftStore: Sendable {
         self.papers = papers
     }
 
-    private var form: String { layout.drafts + "/form.json" }
+    private static let formName = "form.json"
+    private var form: String { layout.drafts + "/" + Self.formName }
 
     // MARK: - The form
 
@@ -55,9 +62,10 @@ public final class DraftStore: Sendable {
     public func save(_ draft: Draft, turn: Int? = nil) throws(InventoryError) {
         let turn = turn ?? nextTurn()
         try lastTurn.withLock { last throws(InventoryError) in
-            guard turn > last else { return }
+            guard turn > last, staging.withLock({ turn > $0.ended }) else { return }
             last = turn
             try write(draft)
+            staging.withLock { $0.saved = turn }
         }
     }
 
@@ -74,18 +82,58 @@ public final class DraftStore: Sendable {
 
     /// The form that was kept; nil when there is none, or it cannot be read.
     public func load() -> Draft? {
-        guard let data = try? FileSystem.read(form, limit: 8 << 20) else { return nil }
+        // The draft of a form that has ended may not be removed yet.
+        guard staging.withLock({ $0.saved >= $0.ended }), let data = try? FileSystem.read(form, limit: 8 << 20) else { return nil }
         return try? JSONDecoder().decode(Draft.self, from: data)
     }
 
-    /// Removes the draft and every picture that waits with it. For Cancel, and after Done.
+    /// Removes the draft and every file that waits with it, and returns when they are gone. On the main thread of a window use
+    /// `discardSoon()`.
     public func discard() throws(InventoryError) {
+        let ended = end()
+        try remover.runNow { () throws(InventoryError) in try remove(ended) }
+    }
+
+    /// Ends the form, for Cancel and after Done: what was read for it is not taken any more. Its files are removed on another thread, at
+    /// the latest when the library is closed.
+    public func discardSoon() {
+        let ended = end()
+        remover.submit { try? self.remove(ended) }
+    }
+
+    /// Returns when the files of all forms that have ended are removed.
+    func finish() { remover.runNow {} }
+
+    /// A form that has ended.
+    private struct EndedForm {
+        let turn: Int
+        /// The files that were here at that moment; those of the next form may come before these are gone.
+        let names: Result<[String], InventoryError>
+    }
+
+    private func end() -> EndedForm {
         let turn = nextTurn()
+        processed.withLock { $0 = [:] }
+        return staging.withLock { staging in
+            staging = Staging(ended: turn, saved: staging.saved)
+            return EndedForm(turn: turn, names: Result { () throws(InventoryError) in try FileSystem.names(in: layout.drafts) })
+        }
+    }
+
+    private func remove(_ ended: EndedForm) throws(InventoryError) {
         try lastTurn.withLock { last throws(InventoryError) in
-            last = turn
-            try staging.withLock { staging throws(InventoryError) in
-                staging = Staging(ended: turn)
-                try removeAll()
+            // Else the form that is here now is a later one.
+            if last < ended.turn {
+                last = ended.turn
+                unlink(form)
+            }
+            let names = try ended.names.get().filter { $0 != Self.formName }
+            staging.withLock { staging in
+                for name in names where staging.turns[name] == nil { unlink(layout.drafts + "/" + name) }
+            }
+            // A picture of the form that ended may be on its way to the disk; whoever writes it takes it and the folder away.
+            guard rmdir(layout.drafts) == 0 || errno == ENOENT || errno == ENOTEMPTY else {
+                throw .from(errno: errno, doing: "remove the folder", path: layout.drafts)
             }
         }
     }
@@ -94,15 +142,6 @@ public final class DraftStore: Sendable {
     public func discardLeftovers() throws(InventoryError) {
         guard case .missing = try FileSystem.kind(of: form), case .directory = try FileSystem.kind(of: layout.drafts) else { return }
         try discard()
-    }
-
-    private func removeAll() throws(InventoryError) {
-        processed.withLock { $0 = [:] }
-        for name in try FileSystem.names(in: layout.drafts) { unlink(layout.drafts + "/" + name) }
-        // A picture of the form that ended may be on its way to the disk; whoever writes it takes it and the folder away.
-        guard rmdir(layout.drafts) == 0 || errno == ENOENT || errno == ENOTEMPTY else {
-            throw .from(errno: errno, doing: "remove the folder", path: layout.drafts)
-        }
     }
 
     // MARK: - Pictures that wait
@@ -127,16 +166,20 @@ public final class DraftStore: Sendable {
     private func prepare(_ data: Data, originalName: String?, turn: Int) throws(InventoryError) -> PreparedPhoto {
         guard staging.withLock({ turn > $0.ended }) else { throw Self.formEnded }
         let photo = try PreparedPhoto(data, originalName: originalName, processor: processor)
-        let sha256 = photo.reference.sha256
+        let name = photo.reference.fileName
         let isOpen = staging.withLock { staging in
             guard turn > staging.ended else { return false }
-            staging.turns[sha256] = max(turn, staging.turns[sha256] ?? 0)
+            staging.turns[name] = max(turn, staging.turns[name] ?? 0)
             return true
         }
         guard isOpen else { throw Self.formEnded }
         defer { forgetEnded(photo.reference, turn: turn) }
-        try keep(data, as: photo.reference)
-        processed.withLock { $0[sha256] = photo.processed }
+        do { try keep(data, as: photo.reference) } catch {
+            // The end of the form may have taken the folder away under it.
+            guard staging.withLock({ turn > $0.ended }) else { throw Self.formEnded }
+            throw error
+        }
+        processed.withLock { $0[photo.reference.sha256] = photo.processed }
         guard staging.withLock({ turn > $0.ended }) else { throw Self.formEnded }
         return photo
     }
@@ -154,7 +197,7 @@ public final class DraftStore: Sendable {
     /// Takes a picture away that came to the disk after its form had ended, unless the next form wants the same one.
     private func forgetEnded(_ reference: PhotoReference, turn: Int) {
         staging.withLock { staging in
-            guard turn <= staging.ended, staging.turns[reference.sha256] == nil else { return }
+            guard turn <= staging.ended, staging.turns[reference.fileName] == nil else { return }
             unlink(path(reference))
             rmdir(layout.drafts)
             processed.withLock { $0[reference.sha256] = nil }

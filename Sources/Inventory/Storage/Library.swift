@@ -106,6 +106,7 @@ public final class Library: Sendable {
     /// Closes the library and gives its lock back. Everything is stored already; later calls fail with `closed`.
     public func close() {
         items.finish()
+        drafts.finish()
         storage.close()
         lock?.release()
     }
