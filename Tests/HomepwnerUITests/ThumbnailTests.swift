@@ -145,7 +145,7 @@ import ToolkitTesting
         let before = try fixture()
         defer { try? FileManager.default.removeItem(at: before.folder) }
         before.main.model.stop()
-        try LibraryOpening.keep(scale: keptScale, in: before.library.settings)
+        try before.library.settings.set(LibraryOpening.settings(forScale: keptScale))
         var preferences = ListPreferences()
         preferences.hasGlossyThumbnails = glossy
         try preferences.store(in: before.library.settings)

@@ -73,7 +73,6 @@ final class LibrarySwitching {
         }
         do {
             let nibs = try program.nibs ?? ProgramNibs()
-            program.keepWindowSize()
             let close = program.replaceLibrary(with: opened, nibs: nibs)
             closing = Task { await pools.background.run { close() } }
         } catch {

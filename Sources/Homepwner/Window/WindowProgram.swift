@@ -37,6 +37,8 @@ final class WindowProgram {
     let recent = RecentLibraries.ofThisPerson()
     /// What opens another library in this window.
     private(set) lazy var switching = LibrarySwitching(self)
+    /// Libraries that are being left, whose last commands may still run.
+    private let leaving = DispatchGroup()
     private let signalQueue = DispatchQueue(label: "homepwner.signals")
 
     /// - Parameters:
@@ -143,6 +145,7 @@ final class WindowProgram {
         let page = LibraryErrorController(title: heading, sentence: "\(error)", rescue: rescue, pools: pools)
         page.onQuit = { [weak self] in self?.application?.quit() }
         page.onRescued = { [weak self] in self?.reopen(saying: $0) }
+        page.releaseLibrary = { [weak self] in await self?.waitForLeaving() }
         page.libraries = makeMenu(showing: nil)
         window.rootViewController = page
         guard mustDiagnose, let error = error as? InventoryError else { return }
@@ -162,16 +165,20 @@ final class WindowProgram {
 
     /// Shows what can be done after another program took the library's files away. The library stays open until something is done.
     private func show(replaced error: InventoryError, of library: Library, in window: Window) {
-        server?.stop()
+        let server = server
         main?.leave()
-        (server, main) = (nil, nil)
+        (self.server, main) = (nil, nil)
+        leave { server?.stop() }
         let page = LibraryErrorController(
             title: "The library was moved or replaced", sentence: error.description, rescue: LibraryRescue(at: location),
             pools: pools)
-        page.releaseLibrary = { library.close() }
+        page.releaseLibrary = { [weak self] in
+            self?.leave { library.close() }
+            await self?.waitForLeaving()
+        }
         page.saving = LibrarySaving(of: library)
         page.onSaved = { [weak self] url, sentence in
-            library.close()
+            self?.leave { library.close() }
             self?.location = url
             self?.reopen(saying: sentence)
         }
@@ -199,7 +206,7 @@ final class WindowProgram {
     ///
     /// - Returns: closes the old one; it takes the disk's time.
     func replaceLibrary(with opened: LibraryOpening, nibs: ProgramNibs) -> @Sendable () -> Void {
-        let (old, oldServer) = (library, server)
+        let (old, oldServer, keepSize) = (library, server, KeptWindow.keeping(window, in: library))
         main?.leave()
         (server, library, main) = (nil, opened.library, nil)
         location = opened.library.location
@@ -208,6 +215,7 @@ final class WindowProgram {
             didOpenLibrary()
         }
         return {
+            keepSize()
             oldServer?.stop()
             old?.close()
         }
@@ -223,11 +231,29 @@ final class WindowProgram {
 
     /// Closes a library that turned out to be damaged, and shows the ways out.
     private func leaveDamagedLibrary(_ library: Library, _ error: InventoryError) {
-        server?.stop()
+        let server = server
         main?.leave()
-        library.close()
-        (server, main, self.library) = (nil, nil, nil)
+        (self.server, main, self.library) = (nil, nil, nil)
+        leave {
+            server?.stop()
+            library.close()
+        }
         if let window { show(error, in: window, isDiagnosed: true) }
+    }
+
+    /// Does the rest for a library that is left, which may wait for commands and the disk.
+    private func leave(_ body: @escaping @Sendable () -> Void) {
+        leaving.enter()
+        pools.background.submit { [leaving] in
+            body()
+            leaving.leave()
+        }
+    }
+
+    /// Returns when the libraries that were left are closed.
+    private func waitForLeaving() async {
+        let leaving = leaving
+        await pools.background.run { leaving.wait() }
     }
 
     private func show(_ opened: LibraryOpening, _ nibs: ProgramNibs, in window: Window) {
@@ -252,10 +278,7 @@ final class WindowProgram {
             let store = opened.store
             main.openSample = { [pools] in try await sample.fill(store, on: pools) }
         }
-        if !isShown {
-            if let size = Self.size(from: library.settings.value("windowSize")) { window.send(.resized(size, scale: window.scale)) }
-            if library.settings.value("windowState") == Self.maximized { window.setState(.maximized, true) }
-        }
+        if !isShown { KeptWindow.restore(window, from: library.settings) }
         window.rootViewController = main
         self.main = main
     }
@@ -268,15 +291,6 @@ final class WindowProgram {
         var bytes = [CChar](repeating: 0, count: 256)
         guard gethostname(&bytes, bytes.count - 1) == 0 else { return "localhost" }
         return String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
-
-    /// What a library says of a window that was closed while it was maximized.
-    private static let maximized = "maximized"
-
-    private static func size(from text: String?) -> Size? {
-        let parts = (text ?? "").split(separator: "x").compactMap { Double($0) }
-        guard parts.count == 2, parts.allSatisfy({ $0 >= 200 && $0 <= 10_000 }) else { return nil }
-        return Size(width: parts[0], height: parts[1])
     }
 
     private func didShowFirstFrame() {
@@ -369,21 +383,13 @@ final class WindowProgram {
     }
 
     private func finish() {
+        // Nothing is shown any more that could stand still.
         server?.stop()
         // Of several windows the one that was closed last is opened first.
         if let current = main?.libraries?.current { try? recent.noteUse(of: current) }
-        keepWindowSize()
+        KeptWindow.keeping(window, in: library)()
         library?.close()
-    }
-
-    /// The library remembers how large its window was.
-    func keepWindowSize() {
-        if let library, let window, !library.isReadOnly {
-            let size = window.normalSize
-            try? library.settings.set("windowSize", to: "\(Int(size.width))x\(Int(size.height))")
-            try? library.settings.set("windowState", to: window.state.contains(.maximized) ? Self.maximized : "normal")
-            try? LibraryOpening.keep(scale: window.scale, in: library.settings)
-        }
+        leaving.wait()
     }
 
     private func fail(_ sentence: String, _ status: ExitStatus) -> Int32 {

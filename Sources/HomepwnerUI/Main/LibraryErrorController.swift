@@ -11,8 +11,8 @@ public final class LibraryErrorController: ViewController {
     /// Called when there is a library to open again, with a sentence that says where the old files are.
     public var onRescued: ((String) -> Void)?
 
-    /// Called before anything is restored: lets go of a library that is open still.
-    public var releaseLibrary: (() -> Void)?
+    /// Called before anything is restored: lets go of a library that is open still, and returns when nobody has its files any more.
+    public var releaseLibrary: (() async -> Void)?
     /// Saves everything as a new library, where there is a library that is open still.
     public var saving: LibrarySaving?
     /// Something else that can be done.
@@ -229,9 +229,9 @@ public final class LibraryErrorController: ViewController {
         guard let rescue, !isWorking else { return }
         isWorking = true
         show(title, "", [])
-        releaseLibrary?()
         saving = nil
-        Task { [weak self, pools] in
+        Task { [weak self, pools, releaseLibrary] in
+            await releaseLibrary?()
             let result = await pools.background.result { try body(rescue) }
             guard let self else { return }
             switch result {

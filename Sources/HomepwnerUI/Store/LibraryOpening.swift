@@ -33,10 +33,8 @@ public nonisolated struct LibraryOpening: Sendable {
 
     private static let scaleSetting = "windowScale"
 
-    /// Keeps the scale of the window, in pixels per point, for the thumbnails of the next start.
-    public static func keep(scale: Double, in settings: SettingsStore) throws(InventoryError) {
-        try settings.set(scaleSetting, to: scale == 1 ? nil : String(scale))
-    }
+    /// What the library remembers of the window's scale, in pixels per point, for the thumbnails of the next start.
+    public static func settings(forScale scale: Double) -> [String: String?] { [scaleSetting: scale == 1 ? nil : String(scale)] }
 
     /// The scale of the last window.
     static func scale(from settings: SettingsStore) -> Double {
