@@ -119,6 +119,61 @@ import Testing
         #expect(try script.finish().status == 0)
     }
 
+    /// With no descriptor left, connections wait; the owner does not go round and round.
+    @Test func anOwnerWithoutDescriptorsRestsAndGoesOnLater() throws {
+        let harness = try CommandLineHarness()
+        let script = try LiveScript(harness)
+        let process = script.program.process.processIdentifier
+        func setLimit(_ count: Int) throws {
+            #expect(try harness.runProgram(["--pid", "\(process)", "--nofile=\(count):4096"], program: "/usr/bin/prlimit").status == 0)
+        }
+        func processorTime() throws -> Int {
+            let words = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8).split(separator: " ")
+            return (Int(words[13]) ?? 0) + (Int(words[14]) ?? 0)
+        }
+        try setLimit(3)
+        let waiting = try harness.start(["--library", harness.library, "add", "--name", "later"])
+        usleep(300_000)
+        let before = try processorTime()
+        usleep(1_500_000)
+        let used = try processorTime() - before
+        #expect(used < 30, "\(used) hundredths of a second in one and a half")
+        try setLimit(1_024)
+        let result = try waiting.finish()
+        #expect(result.status == 0, "\(result.err)")
+        #expect(try script.finish().status == 0)
+        #expect(try harness.names() == ["later"])
+    }
+
+    @Test func nextNumbersThatAreAskedForAtOnceAreAllGiven() throws {
+        let harness = try CommandLineHarness()
+        #expect(try harness.run("add", "--name", "first", "--asset-number", "A-001").status == 0)
+        let script = try LiveScript(harness)
+        let programs = try (0..<12).map {
+            try harness.start(["--library", harness.library, "add", "--name", "n\($0)", "--asset-number", "next"])
+        }
+        let results = try programs.map { try $0.finish() }
+        #expect(results.allSatisfy { $0.status == 0 }, "\(results.map(\.err))")
+        #expect(try script.finish().status == 0)
+        let numbers = try harness.items().compactMap { $0["assetNumber"] as? String }.sorted()
+        #expect(numbers == (1...13).map { "A-0" + ($0 < 10 ? "0" : "") + "\($0)" })
+    }
+
+    /// A "-" that is not the file is not standard input: here it is the name of a folder.
+    @Test func onlyTheFileOfAnImportIsStandardInput() throws {
+        let harness = try CommandLineHarness()
+        try FileManager.default.createDirectory(atPath: harness.folder + "/work/-", withIntermediateDirectories: true)
+        _ = try Picture.write(to: harness.folder + "/work/-/a.png")
+        let script = try LiveScript(harness)
+        for words in [["import", "--photos", "-", "-"], ["import", "-", "--photos", "-"]] {
+            let result = try harness.start(["--library", harness.library] + words, input: "Name,Photo\nLamp,a.png\n").finish()
+            #expect(result.status == 0, "\(result.err)")
+        }
+        #expect(try script.finish().status == 0)
+        let counts = try harness.items().map { ($0["photos"] as? [Any])?.count ?? 0 }
+        #expect(counts == [1, 1])
+    }
+
     @Test func nobodyIsTurnedAwayByAnImport() throws {
         let harness = try CommandLineHarness()
         _ = try harness.add("One")

@@ -25,6 +25,18 @@ struct AddCommand: ParsableCommand, InventoryCommand {
         return try await store.nextOwnNumber()
     }
 
+    /// Adds the item. Another command may have taken the next number since it was read: then the one after that is taken.
+    private func add(_ content: ItemContent, _ id: UUID, to store: any LibraryStore) async throws -> Change {
+        var content = content
+        for _ in 0..<FieldOptions.mostTries {
+            do { return try await store.perform(.add(NewItem(content, id: id))) } catch {
+                guard error.code == .numberTaken, fields.wantsNextOwnNumber, let next = try await store.nextOwnNumber() else { throw error }
+                content[.assetNumber] = .text(next)
+            }
+        }
+        return try await store.perform(.add(NewItem(content, id: id)))
+    }
+
     func run(in context: CommandContext) async throws {
         let store = try context.store
         try await CommandFailure.expectShown(fields.given, store)
@@ -38,7 +50,7 @@ struct AddCommand: ParsableCommand, InventoryCommand {
         content.photos = try await fields.takePhotos(into: store, context.environment)
         try PaperOptions.add(try await papers.take(into: store, context.environment), to: &content)
         let id = try id?.id ?? UUID.random()
-        let change = try await store.perform(.add(NewItem(content, id: id)))
+        let change = try await add(content, id, to: store)
         try context.tell(notes)
         try context.report(change, id.uuidString.lowercased())
     }

@@ -61,11 +61,22 @@ struct CommandRunner {
                     command = importing
                     spool = input
                 }
-                let sent = arguments.map { argument in argument == "-" ? spool?.path ?? argument : argument }
+                let sent = spool.map { naming($0.path, inPlaceOfInput: arguments) } ?? arguments
                 let request = CommandRequest(arguments: sent, environment: environment)
                 if let status = try client.run(request, output: output) { return status }
             }
         }
+    }
+
+    /// The words of an import with a file in place of the “-” that names standard input; a “-” that is anything else stays.
+    private func naming(_ path: String, inPlaceOfInput arguments: [String]) -> [String] {
+        for index in arguments.indices where arguments[index] == "-" {
+            var changed = arguments
+            changed[index] = path
+            guard case .command(let command) = CommandLineTool.read(changed, columns: environment.columns) else { continue }
+            if (command as? ImportCommand)?.file == path { return changed }
+        }
+        return arguments
     }
 
     /// Says that a library is damaged before anything is changed in it: what is added now is lost with a backup that is restored later.

@@ -45,8 +45,9 @@ struct EditCommand: ParsableCommand, InventoryCommand {
         var papers: [Paper]?
         // Which papers are meant is known by what they are, if the fields have to be put in again.
         var removed: Set<String>?
-        // A window may change the same item at the same moment; then the fields are put into what it stored.
-        for _ in 0..<4 {
+        // A window may change the same item at the same moment, and another command may take the next number: then the fields are put
+        // into what is stored now.
+        for _ in 0..<FieldOptions.mostTries {
             guard let old = try await store.items(ids: [item.id])[item.id] else { throw InventoryError.noItem }
             var content = old.content
             let next = fields.wantsNextOwnNumber ? try await store.nextOwnNumber() : nil
@@ -80,7 +81,9 @@ struct EditCommand: ParsableCommand, InventoryCommand {
                 let change = try await store.perform(.update(item.id, content, expecting: old.revision))
                 try context.tell(notes)
                 return try context.report(change, nil)
-            } catch let error as InventoryError where error.code == .conflict { continue }
+            } catch let error as InventoryError
+                where error.code == .conflict || error.code == .numberTaken && fields.wantsNextOwnNumber
+            { continue }
         }
         throw CommandFailure(.failed, "The item is being changed elsewhere. Try again.", code: "conflict")
     }

@@ -145,6 +145,9 @@ struct FieldOptions: ParsableArguments {
         return notes
     }
 
+    /// How often a change is tried that others come before: each time one of them is done.
+    static let mostTries = 100
+
     /// Whether the next free number has to be known.
     var wantsNextOwnNumber: Bool { assetNumber?.lowercased() == "next" }
 

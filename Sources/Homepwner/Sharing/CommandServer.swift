@@ -33,6 +33,8 @@ final class CommandServer: Sendable {
 
     /// The most connections at once; who comes then is turned away and tries again.
     private static let connectionLimit = 16
+    /// How long nobody is let in after there was no descriptor for a connection, in microseconds.
+    private static let restAfterShortage: UInt32 = 250_000
 
     /// Creates a server.
     ///
@@ -92,7 +94,12 @@ final class CommandServer: Sendable {
     private func accept(_ descriptor: Int32, library: String) {
         while true {
             let connected = Glibc.accept(descriptor, nil, nil)
-            guard connected >= 0 else { return }
+            guard connected >= 0 else {
+                if errno == EINTR || errno == ECONNABORTED { continue }
+                // A connection that cannot be taken would call this again at once, all the time. A timer would need a descriptor, too.
+                if Self.isShortage(errno) { usleep(Self.restAfterShortage) }
+                return
+            }
             _ = fcntl(connected, F_SETFD, FD_CLOEXEC)
             let channel = MessageChannel(connected)
             let isWelcome = state.withLock { state in
@@ -113,6 +120,9 @@ final class CommandServer: Sendable {
             }
         }
     }
+
+    /// Whether there is no descriptor or memory for a connection, which then goes on waiting.
+    private static func isShortage(_ code: Int32) -> Bool { [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) }
 
     private func forget(_ channel: MessageChannel) {
         state.withLock { state in _ = state.channels.removeValue(forKey: ObjectIdentifier(channel)) }
