@@ -19,6 +19,12 @@ PACKAGE_FOLDER=$folder debian/rules binary
 debian/rules clean
 package=$(echo "$folder"/homepwner_*.deb)
 
+# The program is what the package has, stripped and all.
+unpacked=$(mktemp -d)
+trap 'rm -rf "$unpacked"' EXIT
+dpkg-deb -x "$package" "$unpacked"
+scripts/hardening.sh "$unpacked/usr/bin/homepwner" .build/release/CLaunch.build/lock.c.o
+
 # Its remarks of other kinds (information, pedantry) are no findings.
 remarks=$(lintian --allow-root --display-level '>=warning' --fail-on error,warning "$package" 2>&1) ||
     { printf '%s\n' "$remarks"; echo 'make deb: lintian has findings, see above.' >&2; exit 1; }

@@ -31,7 +31,7 @@ CCC_OVERRIDE_OPTIONS=$front "${SWIFT:-swift}" build -c release --static-swift-st
     -Xswiftc -Xfrontend -Xswiftc -function-sections \
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors -Xlinker --no-export-dynamic \
     -Xlinker "--symbol-ordering-file=$PWD/scripts/link/order.txt" -Xlinker --no-warn-symbol-ordering \
-    -Xlinker "-L$PWD/scripts/link" -Xlinker -T -Xlinker "$PWD/scripts/link/read-only.ld" "${packed[@]}" "${lines[@]}" --product "$1"
+    -Xlinker "-L$PWD/scripts/link" -Xlinker -T -Xlinker "$PWD/scripts/link/read-only.ld" "${packed[@]}" "${lines[@]}" -Xlinker -z -Xlinker now -Xswiftc -no-toolchain-stdlib-rpath --disable-local-rpath -Xcc -fstack-protector-strong --product "$1"
 
 program=.build/release/$1
 if ! command -v readelf >/dev/null 2>&1; then
