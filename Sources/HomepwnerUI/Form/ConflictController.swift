@@ -6,7 +6,7 @@ import Toolkit
 enum ConflictAnswer: Hashable {
     /// What is stored stays; the form goes.
     case useTheirs
-    /// What is in the form is stored over what is there, or brings the item back.
+    /// What was changed in the form is stored over what is there, or brings the item back.
     case keepMine
     /// What is in the form becomes an item of its own.
     case addAsNew
@@ -40,7 +40,7 @@ final class ConflictController: ViewController {
         messageLabel = Label(
             isDeleted
                 ? "It was deleted while this form was open. Nothing of what you typed is lost."
-                : "It was changed while this form was open. This is where the two differ:",
+                : "It was changed while this form was open. What you did not change stays as it is now. This is where the two differ:",
             font: Font(size: 14), color: .secondaryLabel)
         table = DifferenceTable(self.differences)
         super.init()

@@ -4,8 +4,8 @@ import Toolkit
 
 /// How the content of the form is stored where the item was changed or deleted elsewhere.
 enum ConflictResolution: Hashable {
-    /// Over the revision that was looked at.
-    case over(Int64)
+    /// What was changed here, over the revision that was looked at.
+    case over(Int64, ItemContent)
     /// The item comes back.
     case back
     /// As an item of its own.
@@ -19,7 +19,8 @@ extension ItemFormController {
         guard let item else { return try await store.perform(.add(NewItem(content, id: try identity()))) }
         return switch resolution {
         case nil: try await store.perform(.update(item.id, content, expecting: item.revision))
-        case .over(let revision): try await store.perform(.update(item.id, content, expecting: revision))
+        case .over(let revision, let theirs):
+            try await store.perform(.update(item.id, content.merged(over: theirs, from: item.content), expecting: revision))
         case .back: try await store.perform(.bringBack(item.id, content))
         case .new: try await store.perform(.add(NewItem(content, id: try identity())))
         }
@@ -33,8 +34,10 @@ extension ItemFormController {
         guard let item else { return false }
         guard let read = try? await store.items(ids: [item.id]) else { return false }
         if let now = read[item.id] {
-            let differences = ItemDifference.all(theirs: now.content, mine: content, style: style)
-            ask(name: now.title(style), differences: differences, storing: .over(now.revision))
+            // What only they changed stays as they have it.
+            let mine = content.merged(over: now.content, from: item.content)
+            let differences = ItemDifference.all(theirs: now.content, mine: mine, style: style)
+            ask(name: now.title(style), differences: differences, storing: .over(now.revision, now.content))
         } else {
             ask(name: item.title(style), differences: nil, storing: .back)
         }
