@@ -17,6 +17,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
+#include <sys/timerfd.h>
 #include <sys/ipc.h>
 #include <sys/mman.h>
 #include <sys/shm.h>
@@ -141,6 +142,14 @@ static inline int cx11_poll(struct pollfd *waited, nfds_t count, const struct ti
 
 // Swift's module of the C library leaves eventfd.h out. A descriptor that another thread can make readable; -1 when there is none.
 static inline int cx11_bell(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+// And timerfd.h. A descriptor that becomes readable at a moment of the clock on the wall, and when that clock is set or was stopped while
+// the machine slept; -1 when there is none.
+static inline int cx11_wall_alarm(void) { return timerfd_create(CLOCK_REALTIME, TFD_CLOEXEC | TFD_NONBLOCK); }
+static inline int cx11_wall_alarm_set(int alarm, time_t moment) {
+    struct itimerspec time = {.it_value = {.tv_sec = moment}};
+    return timerfd_settime(alarm, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &time, NULL);
+}
 
 // Swift's module of the C library leaves malloc.h out. Gives free memory back to the system.
 static inline void cx11_memory_trim(void) { malloc_trim(0); }

@@ -72,6 +72,11 @@ final class EventLoop {
         sleeper.watch(pressure, whenMemoryIsShort: whenMemoryIsShort)
     }
 
+    /// Wakes also when a day begins, or may have begun, and says so.
+    func watch(_ days: DayAlarm, whenDayMayHaveChanged: @escaping () -> Void) {
+        sleeper.watch(days, whenDayMayHaveChanged: whenDayMayHaveChanged)
+    }
+
     /// One turn: everything that has come in, then at most one frame of each window, then what the windows want from outside.
     private func turn() {
         readEvents()

@@ -2,7 +2,8 @@ import CX11
 import Dispatch
 import Glibc
 
-/// Lets the main thread sleep until the X server says something, a time comes, the main queue has something to do, or memory runs short.
+/// Lets the main thread sleep until the X server says something, a time comes, the main queue has something to do, memory runs short, or a day
+/// begins.
 ///
 /// One system call waits for all of them. A run loop of Foundation's would hear of the connection by way of a dispatch source: another
 /// thread wakes, wakes this one, and every click waits for both.
@@ -11,6 +12,8 @@ final class LoopSleeper {
     private let mainQueue: Int32
     private var pressure: MemoryPressure?
     private var whenMemoryIsShort: () -> Void = {}
+    private var days: DayAlarm?
+    private var whenDayMayHaveChanged: () -> Void = {}
 
     /// - Parameter connection: the descriptor of the connection to the server.
     init(connection: Int32) {
@@ -30,6 +33,7 @@ final class LoopSleeper {
             pollfd(fd: hearsServer ? connection : -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: mainQueue, events: Int16(POLLIN), revents: 0),
             pollfd(fd: pressure?.descriptor ?? -1, events: Int16(POLLPRI), revents: 0),
+            pollfd(fd: days?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
         ]
         if let deadline {
             let left = max(0, min(deadline - Self.now, 1e6))
@@ -39,6 +43,7 @@ final class LoopSleeper {
             cx11_poll(&waited, nfds_t(waited.count), nil)
         }
         if waited[2].revents != 0, pressure?.isPressed(waited[2].revents) ?? false { whenMemoryIsShort() }
+        if waited[3].revents != 0, days?.hasRung() ?? false { whenDayMayHaveChanged() }
         guard waited[1].revents != 0 else { return }
         var count: UInt64 = 0
         read(mainQueue, &count, MemoryLayout.size(ofValue: count))
@@ -49,6 +54,12 @@ final class LoopSleeper {
     func watch(_ pressure: MemoryPressure, whenMemoryIsShort: @escaping () -> Void) {
         self.pressure = pressure
         self.whenMemoryIsShort = whenMemoryIsShort
+    }
+
+    /// Wakes also when a day begins, or may have begun, and says so.
+    func watch(_ days: DayAlarm, whenDayMayHaveChanged: @escaping () -> Void) {
+        self.days = days
+        self.whenDayMayHaveChanged = whenDayMayHaveChanged
     }
 
     /// Ends the present sleep, or the next.
