@@ -41,6 +41,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let disk = try disk(fixture)
         defer { try? FileManager.default.removeItem(atPath: disk) }
+        fixture.main.backups.disks = DiskLayout { _, _ in false }
         #expect(try foot(fixture).status == BackupStatus(.idle, provenAt: nil, limit: 30, hasFolder: false))
         #expect(try foot(fixture).status.text == "Not backed up elsewhere")
         fixture.harness.click(try foot(fixture))
@@ -81,12 +82,72 @@ import ToolkitTesting
         fixture.harness.press(.escape)
         fixture.harness.advance(seconds: 61)
         try await fixture.wait("the backup") { fixture.library.backupRecord.provenAt != nil && !fixture.main.backups.isRunning }
-        // Once a day is enough.
+        // Where nothing has changed, once a day is enough.
         let first = fixture.library.backupRecord.provenAt
         fixture.main.backups.libraryDidChange()
         fixture.harness.advance(seconds: 120)
         await fixture.settle()
         #expect(fixture.library.backupRecord.provenAt == first)
+    }
+
+    @Test func whatIsChangedAfterTheDaysProofIsCopiedToo() async throws {
+        let fixture = try Fixture(items: Self.things, sidebar: true)
+        defer { fixture.close() }
+        let disk = try disk(fixture)
+        defer { try? FileManager.default.removeItem(atPath: disk) }
+        _ = try fixture.library.backUp(to: disk, proving: true)
+        try fixture.library.backupRecord.set(folder: disk)
+        let proven = fixture.library.backupRecord.provenAt
+        _ = try fixture.library.direct.add(.named("Chair"), actor: "test")
+        try await fixture.wait("the row") { fixture.visibleNames.count == 3 }
+        fixture.harness.advance(seconds: 61)
+        try await fixture.wait("the copy") { (try? BackupRestore(from: disk))?.itemCount == 3 && !fixture.main.backups.isRunning }
+        #expect(fixture.library.backupRecord.provenAt == proven, "it is read back once a day")
+        #expect(try BackupRestore.all(in: disk).count == 2, "the proven one stays")
+    }
+
+    @Test func aDayThatBeginsBringsOneIntoAnOpenWindow() async throws {
+        let fixture = try Fixture(items: Self.things, sidebar: true)
+        defer { fixture.close() }
+        let disk = try disk(fixture)
+        defer { try? FileManager.default.removeItem(atPath: disk) }
+        var now = Timestamp.now()
+        fixture.main.backups.now = { now }
+        _ = try fixture.library.backUp(to: disk, proving: true, at: now, disks: DiskLayout { _, _ in false })
+        try fixture.library.backupRecord.set(folder: disk)
+        fixture.main.showBackupStatus()
+        #expect(try foot(fixture).status.text.hasPrefix("Backed up today"))
+        // The same day: somebody set the clock by a minute.
+        now = Timestamp(milliseconds: now.milliseconds + 1_000)
+        fixture.main.dayMayHaveChanged()
+        await fixture.settle()
+        #expect(fixture.library.backupRecord.provenAt != now)
+        now = Timestamp(milliseconds: now.milliseconds + 86_400_000)
+        fixture.main.dayMayHaveChanged()
+        #expect(try foot(fixture).status.text == "Backed up yesterday" || fixture.main.backups.isRunning)
+        try await fixture.wait("the backup") { fixture.library.backupRecord.provenAt == now && !fixture.main.backups.isRunning }
+        #expect(fixture.main.view.window?.nextDeadline == nil, "nothing wakes until something is changed")
+        // A clock that was set back: nobody knows how old that one is.
+        now = Timestamp(milliseconds: now.milliseconds - 40 * 86_400_000)
+        try fixture.library.backupRecord.set(automatic: false)
+        fixture.main.dayMayHaveChanged()
+        #expect(try foot(fixture).status.text == "Backup dated later than now")
+        #expect(try foot(fixture).status.kind == .caution)
+    }
+
+    @Test func oneOnTheLibrarysDiskIsSaidToBeOne() async throws {
+        let fixture = try Fixture(items: Self.things, sidebar: true)
+        defer { fixture.close() }
+        let disk = try disk(fixture)
+        defer { try? FileManager.default.removeItem(atPath: disk) }
+        fixture.main.backups.disks = DiskLayout { _, _ in true }
+        try fixture.library.backupRecord.set(folder: disk)
+        fixture.main.backups.run(beginning: true)
+        try await fixture.wait("the backup") { fixture.library.backupRecord.provenAt != nil && !fixture.main.backups.isRunning }
+        #expect(try foot(fixture).status.kind == .plain, "no green shield")
+        #expect(try foot(fixture).status.text.hasSuffix(", same disk"))
+        fixture.harness.click(try foot(fixture))
+        #expect(says(fixture, "on the disk of the library"))
     }
 
     @Test func aDiskThatIsNotThereIsSaidAndNothingIsMade() async throws {

@@ -165,7 +165,7 @@ import Testing
         var kept: [LibraryBackup] = []
         for number in 0..<400 {
             kept.append(LibraryBackup(in: "/b", takenAt: Self.day(number)))
-            let gone = Set(BackupRotation.superfluous(kept))
+            let gone = Set(BackupRotation.superfluous(kept.reversed(), now: Self.day(number)))
             #expect(!gone.contains { $0.takenAt == Self.day(number) })
             kept.removeAll { gone.contains($0) }
             #expect(kept.count <= 7)
@@ -176,9 +176,9 @@ import Testing
         }
         // Somebody who looks once in a season keeps what there is.
         let seasons = (0..<5).map { LibraryBackup(in: "/b", takenAt: Self.day($0 * 90)) }
-        #expect(BackupRotation.superfluous(seasons) == [seasons[1], seasons[0]])
+        #expect(BackupRotation.superfluous(seasons.reversed(), now: Self.day(400)) == [seasons[1], seasons[0]])
         let upgrades = (1...4).map { LibraryBackup(in: "/b", takenAt: Self.day($0), versionBeforeUpgrade: Int32($0)) }
-        #expect(BackupRotation.superfluous(upgrades) == [upgrades[1], upgrades[0]])
+        #expect(BackupRotation.superfluous(upgrades.reversed(), now: Self.day(400)) == [upgrades[1], upgrades[0]])
     }
 
     @Test func onlyItsOwnNamesAreBackups() {

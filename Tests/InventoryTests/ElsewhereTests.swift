@@ -12,7 +12,7 @@ import Testing
             for hour in [0, 5] {
                 let time = Timestamp(milliseconds: BackupTests.day(number).milliseconds + Int64(hour) * 3_600_000)
                 kept.append(LibraryBackup(in: "/b", takenAt: time))
-                let gone = Set(ElsewhereRotation.superfluous(kept, proven: []))
+                let gone = Set(ElsewhereRotation.superfluous(kept.reversed(), proven: [], now: time))
                 #expect(!gone.contains { $0.takenAt == time })
                 kept.removeAll { gone.contains($0) }
             }
@@ -27,12 +27,13 @@ import Testing
 
     /// A later one that was not proven takes nobody's place.
     @Test func aProvenOneStaysBesideALaterOneThatIsNot() {
-        let hours = [10, 12, 15].map { hour in
+        let now = BackupTests.day(1)
+        let hours = [15, 12, 10].map { hour in
             LibraryBackup(in: "/b", takenAt: Timestamp(milliseconds: BackupTests.day(0).milliseconds + Int64(hour) * 60_000))
         }
-        #expect(ElsewhereRotation.superfluous(hours, proven: [hours[0]]) == [hours[1]])
-        #expect(ElsewhereRotation.superfluous(hours, proven: [hours[0], hours[1]]) == [hours[0]])
-        #expect(ElsewhereRotation.superfluous(hours, proven: []) == [hours[1], hours[0]])
+        #expect(ElsewhereRotation.superfluous(hours, proven: [hours[2]], now: now) == [hours[1]])
+        #expect(ElsewhereRotation.superfluous(hours, proven: [hours[2], hours[1]], now: now) == [hours[2]])
+        #expect(ElsewhereRotation.superfluous(hours, proven: [], now: now) == [hours[1], hours[2]])
     }
 
     /// A copy of the library that went its own way backs up to the same folder: neither removes what is the other's alone.

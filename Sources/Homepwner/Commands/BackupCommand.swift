@@ -38,6 +38,7 @@ struct BackupCommand: ParsableCommand, InventoryCommand {
         guard let backup = try library.backUpNow() ?? library.newestBackup() else {
             throw CommandFailure(.failed, "There is nothing to back up: the library was never changed.", code: "nothing-to-back-up")
         }
+        if let warning = try library.backupsFromTheFuture().warningOfFuture() { try context.tell([warning]) }
         // Scripts want nothing but their acknowledgements.
         if !context.acknowledges { try context.output.print(backup.url.path) }
     }
@@ -47,6 +48,13 @@ struct BackupCommand: ParsableCommand, InventoryCommand {
         defer { meter.clear() }
         let outcome = try context.library.backUp(to: folder, proving: prove, beginning: begin) { meter.show($0) }
         meter.clear()
+        if outcome.isOnSameDisk {
+            let folder = visible(folder)
+            try context.tell([
+                "\(folder) is on the disk of the library: when that disk fails, both are lost. Choose a folder on another disk."
+            ])
+        }
+        if let warning = outcome.future.warningOfFuture() { try context.tell([warning]) }
         try outcome.report(in: context, "Backed up")
     }
 }

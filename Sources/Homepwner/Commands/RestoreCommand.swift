@@ -10,8 +10,8 @@ struct RestoreCommand: ParsableCommand, InventoryCommand {
         discussion: """
             What was deleted comes back with its pictures and its history, as it was then; what left the household is taken back.
 
-            With --into a new library is made of a backup that backup --to made: of the newest in a folder, or of one of the dated files in \
-            its folder "backups". The new library is read from end to end. The exit status is 8 when something is missing or damaged.
+            With --into a new library is made of a backup that backup --to made: of the newest in a folder, which is the one with the most \
+            history, or of one of the dated files in its folder "backups". The new library is read from end to end. The exit status is 8 when something is missing or damaged.
             """)
     static let need = LibraryNeed.existing
     static let changes = true
@@ -55,7 +55,9 @@ struct RestoreCommand: ParsableCommand, InventoryCommand {
         defer { meter.clear() }
         let outcome = try backup.restore(into: URL(fileURLWithPath: folder, isDirectory: true)) { meter.show($0) }
         meter.clear()
-        try context.tell(["The backup is of \(backup.takenAt.localDay.iso), \(backup.takenAt.localTime)."])
+        let moment = "The backup is of \(backup.takenAt.localDay.iso), \(backup.takenAt.localTime)"
+        let doubt = backup.isFromTheFuture ? ", later than now: a clock was wrong when it was made, or is wrong now." : "."
+        try context.tell([moment + doubt])
         try outcome.report(in: context, "Restored")
     }
 }

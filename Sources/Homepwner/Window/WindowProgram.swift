@@ -82,6 +82,7 @@ final class WindowProgram {
         }
         application.whenFirstFrameIsPainted = { [weak self] in self?.didShowFirstFrame() }
         application.whenStartIsOver = { [weak self] in self?.didStart() }
+        application.whenDayMayHaveChanged = { [weak self] in self?.main?.dayMayHaveChanged() }
         application.onConnectionLost = { [weak self] in self?.displayWasLost() }
         watchSignals()
         let reason = application.run()
@@ -320,7 +321,7 @@ final class WindowProgram {
             self?.window?.schedule(after: Self.restAfterStart) { [weak self] in self?.application?.releaseFreeMemory() }
             if let damage { main?.trouble.ask(.damaged, damage) }
         }
-        DailyBackup.start(of: library) { [weak main] in main?.trouble.suspect($0) }
+        main?.dailyBackup.begin(on: QuietThread.run) { [weak main] in main?.trouble.suspect($0) }
         let server = CommandServer(library: library) { [weak self, weak library] activation in
             // What is wanted of a library that was left is nothing for the one that is shown now.
             guard let self, let library, library === self.library, let window, let application else { return }

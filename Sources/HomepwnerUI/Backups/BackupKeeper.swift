@@ -3,8 +3,8 @@ import Inventory
 import Synchronization
 import Toolkit
 
-/// Makes the window's backups elsewhere: once a day, when the library has been left alone for a while and the folder is there; and when
-/// somebody wants one. All of it away from the main thread.
+/// Makes the window's backups elsewhere: a minute after the last change, and when a day begins, where the folder is there; and when somebody
+/// wants one. The first one of a day is read back. All of it away from the main thread.
 final class BackupKeeper {
     /// What it does, or how the last one ended.
     enum State: Hashable {
@@ -30,9 +30,19 @@ final class BackupKeeper {
     }
 
     let library: Library
+    /// The copies that the library keeps in itself.
+    let daily: DailyBackup
+    /// What moment it is.
+    var now: () -> Timestamp = { .now() }
+    /// Which folders are on one disk.
+    var disks = DiskLayout.system
     private weak var host: (any MainHost)?
     private var observers: [(owner: Weak, body: () -> Void)] = []
     private var next: ScheduledAction?
+    /// Whether something may have changed since the last one. At first nobody knows: the library may have been changed without a window.
+    private var mayHaveChanged = true
+    /// Whether something has changed, or a day has begun, while one was being made.
+    private var isAskedAgain = false
     /// Whether a backup that is under way is to end.
     private let isGivenUp = Mutex(false)
 
@@ -43,7 +53,10 @@ final class BackupKeeper {
     /// After the first frame, and after each change, the library has to be left alone for so many seconds.
     private static let quiet = 60.0
 
-    init(_ library: Library, host: any MainHost) { (self.library, self.host) = (library, host) }
+    init(_ library: Library, host: any MainHost) {
+        (self.library, self.host) = (library, host)
+        daily = DailyBackup(library, host: host)
+    }
 
     /// Calls the body when anything changes that is said of backups, as long as its owner is there.
     func observe(_ owner: AnyObject, _ body: @escaping () -> Void) { observers.append((Weak(object: owner), body)) }
@@ -55,16 +68,38 @@ final class BackupKeeper {
 
     // MARK: - By itself
 
-    /// The window was shown, or the library was changed: the quiet begins again.
+    /// The window was shown.
+    func begin() { wait() }
+
+    /// The library was changed: the quiet begins again.
     func libraryDidChange() {
+        mayHaveChanged = true
+        isAskedAgain = isRunning
+        daily.libraryDidChange()
+        wait()
+    }
+
+    /// A day has begun, or the clock was set.
+    func dayMayHaveChanged() {
+        tell()
+        isAskedAgain = isRunning
+        daily.dayMayHaveChanged()
+        if next == nil { quietIsOver() }
+    }
+
+    private func wait() {
         next?.cancel()
         next = nil
         guard isDue else { return }
-        next = host?.window?.schedule(after: Self.quiet) { [weak self] in self?.quietIsOver() }
+        next = host?.window?.schedule(after: Self.quiet) { [weak self] in
+            self?.next = nil
+            self?.quietIsOver()
+        }
     }
 
     /// Follows the library no more.
     func stop() {
+        daily.stop()
         next?.cancel()
         next = nil
         isGivenUp.withLock { $0 = true }
@@ -72,14 +107,33 @@ final class BackupKeeper {
 
     private var isDue: Bool {
         let record = record
-        return record.folder != nil && record.isAutomatic && !library.isReadOnly && !isRunning && !record.isProven(on: .today())
+        return record.folder != nil && record.isAutomatic && !library.isReadOnly && !isRunning && (mayHaveChanged || isProofDue)
     }
+
+    private var isProofDue: Bool { !record.isProven(on: now().localDay) }
 
     private func quietIsOver() {
         guard isDue else { return }
         // Who has a form open is in the middle of something.
-        guard host?.presentedViewController == nil else { return libraryDidChange() }
-        run(beginning: false)
+        guard host?.presentedViewController == nil else { return wait() }
+        let isProving = isProofDue
+        Task { [weak self] in
+            if !isProving, await self?.isUnchanged() ?? true { return }
+            await self?.make(beginning: false, proving: isProving, following: nil)
+        }
+    }
+
+    /// Whether the last one holds all that there is.
+    private func isUnchanged() async -> Bool {
+        let library = library
+        mayHaveChanged = false
+        let changed = await library.pools.background.result { () throws(InventoryError) in try library.hasChangedSinceBackup() }
+        switch changed {
+        case .success(let hasChanged): return !hasChanged
+        case .failure:
+            mayHaveChanged = true
+            return true
+        }
     }
 
     // MARK: - On demand
@@ -95,13 +149,16 @@ final class BackupKeeper {
 
     /// Makes one now, and says how it ended.
     ///
-    /// - Parameter following: told how far it is, and asked whether it is to stop.
-    @discardableResult func make(beginning: Bool, following: WorkProgress?) async -> State {
+    /// - Parameters:
+    ///   - proving: whether everything is read back.
+    ///   - following: told how far it is, and asked whether it is to stop.
+    @discardableResult func make(beginning: Bool, proving: Bool = true, following: WorkProgress?) async -> State {
         guard let folder = record.folder, !isRunning else { return state }
         state = .running(nil)
-        let library = library
+        (mayHaveChanged, isAskedAgain) = (false, false)
+        let (library, moment, disks) = (library, now(), disks)
         let result = await library.pools.background.result { [weak self] () throws(InventoryError) in
-            try library.backUp(to: folder, proving: true, beginning: beginning) { progress in
+            try library.backUp(to: folder, proving: proving, beginning: beginning, at: moment, disks: disks) { progress in
                 guard let self, !self.isGivenUp.withLock({ $0 }) else { return false }
                 if progress.isWorthSaying { Task { @MainActor in self.show(progress) } }
                 return following.map(progress.tell) ?? true
@@ -119,12 +176,14 @@ final class BackupKeeper {
         switch result {
         case .success(let outcome): state = .done(outcome)
         case .failure(let error):
+            mayHaveChanged = true
             switch error.code {
             case .libraryMissing: state = .absent(error)
             case .closed, .stopped: state = .idle
             default: state = .failed(error.description)
             }
         }
+        if isAskedAgain { wait() }
     }
 
     // MARK: - Choosing
@@ -140,7 +199,7 @@ final class BackupKeeper {
 
     /// Whether they are made without being asked for.
     func setAutomatic(_ isOn: Bool) {
-        keep({ record throws(InventoryError) in try record.set(automatic: isOn) }) { [weak self] in self?.libraryDidChange() }
+        keep({ record throws(InventoryError) in try record.set(automatic: isOn) }) { [weak self] in self?.wait() }
     }
 
     /// After how many days without one people are told.

@@ -20,7 +20,11 @@ nonisolated struct BackupStatus: Hashable {
     ///   - provenAt: when a backup was read back and compared last
     ///   - limit: after how many days that is minded
     ///   - hasFolder: whether there is a folder for them
-    init(_ state: BackupKeeper.State, provenAt: Timestamp?, limit: Int, hasFolder: Bool, now: Timestamp = .now()) {
+    ///   - isOnSameDisk: whether it is on the library's own disk, and goes with it
+    init(
+        _ state: BackupKeeper.State, provenAt: Timestamp?, limit: Int, hasFolder: Bool, isOnSameDisk: Bool = false,
+        now: Timestamp = .now()
+    ) {
         let age = provenAt.map { max(0, $0.localDay.days(to: now.localDay)) }
         let isOld = age.map { $0 > limit } ?? false
         switch state {
@@ -30,9 +34,13 @@ nonisolated struct BackupStatus: Hashable {
             (text, kind) = ("The backup has differences", .caution)
         case .absent where age == nil: (text, kind) = ("Backup folder not found", .caution)
         case .idle, .absent, .done:
-            if let provenAt, let age {
+            if let provenAt, provenAt.isFuture(at: now) {
+                // Nobody knows how old it is.
+                (text, kind) = ("Backup dated later than now", .caution)
+            } else if let provenAt, let age {
                 text = age == 0 ? "Backed up today, \(provenAt.localTime)" : age == 1 ? "Backed up yesterday" : "Backed up \(age) days ago"
-                kind = isOld ? .caution : .good
+                kind = isOld ? .caution : isOnSameDisk ? .plain : .good
+                if isOnSameDisk { text += ", same disk" }
             } else {
                 text = hasFolder ? "Not backed up yet" : "Not backed up elsewhere"
                 kind = .plain

@@ -33,11 +33,18 @@ extension MainController {
     /// Where it is said when everything was backed up last: below the sidebar, and in it where it is a drawer.
     var backupFeet: [BackupFoot] { [footer.backupFoot, sidebar.parts.controller.backupFoot] }
 
+    /// The copies that the library keeps in itself.
+    public var dailyBackup: DailyBackup { backups.daily }
+
+    /// A day has begun, or the clock was set: what is said of days is said again, and what is due is done.
+    public func dayMayHaveChanged() { backups.dayMayHaveChanged() }
+
     /// Says how the backups elsewhere are.
     func showBackupStatus() {
         let record = backups.record
         let status = BackupStatus(
-            backups.state, provenAt: record.provenAt, limit: record.limit, hasFolder: record.folder != nil)
+            backups.state, provenAt: record.provenAt, limit: record.limit, hasFolder: record.folder != nil,
+            isOnSameDisk: record.isOnSameDisk, now: backups.now())
         for foot in backupFeet { foot.status = status }
     }
 

@@ -219,7 +219,7 @@ public final class MainController: ViewController {
         }
         arrangement.start()
         sidebar.start()
-        backups.libraryDidChange()
+        backups.begin()
         forms.offerDraft()
         scans.begin(searchField: searchField)
     }

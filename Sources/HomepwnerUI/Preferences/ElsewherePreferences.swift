@@ -47,7 +47,7 @@ final class ElsewherePreferences {
         if record.folder != nil {
             rows.append(
                 .init(
-                    title: "Once a day", detail: "By itself, when nothing has been changed for a minute and the folder is there",
+                    title: "By itself", detail: "A minute after the last change, where the folder is there, and read back once a day",
                     accessory: .toggle(isOn: record.isAutomatic) { [weak self] in self?.keeper.setAutomatic($0) }))
         }
         rows.append(.init(title: "Last proven backup", detail: provenText, accessory: .view(runButton)))
@@ -62,15 +62,24 @@ final class ElsewherePreferences {
 
     private var note: (String, ThemeColor) {
         switch keeper.state {
+        case .idle where keeper.record.isOnSameDisk: (Self.sameDisk, .negative)
         case .idle, .running: ("With pictures and papers, and read back to the last byte.", .secondaryLabel)
         case .absent(let error): (error.description, .negative)
         case .failed(let sentence): (sentence, .negative)
         case .done(let outcome):
-            outcome.differences.isEmpty
-                ? ("\(numbers(of: outcome)), 0 differences.", .positive)
-                : ("\(numbers(of: outcome)). Missing or damaged: \(shown(outcome.differences)).", .negative)
+            if !outcome.differences.isEmpty {
+                ("\(numbers(of: outcome)). Missing or damaged: \(shown(outcome.differences)).", .negative)
+            } else if outcome.isOnSameDisk {
+                ("\(numbers(of: outcome)). \(Self.sameDisk)", .negative)
+            } else {
+                (numbers(of: outcome) + (outcome.isProved ? ", 0 differences." : ".") + doubt(outcome), .positive)
+            }
         }
     }
+
+    private static let sameDisk = "The folder is on the disk of the library: when it fails, both are lost. Choose one on another disk."
+
+    private func doubt(_ outcome: BackupOutcome) -> String { outcome.future.warningOfFuture().map { " " + $0 } ?? "" }
 
     private func numbers(of outcome: BackupOutcome) -> String {
         let files = CountText.number(outcome.files, style: style) + (outcome.files == 1 ? " file" : " files")

@@ -4,7 +4,7 @@ import Glibc
 
 /// The folder of a library's backups.
 enum BackupFolder {
-    /// The backups that are there, newest first.
+    /// The backups that are there, the latest date first. Which of them holds the most `ordered(in:)` says.
     static func all(in layout: LibraryLayout) throws(InventoryError) -> [LibraryBackup] {
         var result: [LibraryBackup] = []
         guard try FileSystem.hasFolder(layout.backups) else { return [] }
@@ -14,6 +14,11 @@ enum BackupFolder {
             result.append(backup)
         }
         return result.sorted { $0.takenAt > $1.takenAt }
+    }
+
+    /// The backups that are there, the one with the most history first. It opens each.
+    static func ordered(in layout: LibraryLayout, now: Timestamp = .now()) throws(InventoryError) -> [LibraryBackup] {
+        BackupOrder.newestFirst(try all(in: layout), now: now)
     }
 
     /// Throws `damaged` unless a file that nobody writes is a sound database.
@@ -39,7 +44,17 @@ enum BackupFolder {
     }
 
     /// Removes the backups that are not kept any longer.
-    static func thin(_ layout: LibraryLayout) throws(InventoryError) {
-        for backup in BackupRotation.superfluous(try all(in: layout)) { unlink(backup.url.path) }
+    ///
+    /// - Parameter isOwn: whether a backup holds what the library has, or had once. Those that went another way, such as the ones from before
+    ///   an older backup was restored, are thinned out on their own.
+    static func thin(
+        _ layout: LibraryLayout, now: Timestamp = .now(), isOwn: (LastChange) -> Bool = { _ in true }
+    ) throws(InventoryError) {
+        let ordered = try ordered(in: layout, now: now)
+        let own = ordered.filter { backup in LastChange(of: backup).map(isOwn) ?? false }
+        let others = ordered.filter { !own.contains($0) }
+        for backups in [own, others] {
+            for backup in BackupRotation.superfluous(backups, now: now) { unlink(backup.url.path) }
+        }
     }
 }

@@ -8,18 +8,26 @@ enum BackupRotation {
     private static let month: Int64 = 4 * week
 
     /// The backups that may go: all but the newest three, the newest one of each of the last two weeks and months that have one, and the
-    /// copies made before the last two upgrades. The newest one of all always stays.
-    static func superfluous(_ backups: [LibraryBackup]) -> [LibraryBackup] {
-        let ordered = backups.sorted { $0.takenAt > $1.takenAt }
+    /// copies made before the last two upgrades. The newest one of all always stays. Those that are dated later than now are counted on their
+    /// own: a clock that is wrong takes no place of what the right one made.
+    ///
+    /// - Parameter backups: the newest first.
+    static func superfluous(_ backups: [LibraryBackup], now: Timestamp = .now()) -> [LibraryBackup] {
+        let future = backups.filter { $0.isFromTheFuture(at: now) }
+        let kept = kept(backups.filter { !future.contains($0) }).union(kept(future))
+        return backups.filter { !kept.contains($0) && $0 != backups.first }
+    }
+
+    private static func kept(_ ordered: [LibraryBackup]) -> Set<LibraryBackup> {
         let daily = ordered.filter { $0.versionBeforeUpgrade == nil }
         var kept = Set(daily.prefix(newest))
         kept.formUnion(ordered.filter { $0.versionBeforeUpgrade != nil }.prefix(upgrades))
         kept.formUnion(newestOfEach(week, in: daily).prefix(weeks))
         kept.formUnion(newestOfEach(month, in: daily).prefix(months))
-        return ordered.filter { !kept.contains($0) }
+        return kept
     }
 
-    /// The newest backup of each stretch of time that has one, newest first.
+    /// The newest backup of each stretch of time that has one, the newest first.
     private static func newestOfEach(_ length: Int64, in ordered: [LibraryBackup]) -> [LibraryBackup] {
         var seen: Set<Int64> = []
         return ordered.filter { seen.insert($0.takenAt.milliseconds / length).inserted }

@@ -9,9 +9,15 @@ extension Library {
     @discardableResult
     public func backUpIfDue(at now: Timestamp = .now()) throws(InventoryError) -> LibraryBackup? {
         guard !isReadOnly else { return nil }
-        return try backUp(at: now) { backups in
-            !backups.contains { $0.takenAt.localDay == now.localDay && $0.versionBeforeUpgrade == nil }
-        }
+        return try backUp(at: now) { !Self.isOf(now.localDay, $0) }
+    }
+
+    /// Whether the newest backup is of a day. It opens each backup: call it away from the main thread.
+    public func isBackedUp(on day: Day) throws(InventoryError) -> Bool { Self.isOf(day, try BackupFolder.ordered(in: database.layout)) }
+
+    /// Only the newest one counts: another one of that day was made by a clock that was wrong.
+    private static func isOf(_ day: Day, _ backups: [LibraryBackup]) -> Bool {
+        backups.first { $0.versionBeforeUpgrade == nil }?.takenAt.localDay == day
     }
 
     /// Makes a backup because somebody wants one, also when there is one of the day; thins out older ones. Call it away from the main
@@ -28,13 +34,18 @@ extension Library {
         return try backUp(at: now) { _ in true }
     }
 
-    /// The newest backup that is there; nil when there is none.
-    public func newestBackup() throws(InventoryError) -> LibraryBackup? { try BackupFolder.all(in: database.layout).first }
+    /// The backup that is there with the most history; nil when there is none.
+    public func newestBackup() throws(InventoryError) -> LibraryBackup? { try BackupFolder.ordered(in: database.layout).first }
+
+    /// The backups that are dated later than now, so that a clock was wrong when they were made, or is.
+    public func backupsFromTheFuture(at now: Timestamp = .now()) throws(InventoryError) -> [LibraryBackup] {
+        try BackupFolder.all(in: database.layout).filter { $0.isFromTheFuture(at: now) }
+    }
 
     /// One after the other, whoever asks: the window once a day, the person, a command.
     private func backUp(at now: Timestamp, ifDue isDue: ([LibraryBackup]) -> Bool) throws(InventoryError) -> LibraryBackup? {
         try whileMakingBackup { () throws(InventoryError) in
-            let backups = try BackupFolder.all(in: database.layout)
+            let backups = try BackupFolder.ordered(in: database.layout, now: now)
             return isDue(backups) ? try backUp(after: backups.first, at: now) : nil
         }
     }
@@ -43,7 +54,8 @@ extension Library {
         let layout = database.layout
         let last = try database.read { db in try LastChange(db) }
         guard let last, last != newest.flatMap(LastChange.init(of:)) else { return nil }
-        let backup = LibraryBackup(in: layout.backups, takenAt: now)
+        // A clock that was set back comes to the same second again.
+        let backup = try LibraryBackup.unused(in: layout.backups, from: now)
         let copy = try BackupInProgress(backup, in: layout)
         do {
             try database.read { db in try copy.fill(from: db) { self.database.isClosing } }
@@ -58,7 +70,9 @@ extension Library {
             default: throw error
             }
         }
-        try BackupFolder.thin(layout)
+        try database.read { db in
+            try BackupFolder.thin(layout, now: now) { last in (try? last.isIn(db)) ?? false }
+        }
         return backup
     }
 }
@@ -83,12 +97,7 @@ struct LastChange: Codable, Hashable, Sendable {
 
     /// Nil for a backup that cannot be read: then a new one is due all the more.
     init?(of backup: LibraryBackup) {
-        var configuration = Configuration()
-        configuration.readonly = true
-        let path = LibraryURI.immutable(backup.url.path)
-        guard let last = try? BriefConnection.use(path, configuration, { queue in try queue.read { try LastChange($0) } }) else {
-            return nil
-        }
+        guard let last = try? backup.read({ try LastChange($0) }) else { return nil }
         self = last
     }
 }

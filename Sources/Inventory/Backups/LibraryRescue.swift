@@ -16,9 +16,9 @@ public struct LibraryRescue: Sendable {
         return [.damaged, .notADatabase, .libraryMissing].contains(error.code)
     }
 
-    /// The backups that look like libraries, the newest first.
+    /// The backups that look like libraries, the one with the most history first.
     public var backups: [LibraryBackup] {
-        ((try? BackupFolder.all(in: layout)) ?? []).filter { backup in
+        ((try? BackupFolder.ordered(in: layout)) ?? []).filter { backup in
             guard let version = try? DatabaseFile.version(ofFile: backup.url.path) else { return false }
             return version <= Schema.version
         }

@@ -187,8 +187,16 @@ final class BackupPlace {
 
     // MARK: - What is in it
 
-    /// The states that are whole, the newest first.
-    func states() throws(InventoryError) -> [LibraryBackup] {
+    /// The states that are whole, the one with the most history first. It opens the copy of each.
+    func states(now: Timestamp = .now()) throws(InventoryError) -> [LibraryBackup] {
+        BackupOrder.newestFirst(try wholeStates(), now: now) { state in
+            // A copy that cannot be read has its list, which says so as well: it does not become an old one by being damaged.
+            LastChange(of: state) ?? (try? manifest(of: state))?.lastChange
+        }
+    }
+
+    /// The states that are whole, the latest date first.
+    func wholeStates() throws(InventoryError) -> [LibraryBackup] {
         let names = Set(try FileSystem.names(in: layout.backups))
         return try BackupFolder.all(in: layout).filter { names.contains(Self.manifestName(of: $0)) }
     }
@@ -216,7 +224,7 @@ final class BackupPlace {
             for name in try FileSystem.names(in: folder) where name.hasPrefix(PaperIntake.temporaryPrefix) { unlink(folder + "/" + name) }
         }
         try BackupFolder.removeUnfinished(layout)
-        let whole = Set(try states())
+        let whole = Set(try wholeStates())
         for copy in try BackupFolder.all(in: layout) where !whole.contains(copy) { unlink(copy.url.path) }
     }
 

@@ -10,6 +10,8 @@ public struct BackupRecord: Sendable {
         static let limit = "backupLimitDays"
         static let used = "backupFoldersUsed"
         static let proven = "backupProvenAt"
+        static let holds = "backupHolds"
+        static let sameDisk = "backupOnSameDisk"
     }
 
     /// As many folders are remembered.
@@ -38,6 +40,14 @@ public struct BackupRecord: Sendable {
     /// Whether a backup of this day is there.
     public func isProven(on day: Day) -> Bool { provenAt?.localDay == day }
 
+    /// Whether the last backup is on the library's own disk, and goes with it.
+    public var isOnSameDisk: Bool { settings.value(Name.sameDisk) != nil }
+
+    /// Whether the last backup holds all up to the end of a history.
+    func holds(_ last: LastChange?) -> Bool { last.map { settings.value(Name.holds) == Self.text($0) } ?? true }
+
+    private static func text(_ last: LastChange) -> String { "\(last.sequence) \(last.at)" }
+
     /// Whether there was a backup in a folder.
     func wasUsed(_ folder: String) -> Bool { used.contains(folder) }
 
@@ -51,6 +61,13 @@ public struct BackupRecord: Sendable {
 
     /// Remembers after how many days people are told.
     public func set(limit: Int) throws(InventoryError) { try settings.set(Name.limit, to: String(limit)) }
+
+    /// Remembers what a backup holds that is whole.
+    func note(holding last: LastChange?, isOnSameDisk: Bool) throws(InventoryError) {
+        guard !isReadOnly else { return }
+        try settings.set(Name.holds, to: last.map(Self.text))
+        try settings.set(Name.sameDisk, to: isOnSameDisk ? "yes" : nil)
+    }
 
     /// Remembers that there is a backup in a folder, and that it was proven.
     func note(_ folder: String, provenAt: Timestamp?) throws(InventoryError) {

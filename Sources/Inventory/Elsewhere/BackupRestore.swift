@@ -38,7 +38,7 @@ public struct BackupRestore: Hashable, Sendable {
         itemCount = try place.manifest(of: state).items
     }
 
-    /// The backups elsewhere that are whole, the newest first; those whose list cannot be used are left out. Takes the disk's time.
+    /// The backups elsewhere that are whole, the one with the most history first; those whose list cannot be used are left out. Takes the disk's time.
     ///
     /// - Parameter path: the folder that backups were made to, or that of a library's backups.
     /// - Throws: `libraryMissing` where there is none.
@@ -85,6 +85,9 @@ public struct BackupRestore: Hashable, Sendable {
                 files: contents.files, missing: [], provenAt: nil, settings: [:])
         } catch { throw .from(error, path: state.url.path) }
     }
+
+    /// Whether it is dated later than now, so that a clock was wrong when it was made, or is.
+    public var isFromTheFuture: Bool { state.isFromTheFuture() }
 
     /// When it was made.
     public var takenAt: Timestamp { state.takenAt }

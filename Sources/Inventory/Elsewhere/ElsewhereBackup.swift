@@ -28,6 +28,10 @@ public struct BackupOutcome: Hashable, Sendable {
     public var isUnchanged = false
     /// How many older states were removed.
     public var removed = 0
+    /// Whether it is on the library's own disk, and goes with it.
+    public var isOnSameDisk = false
+    /// The states there that are dated later than now, so that a clock was wrong when they were made, or is. The latest date first.
+    public var future: [LibraryBackup] = []
 }
 
 /// A backup elsewhere while it is being made.

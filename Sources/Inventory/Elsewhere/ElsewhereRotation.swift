@@ -5,19 +5,28 @@ enum ElsewhereRotation {
     private static let months = 12
 
     /// The states that may go: all but the newest one of each of the last days that have one, of each of the last months, and of each year.
-    /// Where one of these was proven, the newest proven one stays, and so does the newest of all.
-    static func superfluous(_ states: [LibraryBackup], proven: Set<LibraryBackup>) -> [LibraryBackup] {
-        let newest = states.sorted { $0.takenAt > $1.takenAt }
-        let ordered = newest.filter(proven.contains) + newest.filter { !proven.contains($0) }
-        var kept = Set(newestOfEach(in: ordered) { $0.iso }.prefix(days))
-        kept.formUnion(newestOfEach(in: ordered) { "\($0.year)-\($0.month)" }.prefix(months))
-        kept.formUnion(newestOfEach(in: ordered) { "\($0.year)" })
-        kept.formUnion(newest.prefix(1))
-        return newest.filter { !kept.contains($0) }
+    /// Where one of these was proven, the newest proven one stays, and so does the newest of all. Those that are dated later than now are
+    /// counted on their own: a clock that is wrong takes no place of what the right one made.
+    ///
+    /// - Parameter states: the newest first.
+    static func superfluous(
+        _ states: [LibraryBackup], proven: Set<LibraryBackup>, now: Timestamp = .now()
+    ) -> [LibraryBackup] {
+        let future = states.filter { $0.isFromTheFuture(at: now) }
+        let kept = kept(states.filter { !future.contains($0) }, proven).union(kept(future, proven))
+        return states.filter { !kept.contains($0) && $0 != states.first }
     }
 
-    private static func newestOfEach(in ordered: [LibraryBackup], _ stretch: (Day) -> String) -> [LibraryBackup] {
-        var seen: Set<String> = []
-        return ordered.filter { seen.insert(stretch($0.takenAt.localDay)).inserted }.sorted { $0.takenAt > $1.takenAt }
+    private static func kept(_ newest: [LibraryBackup], _ proven: Set<LibraryBackup>) -> Set<LibraryBackup> {
+        let ordered = newest.filter(proven.contains) + newest.filter { !proven.contains($0) }
+        func newestOfEach(_ stretch: (Day) -> String) -> [LibraryBackup] {
+            var seen: Set<String> = []
+            let first = Set(ordered.filter { seen.insert(stretch($0.takenAt.localDay)).inserted })
+            return newest.filter(first.contains)
+        }
+        var kept = Set(newestOfEach { $0.iso }.prefix(days))
+        kept.formUnion(newestOfEach { "\($0.year)-\($0.month)" }.prefix(months))
+        kept.formUnion(newestOfEach { "\($0.year)" })
+        return kept
     }
 }

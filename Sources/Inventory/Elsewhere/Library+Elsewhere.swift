@@ -9,15 +9,16 @@ extension Library {
     ///   - folder: an absolute path; a folder of the library's own is made in it.
     ///   - proving: whether everything is read back from there and compared.
     ///   - beginning: whether new backups are begun where there were some that are gone.
+    ///   - disks: which folders are on one disk.
     ///   - progress: called now and then; returns whether to go on.
     /// - Throws: what the disk says, in a sentence; `stopped` and `closed` when it was given up. Earlier backups are as they were.
     public func backUp(
-        to folder: String, proving: Bool, beginning: Bool = false, at now: Timestamp = .now(),
+        to folder: String, proving: Bool, beginning: Bool = false, at now: Timestamp = .now(), disks: DiskLayout = .system,
         progress: @escaping (BackupProgress) -> Bool = { _ in true }
     ) throws(InventoryError) -> BackupOutcome {
         try whileMakingBackupElsewhere { () throws(InventoryError) in
             do throws(InventoryError) {
-                return try makeElsewhere(folder, proving, beginning, now) { step throws(InventoryError) in
+                return try makeElsewhere(folder, proving, beginning, now, disks) { step throws(InventoryError) in
                     guard progress(step) else {
                         throw InventoryError(.stopped, "The backup was given up. Earlier backups are as they were.")
                     }
@@ -33,7 +34,7 @@ extension Library {
     }
 
     private func makeElsewhere(
-        _ folder: String, _ proving: Bool, _ beginning: Bool, _ now: Timestamp,
+        _ folder: String, _ proving: Bool, _ beginning: Bool, _ now: Timestamp, _ disks: DiskLayout,
         _ progress: @escaping (BackupProgress) throws(InventoryError) -> Void
     ) throws(InventoryError) -> BackupOutcome {
         let identity = try identity
@@ -63,8 +64,11 @@ extension Library {
             }
         }
         // The backup is there, whether the library can remember it or not, and whether older ones can be removed or not.
+        outcome.isOnSameDisk = disks.areOnOneDisk(database.layout.root, place.layout.root)
         try? record.note(folder, provenAt: proving && isWhole ? now : nil)
-        if isWhole { outcome.removed = (try? thin(place)) ?? 0 }
+        if isWhole { try? record.note(holding: manifest.lastChange, isOnSameDisk: outcome.isOnSameDisk) }
+        if isWhole { outcome.removed = (try? thin(place, now)) ?? 0 }
+        outcome.future = ((try? place.wholeStates()) ?? []).filter { $0.isFromTheFuture(at: now) }
         return outcome
     }
 
@@ -74,7 +78,8 @@ extension Library {
     ) throws(InventoryError) -> (LibraryBackup, BackupManifest, BackupOutcome) {
         let place = backup.place
         let last = try database.read { db in try LastChange(db) }
-        if let newest = try place.states().first, var manifest = try? place.manifest(of: newest), manifest.lastChange == last, last != nil,
+        if let newest = try place.states(now: now).first, var manifest = try? place.manifest(of: newest), manifest.lastChange == last,
+            last != nil,
             // A copy that is not what it was is no reason to make no other.
             try proving ? backup.isSame(manifest.database) : backup.isThere(manifest.database)
         {
@@ -121,10 +126,10 @@ extension Library {
 
     /// Removes the states that are not kept any longer: only earlier ones of this very library, not those of a copy of it that went its own
     /// way.
-    private func thin(_ place: BackupPlace) throws(InventoryError) -> Int {
+    private func thin(_ place: BackupPlace, _ now: Timestamp) throws(InventoryError) -> Int {
         var own: [LibraryBackup] = []
         var proven: Set<LibraryBackup> = []
-        for state in try place.states() {
+        for state in try place.states(now: now) {
             guard let manifest = try? place.manifest(of: state), manifest.library == place.library, let last = manifest.lastChange else {
                 continue
             }
@@ -132,7 +137,7 @@ extension Library {
             own.append(state)
             if manifest.provenAt != nil { proven.insert(state) }
         }
-        let superfluous = ElsewhereRotation.superfluous(own, proven: proven)
+        let superfluous = ElsewhereRotation.superfluous(own, proven: proven, now: now)
         try place.remove(superfluous)
         return superfluous.count
     }
@@ -143,6 +148,11 @@ extension Library {
             if let seat = try database.read({ db in try Counters(db).seat }) { return seat }
             throw InventoryError(.damaged, "The library in \(shown(database.layout.root)) does not say which one it is.")
         }
+    }
+
+    /// Whether something has changed that the last backup elsewhere does not hold. Call it away from the main thread.
+    public func hasChangedSinceBackup() throws(InventoryError) -> Bool {
+        !backupRecord.holds(try database.read { db in try LastChange(db) })
     }
 
     /// What is remembered of its backups elsewhere.
