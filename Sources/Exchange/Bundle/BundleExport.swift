@@ -137,7 +137,7 @@ public struct BundleExport {
         for (index, file) in files.enumerated() {
             let step = BundleProgress("Writing file", index + 1, of: files.count)
             try goOn(step)
-            guard let url = archive.intact(file) else {
+            guard let url = try archive.intact(file) else {
                 missing.append(file.path)
                 continue
             }

@@ -125,7 +125,7 @@ public final class PageExport {
         let path = "papers/" + file.fileName
         if stored.insert(path).inserted {
             do throws(InventoryError) { try library.papers.copy(file, to: folder.temporary + "/" + path) } catch {
-                guard error.code == .paperDamaged else { throw error }
+                guard error.code == .paperDamaged || error.code == .paperUnreadable else { throw error }
                 missing.append(file.relativePath)
             }
         }

@@ -15,7 +15,8 @@ struct BackupCommand: ParsableCommand, InventoryCommand {
 
             With --to everything is copied, pictures and papers too, into a folder of the library's own below that one, such as a folder on \
             another disk: only what is not there yet. States of the last seven days that have one, of twelve months and of each year are \
-            kept, and share the files. With --prove all of it is read back and compared. The exit status is 8 when something differs. restore \
+            kept, and share the files. With --prove all of it is read back and compared, older states as well. What is damaged is copied \
+            again, or put aside where the library has it no more. The exit status is 8 when something was damaged or differs. restore \
             --into makes a library of it.
             """)
     static let need = LibraryNeed.existing
@@ -82,7 +83,9 @@ extension BackupOutcome {
         if isProved || !differences.isEmpty { parts.append(count(differences.count, "difference", "differences")) }
         if removed > 0 { parts.append("\(count(removed, "older state", "older states")) removed") }
         try context.report(nil, "\(verb): \(parts.joined(separator: ", "))")
-        guard !differences.isEmpty else { return }
+        try context.tell(findings.prefix(Self.most).map { visible($0) })
+        if findings.count > Self.most { try context.tell(["\(findings.count - Self.most) more."]) }
+        guard !differences.isEmpty || !findings.isEmpty else { return }
         try context.tell(differences.prefix(Self.most).map { "Missing or damaged: \(visible($0))" })
         if differences.count > Self.most { try context.tell(["\(differences.count - Self.most) more."]) }
         throw CheckFailed()

@@ -32,6 +32,8 @@ nonisolated struct BackupStatus: Hashable {
         case .failed: (text, kind) = ("The backup failed", .caution)
         case .done(let outcome) where !outcome.differences.isEmpty:
             (text, kind) = ("The backup has differences", .caution)
+        case .done(let outcome) where !outcome.findings.isEmpty:
+            (text, kind) = ("The backup was damaged", .caution)
         case .absent where age == nil: (text, kind) = ("Backup folder not found", .caution)
         case .idle, .absent, .done:
             if let provenAt, provenAt.isFuture(at: now) {

@@ -69,6 +69,8 @@ final class ElsewherePreferences {
         case .done(let outcome):
             if !outcome.differences.isEmpty {
                 ("\(numbers(of: outcome)). Missing or damaged: \(shown(outcome.differences)).", .negative)
+            } else if !outcome.findings.isEmpty {
+                ("\(numbers(of: outcome)). \(sentences(outcome.findings))", .negative)
             } else if outcome.isOnSameDisk {
                 ("\(numbers(of: outcome)). \(Self.sameDisk)", .negative)
             } else {
@@ -89,6 +91,11 @@ final class ElsewherePreferences {
     private func shown(_ differences: [String]) -> String {
         let first = differences.prefix(3).map { DisplayText.isolated(DisplayText.shortened($0, to: 80)) }.joined(separator: ", ")
         return differences.count > 3 ? first + " and \(CountText.number(differences.count - 3, style: style)) more" : first
+    }
+
+    private func sentences(_ findings: [String]) -> String {
+        let first = findings.prefix(2).map { DisplayText.isolated(DisplayText.shortened($0, to: 160)) }.joined(separator: " ")
+        return findings.count > 2 ? first + " And \(CountText.number(findings.count - 2, style: style)) more." : first
     }
 
     private func choose() {

@@ -71,10 +71,14 @@ public struct LibraryArchive: Sendable {
     }
 
     /// Where a file is; nil when it is missing or is not what it was.
-    public func intact(_ file: File) -> URL? {
+    ///
+    /// - Throws: `paperUnreadable` where it is there, and cannot be read: it may not be lost.
+    public func intact(_ file: File) throws(InventoryError) -> URL? {
         let path = library.database.layout.root + "/" + file.path
-        guard let found = try? PaperIntake.hash(of: path), found.sha256 == file.sha256 else { return nil }
-        return URL(fileURLWithPath: path)
+        do {
+            guard let found = try PaperIntake.hash(of: path), found.sha256 == file.sha256 else { return nil }
+            return URL(fileURLWithPath: path)
+        } catch { throw .from(error, path: library.database.layout.root) }
     }
 
     /// When something was changed last; nil in a library in which nothing ever was.

@@ -36,7 +36,7 @@ extension Library {
         var missing = 0
         for file in try database.read({ db in try LibraryCheck.papers(db) }) {
             do { try papers.copy(file, into: layout) } catch {
-                guard error.code == .paperDamaged else { throw error }
+                guard error.code == .paperDamaged || error.code == .paperUnreadable else { throw error }
                 missing += 1
             }
         }

@@ -36,7 +36,10 @@ extension LibraryCheck {
             if case .missing = try FileSystem.kind(of: path) {
                 report.papersMissing.append(file.relativePath)
             } else {
-                let found = try PaperIntake.hash(of: path) { _ in try progress?() }
+                var found: (sha256: String, byteCount: Int)?
+                do { found = try PaperIntake.hash(of: path) { _ in try progress?() } } catch let error as InventoryError {
+                    guard error.code == .paperUnreadable else { throw error }
+                }
                 if found?.sha256 != file.sha256 || found?.byteCount != file.byteCount { report.papersDamaged.append(file.relativePath) }
             }
             try progress?()

@@ -14,6 +14,8 @@ final class BackupPlace {
     let layout: LibraryLayout
     /// Which library it is of.
     let library: String
+    /// Whether what tells whose folder it is was damaged, and was written again.
+    private(set) var isMended = false
     private var lock: Int32 = -1
 
     static let prefix = "homepwner-backup-"
@@ -101,11 +103,11 @@ final class BackupPlace {
         case .missing: throw InventoryError(.libraryMissing, "There is nothing at \(shown(folder)). Check the path, and the disk.")
         case .regular, .other: throw InventoryError(.libraryMissing, "\(shown(folder)) is not the folder of a backup.")
         }
-        if let marker = try marker(in: folder) { return BackupPlace(folder, library: marker.library) }
+        if let marker = try readableMarker(in: folder) { return BackupPlace(folder, library: marker.library) }
         var found: [BackupPlace] = []
         for name in try FileSystem.names(in: folder) where name.hasPrefix(prefix) {
             let path = folder + "/" + name
-            guard case .directory = try FileSystem.kind(of: path), let marker = try marker(in: path) else { continue }
+            guard case .directory = try FileSystem.kind(of: path), let marker = try readableMarker(in: path) else { continue }
             found.append(BackupPlace(path, library: marker.library))
         }
         guard let only = found.first else {
@@ -155,11 +157,20 @@ final class BackupPlace {
     }
 
     private func makeOwn() throws(InventoryError) {
-        if let marker = try Self.marker(in: layout.root) {
-            guard marker.library == library else {
-                throw InventoryError(.folderUnusable, "\(shown(layout.root)) holds backups of another library. Choose another folder.")
-            }
-        } else {
+        let isThere = access(layout.root + "/" + Self.markerName, F_OK) == 0
+        let marker: Marker?
+        do { marker = try Self.marker(in: layout.root) } catch {
+            guard error.code == .folderUnusable, Self.library(ofListsIn: layout) == library else { throw error }
+            marker = nil
+        }
+        if let marker, marker.library != library, Self.library(ofListsIn: layout) != library {
+            throw InventoryError(.folderUnusable, "\(shown(layout.root)) holds backups of another library. Choose another folder.")
+        }
+        if isThere, marker?.library != library {
+            // A bit of it has changed; the lists of the backups say whose they are.
+            try writeMarker()
+            isMended = true
+        } else if marker == nil {
             // The lock is what this has just made.
             let names = try FileSystem.names(in: layout.root).filter { $0 != "lock" && $0 != "README.txt" && !$0.hasPrefix(".") }
             guard names.isEmpty else {
@@ -167,8 +178,7 @@ final class BackupPlace {
                     .folderUnusable, "\(shown(layout.root)) holds what is no backup of this program. It was left as it is: move it away.")
             }
             try FileSystem.writeDurably(Data(Self.notes.utf8), to: layout.root + "/README.txt")
-            guard let data = try? JSONEncoder().encode(Marker(library: library)) else { return }
-            try FileSystem.writeDurably(data, to: layout.root + "/" + Self.markerName)
+            try writeMarker()
         }
         for folder in [layout.photos, layout.papers, layout.backups] {
             _ = try FileSystem.hasFolder(folder)
@@ -176,11 +186,37 @@ final class BackupPlace {
         }
     }
 
+    private func writeMarker() throws(InventoryError) {
+        guard let data = try? JSONEncoder().encode(Marker(library: library)) else { return }
+        try FileSystem.writeDurably(data, to: layout.root + "/" + Self.markerName)
+    }
+
+    /// Whose backups the lists in a folder say that they are; nil where none can be read, or where they differ.
+    private static func library(ofListsIn layout: LibraryLayout) -> String? {
+        let names = ((try? FileSystem.names(in: layout.backups)) ?? []).filter { $0.hasSuffix(".json") }
+        let libraries = Set(names.compactMap { (try? BackupManifest.read(layout.backups + "/" + $0))?.library })
+        return libraries.count == 1 ? libraries.first : nil
+    }
+
+    /// What tells whose folder it is, or, where that is damaged, what the lists of the backups say of it: they can all be read still.
+    private static func readableMarker(in folder: String) throws(InventoryError) -> Marker? {
+        do { return try marker(in: folder) } catch {
+            guard error.code == .folderUnusable, let library = library(ofListsIn: LibraryLayout(root: folder)) else { throw error }
+            return Marker(library: library)
+        }
+    }
+
     private static func marker(in folder: String) throws(InventoryError) -> Marker? {
         guard let data = try FileSystem.read(folder + "/" + markerName, limit: 4096) else { return nil }
         guard let marker = try? JSONDecoder().decode(Marker.self, from: data), marker.format == 1, UUID(uuidString: marker.library) != nil
         else {
-            throw InventoryError(.folderUnusable, "\(shown(folder)) was made by a newer version of Homepwner, or is damaged.")
+            throw InventoryError(
+                .folderUnusable,
+                """
+                \(shown(folder + "/" + markerName)) is damaged, or a newer version of Homepwner made it, and no list below \(shown(folder)) says \
+                which library this is. Copy that folder and rename its newest file backups/*.sqlite to library.sqlite to have the library \
+                back; move the folder away to begin with new backups.
+                """)
         }
         return marker
     }
@@ -235,6 +271,19 @@ final class BackupPlace {
         unlink(state.url.path)
     }
 
+    /// Gives other names to a state that is damaged, so that it is none any more. Its files stay as long as its list can be read.
+    func putAside(_ state: LibraryBackup) throws(InventoryError) {
+        let list = manifestPath(of: state)
+        guard rename(list, list + Self.damaged) == 0 else { throw .from(errno: errno, doing: "put aside", path: list) }
+        try FileSystem.syncDirectory(layout.backups)
+        guard rename(state.url.path, state.url.path + Self.damaged) == 0 || errno == ENOENT else {
+            throw .from(errno: errno, doing: "put aside", path: state.url.path)
+        }
+        try FileSystem.syncDirectory(layout.backups)
+    }
+
+    private static let damaged = ".damaged"
+
     /// Removes states, the list of each first, so that none is half there; then the files that no state names any more.
     func remove(_ states: [LibraryBackup]) throws(InventoryError) {
         guard !states.isEmpty else { return }
@@ -248,6 +297,9 @@ final class BackupPlace {
         for name in try FileSystem.names(in: layout.backups) where name.hasSuffix(".json") {
             guard let manifest = try? BackupManifest.read(layout.backups + "/" + name) else { return }
             named.formUnion(manifest.files.map(\.path))
+        }
+        for name in try FileSystem.names(in: layout.backups) where name.hasSuffix(".json" + Self.damaged) {
+            if let manifest = try? BackupManifest.read(layout.backups + "/" + name) { named.formUnion(manifest.files.map(\.path)) }
         }
         for file in try PhotoFiles.all(in: layout) where !named.contains(String(file.path.dropFirst(layout.root.count + 1))) {
             _ = PhotoFiles.remove(file, in: layout)

@@ -200,7 +200,8 @@ public struct BackupRestore: Hashable, Sendable {
                 ) { () throws(InventoryError) in try progress(.copyingFiles(done: index, total: manifest.files.count)) }
                 outcome.copied += 1
             } catch {
-                guard error.code == .paperDamaged else { throw error }
+                // Everything else comes back all the same.
+                guard error.code == .paperDamaged || error.code == .paperUnreadable else { throw error }
                 outcome.differences.append(file.path)
             }
         }

@@ -20,6 +20,8 @@ public struct BackupOutcome: Hashable, Sendable {
     public var copied = 0
     /// How many were not what they should be where the backup is, and were copied again.
     public var repaired = 0
+    /// What was damaged there and was made again or put aside, and what of the library could not be read for now, in sentences.
+    public var findings: [String] = []
     /// What is missing or not what it should be, as paths below the library's folder, or in words.
     public var differences: [String] = []
     /// Whether everything was read back and compared.
@@ -44,42 +46,73 @@ struct ElsewhereBackup {
 
     // MARK: - Copying
 
+    /// What became of a file.
+    enum FileOutcome {
+        case copied
+        /// The library itself has lost it.
+        case lost
+        /// It could not be read for now.
+        case unread(InventoryError)
+    }
+
+    /// What became of the files that were not there.
+    struct Copied {
+        var count = 0
+        /// Which the library itself has lost.
+        var lost: [String] = []
+        /// Which could not be read for now.
+        var unread: [String] = []
+        /// The same, in sentences.
+        var findings: [String] = []
+        /// Which are not there.
+        var missing: [String] { lost + unread }
+    }
+
+    /// As many files may be unreadable before the backup is given up.
+    private static let mostUnread = 10
+
     /// Copies the files that are not there, each under another name until it is whole and durable.
-    ///
-    /// - Returns: which were copied, and which the library itself has lost.
-    func copy(_ files: [BackupManifest.File]) throws(InventoryError) -> (copied: Int, missing: [String]) {
+    func copy(_ files: [BackupManifest.File]) throws(InventoryError) -> Copied {
         var wanted: [BackupManifest.File] = []
         for file in files where try !isThere(file) { wanted.append(file) }
         try expectRoom(for: wanted)
-        var (copied, missing, folders) = (0, [String](), Set<String>())
+        var (copied, folders) = (Copied(), Set<String>())
         for (index, file) in wanted.enumerated() {
             try progress(.copyingFiles(done: index, total: wanted.count))
-            if try copy(file) {
-                copied += 1
+            switch try copy(file) {
+            case .copied:
+                copied.count += 1
                 folders.insert(Self.folder(of: place.layout.root + "/" + file.path))
-            } else {
-                missing.append(file.path)
+            case .lost: copied.lost.append(file.path)
+            case .unread(let error):
+                // A disk that fails altogether is not waited for file by file.
+                guard copied.unread.count < Self.mostUnread else { throw error }
+                copied.unread.append(file.path)
+                copied.findings.append("It is not in the backup yet: " + error.description)
             }
         }
         for folder in folders { try FileSystem.syncDirectory(folder) }
         if !folders.isEmpty {
             for folder in [place.layout.photos, place.layout.papers] { try FileSystem.syncDirectory(folder) }
         }
-        return (copied, missing)
+        return copied
     }
 
-    /// Copies one file, whatever is there; false where the library has lost it.
-    private func copy(_ file: BackupManifest.File) throws(InventoryError) -> Bool {
+    /// Copies one file, whatever is there.
+    func copy(_ file: BackupManifest.File) throws(InventoryError) -> FileOutcome {
         let target = place.layout.root + "/" + file.path
         try FileSystem.makeDirectory(Self.folder(of: target))
         do throws(InventoryError) {
             try PaperIntake.copy(
                 source.root + "/" + file.path, of: file.original, to: target, mode: 0o600, replacing: true, progress: tick)
-            return true
+            return .copied
         } catch {
-            // That the original is not what it was; everything else concerns the disk of the backup.
-            if error.code == .paperDamaged { return false }
-            throw error
+            // That the original is not what it was, or cannot be read; everything else concerns the disk of the backup.
+            switch error.code {
+            case .paperDamaged: return .lost
+            case .paperUnreadable: return .unread(error)
+            default: throw error
+            }
         }
     }
 
@@ -107,9 +140,9 @@ struct ElsewhereBackup {
     /// Reads everything back from the disk and compares it with what it should be. What differs is copied again from the library, where that
     /// has it.
     ///
-    /// - Returns: how many files were copied again, and what differs all the same.
-    func prove(_ manifest: BackupManifest) throws(InventoryError) -> (repaired: Int, differences: [String]) {
-        var (repaired, differences) = (0, [String]())
+    /// - Returns: which files were copied again, and what differs all the same.
+    func prove(_ manifest: BackupManifest) throws(InventoryError) -> (repaired: [String], differences: [String]) {
+        var (repaired, differences) = ([String](), [String]())
         let total = manifest.files.count
         if try !isSame(manifest.database) { differences.append(manifest.database.path) }
         differences += Self.contradictions(of: manifest, in: place)
@@ -117,12 +150,15 @@ struct ElsewhereBackup {
         for (index, file) in manifest.files.enumerated() where !missing.contains(file.path) {
             try progress(.readingBack(done: index, total: total))
             if try isSame(file) { continue }
-            if try copy(file), try isSame(file) { repaired += 1 } else { differences.append(file.path) }
+            if case .copied = try copy(file), try isSame(file) { repaired.append(file.path) } else { differences.append(file.path) }
         }
         return (repaired, differences)
     }
 
-    /// Whether a file on the disk is what it should be.
+    /// What is said of a file that was copied again.
+    static func repaired(_ path: String) -> String { "\(path) was missing or damaged, and was copied again." }
+
+    /// Whether a file on the disk is what it should be, and can be read.
     func isSame(_ file: BackupManifest.File) throws(InventoryError) -> Bool {
         let path = place.layout.root + "/" + file.path
         // What was just written is in memory; what counts is what the disk has.
@@ -130,7 +166,11 @@ struct ElsewhereBackup {
         do {
             let found = try PaperIntake.hash(of: path) { _ in try tick() }
             return found?.sha256 == file.sha256 && found?.byteCount == file.bytes
-        } catch { throw .from(error, path: place.layout.root) }
+        } catch {
+            let error = InventoryError.from(error, path: place.layout.root)
+            guard error.code == .paperUnreadable else { throw error }
+            return false
+        }
     }
 
     /// What the copy of the database says of itself that its list does not.

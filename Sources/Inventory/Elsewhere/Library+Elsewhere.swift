@@ -48,15 +48,22 @@ extension Library {
         let backup = ElsewhereBackup(place: place, source: database.layout, progress: progress) { () throws(InventoryError) in
             guard !self.database.isClosing else { throw InventoryError(.closed, "The library was closed before the backup was whole.") }
         }
+        let mending = BackupMending(backup)
+        var findings = place.isMended ? ["backup.json was damaged, and was written again."] : []
+        if proving { findings += try mending.mendLists() }
         var (state, manifest, outcome) = try addState(backup, now, proving)
-        var isWhole = true
+        // What could not be read for now may not be lost: the next one has it.
+        var isWhole = outcome.findings.isEmpty
+        outcome.findings += findings
         if proving {
             let (repaired, differences) = try backup.prove(manifest)
-            outcome.repaired = repaired
-            outcome.differences += differences
+            let older = try mending.proveOlder(than: state, seen: Set(manifest.files.map(\.path)))
+            outcome.repaired = repaired.count + older.repaired
+            outcome.findings += repaired.map(ElsewhereBackup.repaired) + older.findings
+            outcome.differences += differences + older.differences
             outcome.isProved = true
             // What the library itself has lost is told, and is no fault of the backup.
-            isWhole = differences.isEmpty
+            isWhole = isWhole && differences.isEmpty
             if !outcome.isUnchanged, differences.contains(manifest.database.path) { try place.discard(state) }
             if isWhole {
                 manifest.provenAt = Timestamp.now().iso
@@ -83,14 +90,15 @@ extension Library {
             // A copy that is not what it was is no reason to make no other.
             try proving ? backup.isSame(manifest.database) : backup.isThere(manifest.database)
         {
-            let (copied, missing) = try backup.copy(manifest.files)
+            let copied = try backup.copy(manifest.files)
+            let missing = copied.missing
             let settings = BackupRecord.withoutBackups(settings.all)
             if missing != manifest.missing || settings != manifest.settings {
                 (manifest.missing, manifest.settings) = (missing, settings)
                 try manifest.write(to: place.manifestPath(of: newest))
             }
-            var outcome = BackupOutcome(url: newest.url, items: manifest.items, files: manifest.files.count, copied: copied)
-            (outcome.isUnchanged, outcome.differences) = (true, missing)
+            var outcome = BackupOutcome(url: newest.url, items: manifest.items, files: manifest.files.count, copied: copied.count)
+            (outcome.isUnchanged, outcome.differences, outcome.findings) = (true, copied.lost, copied.findings)
             return (newest, manifest, outcome)
         }
         try backup.progress(.copyingDatabase)
@@ -100,7 +108,7 @@ extension Library {
             try database.read { db in try copy.fill(from: db) { self.database.isClosing } }
             try copy.verify()
             let contents = try DatabaseContents(of: copy.temporary)
-            let (copied, missing) = try backup.copy(contents.files)
+            let copied = try backup.copy(contents.files)
             try copy.finish()
             guard let hash = try PaperIntake.hash(of: state.url.path, progress: { _ in try backup.tick() }) else {
                 throw InventoryError(.diskError, "The copy of the database in \(shown(state.url.path)) could not be read back.")
@@ -109,10 +117,10 @@ extension Library {
                 library: place.library, takenAt: state.takenAt.iso, schemaVersion: contents.version, items: contents.items,
                 lastChange: contents.lastChange,
                 database: .init(path: "backups/" + state.url.lastPathComponent, sha256: hash.sha256, bytes: hash.byteCount),
-                files: contents.files, missing: missing, settings: BackupRecord.withoutBackups(settings.all))
+                files: contents.files, missing: copied.missing, settings: BackupRecord.withoutBackups(settings.all))
             try manifest.write(to: place.manifestPath(of: state))
-            var outcome = BackupOutcome(url: state.url, items: contents.items, files: contents.files.count, copied: copied)
-            outcome.differences = missing
+            var outcome = BackupOutcome(url: state.url, items: contents.items, files: contents.files.count, copied: copied.count)
+            (outcome.differences, outcome.findings) = (copied.lost, copied.findings)
             return (state, manifest, outcome)
         } catch let error as InventoryError where error.code == .damaged || error.code == .notADatabase {
             // What was copied is what the library is.

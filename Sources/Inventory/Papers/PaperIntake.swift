@@ -68,20 +68,36 @@ enum PaperIntake {
     /// How the names of copies begin that are being made.
     static let temporaryPrefix = ".new-"
 
-    /// Hashes a file that the library has, piece by piece; nil where it cannot be read.
+    /// Hashes a file that the library has, piece by piece; nil where there is no such file.
+    ///
+    /// - Throws: `paperUnreadable` where it is there, and could not be read in several tries; what `progress` throws.
     static func hash(of path: String, progress: ((Int) throws -> Void)? = nil) throws -> (sha256: String, byteCount: Int)? {
+        var found: (sha256: String, byteCount: Int)?
+        let problem = try PassingErrors.retry { try hash(path, &found, progress) }
+        guard !PassingErrors.contains(problem) else { throw PassingErrors.unread(path, problem) }
+        return found
+    }
+
+    /// - Returns: `errno` of what failed; 0 when nothing did.
+    private static func hash(
+        _ path: String, _ found: inout (sha256: String, byteCount: Int)?, _ progress: ((Int) throws -> Void)?
+    ) throws -> Int32 {
         let file = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-        guard file >= 0 else { return nil }
+        guard file >= 0 else { return errno }
         defer { close(file) }
         var info = stat()
-        guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard fstat(file, &info) == 0 else { return errno }
+        guard info.st_mode & S_IFMT == S_IFREG else { return 0 }
         var (hash, byteCount) = (RunningHash(), 0)
         var buffer = [UInt8](repeating: 0, count: piece)
         while true {
             let count = read(file, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { return nil }
-            if count == 0 { return (Hex.encode(hash.finished()), byteCount) }
+            guard count >= 0 else { return errno }
+            if count == 0 {
+                found = (Hex.encode(hash.finished()), byteCount)
+                return 0
+            }
             buffer.withUnsafeBytes { hash.add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
             byteCount += count
             try progress?(byteCount)

@@ -1,0 +1,109 @@
+import FoundationEssentials
+
+/// Looks through a folder of backups for damage while a backup is proved: makes again what can be made again, and puts aside what cannot.
+struct BackupMending {
+    let backup: ElsewhereBackup
+    private var place: BackupPlace { backup.place }
+
+    /// What came of it.
+    struct Outcome {
+        /// How many files were copied again.
+        var repaired = 0
+        /// What was damaged and is not any more, or was put aside, in sentences.
+        var findings: [String] = []
+        /// What is damaged and stays so.
+        var differences: [String] = []
+    }
+
+    init(_ backup: ElsewhereBackup) { self.backup = backup }
+
+    /// Writes lists again that are damaged, or that say something else than their copies of the database.
+    func mendLists() throws(InventoryError) -> [String] {
+        var findings: [String] = []
+        for state in try place.wholeStates() {
+            try backup.tick()
+            var list: BackupManifest?
+            do throws(InventoryError) { list = try place.manifest(of: state) } catch {
+                // A newer program may have written it.
+                guard error.code == .damaged else { continue }
+            }
+            guard let contents = contents(of: state), list.map({ agrees($0, contents, state) }) != true else { continue }
+            // Where the copy is not what it was, what it says is not known to be right.
+            if let list, try !backup.isSame(list.database) { continue }
+            guard let fresh = try makeList(of: state, contents, settings: list?.settings ?? [:]) else { continue }
+            try fresh.write(to: place.manifestPath(of: state))
+            findings.append(
+                "\(relative(place.manifestPath(of: state))) was damaged, and was written again from its copy of the database.")
+        }
+        return findings
+    }
+
+    /// Reads back the states that are older than one that was just read back, and the files that they alone name.
+    ///
+    /// - Parameters:
+    ///   - newest: the one that was.
+    ///   - seen: the paths of its files.
+    func proveOlder(than newest: LibraryBackup, seen: Set<String>) throws(InventoryError) -> Outcome {
+        var (outcome, seen) = (Outcome(), seen)
+        for state in try place.wholeStates() where state != newest {
+            let list: BackupManifest
+            do throws(InventoryError) { list = try place.manifest(of: state) } catch {
+                if error.code == .damaged { outcome.findings.append(try putAside(state)) }
+                continue
+            }
+            guard try backup.isSame(list.database), contents(of: state) != nil else {
+                outcome.findings.append(try putAside(state))
+                continue
+            }
+            let missing = Set(list.missing)
+            for file in list.files where seen.insert(file.path).inserted && !missing.contains(file.path) {
+                try backup.progress(.readingBack(done: seen.count, total: seen.count))
+                if try backup.isSame(file) { continue }
+                if case .copied = try backup.copy(file), try backup.isSame(file) {
+                    outcome.repaired += 1
+                    outcome.findings.append(ElsewhereBackup.repaired(file.path))
+                } else {
+                    outcome.differences.append("\(file.path), of the backup of \(state.takenAt.localDay.iso)")
+                }
+            }
+        }
+        return outcome
+    }
+
+    private func putAside(_ state: LibraryBackup) throws(InventoryError) -> String {
+        try place.putAside(state)
+        let name = relative(state.url.path)
+        return "\(name) is not what it was, and was put aside as \(name).damaged. No other backup needs it."
+    }
+
+    private func relative(_ path: String) -> String { String(path.dropFirst(place.layout.root.count + 1)) }
+
+    /// What a copy of the database says of itself; nil where it is damaged.
+    private func contents(of state: LibraryBackup) -> DatabaseContents? {
+        do {
+            try BackupFolder.verify(state.url.path)
+            return try DatabaseContents(of: state.url.path)
+        } catch { return nil }
+    }
+
+    private func agrees(_ list: BackupManifest, _ contents: DatabaseContents, _ state: LibraryBackup) -> Bool {
+        list.items == contents.items && list.files == contents.files && list.lastChange == contents.lastChange
+            && list.schemaVersion == contents.version && list.takenAt == state.takenAt.iso
+            && list.database.path == "backups/" + state.url.lastPathComponent
+    }
+
+    private func makeList(
+        of state: LibraryBackup, _ contents: DatabaseContents, settings: [String: String]
+    ) throws(InventoryError) -> BackupManifest? {
+        do {
+            guard let hash = try PaperIntake.hash(of: state.url.path, progress: { _ in try backup.tick() }) else { return nil }
+            var missing: [String] = []
+            for file in contents.files where try !backup.isThere(file) { missing.append(file.path) }
+            return BackupManifest(
+                library: place.library, takenAt: state.takenAt.iso, schemaVersion: contents.version, items: contents.items,
+                lastChange: contents.lastChange,
+                database: .init(path: "backups/" + state.url.lastPathComponent, sha256: hash.sha256, bytes: hash.byteCount),
+                files: contents.files, missing: missing, settings: settings)
+        } catch { throw .from(error, path: place.layout.root) }
+    }
+}
