@@ -187,6 +187,17 @@ import ToolkitTesting
         try await fixture.wait("the name") { (try? fixture.library.direct.catalog().type(type.id)) == type }
     }
 
+    /// The main actor has had no time for anything else when the library is closed.
+    @Test func whatIsChosenLastIsRememberedHoweverSoonTheLibraryIsClosed() throws {
+        let fixture = try Fixture(items: [.named("Rug"), .named("Desk")])
+        defer { fixture.close() }
+        let order = Inventory.SortOrder(.name, ascending: true)
+        fixture.main.arrangement.sort(order)
+        let again = try Fixture(reopening: fixture)
+        defer { again.close() }
+        #expect(again.main.model.query.order == order && again.visibleNames == ["Desk", "Rug"])
+    }
+
     @Test func itemsAreSortedByAFieldThatPeopleMade() async throws {
         let fixture = try Fixture(items: [.named("Rug"), .named("Shelf"), .named("Desk")])
         defer { fixture.close() }

@@ -210,7 +210,7 @@ final class BackupKeeper {
     ) {
         guard !library.isReadOnly else { return }
         let (settings, record) = (library.settings, record)
-        Task { [weak self] in
+        Task.immediate { [weak self] in
             do {
                 try await settings.inTurn { _ throws(InventoryError) in try body(record) }
                 self?.tell()

@@ -55,7 +55,7 @@ final class ExportPresenter {
     private func remember(_ choices: ExportChoices) {
         guard !library.isReadOnly else { return }
         let settings = library.settings
-        Task { [weak self] in
+        Task.immediate { [weak self] in
             do {
                 try await settings.inTurn { (settings) throws(InventoryError) in try choices.store(in: settings) }
             } catch { self?.host.show(message: "\(error)") }

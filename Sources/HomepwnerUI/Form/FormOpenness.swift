@@ -24,6 +24,6 @@ nonisolated struct FormOpenness: Hashable {
 
     /// The next form opens as this one was left.
     @MainActor func remember(in settings: SettingsStore) {
-        Task { try? await settings.inTurn { settings throws(InventoryError) in try write(to: settings) } }
+        Task.immediate { try? await settings.inTurn { settings throws(InventoryError) in try write(to: settings) } }
     }
 }

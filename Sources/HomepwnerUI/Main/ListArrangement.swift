@@ -171,6 +171,7 @@ final class ListArrangement {
 
     private func remember(_ body: @escaping @Sendable (SettingsStore) throws(InventoryError) -> Void) {
         let settings = settings
-        Task { try? await settings.inTurn(body) }
+        // In turn at once, and not when the main actor has time: the window may be closed next.
+        Task.immediate { try? await settings.inTurn(body) }
     }
 }

@@ -55,7 +55,7 @@ extension MainController {
         libraryName = typed.isEmpty ? LibraryNaming.unnamed(path, standardPath: standard) : typed
         libraries?.rename(libraryName)
         updateBars()
-        Task { [weak self] in
+        Task.immediate { [weak self] in
             do {
                 try await settings.inTurn { settings throws(InventoryError) in try LibraryNaming.set(typed, in: settings) }
             } catch { self?.show(message: "\(error)") }

@@ -65,7 +65,7 @@ final class PreferencesPresenter {
     private func keep(_ body: @escaping @Sendable (SettingsStore) throws(InventoryError) -> Void) {
         guard !library.isReadOnly else { return }
         let settings = library.settings
-        Task { [weak self] in
+        Task.immediate { [weak self] in
             do { try await settings.inTurn(body) } catch { self?.host.show(message: "\(error)") }
         }
     }

@@ -33,7 +33,7 @@ public final class ReportPresenter {
         let settings = library.isReadOnly ? nil : library.settings
         controller.onChoose = { [weak self] choices in
             guard let settings else { return }
-            Task {
+            Task.immediate {
                 do {
                     try await settings.inTurn { (settings) throws(InventoryError) in try choices.store(in: settings) }
                 } catch { self?.report?.say("\(error)", isWarning: true) }

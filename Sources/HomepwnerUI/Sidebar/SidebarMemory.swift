@@ -55,6 +55,6 @@ final class SidebarMemory {
     private func keep(_ name: String, _ value: String?) {
         let settings = settings
         // On a disk that cannot be written it is remembered as long as the program runs.
-        Task { try? await settings.inTurn { settings throws(InventoryError) in try settings.set(name, to: value) } }
+        Task.immediate { try? await settings.inTurn { settings throws(InventoryError) in try settings.set(name, to: value) } }
     }
 }

@@ -41,6 +41,9 @@ public final class SettingsStore: Sendable {
         try await queue.run { () throws(InventoryError) in try body(self) }
     }
 
+    /// Waits until all that is to be remembered in turn is written. For closing: who opens the library next reads the file.
+    func finish() { queue.runNow {} }
+
     /// Remembers a text, or forgets it with nil. Nothing is written when nothing changes. Takes a disk's time: on the main thread of a
     /// window use `inTurn(_:)`.
     ///

@@ -103,10 +103,12 @@ public final class Library: Sendable {
 
     deinit { close() }
 
-    /// Closes the library and gives its lock back. Everything is stored already; later calls fail with `closed`.
+    /// Closes the library and gives its lock back. Everything is stored already, but for what is being remembered beside the items, which is
+    /// waited for; later calls fail with `closed`.
     public func close() {
         items.finish()
         drafts.finish()
+        settings.finish()
         storage.close()
         lock?.release()
     }

@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+@testable import Inventory
+
+/// What is remembered beside the items while the library is closed.
+@Suite struct RememberingTests {
+    @Test func closingWaitsForWhatIsBeingRemembered() throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let begun = DispatchSemaphore(value: 0)
+        let settings = library.settings
+        Task {
+            try await settings.inTurn { settings throws(InventoryError) in
+                begun.signal()
+                // A disk that is slow.
+                Thread.sleep(forTimeInterval: 0.3)
+                try settings.setSortOrder(SortOrder(.name, ascending: true))
+            }
+        }
+        begun.wait()
+        library.close()
+        let again = try Library.openForTest(folder)
+        #expect(again.settings.sortOrder == SortOrder(.name, ascending: true))
+    }
+}
