@@ -115,6 +115,38 @@ import TestSupport
         #expect(try state(library) == before)
     }
 
+    /// For each item that goes or comes SQLite looks for those that are its parts. Without an index it would go through the whole table.
+    @Test func noItemThatComesOrGoesIsLookedForAmongAll() async throws {
+        let folder = try TemporaryFolder()
+        let library = try await library(folder)
+        let storage = library.database
+        let scans = try storage.waitForWriter { () throws(InventoryError) in
+            try storage.transaction { db -> [String] in
+                let indexes = try ItemIndexes(db, changing: count, remaining: 0)
+                var scans: [String] = []
+                for sql in ["DELETE FROM items WHERE key BETWEEN 1 AND 9", "INSERT INTO items SELECT * FROM items WHERE key = 1"] {
+                    let program = try Row.fetchAll(db, sql: "EXPLAIN " + sql)
+                    #expect(program.count > 100)
+                    // What it has noted for itself it goes through from the start, and no table.
+                    var noted: Set<Int> = []
+                    for step in program {
+                        switch step["opcode"] as String {
+                        case "Init": noted = []
+                        case "OpenEphemeral": noted.insert(step["p1"])
+                        case "Rewind": if !noted.contains(step["p1"]) { scans.append("\(sql): \(step)") }
+                        default: break
+                        }
+                    }
+                }
+                try indexes.putBack(db)
+                return scans
+            } isStored: { _, _ in
+                true
+            }
+        }
+        #expect(scans == [])
+    }
+
     @Test func itemsThatAreGoneAlreadyAreLeftOut() async throws {
         let folder = try TemporaryFolder()
         let library = try await library(folder)

@@ -31,7 +31,7 @@ public struct Catalog: Sendable {
     var fieldTable = Table<OwnField>()
     /// The fixed fields that are not used.
     var hidden = HiddenFields()
-    /// The names from the outermost place to each place, by number.
+    /// The names from the outermost place to each place that is there, by number. See `path(ofNumber:)`.
     private(set) var paths: [Int64: [String]] = [:]
     /// The places in each place, by the outer one's number; 0 for the outermost ones. By name.
     private(set) var inner: [Int64: [String: Int64]] = [:]
@@ -98,7 +98,20 @@ public struct Catalog: Sendable {
     }
 
     /// The names from the outermost place to a place, also of one that was deleted.
-    public func path(of place: UUID) -> [String] { placeTable.numbers[place].flatMap { paths[$0] } ?? [] }
+    public func path(of place: UUID) -> [String] { placeTable.numbers[place].map { path(ofNumber: $0) } ?? [] }
+
+    /// The same by the number of its row.
+    func path(ofNumber number: Int64) -> [String] {
+        var names: [String] = []
+        var next: Int64? = number
+        // A file that is damaged may lead round in a circle.
+        while let inside = next, let place = placeTable.entries[inside], names.count <= Self.deepest {
+            if let known = paths[inside] { return known + names.reversed() }
+            names.append(place.name)
+            next = place.parent.flatMap { placeTable.numbers[$0] }
+        }
+        return names.reversed()
+    }
 
     /// A place and all places below it.
     public func placesBelow(_ id: UUID) -> [Place] { numbersBelow(id).compactMap { placeTable.entries[$0] } }
@@ -118,7 +131,7 @@ public struct Catalog: Sendable {
 
     /// What an item names as its place, its tag or its type, also of one that was deleted.
     func placeReference(_ number: Int64) -> Reference? {
-        placeTable.entries[number].map { Reference(id: $0.id, path: paths[number] ?? [$0.name]) }
+        placeTable.entries[number].map { Reference(id: $0.id, path: path(ofNumber: number)) }
     }
 
     func tagReference(_ number: Int64) -> Reference? { tagTable.entries[number].map { Reference(id: $0.id, path: [$0.name]) } }
@@ -162,7 +175,8 @@ public struct Catalog: Sendable {
         switch entry {
         case .place(let place):
             placeTable.put(place, number, isGone: isGone)
-            if old == nil, !isGone { note(place, number) } else { index() }
+            if case .place(let old)? = old?.entry { forget(old, number) }
+            if !isGone { note(place, number) }
         case .tag(let tag):
             tagTable.put(tag, number, isGone: isGone)
             Self.index(&tagNumbers, old, entry, number, isGone)
@@ -196,30 +210,48 @@ public struct Catalog: Sendable {
         if !isGone { numbers[entry.name] = number }
     }
 
+    // What follows from a place is changed where it stands: to count all places again for each one that goes would take the square of their
+    // number where a large import is taken back.
+
+    /// A place is there, under this name in this other one.
     private mutating func note(_ place: Place, _ number: Int64) {
         let outer = place.parent.flatMap { placeTable.numbers[$0] } ?? 0
         inner[outer, default: [:]][place.name] = number
-        paths[number] = (paths[outer] ?? []) + [place.name]
+        setPaths(from: number)
+    }
+
+    /// A place is not where it was any more.
+    private mutating func forget(_ place: Place, _ number: Int64) {
+        let outer = place.parent.flatMap { placeTable.numbers[$0] } ?? 0
+        if inner[outer]?[place.name] == number { inner[outer]?[place.name] = nil }
+        paths[number] = nil
+    }
+
+    /// Finds the path of a place anew, and of all below it where it is another one.
+    private mutating func setPaths(from first: Int64) {
+        var waiting = [first]
+        while let number = waiting.popLast() {
+            guard let place = placeTable.entries[number] else { continue }
+            let outer = place.parent.flatMap { placeTable.numbers[$0] }
+            let path = (outer.map { self.path(ofNumber: $0) } ?? []) + [place.name]
+            // A file that is damaged may lead round in a circle.
+            guard path.count <= Self.deepest + 1 else { return }
+            guard let below = inner[number]?.values, !below.isEmpty else {
+                paths[number] = path
+                continue
+            }
+            let isSame = below.allSatisfy { paths[$0]?.dropLast().elementsEqual(path) ?? false }
+            paths[number] = path
+            if !isSame { waiting += below }
+        }
     }
 
     private mutating func index() {
         (inner, paths) = ([:], [:])
-        for (number, place) in placeTable.entries {
-            if !placeTable.gone.contains(number) {
-                inner[place.parent.flatMap { placeTable.numbers[$0] } ?? 0, default: [:]][place.name] = number
-            }
+        for (number, place) in placeTable.entries where !placeTable.gone.contains(number) {
+            inner[place.parent.flatMap { placeTable.numbers[$0] } ?? 0, default: [:]][place.name] = number
         }
-        for number in placeTable.entries.keys { paths[number] = path(number, depth: 0) }
-    }
-
-    private mutating func path(_ number: Int64, depth: Int) -> [String] {
-        if let known = paths[number] { return known }
-        guard let place = placeTable.entries[number] else { return [] }
-        // A file that is damaged may lead round in a circle.
-        let outer = place.parent.flatMap { placeTable.numbers[$0] }
-        let path = (depth < Self.deepest ? outer.map { self.path($0, depth: depth + 1) } ?? [] : []) + [place.name]
-        paths[number] = path
-        return path
+        for number in placeTable.entries.keys where !placeTable.gone.contains(number) { paths[number] = path(ofNumber: number) }
     }
 
     /// No tree of places is deeper.

@@ -63,7 +63,7 @@ extension ChangeTransaction {
         progress?.begin(count)
         try Self.enlargeCache(db)
         defer { Self.restoreCache(db) }
-        let indexes = try ItemIndexes(db, changing: count, remaining: itemCount + count)
+        var indexes = try ItemIndexes(db, changing: count, remaining: itemCount + count)
         var pictures: [String: Int64] = [:]
         var forgotten = 0
         let rows = try Row.fetchCursor(
@@ -80,6 +80,7 @@ extension ChangeTransaction {
             let image = try? ItemImage(json, form: try row.number(3), isWhole: true)
             guard let image = image?.item(id: id, revision: (revision ?? 0) + 1, at: now) else { throw row.damaged(1, "cannot be read") }
             if revision != nil { forgotten += 1 }
+            if image.content.parent != nil { try indexes.putBackIdentities(db) }
             let item = try resolved(image, from: nil)
             try bringBack(item, knownPictures: &pictures)
             if items.count % 500 == 0 { try progress?.advance(500) }
@@ -99,10 +100,10 @@ extension ChangeTransaction {
 
     /// The pages that a large change touches are kept until it is stored: with the ordinary two megabytes most would be written several
     /// times.
-    private static func enlargeCache(_ db: Database) throws { try db.execute(sql: "PRAGMA cache_size = -65536") }
+    static func enlargeCache(_ db: Database) throws { try db.execute(sql: "PRAGMA cache_size = -65536") }
 
     /// What is above the limit goes when the change is stored or taken back.
-    private static func restoreCache(_ db: Database) { try? db.execute(sql: "PRAGMA cache_size = -2000") }
+    static func restoreCache(_ db: Database) { try? db.execute(sql: "PRAGMA cache_size = -2000") }
 }
 
 /// Keys in ascending order, cut into pieces of neighbours, each to be read with one look at the table.

@@ -205,18 +205,22 @@ struct ChangeTransaction {
         waitingParts.append((item.key, whole))
     }
 
-    /// Puts parts to the wholes that came after them.
+    /// Puts parts to the wholes that came after them, all those of a whole together.
     private mutating func joinWaitingParts() throws {
+        var (wholes, seen): ([UUID], Set<UUID>) = ([], [])
         for (part, whole) in waitingParts {
-            if wholes != .mayBeGone, try ItemLinks.key(of: Reference(id: whole, path: []), db) == nil {
+            if self.wholes != .mayBeGone, try ItemLinks.key(of: Reference(id: whole, path: []), db) == nil {
                 let name = shown(try item(part)?.content.name ?? "")
                 throw InventoryError(.itemMissing, "What “\(name)” is to be a part of is not in the library. Nothing was changed.")
             }
             try db.cachedStatement(sql: "UPDATE items SET parent = (SELECT key FROM items WHERE id = ?) WHERE key = ?")
                 .execute(arguments: [whole, part.rawValue])
-            if let whole = try item(whole) { try bringParts(of: whole) }
+            if seen.insert(whole).inserted { wholes.append(whole) }
         }
         waitingParts = []
+        for whole in wholes {
+            if let whole = try item(whole) { try bringParts(of: whole) }
+        }
     }
 
     // MARK: - Places, tags, types and fields

@@ -7,7 +7,7 @@ import Threading
 struct SearchTable {
     /// What the lists of a sidebar go by.
     struct Standing {
-        /// When it was added, in days since 1970.
+        /// On which day it was added where this machine is, in days since 1970.
         var createdDay: UInt16 = 0
         /// When its warranty ends at the latest, in days since 1970; 0 where it has none.
         var warrantyDay: UInt16 = 0
@@ -189,7 +189,7 @@ struct SearchTable {
         let isSearched = catalog.shows(.place)
         placeTexts = (0...catalog.placeTable.lastNumber).map { number in
             guard isSearched else { return [] }
-            return catalog.paths[number].map { Folding.folded($0.joined(separator: " ")) } ?? []
+            return Folding.folded(catalog.path(ofNumber: number).joined(separator: " "))
         }
     }
 
