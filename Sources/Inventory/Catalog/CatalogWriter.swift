@@ -215,11 +215,20 @@ struct CatalogWriter: Sendable {
     func assign(_ assignment: ItemAssignment, to keys: [ItemKey], progress: WorkProgress?) throws(InventoryError) -> Change {
         try writer.commit { db, change in
             progress?.begin(keys.count)
+            let isBulk = keys.count >= ChangeTransaction.bulk
+            if isBulk { try ChangeTransaction.enlargeCache(db) }
+            defer { if isBulk { ChangeTransaction.restoreCache(db) } }
             var (count, name) = (0, "")
             var first: Item?
+            // What is moved goes with all that is a part of it.
+            let moved: Set<ItemKey> = if case .place = assignment { Set(keys) } else { [] }
             for key in keys {
                 guard let item = try change.item(key) else { continue }
                 first = first ?? item
+                if let whole = try ItemLinks.key(of: item.content.parent, db), moved.contains(ItemKey(rawValue: whole)) {
+                    try progress?.advance(1)
+                    continue
+                }
                 var content = item.content
                 assignment.apply(to: &content)
                 let wanted = item.with(content, at: change.now)
@@ -250,7 +259,7 @@ struct CatalogWriter: Sendable {
 
 /// Something that many items get at once.
 public enum ItemAssignment: Hashable, Sendable {
-    /// A place, and no whole that they were part of; nil for none.
+    /// A place, nil for none. What is a part of one of the items goes with it, and stays its part; another part leaves its whole.
     case place(Reference?)
     /// Tags beside those that they have.
     case addTags([Reference])

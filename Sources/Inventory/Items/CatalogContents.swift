@@ -27,6 +27,9 @@ enum CatalogContents {
         let keys = try Int64.fetchAll(
             change.db, sql: "SELECT key FROM items WHERE place = ? AND parent IS NULL ORDER BY key", arguments: [number])
         progress?.begin(keys.count)
+        let isBulk = keys.count >= ChangeTransaction.bulk
+        if isBulk { try ChangeTransaction.enlargeCache(change.db) }
+        defer { if isBulk { ChangeTransaction.restoreCache(change.db) } }
         for key in keys {
             guard let item = try change.item(ItemKey(rawValue: key)) else { continue }
             var content = item.content
@@ -53,6 +56,9 @@ enum CatalogContents {
         guard let number = change.catalog.tagTable.numbers[tag.id] else { return }
         let keys = try Int64.fetchAll(change.db, sql: "SELECT item FROM itemTags WHERE tag = ? ORDER BY item", arguments: [number])
         progress?.begin(keys.count)
+        let isBulk = keys.count >= ChangeTransaction.bulk
+        if isBulk { try ChangeTransaction.enlargeCache(change.db) }
+        defer { if isBulk { ChangeTransaction.restoreCache(change.db) } }
         for key in keys {
             guard let item = try change.item(ItemKey(rawValue: key)) else { continue }
             var content = item.content
