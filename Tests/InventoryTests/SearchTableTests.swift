@@ -296,4 +296,24 @@ struct SearchTableTests {
         // Numbers that are kept as they are take some forty, the words of other texts and of names with these fifty, all else thirty.
         #expect(table.byteCount / count < 123, "\(table.byteCount)")
     }
+
+    /// Days begin where the machine is, and not in London.
+    @Test func anItemWasAddedOnTheDayOfItsPlace() throws {
+        let hour: Int64 = 3_600_000
+        var asked = 0
+        var days = LocalDays { moment in
+            asked += 1
+            // Ten hours ahead of UTC.
+            return Day(ordinal: 719_163 + Int((moment.milliseconds + 10 * hour) / (24 * hour)))
+        }
+        #expect(days.day(of: Timestamp(milliseconds: 20_000 * 24 * hour + 13 * hour)) == 20_000)
+        #expect(days.day(of: Timestamp(milliseconds: 20_000 * 24 * hour + 14 * hour - 1)) == 20_000)
+        #expect(days.day(of: Timestamp(milliseconds: 20_000 * 24 * hour + 14 * hour)) == 20_001)
+        #expect(days.day(of: Timestamp(milliseconds: 20_000 * 24 * hour + 14 * hour + 60_000)) == 20_001)
+        #expect(asked == 3)
+        // What is said of now is what the row says.
+        let now = Timestamp.now()
+        var local = LocalDays()
+        #expect(local.day(of: now) == SearchIndex.day(now.localDay))
+    }
 }

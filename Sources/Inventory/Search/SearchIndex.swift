@@ -116,9 +116,10 @@ final class SearchIndex: Sendable {
         let counters = try Counters(db)
         let largest = try OrderQueries.largestKey(counters, db)
         table.reserve(Int(min(counters.items, largest)))
+        var days = LocalDays()
         let statement = try db.makeStatement(sql: columns(catalog, withTexts) + " ORDER BY key")
         try statement.forEachRow(of: "items", namedBy: 0) { row in
-            var entry = try entry(row, withTexts)
+            var entry = try entry(row, withTexts, &days)
             try own?.appendTexts(of: entry.key, to: &entry.texts)
             guard entry.key <= largest else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             table.append(entry)
@@ -140,20 +141,21 @@ final class SearchIndex: Sendable {
     private func entries(_ keys: Set<UInt32>, _ db: Database, _ catalog: Catalog) throws -> [SearchTable.Entry] {
         let hasOwn = !catalog.searchedFields.isEmpty
         let statement = try db.cachedStatement(sql: entryQuery(catalog))
+        var days = LocalDays()
         return try keys.sorted().compactMap { key in
             try statement.firstRow([Int64(key)], of: "items", namedBy: 0) { row in
-                var entry = try Self.entry(row, true)
+                var entry = try Self.entry(row, true, &days)
                 if hasOwn { entry.texts += try OwnValueRecords.texts(of: Int64(key), db, catalog).map(\.text) }
                 return entry
             }
         }
     }
 
-    private static func entry(_ row: StoredRow, _ withTexts: Bool) throws -> SearchTable.Entry {
+    private static func entry(_ row: StoredRow, _ withTexts: Bool, _ days: inout LocalDays) throws -> SearchTable.Entry {
         var entry = SearchTable.Entry(
             key: try row.key(0), place: row.isNull(1) ? 0 : UInt32(try row.number(1, in: 1...StoredRow.largestPlace)),
             value: try row.money(2, 3))
-        entry.standing.createdDay = day(milliseconds: try row.time(4).milliseconds)
+        entry.standing.createdDay = days.day(of: try row.time(4))
         if let end = try row.partialDay(5) { entry.standing.warrantyDay = day(end.last) }
         entry.standing.isIncomplete = try row.number(6) != 0
         guard withTexts else { return entry }
@@ -170,8 +172,6 @@ final class SearchIndex: Sendable {
         }
         return entry
     }
-
-    private static func day(milliseconds: Int64) -> UInt16 { UInt16(clamping: milliseconds / 86_400_000) }
 
     /// In days since 1970. What is before is none of now, and what is after 2149 is as far as it goes.
     static func day(_ day: Day) -> UInt16 { UInt16(clamping: max(1, day.ordinal - firstDay)) }
