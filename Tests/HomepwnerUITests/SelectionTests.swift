@@ -93,6 +93,39 @@ import ToolkitTesting
         #expect(fixture.main.model.libraryCount == 1_204 && fixture.main.footer.notice == nil)
     }
 
+    /// What a key would do has to wait, and somebody who pressed it is told so.
+    @Test func aKeyPressedDuringALongChangeIsAnswered() async throws {
+        let (fixture, store) = try await slowFixture()
+        defer { fixture.close() }
+        let harness = fixture.harness
+        store.hold()
+        harness.press(try harness.get(.button, "Delete 1,204 Items"))
+        try await fixture.wait("how far it is") { !harness.all(.progressBar).isEmpty }
+        #expect(fixture.main.messageBar.isHidden)
+        harness.press(.character("z"), .control)
+        #expect(fixture.main.messageBar.text.hasPrefix("A change is still under way, so nothing was undone."))
+        fixture.main.actions.deleteSelection()
+        #expect(fixture.main.messageBar.text.hasPrefix("A change is still under way, so nothing was deleted."))
+        store.release()
+        try await fixture.wait("the items to go") { fixture.main.footer.notice == "Deleted 1,204 items" }
+        #expect(fixture.main.messageBar.isHidden)
+    }
+
+    @Test func movingManyIsFollowedAndCanBeStopped() async throws {
+        let (fixture, store) = try await slowFixture()
+        defer { fixture.close() }
+        let harness = fixture.harness
+        store.hold()
+        fixture.main.sidebar.parts.editor.move(fixture.main.list.selection, to: Reference(text: "Attic"))
+        try await fixture.wait("how far it is") { harness.all(.label).contains { $0.label == "Moving…" } }
+        harness.press(.escape)
+        #expect(harness.all(.label).contains { $0.label == "Stopping…" })
+        store.release()
+        try await fixture.wait("the end") { harness.all(.progressBar).isEmpty }
+        await fixture.settle()
+        #expect(try fixture.library.direct.all().allSatisfy { $0.content.place == nil } && fixture.main.footer.notice == nil)
+    }
+
     /// What is on its way to the disk cannot be stopped, and nothing says that it could.
     @Test func aLongChangeCannotBeCancelledWhileItIsStored() async throws {
         let (fixture, store) = try await slowFixture()

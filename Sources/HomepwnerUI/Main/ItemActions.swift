@@ -47,7 +47,7 @@ final class ItemActions {
 
     /// Deletes the items of some rows.
     func delete(_ places: [Range<Int>]) {
-        guard !places.isEmpty, mayDelete?() ?? false, !work.isShown else { return }
+        guard !places.isEmpty, mayDelete?() ?? false, !mustWait("deleted", "Delete the items") else { return }
         model.whenKnown(places) { [weak self] listing in
             guard let listing else { self?.host.show(message: "Nothing was deleted: other items are shown by now."); return }
             self?.delete(places, of: listing)
@@ -96,7 +96,7 @@ final class ItemActions {
     var canRedo: Bool { underWay > 0 || store.status.redoTitle != nil }
 
     func undo() {
-        guard !work.isShown else { return }
+        guard !mustWait("undone", "Undo") else { return }
         let (store, window) = (store, host.window)
         perform(needsSuccess: true) { [weak self, work] in
             guard let change = try await work.run("Undoing", in: window, { try await store.undo(progress: $0) })
@@ -110,7 +110,7 @@ final class ItemActions {
     }
 
     func redo() {
-        guard !work.isShown else { return }
+        guard !mustWait("redone", "Redo") else { return }
         let (store, window) = (store, host.window)
         perform(needsSuccess: true) { [weak self, work] in
             guard let change = try await work.run("Redoing", in: window, { try await store.redo(progress: $0) })
@@ -128,6 +128,21 @@ final class ItemActions {
         footer.notice = nil
         guard let item = change.items.first(where: \.existsAfter) else { return }
         model.whenShown(change) { [weak self] in self?.list.select(item.id) }
+    }
+
+    /// Whether a change that is shown has to end first. Says so: a key that does nothing seems to be broken.
+    private func mustWait(_ done: String, _ advice: String) -> Bool {
+        guard work.isShown else { return false }
+        host.show(message: "A change is still under way, so nothing was \(done). \(advice) when it is done, or stop it first with Escape.")
+        return true
+    }
+
+    /// Does something to items that may be many, as `perform` does. Where it takes long, it is shown how far it is, and it can be stopped.
+    ///
+    /// - Parameter title: what is done, such as "Moving"
+    func perform(_ title: String, _ body: @escaping (WorkProgress) async throws -> Void) {
+        let window = host.window
+        perform { [work] in try await work.run(title, in: window, body) }
     }
 
     /// Does something with the library, after what was begun before. Says what went wrong, if anything did.

@@ -23,9 +23,9 @@ final class CatalogEditor {
 
     func perform(_ request: ChangeRequest, saying notice: String) {
         let store = store
-        actions?.perform { [weak self] in
+        actions?.perform(request.work) { [weak self] progress in
             let before = store.status.revision
-            let change = try await store.perform(request)
+            let change = try await store.perform(request, progress: progress)
             // Where nothing had to be changed there is nothing to take back.
             if change.sequence > before { self?.actions?.offerUndo(of: change, notice) }
         }
@@ -276,5 +276,18 @@ final class CatalogEditor {
         guard items.count > 0 else { return }
         perform(
             .assign(.addTags([tag]), to: items), saying: "Tagged \(CountText.items(items.count, style: style)) \(quoted(tag.name))")
+    }
+}
+
+extension ChangeRequest {
+    /// What is being done, for when it takes long.
+    fileprivate var work: String {
+        switch self {
+        case .assign(.place, _): "Moving"
+        case .assign(.addTags, _), .assign(.removeTags, _): "Tagging"
+        case .remove: "Deleting"
+        case .mergeTag, .mergePlace: "Merging"
+        default: "Changing"
+        }
     }
 }
