@@ -63,6 +63,8 @@ import ToolkitTesting
         let page = try await open(fixture)
         #expect(fixture.harness.all(.textField, "Borrower").isEmpty && fixture.harness.all(.textField, "Due back").isEmpty)
         try await chooseKind("loan", fixture, page)
+        try fixture.choose("All 3 items", of: "Items")
+        try await fresh(fixture, page)
         let first = try pixels(page.pages.image(of: 0))
         try type("Sam Lee", into: "Borrower", fixture)
         try await fresh(fixture, page)
@@ -120,6 +122,8 @@ import ToolkitTesting
         defer { fixture.close() }
         let page = try await open(fixture)
         try await chooseKind("loan", fixture, page)
+        try fixture.choose("All 3 items", of: "Items")
+        try await fresh(fixture, page)
         for (text, words) in [
             ("soon", "is not a date."), ("2001-01-01", "is before today, the day of the loan."), ("March 2199", "is not one day."),
         ] {
@@ -148,11 +152,33 @@ import ToolkitTesting
         #expect(!fixture.harness.all(.label).contains { $0.label.contains("is not one day.") })
     }
 
+    @Test func withoutASelectionItIsAskedWhatIsLent() async throws {
+        let fixture = try Fixture(items: Self.items, size: Size(width: 1120, height: 1100))
+        defer { fixture.close() }
+        let page = try await open(fixture)
+        #expect(page.pages.outcome?.itemCount == 3)
+        try await chooseKind("loan", fixture, page)
+        #expect(page.pages.outcome?.itemCount == 0)
+        #expect(try fixture.harness.get(.popUpButton, "Items").value == .text("Choose Items"))
+        #expect(fixture.harness.all(.notification).contains { $0.label.hasPrefix("Choose which items are lent") })
+        #expect(!(try fixture.harness.get(.button, "Save as PDF…").states.contains(.enabled)))
+        try fixture.choose("All 3 items", of: "Items")
+        try await fresh(fixture, page)
+        #expect(page.pages.outcome?.itemCount == 3)
+        #expect(try fixture.harness.get(.button, "Save as PDF…").states.contains(.enabled))
+        // Nothing of that is remembered.
+        fixture.harness.press(.escape)
+        fixture.harness.advance(seconds: 1)
+        #expect(try await open(fixture).pages.outcome?.itemCount == 0)
+    }
+
     @Test func aSlipIsOfTheSelectionAndTheNextOneKnowsNothingOfIt() async throws {
         let fixture = try Fixture(items: Self.items, size: Size(width: 1120, height: 1100))
         fixture.main.list.select((try fixture.stored()[0]).id)
         fixture.harness.advance(seconds: 0.5)
         let page = try await open(fixture)
+        try fixture.choose("All 3 items", of: "Items")
+        try await fresh(fixture, page)
         #expect(page.pages.outcome?.itemCount == 3)
         try await chooseKind("loan", fixture, page)
         #expect(page.pages.outcome?.itemCount == 1 && page.options.subject.kind == .selection)

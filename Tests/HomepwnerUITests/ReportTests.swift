@@ -83,6 +83,9 @@ import ToolkitTesting
         fixture.main.list.select((try fixture.stored()[0]).id)
         fixture.harness.advance(seconds: 0.5)
         let page = try await fixture.openReports()
+        #expect(page.pages.outcome?.itemCount == 1 && page.pages.count == 2)
+        try fixture.choose("All 3 items", of: "Items")
+        try await fixture.waitForPages(of: page)
         #expect(page.pages.outcome?.itemCount == 3)
         try fixture.choose("Selected item", of: "Items")
         try await fixture.waitForPages(of: page)
@@ -98,6 +101,33 @@ import ToolkitTesting
         try fixture.choose("Study", of: "Items")
         try await fixture.waitForPages(of: again)
         #expect(again.pages.outcome?.itemCount == 2)
+    }
+
+    /// A selection is what a report is meant for, of whatever kind; it is not taken again once it was declined.
+    @Test func aNewSelectionIsWhatEveryKindIsOf() async throws {
+        let fixture = try Fixture(items: [Self.item("Lamp", "Hall"), Self.item("Desk", "Study"), Self.item("Chair", "Study")])
+        defer { fixture.close() }
+        fixture.main.list.select((try fixture.stored()[0]).id)
+        fixture.harness.advance(seconds: 0.5)
+        let page = try await fixture.openReports()
+        for kind in ReportKind.all {
+            #expect(page.options.choices.kind == kind.name && page.options.subject.kind == .selection)
+            fixture.harness.press(.down)
+            try await fixture.waitForPages(of: page)
+        }
+        fixture.harness.press(.home)
+        for _ in ReportKind.all { fixture.harness.press(.up) }
+        try fixture.choose("All 3 items", of: "Items")
+        try await fixture.waitForPages(of: page)
+        fixture.harness.press(.escape)
+        fixture.harness.advance(seconds: 1)
+        // That selection is not meant.
+        let again = try await fixture.openReports()
+        #expect(again.options.subject.kind == .all && again.pages.outcome?.itemCount == 3)
+        fixture.harness.press(.escape)
+        fixture.harness.advance(seconds: 1)
+        fixture.harness.press(.character("a"), [.control])
+        #expect(try await fixture.openReports().options.subject.kind == .selection)
     }
 
     @Test func whatWasChosenIsThereAgainInTheNextWindow() async throws {

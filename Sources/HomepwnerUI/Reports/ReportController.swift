@@ -8,6 +8,8 @@ import Toolkit
 final class ReportController: ViewController {
     /// Told what was chosen, whenever that changes.
     var onChoose: ((ReportChoices) -> Void)?
+    /// Called when a report is to be of something else than the selection that is there.
+    var onDecline: (() -> Void)?
 
     let options: ReportOptionsView
     let pagesView = PagesView()
@@ -48,13 +50,13 @@ final class ReportController: ViewController {
     /// Whoever types is not shown each letter of it.
     private static let typingDelay = 0.3
 
+    /// - Parameter takesSelection: whether reports are of the selection, whatever the last one was of
     init(
-        subjects: [ReportSubject], tree: @escaping () -> SidebarTree, choices: ReportChoices, store: any LibraryReading, papers: PaperStore,
-        pools: ThreadPools,
-        style: NumberStyle
+        subjects: [ReportSubject], takesSelection: Bool, tree: @escaping () -> SidebarTree, choices: ReportChoices,
+        store: any LibraryReading, papers: PaperStore, pools: ThreadPools, style: NumberStyle
     ) {
         (self.store, self.papers, self.style, self.pools) = (store, papers, style, pools)
-        options = ReportOptionsView(choices, subjects: subjects, tree: tree, style: style)
+        options = ReportOptionsView(choices, subjects: subjects, takesSelection: takesSelection, tree: tree, style: style)
         pages = ReportPages(pool: pools.background)
         super.init()
         title = "Report"
@@ -96,6 +98,7 @@ final class ReportController: ViewController {
         strip.picture = { [weak self] in self?.pages.thumbnail(of: $0) }
         strip.onSight = { [weak self] in self?.pages.wantThumbnails($0, scale: $1) }
         strip.onChoose = { [weak self] in self?.pagesView.go(to: $0) }
+        options.onDecline = { [weak self] in self?.onDecline?() }
         options.onMend = { [weak self] in self?.forgetProblem() }
         options.onOwnSheet = { [weak self] in self?.askForSheet() }
         pages.onChange = { [weak self] in self?.pagesDidChange() }
@@ -236,7 +239,8 @@ final class ReportController: ViewController {
     }
 
     private var emptySentence: String {
-        options.choices.reportKind.takesLabels
+        if options.lacksSubject { return "Choose which items are lent, under “Items” or by selecting them in the library first." }
+        return options.choices.reportKind.takesLabels
             ? "There are no labels to print: no item of these has an own number." : "There are no items in this report."
     }
 

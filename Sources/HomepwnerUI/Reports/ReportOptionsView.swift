@@ -13,6 +13,8 @@ final class ReportOptionsView: ScrollView {
     private(set) var choices: ReportChoices
     /// Told that a sheet of one's own is wanted.
     var onOwnSheet: (() -> Void)?
+    /// Called when a report is to be of something else than the selection that is there.
+    var onDecline: (() -> Void)?
     /// Called when what is typed can be meant.
     var onMend: (() -> Void)?
     let kinds = ReportKindList()
@@ -36,11 +38,17 @@ final class ReportOptionsView: ScrollView {
     private var columnSwitches: [ReportOptions.Column: Switch] = [:]
     private var labels: [ObjectIdentifier: Label] = [:]
     private let note = Label(font: Font(size: 12.5), color: .secondaryLabel)
+    /// Whether reports of every kind are of the selection, until something else is chosen.
+    private var takesSelection: Bool
 
     private static let rowHeight = 36.0
 
-    init(_ choices: ReportChoices, subjects: [ReportSubject], tree: @escaping () -> SidebarTree, style: NumberStyle) {
+    /// - Parameter takesSelection: whether there is a selection that was made since the last report
+    init(
+        _ choices: ReportChoices, subjects: [ReportSubject], takesSelection: Bool, tree: @escaping () -> SidebarTree, style: NumberStyle
+    ) {
         self.choices = choices
+        self.takesSelection = takesSelection
         loanFields = LoanFields(days: style.days)
         itemsButton = SubjectButton(subjects, tree: tree)
         super.init(frame: .zero)
@@ -104,9 +112,7 @@ final class ReportOptionsView: ScrollView {
             button.font = Font(size: 14)
             button.naturalHeight = 34
         }
-        itemsButton.onChoose = { [weak self] kind in
-            self?.change { if $0.reportKind.takesLoan { $0.lent = kind } else { $0.subject = kind } }
-        }
+        itemsButton.onChoose = { [weak self] in self?.choose($0) }
         loanFields.onChange = { [weak self] loan in self?.change(isTyped: true) { $0.loan = loan } }
         loanFields.onProblem = { [weak self] problem in
             self?.setNeedsLayout()
@@ -140,10 +146,22 @@ final class ReportOptionsView: ScrollView {
         return itemsButton.subject(.all)
     }
 
-    /// Few things are lent at a time: a slip begins with those that are selected, whatever the last report was of.
-    private var subjectKind: ReportSubject.Kind {
-        guard choices.reportKind.takesLoan else { return choices.subject }
-        return choices.lent ?? (itemsButton.hasSelection ? .selection : choices.subject)
+    /// A report is of the selection where there is a new one, else of what the last one was of. Few things are lent at a time: a slip is of
+    /// what is selected, and without a selection of nothing until it is chosen.
+    private var subjectKind: ReportSubject.Kind? {
+        guard choices.reportKind.takesLoan else { return takesSelection ? .selection : choices.subject }
+        return choices.lent ?? (itemsButton.hasSelection ? .selection : nil)
+    }
+
+    /// Whether it has to be chosen first which items the report is of.
+    var lacksSubject: Bool { subjectKind == nil }
+
+    private func choose(_ kind: ReportSubject.Kind) {
+        if choices.reportKind.takesLoan { return change { $0.lent = kind } }
+        let tookSelection = takesSelection
+        takesSelection = kind == .selection
+        if tookSelection, !takesSelection { onDecline?() }
+        change(isOther: tookSelection != takesSelection) { $0.subject = kind }
     }
 
     /// Goes to what is typed and cannot be meant, and says what is wrong with it; nil where nothing is.
@@ -181,10 +199,11 @@ final class ReportOptionsView: ScrollView {
         }
     }
 
-    private func change(isTyped: Bool = false, _ body: (inout ReportChoices) -> Void) {
+    /// - Parameter isOther: whether the report is another one, also where the choices are as they were
+    private func change(isTyped: Bool = false, isOther: Bool = false, _ body: (inout ReportChoices) -> Void) {
         let before = choices
         body(&choices)
-        guard choices != before else { return }
+        guard isOther || choices != before else { return }
         if !isTyped { show() }
         onChange?(choices, isTyped)
     }

@@ -12,6 +12,8 @@ public final class ReportPresenter {
     private unowned let host: any MainHost
     /// The page, while it is shown.
     private(set) weak var report: ReportController?
+    /// The number of the selection that a report was not to be of, although it was there. It is not taken again until another one is made.
+    private var declinedSelection: Int?
     /// Finds the desktop's own print dialog, for each page that is opened; by default there is none. It asks nobody: whether the dialog is
     /// there is known when a person wants it.
     public var findSystemPrinting: () -> SystemPrinting? = { nil }
@@ -26,8 +28,11 @@ public final class ReportPresenter {
 
     func show() {
         guard host.presentedViewController == nil else { return }
+        let subjects = subjects
+        let selection = model.tracked.version
         let controller = ReportController(
-            subjects: subjects, tree: { [weak model = sidebar.parts.model] in model?.tree ?? SidebarTree() },
+            subjects: subjects, takesSelection: subjects.contains { $0.kind == .selection } && selection != declinedSelection,
+            tree: { [weak model = sidebar.parts.model] in model?.tree ?? SidebarTree() },
             choices: ReportChoices(library.settings), store: reader.store, papers: library.papers, pools: reader.pools,
             style: style)
         let settings = library.isReadOnly ? nil : library.settings
@@ -39,6 +44,7 @@ public final class ReportPresenter {
                 } catch { self?.report?.say("\(error)", isWarning: true) }
             }
         }
+        controller.onDecline = { [weak self] in self?.declinedSelection = selection }
         controller.output.system = findSystemPrinting()
         report = controller
         host.present(controller)

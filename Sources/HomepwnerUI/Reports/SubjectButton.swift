@@ -23,19 +23,20 @@ final class SubjectButton: PopUpButton {
         }
     }
 
-    /// What some choice means now; what is not there any more means everything.
-    func subject(_ kind: ReportSubject.Kind) -> ReportSubject {
-        subjects.first { $0.kind == kind } ?? ReportSubject(kind, in: tree()) ?? subjects[0]
+    /// What some choice means now; what is not there any more means everything. Nothing was chosen: no item.
+    func subject(_ kind: ReportSubject.Kind?) -> ReportSubject {
+        guard let kind else { return ReportSubject(kind: .selection, title: "", query: ItemQuery(), selection: ItemSelection.none) }
+        return subjects.first { $0.kind == kind } ?? ReportSubject(kind, in: tree()) ?? subjects[0]
     }
 
     /// Whether some items are selected in the list.
     var hasSelection: Bool { subjects.contains { $0.kind == .selection } }
 
-    /// Shows a choice.
+    /// Shows a choice, or that there is none yet.
     ///
     /// - Parameter placesAlone: whether only everything and places can be chosen
-    func show(_ kind: ReportSubject.Kind, placesAlone: Bool) {
-        let chosen = subject(kind)
+    func show(_ kind: ReportSubject.Kind?, placesAlone: Bool) {
+        let chosen = kind == nil ? subjects[0] : subject(kind)
         var offered = placesAlone ? [ReportSubject(kind: .all, title: "All places", query: subjects[0].query)] : subjects
         let ownIndex = offered.firstIndex { $0.kind == chosen.kind }
         if ownIndex == nil, !placesAlone || chosen.isPlace { offered.append(chosen) }
@@ -43,7 +44,8 @@ final class SubjectButton: PopUpButton {
         var more = [Item("Place…", icon: .folder, action: { [weak self] in self?.openPicker(.places) })]
         if !placesAlone { more.append(Item("Tag…", icon: .tagSign, action: { [weak self] in self?.openPicker(.tags) })) }
         sections = [Section(items: offered.map { Item($0.title) }), Section(items: more)]
-        selectedIndex = offered.firstIndex { $0.kind == chosen.kind } ?? 0
+        placeholder = "Choose Items"
+        selectedIndex = kind == nil ? nil : offered.firstIndex { $0.kind == chosen.kind } ?? 0
     }
 
     private func openPicker(_ kind: ReferencePicker.Kind) {
