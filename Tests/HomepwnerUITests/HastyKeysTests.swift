@@ -127,6 +127,52 @@ import ToolkitTesting
         #expect(fixture.main.forms.form?.isSaving == false)
     }
 
+    /// What would go with the form cannot be typed any more, by keys nor with the pointer.
+    @Test func nothingIsTypedIntoAFormThatIsBeingSaved() async throws {
+        let slow = try await held([])
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        slow.store.release()
+        fixture.harness.press(.character("n"), .control)
+        await fixture.settle()
+        fixture.harness.type("Lamp")
+        let form = try #require(fixture.main.forms.form)
+        slow.store.hold()
+        fixture.harness.press(.enter, .control)
+        try await slow.waitForQuestions()
+        fixture.harness.type(" shade")
+        fixture.harness.click(form.form.notes)
+        fixture.harness.type("Bought used")
+        fixture.harness.press(.tab)
+        fixture.harness.type("x")
+        #expect(form.form.name.text == "Lamp" && form.form.notes.text.isEmpty && form.form.fields == form.fields)
+        slow.store.release()
+        try await fixture.wait("the save") { (try? names(fixture)) == ["Lamp"] }
+        try await fixture.wait("the end") { fixture.main.presentedViewController == nil }
+    }
+
+    @Test func aFormThatCouldNotBeSavedGoesOnWhereItWas() async throws {
+        let slow = try await held([])
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        slow.store.release()
+        fixture.harness.press(.character("n"), .control)
+        await fixture.settle()
+        fixture.harness.type("Lamp")
+        let form = try #require(fixture.main.forms.form)
+        slow.store.hold()
+        slow.store.failNext(InventoryError(.diskError, "The disk does not answer."))
+        fixture.harness.press(.enter, .control)
+        try await slow.waitForQuestions()
+        fixture.harness.type("x")
+        slow.store.release()
+        try await fixture.wait("the answer") { !form.isSaving }
+        fixture.harness.type(" shade")
+        #expect(form.form.name.text == "Lamp shade")
+        fixture.harness.press(.enter, .control)
+        try await fixture.wait("the save") { (try? names(fixture)) == ["Lamp shade"] }
+    }
+
     /// What was typed for a form that does not come is not for the list: there it would select all and delete them.
     @Test func whatWasTypedForAFormThatDoesNotComeDoesNothing() async throws {
         let slow = try await held(Self.named("Chair", "Lamp", "Table"))

@@ -211,18 +211,6 @@ final class ItemFormController: ViewController {
 
     override var commands: [Command] { Self.commands(of: self) }
 
-    /// The commands of a form, or of none, for the page that lists keys.
-    static func commands(of form: ItemFormController?) -> [Command] {
-        let paste = [Shortcut.control("v"), Shortcut(.character("v"), [.control, .shift]), Shortcut(.insert, .shift)]
-        return [
-            Command("Done", shortcuts: [Shortcut(.enter, .control)]) { [weak form] in form?.done() },
-            Command("Save and Add Another", shortcuts: [Shortcut(.enter, [.control, .shift])]) { [weak form] in form?.doneAndAddAnother() },
-            Command("Cancel", shortcuts: [Shortcut(.escape), .control("w")]) { [weak form] in form?.cancel() },
-            Command("Quit", shortcuts: [.control("q")]) { [weak form] in form?.onQuit?() },
-            Command("Paste Picture", shortcuts: paste) { [weak form] in form?.pastePicture() },
-        ]
-    }
-
     /// Whether something was typed or chosen that is not stored.
     var hasChanges: Bool { fields != initialFields || paperArrivals.readingCount > 0 || camera?.hasUnusedPhoto == true }
 
@@ -249,7 +237,7 @@ final class ItemFormController: ViewController {
     }
 
     /// Saves, and goes on with another new item at the same place, of the same source and day. An item that is edited is saved and closed.
-    private func doneAndAddAnother() {
+    func doneAndAddAnother() {
         addsAnother = item == nil
         done(nil)
     }
@@ -275,6 +263,8 @@ final class ItemFormController: ViewController {
         do throws(InventoryError) { try content.validate() } catch { return form.show(message: error.description) }
         guard !mustWaitForPictures() else { return }
         isSaving = true
+        // What is typed now would go with the form. The form of the next of several items takes it over.
+        form.isLocked = !addsAnother
         let saved = fields
         Task { await save(content, of: saved, resolution) }
     }
@@ -335,6 +325,7 @@ final class ItemFormController: ViewController {
             if let id = item?.id ?? newID { handOver(to: id) }
             afterSaving?()
         } catch {
+            form.isLocked = false
             pictures.take(latePictures)
             latePictures = []
             paperArrivals.keepLate()

@@ -56,6 +56,32 @@ final class ItemFormView: View {
         }
     }
 
+    /// Whether nothing can be changed, because the item is being saved. What had the keyboard has it again when that is over.
+    var isLocked = false {
+        didSet {
+            guard isLocked != oldValue else { return }
+            body.isUserInteractionEnabled = !isLocked
+            if isLocked { takeKeyboard() } else { giveKeyboardBack() }
+        }
+    }
+
+    /// What had the keyboard before the form was locked.
+    private weak var lockedFocus: View?
+
+    private func takeKeyboard() {
+        guard let focused = window?.firstResponder as? View, focused.isDescendant(of: body) else { return }
+        lockedFocus = focused
+        window?.makeFirstResponder(nil)
+    }
+
+    private func giveKeyboardBack() {
+        guard let focused = lockedFocus else { return }
+        lockedFocus = nil
+        focused.becomeFirstResponder()
+        // The next key goes on with the text, and does not take its place.
+        (focused as? TextField)?.deselect()
+    }
+
     private func reveal(_ view: View) {
         setNeedsLayout()
         layoutIfNeeded()
