@@ -107,6 +107,49 @@ extension Harness {
         #expect(fixture.library.drafts.load() == nil)
     }
 
+    @Test func aPictureIsPastedWhereverTheKeyboardIs() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        fixture.harness.press(.character("n"), .control)
+        let form = try #require(fixture.main.forms.form)
+        fixture.harness.press(try fixture.harness.get(.button, "More Fields"))
+        let tags = try #require(form.form.control(of: .tags)?.focusView)
+        for (place, view) in [form.form.name, form.form.value, form.form.notes, tags].enumerated() {
+            fixture.main.window?.makeFirstResponder(view)
+            fixture.harness.pasteboards[.clipboard] = .png(try Self.png(place + 1))
+            fixture.harness.press(.character("v"), .control)
+            try await fixture.wait("the picture") { form.fields.photos.count == place + 1 && form.pictures.readingCount == 0 }
+        }
+        #expect(form.form.fields == FormFields())
+        // Where there is a text, that is meant.
+        fixture.main.window?.makeFirstResponder(form.form.name)
+        var both = PasteboardItem.png(try Self.png(9))
+        both.representations[PasteboardItem.plainText] = Array("Lamp".utf8)
+        fixture.harness.pasteboards[.clipboard] = both
+        fixture.harness.press(.character("v"), .control)
+        #expect(form.form.name.text == "Lamp" && form.fields.photos.count == 4)
+        // And where there is nothing, nothing is said, and Done is not in doubt.
+        fixture.harness.pasteboards[.clipboard] = nil
+        fixture.harness.press(.character("v"), .control)
+        await fixture.settle()
+        #expect(form.pictures.unconfirmedProblem == nil && form.pictures.readingCount == 0)
+        fixture.harness.press(.enter, .control)
+        try await fixture.wait("the item") { fixture.main.model.count == 1 }
+        #expect(try fixture.stored().first?.content.photos.count == 4)
+    }
+
+    @Test func aPicturePastedIntoATextAndDoneAtOnceIsKept() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        fixture.harness.press(.character("n"), .control)
+        fixture.harness.type("Lamp")
+        fixture.harness.pasteboards[.clipboard] = .png(try Self.png(7))
+        fixture.harness.press(.character("v"), .control)
+        fixture.harness.press(.enter, .control)
+        try await fixture.wait("the item") { fixture.main.model.count == 1 }
+        #expect(try fixture.stored().first?.content.photos.map(\.width) == [27])
+    }
+
     @Test func pasteAndDoneAtOnceKeepThePicture() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }

@@ -3,13 +3,16 @@ import Toolkit
 extension ItemFormController {
     /// The commands of a form, or of none, for the page that lists keys.
     static func commands(of form: ItemFormController?) -> [Command] {
-        let paste = [Shortcut.control("v"), Shortcut(.character("v"), [.control, .shift]), Shortcut(.insert, .shift)]
-        return [
+        [
             Command("Done", shortcuts: [Shortcut(.enter, .control)]) { [weak form] in form?.done() },
             Command("Save and Add Another", shortcuts: [Shortcut(.enter, [.control, .shift])]) { [weak form] in form?.doneAndAddAnother() },
             Command("Cancel", shortcuts: [Shortcut(.escape), .control("w")]) { [weak form] in form?.cancel() },
             Command("Quit", shortcuts: [.control("q")]) { [weak form] in form?.onQuit?() },
-            Command("Paste Picture", shortcuts: paste) { [weak form] in form?.pastePicture() },
+            Command("Paste Picture", shortcuts: [.control("v"), Shortcut(.insert, .shift)]) { [weak form] in form?.pastePicture() },
+            // In a text the other keys paste text where the clipboard has both.
+            Command("Paste Picture", help: "Paste Picture, Not Text", shortcuts: [Shortcut(.character("v"), [.control, .shift])]) {
+                [weak form] in form?.pastePicture()
+            },
         ]
     }
 }

@@ -53,11 +53,14 @@ extension ItemFormController {
     }
 
     /// Takes a picture from the clipboard. It counts from now on: Done waits for it.
-    func pastePicture() {
+    ///
+    /// - Parameter isAsked: whether a picture was asked for, and not whatever there is: then it is said that there is none.
+    func pastePicture(isAsked: Bool = true) {
         guard let window, !isSaving else { return }
         let number = pictures.expect()
         window.readPasteboard(.clipboard, types: PhotoIntake.pasteTypes) { [weak self] item in
-            let contents = item.map(PhotoIntake.contents) ?? PhotoIntake.Contents(problem: "There is no picture on the clipboard.")
+            let none = PhotoIntake.Contents(problem: isAsked ? "There is no picture on the clipboard." : nil)
+            let contents = item.map(PhotoIntake.contents) ?? none
             self?.paperArrivals.take(contents) { self?.pictures.arrive(number, .init(origins: $0, problem: contents.problem)) }
         }
     }

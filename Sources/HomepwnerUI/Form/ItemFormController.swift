@@ -211,6 +211,12 @@ final class ItemFormController: ViewController {
 
     override var commands: [Command] { Self.commands(of: self) }
 
+    /// A picture is pasted wherever the keyboard is in the form. Where there is none either, nothing is said: nobody asked for a picture.
+    override func pasteWithoutText() -> Bool {
+        pastePicture(isAsked: false)
+        return true
+    }
+
     /// Whether something was typed or chosen that is not stored.
     var hasChanges: Bool { fields != initialFields || paperArrivals.readingCount > 0 || camera?.hasUnusedPhoto == true }
 
@@ -263,7 +269,7 @@ final class ItemFormController: ViewController {
         do throws(InventoryError) { try content.validate() } catch { return form.show(message: error.description) }
         guard !mustWaitForPictures() else { return }
         isSaving = true
-        // What is typed now would go with the form. The form of the next of several items takes it over.
+        // What is typed now would go with the form. Of several new items the next one's form takes it over.
         form.isLocked = !addsAnother
         let saved = fields
         Task { await save(content, of: saved, resolution) }

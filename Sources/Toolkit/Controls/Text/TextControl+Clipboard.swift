@@ -15,11 +15,20 @@ extension TextControl {
         window?.request(.writePasteboard(.clipboard, PasteboardItem(text: editor.selectedText)))
     }
 
-    /// Puts the clipboard's text in place of the selection, as soon as it is there.
+    /// Puts the clipboard's text in place of the selection, as soon as it is there. Keys that are pressed before it is there come after it.
+    /// Where there is no text, the responders around are asked whether they have a use for what there is (`pasteWithoutText()`).
     public func paste() {
-        guard isEditable else { return }
-        window?.readPasteboard(.clipboard) { [weak self] item in self?.take(item?.text) }
+        guard isEditable, let window else { return }
+        let keys = KeyHold(in: window, .order, atMost: Self.pasteWait)
+        window.readPasteboard(.clipboard) { [weak self] item in
+            defer { keys.end() }
+            guard let self else { return }
+            if item?.text?.isEmpty ?? true { pasteWithoutText() } else { take(item?.text) }
+        }
     }
+
+    /// How long keys wait for a text that is pasted, in seconds: its owner may not answer at all.
+    private static let pasteWait = 2.0
 
     /// Puts a text in place of the selection, as one that is pasted, and asks nobody.
     public func insertPasted(_ string: String) {
