@@ -266,6 +266,38 @@ import ToolkitTesting
         #expect(Set(fixture.visibleNames) == ["Bed", "Pillow"])
     }
 
+    @Test func picturesDroppedBesideTheRowsGetWhatIsShown() async throws {
+        let fixture = try await fixture()
+        defer { fixture.close() }
+        let store = fixture.main.reader.store
+        let ids = try fixture.stored().map(\.id)
+        _ = try await store.perform(.assign(.addTags([Reference(name: "Gift")]), to: .items([ids[0]])))
+        _ = try await store.perform(.assign(.type(Reference(name: "Tool")), to: .items([ids[1]])))
+        await fixture.settle()
+        let folder = try TestFolder()
+        let catalog = fixture.main.sidebar.catalog
+        let place = try #require(catalog.place(at: ["House", "Bedroom"])?.id)
+        let tag = try #require(catalog.tags.first { $0.name == "Gift" }?.id)
+        let type = try #require(catalog.types.first { $0.name == "Tool" }?.id)
+        for (number, scope) in [ItemScope.place(place), .tag(tag), .type(type)].enumerated() {
+            fixture.main.sidebar.choose(.scope(scope))
+            await fixture.settle()
+            let paths = try ["A", "B"].map { name in
+                try folder.write("\(name)\(number).png", try Fixture.picture(width: 30 + number, height: name == "A" ? 20 : 21))
+            }
+            let table = fixture.main.list.table
+            #expect(fixture.harness.drop(.files(paths), at: table.convert(Point(x: 100, y: table.bounds.height - 40), to: nil)))
+            try await fixture.wait("the rows") { fixture.visibleNames.contains("A\(number)") && fixture.visibleNames.contains("B\(number)") }
+            await fixture.settle()
+            let content = try #require(try fixture.stored().first { $0.content.name == "A\(number)" }?.content)
+            switch scope {
+            case .place: #expect(content.place?.path == ["House", "Bedroom"])
+            case .tag: #expect(content.tags.map(\.name) == ["Gift"])
+            default: #expect(content.type?.name == "Tool")
+            }
+        }
+    }
+
     // MARK: - Changing
 
     @Test func aPlaceIsAddedInItsPlaceAndUndone() async throws {

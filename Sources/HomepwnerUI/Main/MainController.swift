@@ -301,6 +301,7 @@ public final class MainController: ViewController {
             detail.hiddenFields = $0
             arrangement.leaveOrder(hiding: $0, own: sidebar.catalog.shownFields)
         }
+        arrivals.startingContent = { [weak self] in self?.sidebar.startingContent ?? ItemContent() }
         forms.startingFields = { [weak self] in self?.sidebar.startingFields ?? FormFields() }
         sidebarParts.editor.actions = actions
         sidebarParts.editor.onEditType = { [weak self] type in

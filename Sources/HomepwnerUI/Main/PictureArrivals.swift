@@ -13,6 +13,8 @@ final class PictureArrivals {
 
     /// Called with pictures for a new item that needs a name: the form asks for it.
     var onUnnamed: (([PhotoOrigin]) -> Void)?
+    /// Asked what new items begin with.
+    var startingContent: (() -> ItemContent)?
 
     init(
         intake: PictureIntake, detail: ItemDetailController, list: ItemListController, chooser: PhotoChooser, fetcher: ItemFetcher,
@@ -71,7 +73,7 @@ final class PictureArrivals {
         if contents.origins.contains(where: { $0.name == nil }) {
             onUnnamed?(contents.origins)
         } else {
-            intake.take(contents.origins, for: .newItems)
+            intake.take(contents.origins, for: .newItems(startingContent?() ?? ItemContent()))
         }
     }
 

@@ -11,8 +11,8 @@ final class PictureIntake {
         case item(UUID)
         /// An item's, in the place of one of those it has.
         case replacement(of: String, UUID)
-        /// New items', one each.
-        case newItems
+        /// New items', one each, which have the place, the tag or the type of a content.
+        case newItems(ItemContent)
     }
 
     /// Called with what is being read, in words; nil when all is done.
@@ -115,7 +115,7 @@ final class PictureIntake {
         switch target {
         case .item(let id): await store(.add(photos), of: id, failures: failures)
         case .replacement(let old, let id): await store(.replace(sha256: old, with: photos[0]), of: id, failures: failures)
-        case .newItems: await add(photos, failures)
+        case .newItems(let start): await add(photos, to: start, failures)
         }
     }
 
@@ -161,9 +161,12 @@ final class PictureIntake {
 
     private static func shownItem(_ name: String) -> String { name.isEmpty ? "the unnamed item" : PhotoIntake.shown(name) }
 
-    private func add(_ photos: [PhotoReference], _ failures: [PhotoIntake.Failure]) async {
+    private func add(_ photos: [PhotoReference], to start: ItemContent, _ failures: [PhotoIntake.Failure]) async {
         let items = photos.map { photo in
-            NewItem(ItemContent(name: Self.itemName(photo.originalName), photos: [photo]))
+            var content = start
+            content.name = Self.itemName(photo.originalName)
+            content.photos = [photo]
+            return NewItem(content)
         }
         do {
             if items.count == 1 {

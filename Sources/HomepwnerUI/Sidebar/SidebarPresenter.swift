@@ -161,7 +161,10 @@ final class SidebarPresenter {
     }
 
     /// What a new item begins with: the place, the tag or the type that is shown.
-    var startingFields: FormFields {
+    var startingFields: FormFields { FormFields(startingContent, style: style) }
+
+    /// The same as content: the place, the tag or the type that is shown.
+    var startingContent: ItemContent {
         var content = ItemContent()
         switch shown {
         case .scope(.place): content.place = tree.reference(to: shown)
@@ -169,7 +172,7 @@ final class SidebarPresenter {
         case .scope(.type): content.type = tree.reference(to: shown)
         default: break
         }
-        return FormFields(content, style: style)
+        return content
     }
 
     // MARK: - The bar above the list
