@@ -1,10 +1,16 @@
 #define _GNU_SOURCE
+
+#if defined(__OPTIMIZE__) && !defined(_FORTIFY_SOURCE)
+#error "A release is built with -D_FORTIFY_SOURCE=2: see Package.swift."
+#endif
+
 #include "CLaunch.h"
 #include "lock.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -47,10 +53,12 @@ static void set_signals(void) {
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-static void begin(const struct launch_request *request, volatile struct launch_failure *failure) {
+static void begin(const struct launch_request *request, int niceness, volatile struct launch_failure *failure) {
     if (request->has_own_session) setsid(); else setpgid(0, 0);
     set_signals();
     umask(request->file_mask);
+    // A thread for the background has less of the processor than its program, and so would the new one.
+    if (!request->lock) setpriority(PRIO_PROCESS, 0, niceness);
     int code = set_streams(request);
     if (code) fail(failure, LAUNCH_STREAMS, code);
     if (request->lock) {
@@ -64,12 +72,14 @@ static void begin(const struct launch_request *request, volatile struct launch_f
 
 __attribute__((noinline)) pid_t launch(const struct launch_request *request, struct launch_failure *failure) {
     volatile struct launch_failure found = {LAUNCH_PROCESS, 0};
+    // That of the main thread, whose number is that of the process.
+    int niceness = getpriority(PRIO_PROCESS, (id_t)getpid());
     sigset_t all, before;
     // No handler of this process may run in the new one, which has the same memory.
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &before);
     pid_t process = vfork();
-    if (process == 0) begin(request, &found);
+    if (process == 0) begin(request, niceness, &found);
     if (process < 0) found.code = errno;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (found.code == 0) return process;

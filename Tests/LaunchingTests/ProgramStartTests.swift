@@ -25,6 +25,14 @@ import Testing
         #expect(lines == ["Umask:\t0027", "SigBlk:\t0000000000000000", "SigIgn:\t0000000000000000"])
     }
 
+    /// A thread that hurries, or does not, is nothing to the program that it starts.
+    @Test func aProgramHasThePriorityOfThisOneNotOfTheThread() throws {
+        let queue = DispatchQueue(label: "test", qos: .userInitiated)
+        let words = queue.sync { BoundedCommand.output("/usr/bin/nice", [], limit: 100, seconds: 10) }
+        let own = getpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(getpid()))
+        #expect(words.map { String(decoding: $0, as: UTF8.self) } == "\(own)\n")
+    }
+
     /// The mask is that of this program's start, whatever was set since.
     @Test func theFileMaskIsThatOfTheStart() throws {
         ProgramStart.prepare()

@@ -61,7 +61,10 @@ final class PaperPresenter {
             let store = store
             Task { [weak self] in
                 do {
-                    try await store.pools.background.run { () throws(InventoryError) in try folder.open(paper, in: store) }
+                    // A background thread would pass its low priority on to the other program.
+                    try await SerialQueue(label: "homepwner.open", qos: .userInitiated).run { () throws(InventoryError) in
+                        try folder.open(paper, in: store)
+                    }
                 } catch { self?.host.show(message: "\(error)") }
             }
         } catch { host.show(message: error.description) }
