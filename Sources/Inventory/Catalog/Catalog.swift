@@ -227,7 +227,7 @@ public struct Catalog: Sendable {
         paths[number] = nil
     }
 
-    /// Finds the path of a place anew, and of all below it where it is another one.
+    /// Finds the path of a place, and of all below it where it differs from before.
     private mutating func setPaths(from first: Int64) {
         var waiting = [first]
         while let number = waiting.popLast() {

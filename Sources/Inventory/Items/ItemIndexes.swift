@@ -23,9 +23,11 @@ struct ItemIndexes {
         guard changing >= Self.fewest, changing > remaining / 2 else { return }
         for statement in Schema.statements where statement.hasPrefix("CREATE ") && statement.contains(" ON items ") {
             let words = statement.split(separator: " ")
-            guard let place = words.firstIndex(of: "INDEX"), place + 1 < words.count, !Self.kept.contains(words[place + 1]) else { continue }
-            aside.append((words[place + 1], statement))
-            try db.execute(sql: "DROP INDEX \(words[place + 1])")
+            guard let place = words.firstIndex(of: "INDEX"), place + 1 < words.count else { continue }
+            let name = words[place + 1]
+            guard !Self.kept.contains(name) else { continue }
+            aside.append((name, statement))
+            try db.execute(sql: "DROP INDEX \(name)")
         }
     }
 

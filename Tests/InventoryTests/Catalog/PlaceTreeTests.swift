@@ -6,7 +6,9 @@ import Testing
 
 /// What a catalog knows of its tree of places after each step, and how long that takes.
 @Suite struct PlaceTreeTests {
-    private static func id(_ number: Int) -> UUID { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number / 256), UInt8(number % 256))) }
+    private static func id(_ number: Int) -> UUID {
+        UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number / 256), UInt8(number % 256)))
+    }
 
     /// Random steps, each of which a library could make: what is in memory is what is found when all is read anew.
     @Test(arguments: 1...4) func eachStepLeavesWhatReadingAllWouldFind(_ seed: Int) {
