@@ -201,4 +201,69 @@ import Testing
             #expect(try harness.runProgram(["report", "labels", "-o", "out.pdf"] + arguments).status == 64, "\(arguments)")
         }
     }
+
+    /// Unicode's noncharacters are in texts that other programs made. They are stored as they are, and shown as U+FFFD where a file cannot have
+    /// them.
+    @Test(.enabled(if: hasReaders, "needs poppler-utils and qpdf"))
+    func noncharactersKeepNobodyFromAReport() throws {
+        let harness = try CommandLineHarness()
+        func text(_ word: String) -> String { "\(word)\u{FFFE}x\(Unicode.Scalar(0xFDD0 as UInt32)!)y\u{1FFFF}z" }
+        func shown(_ word: String) -> String { "\(word)\u{FFFD}x\u{FFFD}y\u{FFFD}z" }
+        let field = try harness.run("field", "add", text("Field"))
+        #expect(field.status == 0, "\(field.err)")
+        let added = try harness.runProgram(
+            [
+                "--library", harness.library, "add", "--name", text("Name"), "--serial", text("Serial"), "--place",
+                text("Room") + "/" + text("Box"),
+            ]
+                + [
+                    "--type", text("Type"), "--tag", text("Tag"), "--notes", text("Notes"), "--asset-number", text("Number"), "--value",
+                    "$5",
+                ]
+                + ["--condition", "good", "--set", text("Field") + "=" + text("Own")])
+        #expect(added.status == 0, "\(added.err)")
+        for kind in ["insurance", "police", "moving", "estate", "overview", "loan", "labels"] {
+            var arguments = ["--library", harness.library, "report", kind, "-o", kind + ".pdf", "--owner", text("Owner")]
+            arguments += ["--address", text("Address")] + (kind == "loan" ? ["--borrower", text("Borrower")] : [])
+            let made = try harness.runProgram(arguments)
+            #expect(made.status == 0, "\(kind): \(made.err)")
+            let read = ReadDocument(path: harness.folder + "/work/\(kind).pdf")
+            let found = try read.text()
+            #expect(try read.problems() == "" && found.contains(shown("Name").prefix(3)), "\(kind): \(found)")
+            #expect(!found.contains("\u{FFFE}"), "\(kind)")
+        }
+        // It is all there in files that can have it, and comes back as it was.
+        #expect(try harness.names() == [text("Name")])
+        #expect(try harness.run("export", "out.csv").status == 0 && harness.run("export", "out.zip", "--format", "bundle").status == 0)
+        for file in ["out.csv", "out.zip"] {
+            let other = harness.folder + "/work/from-" + file
+            let taken = try harness.runProgram(["--library", other, "import", file])
+            #expect(taken.status == 0, "\(taken.err)")
+            let list = try harness.runProgram(["--library", other, "list", "--format", "json"])
+            #expect(list.out.contains(text("Name")) && list.out.contains(text("Serial")), "\(list.out)")
+            if file == "out.zip" { #expect(list.out.contains(text("Own")), "\(list.out)") }
+        }
+        // Pages have none of it.
+        #expect(try harness.run("export", "pages", "--format", "html").status == 0)
+        let pages = FileManager.default.enumerator(atPath: harness.folder + "/work/pages")?.compactMap { $0 as? String } ?? []
+        let html = try pages.filter { $0.hasSuffix(".html") }.map {
+            try String(contentsOfFile: harness.folder + "/work/pages/" + $0, encoding: .utf8)
+        }
+        #expect(html.joined().contains(shown("Name")))
+        #expect(html.allSatisfy { $0.unicodeScalars.allSatisfy { !$0.properties.isNoncharacterCodePoint } })
+        let workbook = try harness.run("export", "out.xlsx", "--format", "xlsx")
+        guard workbook.status == 0 else { return #expect(workbook.err.contains("libxlsxwriter"), "\(workbook.err)") }
+        let unzipped = try ChildProcess(
+            "/usr/bin/python3", ["-c", Self.parseWorkbook, harness.folder + "/work/out.xlsx"], environment: harness.environment,
+            output: (harness.folder + "/work/parsed", harness.folder + "/work/parsed"))
+        unzipped.waitUntilExit()
+        #expect(unzipped.status == 0, "\((try? String(contentsOfFile: harness.folder + "/work/parsed", encoding: .utf8)) ?? "")")
+    }
+
+    /// Reads all parts of a workbook as XML.
+    private static let parseWorkbook = """
+        import sys, zipfile, xml.dom.minidom
+        for name, data in [(n, zipfile.ZipFile(sys.argv[1]).read(n)) for n in zipfile.ZipFile(sys.argv[1]).namelist()]:
+            xml.dom.minidom.parseString(data)
+        """
 }

@@ -144,6 +144,74 @@ struct DocumentTests {
         #expect(room == 0)
     }
 
+    /// Texts that cairo takes in no document.
+    private static let noncharacters = zip("abcdef", [0xFFFE, 0xFFFF, 0xFDD0, 0x1FFFE, 0x10FFFF, 0x21] as [UInt32])
+        .map { "\($0)\(Unicode.Scalar($1)!)" }.joined()
+
+    @Test(.enabled(if: ReadDocument.hasReaders, "needs poppler-utils and qpdf"))
+    func noncharactersAreShownAsReplacements() throws {
+        let text = Self.noncharacters
+        let shown = "a\u{FFFD}b\u{FFFD}c\u{FFFD}d\u{FFFD}e\u{FFFD}f!"
+        let info = DocumentInfo(
+            title: text, author: text, subject: text, keywords: text, creator: text, created: Self.info.created,
+            modified: Self.info.modified)
+        let path = NSTemporaryDirectory() + "homepwner-document-\(UUID().uuidString).pdf"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        var bytes: [UInt8] = []
+        let document = try Document(info) { bytes += $0 }
+        try document.addPage(.a4, label: text) { page in
+            page.name(Point(x: 0, y: 0), text)
+            page.leaf(.paragraph) { Self.draw(text, at: 40, on: $0) }
+            page.group(.paragraph) { $0.link(to: text) { Self.draw("link", at: 60, on: $0) } }
+            page.group(.paragraph) { $0.link(toAddress: "https://example.org/" + text) { Self.draw("web", at: 80, on: $0) } }
+        }
+        document.addOutline(text, to: text)
+        try document.finish()
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        let read = ReadDocument(path: path)
+        #expect(try read.problems() == "")
+        let found = try read.text()
+        #expect(try read.info()["Title"] == shown && found.contains(shown), "\(found)")
+    }
+
+    @Test func aPageThatCannotBeDrawnIsNamedAndEndsNothing() throws {
+        func broken(_ document: Document) throws {
+            try document.addPage(.a4) { $0.leaf(.paragraph) { Self.draw("First", at: 40, on: $0) } }
+            try document.addPage(.a4) { page in
+                page.group(.table) { table in
+                    for name in ["Chair", "Clock", "Table"] {
+                        table.about(name) { table in
+                            table.group(.row) { row in
+                                row.leaf(.cell) { canvas in
+                                    // Nothing can be drawn at no size.
+                                    canvas.withTransform(translation: .zero, scale: name == "Chair" ? 1 : 0) {
+                                        Self.draw(name, at: 40, on: canvas)
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        var written = 0
+        var document: Document? = try Document(Self.info) { written += $0.count }
+        for made in [
+            document,
+            {
+                let preview = PagePreview { _, _, _ in }; preview.ask(for: 0..<2, scale: 1); return Document(preview)
+            }(),
+        ] {
+            let error = #expect(throws: DocumentError.self) { try broken(try #require(made)) }
+            let sentence = error?.description ?? ""
+            #expect(sentence.hasPrefix("“Clock” on page 2 of the document could not be drawn: "), "\(sentence)")
+        }
+        // What is left of it is neither written nor waited for.
+        try document?.finish()
+        document = nil
+        #expect(written == 0)
+    }
+
     // MARK: - Pictures
 
     private static func picture(_ width: Int, _ height: Int) throws -> PixelBuffer {

@@ -13,7 +13,7 @@ enum HTMLText {
             case "\n", "\t": result.unicodeScalars.append(scalar)
             default:
                 // What no page may hold, and what turns the direction of all that comes after it.
-                let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE
+                let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.properties.isNoncharacterCodePoint
                 let turns = (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
                 result.unicodeScalars.append(isControl || turns ? "\u{FFFD}" : scalar)
             }

@@ -204,13 +204,11 @@ extension ItemSpreadsheet {
             return .day(Double(first.days(to: exact)) + 61)
         }
 
-        /// A text as the file says it, without what XML cannot hold.
+        /// A text as the file says it.
         static func text(_ text: String) -> SpreadsheetCell {
             guard !text.isEmpty else { return .empty }
             // "_x0041_" stands for a letter in these files; a text that has it gets its underscore said in this way.
-            let written = text.contains("_x") ? escaped(text) : text
-            let sayable = written.unicodeScalars.map { [0xFFFE, 0xFFFF].contains($0.value) ? "\u{FFFD}" : $0 }
-            return .text(String(String.UnicodeScalarView(sayable)))
+            return .text(text.contains("_x") ? escaped(text) : text)
         }
 
         /// A cell that is not too long: cut off at the limit, between characters.

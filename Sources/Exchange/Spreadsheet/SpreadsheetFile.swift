@@ -85,7 +85,7 @@ final class SpreadsheetFile {
             let problem: CInt
             switch cell {
             case .empty: continue
-            case .text(let text): problem = text.withCString { library.writeText(sheet.object, row, column, $0, format) }
+            case .text(let text): problem = Self.sayable(text).withCString { library.writeText(sheet.object, row, column, $0, format) }
             case .number(let number): problem = library.writeNumber(sheet.object, row, column, number, nil)
             case .money(let number, let decimals, let currency):
                 let digits = decimals == 0 ? "" : "." + String(repeating: "0", count: decimals)
@@ -98,6 +98,13 @@ final class SpreadsheetFile {
             }
         }
         sheet.rows += 1
+    }
+
+    /// A text without the two characters that XML, of which the file is made, cannot hold.
+    private static func sayable(_ text: String) -> String {
+        func isSayable(_ scalar: Unicode.Scalar) -> Bool { scalar.value != 0xFFFE && scalar.value != 0xFFFF }
+        guard !text.unicodeScalars.allSatisfy(isSayable) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { isSayable($0) ? $0 : "\u{FFFD}" }))
     }
 
     /// Writes what is left. Nothing may be added afterwards.

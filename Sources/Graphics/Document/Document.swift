@@ -7,6 +7,8 @@ internal import CPangoCairo
 public final class Document {
     private let target: Target
     private var isFinished = false
+    /// Whether a page could not be drawn: cairo's structure of the pages is not whole then, and it ends the program if it writes that.
+    private var isBroken = false
     /// How many pages were added.
     public private(set) var pageCount = 0
 
@@ -41,7 +43,7 @@ public final class Document {
             (CAIRO_PDF_METADATA_CREATOR, info.creator), (CAIRO_PDF_METADATA_CREATE_DATE, info.created.text),
             (CAIRO_PDF_METADATA_MOD_DATE, info.modified.text),
         ] where !text.isEmpty {
-            cairo_pdf_surface_set_metadata(surface, field, text.withoutNUL)
+            cairo_pdf_surface_set_metadata(surface, field, text.drawable)
         }
     }
 
@@ -57,7 +59,8 @@ public final class Document {
     }
 
     deinit {
-        guard case .file(let surface, let output, _) = target else { return }
+        // A surface that is broken is never let go, for that would write it.
+        guard !isBroken, case .file(let surface, let output, _) = target else { return }
         if !isFinished {
             output.close()
             cairo_surface_finish(surface)
@@ -74,12 +77,18 @@ public final class Document {
     public func addPage(_ size: PageSize, label: String? = nil, _ body: (PageContent) -> Void) throws(DocumentError) {
         guard case .file(let surface, _, let canvas) = target else { return try drawPreview(size, body) }
         cairo_pdf_surface_set_size(surface, size.width, size.height)
-        if let label { cairo_pdf_surface_set_page_label(surface, label.withoutNUL) }
+        if let label { cairo_pdf_surface_set_page_label(surface, label.drawable) }
         canvas.picturesOfPage = [:]
         body(PageContent(canvas: canvas))
-        cairo_show_page(canvas.context)
+        do throws(DocumentError) {
+            try check(page: canvas)
+            cairo_show_page(canvas.context)
+            try check(page: canvas)
+        } catch {
+            isBroken = true
+            throw error
+        }
         pageCount += 1
-        try check()
     }
 
     private func drawPreview(_ size: PageSize, _ body: (PageContent) -> Void) throws(DocumentError) {
@@ -111,13 +120,13 @@ public final class Document {
         let flags = isOpen ? CAIRO_PDF_OUTLINE_FLAG_OPEN : cairo_pdf_outline_flags_t(0)
         let target = "dest='\(PageContent.quoted(destination))'"
         let number = cairo_pdf_surface_add_outline(
-            surface, (parent ?? .root).number, title.withoutNUL, target, cairo_pdf_outline_flags_t(flags.rawValue))
+            surface, (parent ?? .root).number, title.drawable, target, cairo_pdf_outline_flags_t(flags.rawValue))
         return OutlineEntry(number: number)
     }
 
     /// Writes what is left. Nothing may be added afterwards.
     public func finish() throws(DocumentError) {
-        guard !isFinished, case .file(let surface, let output, _) = target else { return }
+        guard !isFinished, !isBroken, case .file(let surface, let output, _) = target else { return }
         isFinished = true
         cairo_surface_finish(surface)
         output.flush()
@@ -125,19 +134,18 @@ public final class Document {
     }
 
     /// Throws what went wrong up to now.
-    private func check() throws(DocumentError) {
+    ///
+    /// - Parameter page: on which something was just drawn; nil where it was no page.
+    private func check(page: Canvas? = nil) throws(DocumentError) {
         guard case .file(let surface, let output, let canvas) = target else { return }
         if let failure = output.failure { throw .output(failure) }
         for status in [cairo_status(canvas.context), cairo_surface_status(surface)] where status != CAIRO_STATUS_SUCCESS {
             // A context of a surface that is finished says so, which is no fault.
             if isFinished, status == CAIRO_STATUS_SURFACE_FINISHED { continue }
             if status == CAIRO_STATUS_NO_MEMORY { throw .outOfMemory }
-            throw .drawing(String(cString: cairo_status_to_string(status)))
+            let reason = String(cString: cairo_status_to_string(status))
+            guard let page else { throw .drawing(reason) }
+            throw .page(pageCount + 1, about: page.failedSubject, reason)
         }
     }
-}
-
-extension String {
-    /// The text without what would end it for C.
-    var withoutNUL: String { utf8.contains(0) ? String(String.UnicodeScalarView(unicodeScalars.filter { $0.value != 0 })) : self }
 }

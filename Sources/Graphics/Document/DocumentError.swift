@@ -6,6 +6,8 @@ public enum DocumentError: Error, CustomStringConvertible {
     case outOfMemory
     /// cairo could not do what it was asked for, in its own words.
     case drawing(String)
+    /// A page could not be drawn, with its number from 1, what was being drawn where that is known, and cairo's words.
+    case page(Int, about: String?, String)
     /// A folder did not take the draft, with the system's words.
     case temporaryFile(String, String)
     /// What is drawn could not be written once more, with the words of what does so.
@@ -17,6 +19,9 @@ public enum DocumentError: Error, CustomStringConvertible {
         case .output(let error): "The document could not be written: \(error)"
         case .outOfMemory: "There is not enough memory for the document."
         case .drawing(let reason): "The document could not be drawn: \(reason)."
+        case .page(let number, nil, let reason): "Page \(number) of the document could not be drawn: \(reason)."
+        case .page(let number, let subject?, let reason):
+            "“\(subject.prefix(80))” on page \(number) of the document could not be drawn: \(reason). Leave it out, or change its texts."
         case .temporaryFile(let folder, let reason):
             "The draft of the document could not be written to \(folder): \(reason). Make room there, or let TMPDIR name another folder."
         case .revision(let reason): "The document could not be finished" + (reason.isEmpty ? "." : ": \(reason).")

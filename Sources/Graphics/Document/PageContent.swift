@@ -80,9 +80,15 @@ public struct PageContent {
         cairo_tag_end(canvas.context, tag)
     }
 
+    /// Draws something that messages can name: where drawing it fails, the document's error says its name.
+    public func about(_ name: String, _ body: (PageContent) -> Void) {
+        body(self)
+        canvas.noteFailure(of: name)
+    }
+
     /// A text between the quotes of cairo's attributes.
     static func quoted(_ text: String) -> String {
-        text.withoutNUL.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+        text.drawable.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
     }
 
     /// A number as cairo's attributes have it: without an exponent.

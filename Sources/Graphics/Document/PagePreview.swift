@@ -42,16 +42,18 @@ public final class PagePreview: Sendable {
         let finer = scale < 1.5 ? 2 : 1
         guard
             let made = try? MutablePixelBuffer(width: pixels.width * finer, height: pixels.height * finer, isOpaque: true),
-            let status = made.draw(
+            let (status, subject) = made.draw(
                 scale: scale * Double(finer), .preview,
                 { canvas in
                     // A pixel more, for a page need not end on a whole one.
                     canvas.fill(Rect(x: 0, y: 0, width: size.width + 1 / scale, height: size.height + 1 / scale), .white)
                     body(PageContent(canvas: canvas))
-                    return cairo_status(canvas.context)
+                    return (cairo_status(canvas.context), canvas.failedSubject)
                 })
         else { throw .outOfMemory }
-        guard status == CAIRO_STATUS_SUCCESS else { throw .drawing(String(cString: cairo_status_to_string(status))) }
+        guard status == CAIRO_STATUS_SUCCESS else {
+            throw .page(number + 1, about: subject, String(cString: cairo_status_to_string(status)))
+        }
         let drawn = made.freeze()
         guard let buffer = finer == 1 ? drawn : try? ImageScaler.resample(drawn, to: pixels) else { throw .outOfMemory }
         take(number, size, buffer)

@@ -27,6 +27,14 @@ public final class Canvas {
     /// How often each picture of a document was drawn on the page, by identity.
     var picturesOfPage: [String: Int] = [:]
 
+    /// What was being drawn on the page when cairo's first error came; nil while there is none, and where nobody said.
+    private(set) var failedSubject: String?
+
+    /// Keeps what was drawn just now if it was the first that cairo could not draw.
+    func noteFailure(of subject: String) {
+        if failedSubject == nil, cairo_status(context) != CAIRO_STATUS_SUCCESS { failedSubject = subject }
+    }
+
     /// Makes a canvas over a buffer, which must be ended before the buffer is; nil when cairo has no memory for it.
     fileprivate init?(drawingInto buffer: borrowing MutablePixelBuffer, scale: Double, _ target: Target) {
         let format = buffer.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32

@@ -6,7 +6,7 @@ extension Canvas {
         setSource(color)
         guard !isPage else {
             cairo_move_to(context, origin.x, origin.y)
-            return pango_cairo_show_layout(context, text.layout)
+            return withExtendedLifetime(text.onPage) { pango_cairo_show_layout(context, $0.layout) }
         }
         var x = origin.x
         var y = origin.y + text.baseline

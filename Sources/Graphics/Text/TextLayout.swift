@@ -50,7 +50,7 @@ public final class TextLayout {
     /// Shapes a text. Nothing in it is markup. `underlines` are ranges of UTF-8 offsets that get a line below, as composed text has.
     public init(_ text: String, font: Font, options: Options = Options(), underlines: [Range<Int>] = []) {
         // A NUL would end the text for C.
-        let clean = text.utf8.contains(0) ? text.replacingNUL() : text
+        let clean = options.isOnPage ? text.drawable : text.utf8.contains(0) ? text.replacingNUL() : text
         (self.text, self.font, self.options) = (clean, font, options)
         let fonts = ThreadFonts.current
         let kind = PlainText(clean)
@@ -103,6 +103,14 @@ public final class TextLayout {
         // A layout notices by itself how letters are drawn now.
         self.run = nil
         return nil
+    }
+
+    /// The same text as a page of a document takes it.
+    var onPage: TextLayout {
+        guard !options.isOnPage, text.drawable != text else { return self }
+        var options = options
+        options.isOnPage = true
+        return TextLayout(text, font: font, options: options)
     }
 
     /// Its layout, which is made for what only that knows.

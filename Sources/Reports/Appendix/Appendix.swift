@@ -214,7 +214,7 @@ struct Appendix {
         for (place, card) in cards.enumerated() {
             let cell = grid.cell(place, in: room)
             let picture = pictures.indices.contains(place) ? pictures[place] : nil
-            page.group(.section) { draw(card, picture, on: $0, cell) }
+            page.about(card.title) { page in page.group(.section) { draw(card, picture, on: $0, cell) } }
         }
     }
 

@@ -142,7 +142,10 @@ public struct LabelReport: Report {
                     for place in 0..<sheet.count {
                         let index = number * sheet.count + place - (first - 1)
                         guard labels.indices.contains(index) else { continue }
-                        page.group(.section) { draw(labels[index], on: $0, sheet.frame(of: place)) }
+                        let label = labels[index]
+                        page.about([label.number, label.name].filter { !$0.isEmpty }.joined(separator: ", ")) { page in
+                            page.group(.section) { draw(label, on: $0, sheet.frame(of: place)) }
+                        }
                     }
                 }
             } catch { throw ReportError(error) }

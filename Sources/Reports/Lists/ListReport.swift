@@ -188,7 +188,8 @@ public struct ListReport: Report {
                 row.leaf(.cell) { words.draw(on: $0, x: PageStyle.margin + columns.width - 120, y: y + 18) }
             }
             table.decoration { $0.rule(PageStyle.margin, PageStyle.margin + columns.width, y: y + title.height + 21) }
-        case .item(let section, let line): self.row(section, line).draw(on: table, y)
+        case .item(let section, let line):
+            table.about(sections[section].lines[line].shownName) { self.row(section, line).draw(on: $0, y) }
         case .sum(let section):
             draw(sums(sections[section].tally), "Sum, \(sections[section].tally.words(options))", .medium, on: table, y + 4)
         case .nothing:

@@ -175,9 +175,12 @@ public struct LoanSlip: Report {
             for index in rows.indices {
                 switch rows[index] {
                 case .item(let item):
-                    let picture = content.entries[item].line.picture.flatMap { found[$0] }
-                    row(item).draw(picture, on: table, y, hasRule: !isPart(rows, index + 1))
-                case .part(let item, let part): row(item, part).draw(on: table, y, hasRule: !isPart(rows, index + 1))
+                    let line = content.entries[item].line
+                    let picture = line.picture.flatMap { found[$0] }
+                    table.about(line.shownName) { row(item).draw(picture, on: $0, y, hasRule: !isPart(rows, index + 1)) }
+                case .part(let item, let part):
+                    let line = content.entries[item].parts[part]
+                    table.about(line.shownName) { row(item, part).draw(on: $0, y, hasRule: !isPart(rows, index + 1)) }
                 case .total: drawTotal(on: table, y)
                 case .ending: continue
                 }

@@ -192,9 +192,11 @@ public struct OverviewReport: Report {
             for line in lines where y + 20 <= bottom {
                 let value = ReportText(options.shows(.values) ? line.value?.formatted(options.style) ?? "–" : "", .sum)
                 let name = ReportText(line.shownName, .body, width: half - value.size.width - 10)
-                table.group(.row) { row in
-                    row.leaf(.cell) { name.draw(on: $0, x: x, y: y + 4) }
-                    row.leaf(.cell) { value.draw(on: $0, right: x + half, y: y + 4) }
+                table.about(line.shownName) { table in
+                    table.group(.row) { row in
+                        row.leaf(.cell) { name.draw(on: $0, x: x, y: y + 4) }
+                        row.leaf(.cell) { value.draw(on: $0, right: x + half, y: y + 4) }
+                    }
                 }
                 y += Self.lineHeight + 8
                 table.decoration { $0.rule(x, x + half, y: y - 0.75) }

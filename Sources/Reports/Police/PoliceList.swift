@@ -48,7 +48,7 @@ public struct PoliceList: Report {
             let page = PolicePage(
                 line: line, pictures: shown, damagedCount: hashes.count - shown.count, name: "item \(index + 1)", options: options)
             let head = "Item \(options.count(index + 1)) of \(options.count(total))"
-            try frame.add(PageNumber(number: index + 1, total: total), head: head, to: document) { page.draw(on: $0) }
+            try frame.add(PageNumber(number: index + 1, total: total), head: head, to: document) { $0.about(line.shownName, page.draw) }
             document.pages.addOutline(line.shownName, to: page.name)
         }
         let notes = damaged.map(ReportOutcome.note(ofDamagedPictureOf:)) + (try document.finish())

@@ -41,7 +41,7 @@ struct ScheduleRoomPage {
             y += 18
             for line in room.lines[lines] {
                 let row = ScheduleRow(line, columns, options, receiptPage: receiptPages[line.id])
-                row.draw(line.picture.flatMap { pictures[$0] }, on: table, x: left, y: y)
+                table.about(line.shownName) { row.draw(line.picture.flatMap { pictures[$0] }, on: $0, x: left, y: y) }
                 y += row.height
             }
         }
