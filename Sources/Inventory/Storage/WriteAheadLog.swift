@@ -42,22 +42,63 @@ enum WriteAheadLog {
 
     // MARK: - Looking into it
 
-    /// The `user_version` of the last copy of the first page in a log that a crash left, because the newest header of the database may
-    /// are there and not yet in the file itself; nil when the log holds none.
+    /// The `user_version` of the last committed copy of the first page in a log that a crash left, because the newest header of the database
+    /// may be there and not yet in the file itself; nil when the log holds none.
+    ///
+    /// As SQLite reads it: a frame counts when the checksums are right up to it, and a change when its last frame, which says how large the
+    /// database is then, is there. What a program that was killed wrote of a change that it did not end is of no account.
     static func userVersion(_ layout: LibraryLayout) -> UInt32? {
         // A log that is larger than this was not left by a migration, which moves its pages to the file at once.
         guard let data = try? FileSystem.read(layout.log, limit: 64 << 20), data.count > headerSize else { return nil }
-        let bytes = Array(data)
-        guard DatabaseFile.number(bytes, at: 0) & ~1 == 0x377f_0682 else { return nil }
-        let pageSize = Int(DatabaseFile.number(bytes, at: 8))
-        guard (512...65_536).contains(pageSize) else { return nil }
-        let salt = bytes[16..<24]
-        var result: UInt32?
+        return data.withUnsafeBytes { committedUserVersion($0) }
+    }
+
+    private static func committedUserVersion(_ bytes: UnsafeRawBufferPointer) -> UInt32? {
+        func number(_ offset: Int) -> UInt32 { UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) }
+        let magic = number(0)
+        guard magic & ~1 == 0x377f_0682 else { return nil }
+        let pageSize = Int(number(8))
+        guard (512...65_536).contains(pageSize), pageSize.nonzeroBitCount == 1 else { return nil }
+        var sum = Checksum(isBigEndian: magic & 1 == 1)
+        sum.add(bytes[0..<24])
+        guard sum.isRight(number(24), number(28)) else { return nil }
+        var (committed, pending): (UInt32?, UInt32?) = (nil, nil)
         var offset = headerSize
-        while offset + 24 + pageSize <= bytes.count, bytes[offset + 8..<offset + 16] == salt {
-            if DatabaseFile.number(bytes, at: offset) == 1 { result = DatabaseFile.number(bytes, at: offset + 24 + 60) }
-            offset += 24 + pageSize
+        while offset + frameHeaderSize + pageSize <= bytes.count, number(offset + 8) == number(16), number(offset + 12) == number(20) {
+            let page = offset + frameHeaderSize
+            sum.add(bytes[offset..<offset + 8])
+            sum.add(bytes[page..<page + pageSize])
+            guard sum.isRight(number(offset + 16), number(offset + 20)) else { break }
+            if number(offset) == 1 { pending = number(page + 60) }
+            if number(offset + 4) != 0 { committed = pending ?? committed }
+            offset = page + pageSize
         }
-        return result
+        return committed
+    }
+
+    /// The header of a frame: the page's number, the size of the database where a change ends, the log's salts, the checksum.
+    private static let frameHeaderSize = 24
+
+    /// The sums of a log, which go on from frame to frame.
+    private struct Checksum {
+        let isBigEndian: Bool
+        private var sums: (UInt32, UInt32) = (0, 0)
+
+        init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
+
+        mutating func add(_ bytes: Slice<UnsafeRawBufferPointer>) {
+            let words = UnsafeRawBufferPointer(rebasing: bytes)
+            for offset in stride(from: 0, to: words.count, by: 8) {
+                sums.0 &+= word(words, offset) &+ sums.1
+                sums.1 &+= word(words, offset + 4) &+ sums.0
+            }
+        }
+
+        private func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt32 {
+            let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+            return isBigEndian ? UInt32(bigEndian: word) : UInt32(littleEndian: word)
+        }
+
+        func isRight(_ first: UInt32, _ second: UInt32) -> Bool { sums == (first, second) }
     }
 }
