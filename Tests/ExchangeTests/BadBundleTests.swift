@@ -224,6 +224,80 @@ import Testing
         }
     }
 
+    /// Numbers and names with which every later command would fail.
+    @Test func numbersThatNoLibraryHas() throws {
+        for (table, from, to, said) in [
+            ("counters", #""name":"lastKey""#, #""name":"{}""#, "row {} of “counters”: name is unknown"),
+            ("counters", #""name":"items""#, #""name":"total.$$""#, "row total.$$ of “counters”: name is unknown"),
+            ("counters", #""name":"lastKey","value":"\d+""#, #""name":"lastKey","value":"-1""#, "of “counters”: value is “-1”"),
+            (
+                "counters", #""name":"lastKey","value":"\d+""#, #""name":"lastKey","value":"1""#,
+                "value is 1, and the last item has the number"
+            ),
+            ("items", #""state":0"#, #""state":9223372036854775807"#, "of “items”: state is 9223372036854775807"),
+            ("items", #""state":0"#, #""state":1"#, "of “items”: state is 1, and it is here"),
+            ("items", #""revision":\d+"#, #""revision":1099511627776"#, "of “items”: revision is 1099511627776"),
+            ("history", #""seat":"[^"]*""#, #""seat":"ab""#, "of “history”: seat is 1"),
+            ("historyItems", #""position":\d+"#, #""position":9223372036854775807"#, "position is 9223372036854775807"),
+        ] {
+            try bad { parts in
+                let index = try parts.first("data/\(table).jsonl")
+                let text = String(decoding: parts.entries[index].data, as: UTF8.self)
+                let place = try #require(text.range(of: from, options: .regularExpression), "\(table) \(from)")
+                parts.entries[index].data = Data(text.replacingCharacters(in: place, with: to).utf8)
+            }
+            try expectRefusal("What it holds does not make a library", said, "nothing was taken in")
+        }
+    }
+
+    /// What is counted is counted again: with a number that is too small a later change would fail.
+    @Test func countersThatAreWrongAreCountedAgain() throws {
+        try bad { parts in
+            let index = try parts.first("data/counters.jsonl")
+            let text = String(decoding: parts.entries[index].data, as: UTF8.self)
+            let place = try #require(text.range(of: #""name":"items","value":"\d+""#, options: .regularExpression))
+            let changed = text.replacingCharacters(in: place, with: #""name":"items","value":"0""#)
+            parts.entries[index].data = Data((changed + #"{"name":"total.NOK","value":"5"}"# + "\n").utf8)
+        }
+        let outcome = try BundleImport(path: folder.path + "/bad.zip").restore(to: URL(fileURLWithPath: folder.path + "/there")) { _ in true
+        }
+        #expect(outcome.findings.contains { $0.contains("items: 0 noted") && $0.contains("counted again") }, "\(outcome.findings)")
+        #expect(try LibraryCheck.run(at: URL(fileURLWithPath: folder.path + "/there")).ok)
+    }
+
+    /// Copies that are larger than such copies are would take any amount of memory each time that they are shown.
+    @Test func smallCopiesThatAreLargeAreMadeAnewOrLeftOut() async throws {
+        let picture = folder.path + "/picture.png"
+        // A picture that can be read: 1,300 grey pixels beside each other.
+        try PlainPNG.grey(width: 1_300, height: 2).write(to: URL(fileURLWithPath: picture))
+        let library = try Library.open(at: URL(fileURLWithPath: folder.path + "/library"))
+        let photo = try library.direct.importPhoto(data: Data(contentsOf: URL(fileURLWithPath: picture)), originalName: "grey.png")
+        var content = ItemContent(name: "Grey")
+        content.photos = [photo]
+        _ = try library.direct.add(content, actor: "test")
+        let archive = LibraryArchive(library)
+        let copies = try [Rendition.thumbnail, .display].map { try archive.rendition($0, of: photo.sha256) }
+        let export = BundleExport(of: library, store: library.store(actor: "test"), program: "test")
+        let path = folder.path + "/grey.zip"
+        _ = try await export.write(to: path, proves: false) { _ in true }
+        library.close()
+        var parts = try Parts(path)
+        for index in parts.entries.indices
+        where parts.entries[index].path.hasPrefix("thumbnails/") || parts.entries[index].path.hasPrefix("small/") {
+            parts.entries[index].data = PlainPNG.grey(width: 1_201, height: 100)
+        }
+        parts.list()
+        try parts.write(to: folder.path + "/bad.zip")
+        try restore(folder.path + "/bad.zip")
+        let there = try Library.open(at: URL(fileURLWithPath: folder.path + "/there"))
+        defer { there.close() }
+        #expect(try [Rendition.thumbnail, .display].map { try LibraryArchive(there).rendition($0, of: photo.sha256) } == copies)
+        // Those of pictures that cannot be read here are none.
+        let other = try #require(try Parts(good).entries.first { $0.path.hasPrefix("thumbnails/") }?.path)
+        let hash = String(other.dropFirst("thumbnails/".count).prefix { $0 != "." })
+        #expect(try LibraryArchive(there).rendition(.thumbnail, of: hash) == nil)
+    }
+
     @Test func newerFormatsAreRefusedByNumber() throws {
         try bad { $0.manifest["version"] = 2 }
         try expectRefusal("is a bundle of format 2", "knows formats up to 1")
@@ -273,5 +347,46 @@ import Testing
         defer { close(file) }
         let found = try BundleProof(file, name: "bad.zip", archive: LibraryArchive(library)).differences(from: entries) { _ in true }
         #expect(found.contains { $0.contains("photos/") && $0.contains("is not what was written") }, "\(found)")
+    }
+
+    @Test func countsThatAreAbsurd() throws {
+        try bad { $0.manifest["items"] = Int.max }
+        try expectRefusal("manifest.json", "says that there are 9223372036854775807 items", "nothing was taken in")
+        try bad { $0.manifest["items"] = -1 }
+        try expectRefusal("says that there are -1 items")
+        try bad { $0.manifest["items"] = 7_000 }
+        try expectRefusal("says that there are 7000 items, and there are")
+        try bad { $0.manifest["files"] = 100_000 }
+        try expectRefusal("says that there are 100000 files")
+    }
+}
+
+/// Pictures that are made in a test.
+private enum PlainPNG {
+    /// A PNG that is all grey.
+    static func grey(width: Int, height: Int) -> Data {
+        var data = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+        func chunk(_ kind: String, _ bytes: [UInt8]) {
+            let body = Array(kind.utf8) + bytes
+            let sum = body.reduce(UInt32.max) { sum, byte in
+                (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+            }
+            data += number(bytes.count) + body + number(Int(~sum))
+        }
+        chunk("IHDR", number(width) + number(height) + [8, 0, 0, 0, 0])
+        // Not packed: blocks of at most 65,535 bytes.
+        let rows = Array(repeating: [UInt8(0)] + [UInt8](repeating: 0x80, count: width), count: height).flatMap { $0 }
+        var packed: [UInt8] = [0x78, 0x01]
+        for start in stride(from: 0, to: rows.count, by: 65_535) {
+            let block = rows[start..<min(start + 65_535, rows.count)]
+            let length = UInt16(block.count)
+            packed.append(start + block.count == rows.count ? 1 : 0)
+            packed += [UInt8(length & 0xFF), UInt8(length >> 8), UInt8(~length & 0xFF), UInt8(~length >> 8)] + block
+        }
+        let (low, high) = rows.reduce((1, 0)) { sum, byte in ((sum.0 + Int(byte)) % 65_521, (sum.1 + sum.0 + Int(byte)) % 65_521) }
+        chunk("IDAT", packed + number(high << 16 | low))
+        chunk("IEND", [])
+        return data
     }
 }

@@ -9,9 +9,13 @@ import Testing
 struct StubProcessor: PhotoProcessor {
     func process(_ data: Data) throws(InventoryError) -> ProcessedPhoto {
         guard data.starts(with: Array("PIC".utf8)) else { throw InventoryError(.photoInvalid, "It is not a picture.") }
-        let small = EncodedPhoto(data: Data([1]), width: 1, height: 1)
+        let small = EncodedPhoto(data: Self.dot, width: 1, height: 1)
         return ProcessedPhoto(fileExtension: "png", width: 4, height: 3, dateTaken: nil, thumbnail: small, display: small)
     }
+
+    /// A grey PNG of one pixel.
+    static let dot =
+        Data(base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==") ?? Data()
 }
 
 /// A folder that goes when the test ends.

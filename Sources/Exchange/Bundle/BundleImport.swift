@@ -57,7 +57,14 @@ public final class BundleImport {
             ) { intake in
                 // Rows first, for small copies of pictures go to theirs.
                 try BundleRows(listing, file, name: name).read(into: intake, goOn)
+                let items = try intake.itemCount
+                guard items == manifest.items else {
+                    throw BundleManifest.miscounted(name, "\(manifest.items) items, and there are \(items)")
+                }
                 try readFiles(into: intake, goOn)
+                try intake.makeMissingCopies { done, total in
+                    try goOn(BundleProgress("Making the small copy of picture", done + 1, of: total))
+                }
             }
         } catch let error as InventoryError where error.code == .damaged || error.code == .newerSchema {
             throw ExchangeError(.malformed, "\(visible(name)) cannot be used: \(error.description)")

@@ -39,7 +39,12 @@ public struct BundleManifest: Codable, Sendable {
     static let sizeLimit: Int64 = 256 << 20
 
     /// How many bytes all of it has when it is unpacked.
-    var byteCount: Int64 { entries.reduce(0) { $0.addingReportingOverflow(max(0, $1.bytes)).partialValue } }
+    var byteCount: Int64 {
+        entries.reduce(0) { sum, entry in
+            let (more, isOver) = sum.addingReportingOverflow(max(0, entry.bytes))
+            return isOver ? .max : more
+        }
+    }
 
     /// The text, one entry a line.
     func encoded() -> [UInt8] {
@@ -62,6 +67,11 @@ public struct BundleManifest: Codable, Sendable {
             }
         }
         return json.bytes + [UInt8(ascii: "\n")]
+    }
+
+    /// The refusal of a list that does not count right.
+    static func miscounted(_ name: String, _ count: String) -> ExchangeError {
+        ExchangeError(.malformed, "The list “\(path)” in \(visible(name)) says that there are \(count), so nothing was taken in.")
     }
 
     /// Reads one.
@@ -87,6 +97,10 @@ public struct BundleManifest: Codable, Sendable {
         }
         guard kind.version >= 1, let manifest = try? JSONDecoder().decode(BundleManifest.self, from: Data(bytes)) else {
             throw ExchangeError(.malformed, "The list “\(path)” in \(visible(name)) cannot be read, so nothing was taken in.")
+        }
+        // No library has more items, and each file is an entry.
+        for (number, most, what) in [(manifest.items, Int(UInt32.max), "items"), (manifest.files, manifest.entries.count, "files")] {
+            guard (0...most).contains(number) else { throw miscounted(name, "\(number) \(what)") }
         }
         return manifest
     }

@@ -149,7 +149,7 @@ final class DetailPictures: View {
     private func showThumbnail(of photo: PhotoReference) {
         let (store, sha256) = (reader.store, photo.sha256)
         thumbnail = reader.ask { () async throws(InventoryError) in
-            try await store.renditions(.thumbnail, of: [sha256])[sha256].flatMap { try? ImageDecoder.decode($0) }
+            try await store.renditions(.thumbnail, of: [sha256])[sha256].flatMap { try? ImageDecoder.thumbnail($0) }
         } then: { [weak self] result in
             guard let self, loaded == sha256, large.image == nil, large.message.isEmpty, let buffer = (try? result.get()) ?? nil else {
                 return

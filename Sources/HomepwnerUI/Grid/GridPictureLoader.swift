@@ -111,7 +111,7 @@ final class GridPictureLoader {
         guard !missing.contains(sha256), asked.insert(sha256).inserted else { return nil }
         let store = reader.store
         reader.ask { () async throws(InventoryError) in
-            try await store.renditions(.thumbnail, of: [sha256])[sha256].flatMap { try? ImageDecoder.decode($0) }.flatMap { Image($0) }
+            try await store.renditions(.thumbnail, of: [sha256])[sha256].flatMap { try? ImageDecoder.thumbnail($0) }.flatMap { Image($0) }
         } then: { [weak self] result in
             guard let self else { return }
             asked.remove(sha256)

@@ -10,8 +10,7 @@ enum PictureLoading {
         of photo: PhotoReference, in photos: ImageStore, _ body: @Sendable (PixelBuffer) throws -> Value
     ) async -> Result<Value, any Error> {
         await decode(on: photos.pools, body) {
-            if let copy = try photos.displayCopy(of: photo.sha256) { return copy }
-            return try photos.original(of: photo)
+            try ImageDecoder.displayCopy(photos.displayCopy(of: photo.sha256) ?? photos.original(of: photo))
         }
     }
 
@@ -19,7 +18,7 @@ enum PictureLoading {
     static func original<Value: Sendable>(
         of photo: PhotoReference, in photos: ImageStore, _ body: @Sendable (PixelBuffer) throws -> Value
     ) async -> Result<Value, any Error> {
-        await decode(on: photos.pools, body) { try photos.original(of: photo) }
+        await decode(on: photos.pools, body) { try ImageDecoder.decode(photos.original(of: photo)) }
     }
 
     /// What the header of a photo's original says; nil where it cannot be read.
@@ -28,12 +27,12 @@ enum PictureLoading {
     }
 
     private static func decode<Value: Sendable>(
-        on pools: ThreadPools, _ body: @Sendable (PixelBuffer) throws -> Value, _ read: @Sendable () throws -> Data
+        on pools: ThreadPools, _ body: @Sendable (PixelBuffer) throws -> Value, _ decode: @Sendable () throws -> PixelBuffer
     ) async -> Result<Value, any Error> {
         await pools.interactive.result {
             // Whoever waited may have gone on to another picture before its turn came.
             try Task.checkCancellation()
-            return try body(ImageDecoder.decode(try read()))
+            return try body(decode())
         }
     }
 }

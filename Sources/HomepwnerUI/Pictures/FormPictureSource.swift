@@ -34,7 +34,7 @@ final class FormPictureSource: PictureSource {
             // Who leafs on does not want it any more.
             try Task.checkCancellation()
             guard let data else { throw Self.gone }
-            return try await library.pools.interactive.run { try body(ImageDecoder.decode(data)) }
+            return try await library.pools.interactive.run { try body(ImageDecoder.displayCopy(data)) }
         }
     }
 

@@ -60,7 +60,7 @@ final class ItemPictureSource: PictureSource {
 
     var pixelSize: Size { Size(width: Double(reference.width), height: Double(reference.height)) }
 
-    var thumbnail: Image? { encoded.flatMap { try? ImageDecoder.decode($0) }.flatMap { Image($0) } }
+    var thumbnail: Image? { encoded.flatMap { try? ImageDecoder.thumbnail($0) }.flatMap { Image($0) } }
 
     func loadDisplayCopy<Value: Sendable>(_ body: @escaping @Sendable (PixelBuffer) throws -> Value) async throws -> Value {
         try await PictureLoading.displayCopy(of: reference, in: photos, body).get()

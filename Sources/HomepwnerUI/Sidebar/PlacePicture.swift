@@ -27,7 +27,7 @@ final class PlacePicture: View {
         guard let hash else { return }
         let store = reader.store
         question = reader.ask { () async throws(InventoryError) in
-            try await store.renditions(.display, of: [hash])[hash].flatMap { try? ImageDecoder.decode($0) }
+            try await store.renditions(.display, of: [hash])[hash].flatMap { try? ImageDecoder.displayCopy($0) }
         } then: { [weak self] result in
             // What cannot be read leaves an empty frame: the check of the library says why.
             guard let self, self.hash == hash, let buffer = (try? result.get()) ?? nil else { return }

@@ -81,7 +81,7 @@ final class IntakePlace {
         return lock
     }
 
-    private static func isUnused(_ layout: LibraryLayout) throws(InventoryError) -> Bool {
+    static func isUnused(_ layout: LibraryLayout) throws(InventoryError) -> Bool {
         guard try !WriteAheadLog.hasChanges(layout), !LibraryIntake.hasDraft(layout) else { return false }
         let ours: Set<String> = [
             LibraryLayout.databaseName, LibraryLayout.databaseName + "-wal", LibraryLayout.databaseName + "-shm", "lock", "settings.json",

@@ -17,10 +17,11 @@ public final class LibraryIntake {
 
     static let settingsLimit = 1 << 20
 
-    private let database: Database
-    private let layout: LibraryLayout
+    let database: Database
+    let layout: LibraryLayout
     private var tables: [String: (table: ArchiveTable, insertion: Statement)] = [:]
-    private var files: Set<String> = []
+    /// The paths of the files that came.
+    private(set) var files: Set<String> = []
 
     /// Makes a library.
     ///
@@ -46,7 +47,7 @@ public final class LibraryIntake {
         var configuration = Configuration()
         // Rows come table by table: what names what is looked at when all are there.
         configuration.foreignKeysEnabled = false
-        var files: Set<String> = []
+        var (files, corrections): (Set<String>, [String]) = ([], [])
         try place.explaining {
             try BriefConnection.use(layout.database, configuration, keepsLog: false) { queue in
                 try queue.write { db in
@@ -54,6 +55,9 @@ public final class LibraryIntake {
                     try fill(intake)
                     files = intake.files
                     try intake.expectAllFiles(missing)
+                    try IntakeNumbers.check(db)
+                    corrections = try LibraryCheck.countersThatDiffer(db, onlyNumbers: true)
+                    if !corrections.isEmpty { try Counters.recount(db) }
                 }
                 try Schema.migrator.migrate(queue)
                 try queue.write { db in
@@ -66,7 +70,8 @@ public final class LibraryIntake {
         let findings = try place.check()
         let items = findings.items
         try place.settle()
-        return Outcome(itemCount: items, fileCount: files.count, findings: findings.sentences)
+        let corrected = corrections.map { "The library said of itself: \(shown($0)). It was counted again." }
+        return Outcome(itemCount: items, fileCount: files.count, findings: corrected + findings.sentences)
     }
 
     /// Makes a database of rows in a folder of its own, which goes again, and writes its rows as an archive has them.
@@ -125,6 +130,9 @@ public final class LibraryIntake {
         }
     }
 
+    /// How many items have come.
+    public var itemCount: Int { get throws { try Int.fetchOne(database, sql: "SELECT count(*) FROM items") ?? 0 } }
+
     /// Makes the file of a picture or a paper, which is as durable as its folders once `finish` of it was called.
     ///
     /// - Returns: nil when no picture or paper has such a path, or this one was there already.
@@ -139,20 +147,6 @@ public final class LibraryIntake {
         }
         for folder in ["/\(parts[0])", "/\(parts[0])/\(parts[1])"] { try FileSystem.makeDirectory(layout.root + folder) }
         return try ArchivedFileWriter(layout.root + "/" + path, sha256: String(name[0]))
-    }
-
-    /// Takes a small copy of a picture whose row has come.
-    ///
-    /// - Returns: false when there is no such picture, or it has that copy already.
-    public func take(_ rendition: Rendition, of sha256: String, _ data: Data) throws -> Bool {
-        guard let hash = Hex.decode(sha256), !data.isEmpty else { return false }
-        let statement = try database.cachedStatement(
-            sql: """
-                INSERT OR IGNORE INTO \(rendition == .thumbnail ? "thumbnails" : "displays") (picture, data)
-                SELECT picture, ? FROM pictures WHERE sha256 = ?
-                """)
-        try statement.execute(arguments: [data, hash])
-        return database.changesCount == 1
     }
 
     /// Takes what is remembered beside the items.

@@ -35,7 +35,7 @@ public struct HiddenFields: CatalogValue {
     // MARK: - In the database
 
     /// Where it stands among what a library keeps one of.
-    private static let counter = "hiddenFields"
+    static let counter = "hiddenFields"
 
     /// Reads it.
     static func read(_ db: Database) throws -> HiddenFields {

@@ -155,30 +155,27 @@ public enum LibraryCheck {
                 }
             }
         }
+        attempt { result += try valuesThatAreWrong(db, most: most) }
         return result
     }
 
     /// As many findings of a kind are told.
     private static let most = 20
 
-    private static func countersThatDiffer(_ db: Database) throws -> [String] {
+    /// - Parameter onlyNumbers: whether only those are looked at that are counted.
+    static func countersThatDiffer(_ db: Database, onlyNumbers: Bool = false) throws -> [String] {
         let counters = try Counters(db)
         var result: [String] = []
         for (name, noted, state) in [("items", counters.items, 0), ("disposed", counters.disposed, 1)] {
             let there = try Int64.fetchOne(db, sql: "SELECT count(*) FROM items WHERE state = ?", arguments: [state]) ?? 0
             if noted != there { result.append("\(name): \(noted) noted, \(there) there") }
         }
-        var totals: [Currency: Int128] = [:]
-        let rows = try Row.fetchCursor(db, sql: "SELECT valueMinor, currency, key FROM items WHERE valueMinor IS NOT NULL AND state = 0")
-        while let row = try rows.next() {
-            if let money = try StoredRow(row, of: "items", namedBy: 2).money(0, 1) {
-                totals[money.currency, default: 0] += Int128(money.minorUnits)
-            }
-        }
+        let totals = try Counters.totals(db)
         for currency in Set(totals.keys).union(counters.totals.keys).sorted(by: { $0.code < $1.code }) {
             let (noted, there) = (counters.totals[currency] ?? 0, totals[currency] ?? 0)
             if noted != there { result.append("total in \(currency.code): \(noted) noted, \(there) there") }
         }
+        if onlyNumbers { return result }
         let sql = """
             SELECT count(*) FROM items WHERE picture IS NOT (SELECT picture FROM itemPhotos WHERE item = items.key AND position = 0)
             """

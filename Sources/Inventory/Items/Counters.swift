@@ -52,6 +52,28 @@ struct Counters {
         for (currency, total) in totals where old.totals[currency] != total { try Self.put("total." + currency.code, String(total), db) }
     }
 
+    /// The sums of the values, as the items have them.
+    static func totals(_ db: Database) throws -> [Currency: Int128] {
+        var totals: [Currency: Int128] = [:]
+        let rows = try Row.fetchCursor(db, sql: "SELECT valueMinor, currency, key FROM items WHERE valueMinor IS NOT NULL AND state = 0")
+        while let row = try rows.next() {
+            if let money = try StoredRow(row, of: "items", namedBy: 2).money(0, 1) {
+                totals[money.currency, default: 0] += Int128(money.minorUnits)
+            }
+        }
+        return totals
+    }
+
+    /// Writes what the items come to, whatever was noted.
+    static func recount(_ db: Database) throws {
+        for (name, state) in [("items", 0), ("disposed", 1)] {
+            let count = try Int64.fetchOne(db, sql: "SELECT count(*) FROM items WHERE state = ?", arguments: [state]) ?? 0
+            try put(name, String(count), db)
+        }
+        try db.execute(sql: "DELETE FROM counters WHERE substr(name, 1, 6) = 'total.'")
+        for (currency, total) in try totals(db) { try put("total." + currency.code, String(total), db) }
+    }
+
     static func put(_ name: String, _ value: String, _ db: Database) throws {
         let statement = try db.cachedStatement(
             sql: "INSERT INTO counters (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value")

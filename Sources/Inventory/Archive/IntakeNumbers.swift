@@ -1,0 +1,38 @@
+import GRDB
+
+/// Looks at the numbers that come from elsewhere: each is within its limits, and leaves room for what is counted on from it.
+enum IntakeNumbers {
+    /// Table, the column that names the row, the number, the least and the most.
+    private static let limits: [(table: StaticString, name: String, column: String, range: ClosedRange<Int64>)] = [
+        // What is kept in memory about items goes by their keys.
+        ("items", "key", "key", 1...1 << 27), ("items", "key", "revision", 1...1 << 32), ("deletions", "id", "revision", 1...1 << 32),
+        ("history", "sequence", "sequence", 1...1 << 32), ("historyItems", "sequence", "position", 0...1 << 32),
+        ("places", "place", "place", 1...1 << 23), ("tags", "tag", "tag", 1...1 << 32), ("types", "type", "type", 1...1 << 32),
+        ("fields", "field", "field", 1...1 << 32), ("pictures", "picture", "picture", 1...1 << 32),
+        ("papers", "paper", "paper", 1...1 << 32),
+    ]
+
+    /// Throws a `DamagedRow` for the first number that no library has.
+    static func check(_ db: Database) throws {
+        for (table, name, column, range) in limits {
+            let sql = "SELECT \(name), \(column) FROM \(table) WHERE \(column) NOT BETWEEN ? AND ? LIMIT 1"
+            guard let row = try Row.fetchOne(db, sql: sql, arguments: [range.lowerBound, range.upperBound]) else { continue }
+            _ = try StoredRow(row, of: table, namedBy: 0).number(1, in: range)
+        }
+        for name in try String.fetchAll(db, sql: "SELECT name FROM counters") where !isCounter(name) {
+            throw DamagedRow(table: "counters", row: String(name.prefix(40)), problem: "name is unknown")
+        }
+        let counters = try Counters(db)
+        let largest = try Int64.fetchOne(db, sql: "SELECT max(key) FROM items") ?? 0
+        guard (largest...max(largest, 1 << 27)).contains(counters.lastKey) else {
+            throw DamagedRow(
+                table: "counters", row: "lastKey", problem: "value is \(counters.lastKey), and the last item has the number \(largest)")
+        }
+    }
+
+    /// Whether a library has a counter of a name.
+    private static func isCounter(_ name: String) -> Bool {
+        if ArchiveTable.ownCounters.contains(name) || ["items", "disposed", "lastKey", HiddenFields.counter].contains(name) { return true }
+        return name.hasPrefix("total.") && Currency(code: String(name.dropFirst(6))) != nil
+    }
+}
