@@ -173,4 +173,32 @@ import Testing
         }
         #expect(sentences > 0)
     }
+
+    /// A disk that fails from some read on is told from damage by the check, too, and by the look before a change.
+    @Test func aDiskThatGoesOnFailingIsNoDamage() throws {
+        let harness = try CommandLineHarness()
+        #expect(try harness.run("sample", "--items", "120", "--seed", "8").status == 0)
+        for command in [["check"], ["add", "--name", "X"], ["list"]] {
+            for number in [1, 2, 3, 5, 8, 13, 21, 34, 55] {
+                let environment = try DiskFaults.environment("pread:library.sqlite:EIO:\(number)+", harness)
+                let result = try harness.runProgram(["--library", harness.library] + command, environment: environment)
+                let told = result.out + result.err
+                #expect(!told.contains("damaged\"") && !told.contains("(damaged)"), "\(command) \(number): \(told)")
+                #expect(result.status == 0 || told.contains("disk-error"), "\(command) \(number): \(told)")
+            }
+        }
+        try harness.expectSound()
+    }
+
+    /// A picture that the disk does not give is not called damaged.
+    @Test func aPictureThatTheDiskDoesNotGiveIsNoDamage() throws {
+        let harness = try CommandLineHarness()
+        let picture = try Picture.write(to: harness.folder + "/work/a.png")
+        #expect(try harness.run("add", "--name", "One", "--photo", picture).status == 0)
+        let result = try harness.run(faults: "pread:/photos/:EIO:1+", "check")
+        #expect(result.status == 8 && result.out.contains("\"disk-error\"") && result.out.contains("Input/output error"), "\(result.out)")
+        let report = try #require(try JSONSerialization.jsonObject(with: Data(result.out.utf8)) as? [String: Any])
+        #expect((report["photosDamaged"] as? [String] ?? []).isEmpty, "\(result.out)")
+        try harness.expectSound()
+    }
 }

@@ -39,6 +39,10 @@ extension LibraryCheck {
                 var found: (sha256: String, byteCount: Int)?
                 do { found = try PaperIntake.hash(of: path) { _ in try progress?() } } catch let error as InventoryError {
                     guard error.code == .paperUnreadable else { throw error }
+                    // What a failing disk does not give is not damaged.
+                    if let number = LibraryDiagnosis.readError(ofFile: path) {
+                        throw InventoryError.from(errno: number, doing: "read", path: path)
+                    }
                 }
                 if found?.sha256 != file.sha256 || found?.byteCount != file.byteCount { report.papersDamaged.append(file.relativePath) }
             }

@@ -42,8 +42,12 @@ public enum LibraryCheck {
                 try checkPapers(originals.papers, layout, &report, nil)
             }
         } catch {
-            let error = InventoryError.from(error, path: layout.root)
+            var error = InventoryError.from(error, path: layout.root)
             if error.code == .libraryMissing { throw error }
+            // A part that SQLite cannot make out may be one that the disk does not give.
+            if error.code == .damaged, let number = LibraryDiagnosis.readError(layout, keepsOpen: false) {
+                error = LibraryDiagnosis.diskFailed(layout, number)
+            }
             report.error = error.description
             report.errorCode = error.code.rawValue
         }
@@ -92,6 +96,10 @@ public enum LibraryCheck {
         _ db: Database, version: Int32 = Schema.version, _ report: inout CheckReport
     ) throws -> Originals? {
         report.integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
+        if let failure = report.integrity.first(where: LibraryDiagnosis.isReadFailure) {
+            report.integrity = []
+            throw DatabaseError(resultCode: .SQLITE_IOERR, message: failure)
+        }
         guard report.integrity == ["ok"] else { return nil }
         report.foreignKeys = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").prefix(most).map { row in
             let row = StoredRow(row, of: "foreign_key_check")
@@ -201,7 +209,7 @@ public enum LibraryCheck {
             report.photosChecked += 1
             if case .missing = try FileSystem.kind(of: path) {
                 report.photosMissing.append(reference.relativePath)
-            } else if !isIntact(path, reference) {
+            } else if try !isIntact(path, reference) {
                 report.photosDamaged.append(reference.relativePath)
             }
             try progress?(report.photosChecked)
@@ -215,8 +223,16 @@ public enum LibraryCheck {
         }
     }
 
-    private static func isIntact(_ path: String, _ reference: PhotoReference) -> Bool {
-        guard let data = try? FileSystem.read(path, limit: SourceFile.sizeLimit) else { return false }
+    /// - Throws: what the disk says: of a picture that it does not give nobody knows whether it is damaged.
+    private static func isIntact(_ path: String, _ reference: PhotoReference) throws(InventoryError) -> Bool {
+        let data: Data
+        do throws(InventoryError) {
+            guard let read = try FileSystem.read(path, limit: SourceFile.sizeLimit) else { return false }
+            data = read
+        } catch {
+            if error.code == .diskError { throw error }
+            return false
+        }
         return Hex.encode(ContentHash.sha256(data)) == reference.sha256
     }
 }

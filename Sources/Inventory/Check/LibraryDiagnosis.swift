@@ -67,24 +67,35 @@ public enum LibraryDiagnosis {
     ///   closes it anywhere.
     /// - Returns: the error of the disk; nil when all can be read.
     static func readError(_ layout: LibraryLayout, keepsOpen: Bool) -> Int32? {
-        var buffer = [UInt8](repeating: 0, count: 1 << 20)
         for path in [layout.database, layout.log] {
-            let file = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-            guard file >= 0 else {
-                if errno == EIO { return errno }
-                continue
-            }
-            defer { if !keepsOpen { close(file) } }
-            var offset: off_t = 0
-            while true {
-                let count = pread(file, &buffer, buffer.count, offset)
-                if count < 0, errno == EINTR { continue }
-                if count < 0 { return errno }
-                if count == 0 { break }
-                offset += off_t(count)
-            }
+            if let number = readError(ofFile: path, keepsOpen: keepsOpen) { return number }
         }
         return nil
+    }
+
+    /// Reads a file from end to end.
+    ///
+    /// - Returns: the error of the disk; nil when all can be read, and when it is not there.
+    static func readError(ofFile path: String, keepsOpen: Bool = false) -> Int32? {
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+        guard file >= 0 else { return errno == EIO ? errno : nil }
+        defer { if !keepsOpen { close(file) } }
+        var buffer = [UInt8](repeating: 0, count: 1 << 20)
+        var offset: off_t = 0
+        while true {
+            let count = pread(file, &buffer, buffer.count, offset)
+            if count < 0, errno == EINTR { continue }
+            if count < 0 { return errno }
+            if count == 0 { return nil }
+            offset += off_t(count)
+        }
+    }
+
+    /// Whether a finding of SQLite's own check says that the disk did not give a page, and not that the page is wrong.
+    static func isReadFailure(_ finding: String) -> Bool {
+        guard let words = finding.firstRange(of: "error code=") else { return false }
+        let code = Int32(finding[words.upperBound...].prefix { ("0"..."9").contains($0) })
+        return code.map { $0 & 0xFF == ResultCode.SQLITE_IOERR.rawValue } ?? false
     }
 }
 
@@ -109,7 +120,7 @@ extension Library {
                 defer { db.releaseMemory() }
                 return try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
             }
-            guard let answer, answer != "ok" else { return nil }
+            guard let answer, answer != "ok", !LibraryDiagnosis.isReadFailure(answer) else { return nil }
             return LibraryDiagnosis.damaged(database.layout, answer)
         } catch {
             // Damage that keeps the check itself from going on, or the disk.
