@@ -174,6 +174,44 @@ import Testing
         #expect(sentences > 0)
     }
 
+    @Test(arguments: ["library.sqlite 0", "library.sqlite 8192", "library.sqlite-wal 0", "library.sqlite-wal 5000"])
+    func filesThatAreCutOffUnderAScriptAreNoticed(_ cut: String) throws {
+        let harness = try CommandLineHarness()
+        _ = try harness.add("Zero")
+        let script = try LiveScript(harness)
+        script.write("add --name One\nadd --name Two\n")
+        try #require(script.program.wait { LiveScript.acknowledged($0).count == 2 })
+        let parts = cut.split(separator: " ").map(String.init)
+        try #require(truncate(harness.library + "/" + parts[0], off_t(parts[1]) ?? 0) == 0)
+        script.write("add --name Three\nadd --name Four\n")
+        let result = try script.finish()
+        #expect(
+            result.status == 74 && result.err.contains("cut off by another program") && result.err.contains("(replaced)"), "\(result.err)")
+        #expect(LiveScript.acknowledged(result.out).count == 2)
+    }
+
+    /// SQLite's own shell makes both files shorter, and loses nothing.
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "needs python3"))
+    func filesThatAreMadeShorterAsSQLiteDoesAreNoFault() throws {
+        let harness = try CommandLineHarness()
+        let script = try LiveScript(harness)
+        script.write("sample --items 60 --seed 8\nundo\nadd --name Two\n")
+        try #require(script.program.wait { LiveScript.acknowledged($0).count == 121 })
+        let pack = """
+            import sqlite3, sys
+            base = sqlite3.connect(sys.argv[1])
+            base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            base.execute("VACUUM")
+            base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            """
+        let packed = try harness.runProgram(["-c", pack, harness.library + "/library.sqlite"], program: "/usr/bin/python3")
+        #expect(packed.status == 0, "\(packed.err)")
+        script.write("add --name Three\n")
+        _ = try script.finish()
+        #expect(try harness.names() == ["Two", "Three"])
+        try harness.expectSound()
+    }
+
     /// A disk that fails from some read on is told from damage by the check, too, and by the look before a change.
     @Test func aDiskThatGoesOnFailingIsNoDamage() throws {
         let harness = try CommandLineHarness()

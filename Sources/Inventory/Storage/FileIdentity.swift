@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// Which files a library that is open consists of, apart from their names: programs that tidy up, copy and synchronise put other files in
 /// their place, and what is then written goes where nobody will ever see it again.
@@ -35,6 +36,9 @@ struct FileIdentity: Sendable {
     private struct File: Equatable {
         let device: dev_t
         let number: ino_t
+        let size: Int
+
+        static func == (one: File, other: File) -> Bool { one.device == other.device && one.number == other.number }
 
         /// What stands under a name; nil when nothing does.
         init?(_ name: Name) throws(InventoryError) {
@@ -43,24 +47,52 @@ struct FileIdentity: Sendable {
                 if errno == ENOENT || errno == ENOTDIR { return nil }
                 throw .from(errno: errno, doing: "look at", path: name.path)
             }
-            (device, number) = (info.st_dev, info.st_ino)
+            (device, number, size) = (info.st_dev, info.st_ino, Int(info.st_size))
         }
     }
 
     private let root: String
     private let names: Names
     private let files: Files
+    private let sizes: Sizes
+
+    /// How large the files were last: this program lets neither of them become smaller while it has them open.
+    private final class Sizes: Sendable {
+        let database, log: Atomic<Int>
+
+        init(_ files: Files) {
+            database = Atomic(files.database?.size ?? 0)
+            log = Atomic(files.log?.size ?? 0)
+        }
+    }
 
     /// The files that stand under the library's names now.
     init(_ layout: LibraryLayout) throws(InventoryError) {
         root = layout.root
         names = Names(layout)
         files = try Files(names)
+        sizes = Sizes(files)
     }
 
     /// Throws `replaced` when another file, or none, stands under one of the names. A few millionths of a second.
     func check() throws(InventoryError) {
         if try Files(names) != files { throw replaced }
+    }
+
+    /// Whether the database or its log has become smaller since it was looked at last, which only another program can have done.
+    func areShorter() throws(InventoryError) -> Bool {
+        let there = try Files(names)
+        // Other files are another matter.
+        guard there == files else { return false }
+        return (there.database?.size ?? 0) < sizes.database.load(ordering: .relaxed)
+            || (there.log?.size ?? 0) < sizes.log.load(ordering: .relaxed)
+    }
+
+    /// Takes the sizes that the files have now for right. Where they cannot be looked at the earlier ones stay, which are not larger.
+    func noteSizes() {
+        guard let there = try? Files(names), there == files else { return }
+        sizes.database.store(there.database?.size ?? 0, ordering: .relaxed)
+        sizes.log.store(there.log?.size ?? 0, ordering: .relaxed)
     }
 
     /// Throws `replaced` when another file, or none, stands under the database's own name, whatever its log is.

@@ -108,20 +108,23 @@ final class Storage: Sendable {
         var result: T?
         do {
             let (connections, files) = try current()
+            if try files.areShorter() { try expectWhole(connections, files) }
             try connections.write { db in
                 try db.inTransaction(.immediate) {
                     result = try body(db)
                     try faults.beforeCommit()
                     // What was written so far is nobody's until it is committed.
                     try files.check()
+                    guard try !files.areShorter() else { throw cutOff }
                     return .commit
                 }
+                files.noteSizes()
                 try faults.afterCommit()
                 if let result { afterCommit(db, result) }
             }
             if let result { return result }
         } catch let error as InventoryError {
-            throw error.code == .replaced ? stop() : error
+            throw error.code == .replaced ? stop(isCutOff: error == cutOff) : error
         } catch let error as DatabaseError {
             return try recover(from: error, result: result, afterCommit: afterCommit, isStored: isStored)
         } catch {
@@ -191,6 +194,23 @@ final class Storage: Sendable {
         do { try files.check() } catch { throw error.code == .replaced ? stop() : error }
     }
 
+    /// The files became smaller than they were. Another program may have moved the log into the database, or packed the database, as SQLite's
+    /// own shell does; else a part of what was stored is gone.
+    private func expectWhole(_ connections: Connections, _ files: FileIdentity) throws {
+        let isWhole = try? connections.write { db in
+            // What is in memory tells nothing of the files.
+            db.releaseMemory()
+            _ = try db.checkpoint(.passive)
+            return try String.fetchAll(db, sql: "PRAGMA quick_check(1)") == ["ok"]
+        }
+        guard isWhole == true else { throw cutOff }
+        files.noteSizes()
+    }
+
+    private var cutOff: InventoryError {
+        InventoryError(.replaced, "The files of the library in \(shown(layout.root)) were cut off by another program while it was open.")
+    }
+
     /// Copies everything that was stored, as the open files have it, which may have lost their names.
     ///
     /// - Parameter copy: where it goes.
@@ -199,16 +219,21 @@ final class Storage: Sendable {
     }
 
     /// Ends all writing and keeps what was stored among the backups.
-    private func stop() -> InventoryError {
+    ///
+    /// - Parameter isCutOff: whether the files are those that were opened, and a part of them is gone.
+    private func stop(isCutOff: Bool = false) -> InventoryError {
         if let stopped = state.withLock({ $0.stopped }) { return stopped }
         let kept = state.withLock { $0.connections }.flatMap(keepBackup)
         let place =
             kept.map { "All that was stored is kept in \(shown($0.url.path)): restore that backup, or save it as a new library." }
-            ?? "The change was not stored. Look for the library's files, and leave those ending in -wal and -shm beside them."
+            ?? (isCutOff
+                ? "The change was not stored, and some that were stored before may be gone. Restore a backup."
+                : "The change was not stored. Look for the library's files, and leave those ending in -wal and -shm beside them.")
+        let what = isCutOff ? "cut off" : "moved, replaced or removed"
         let error = InventoryError(
             .replaced,
             """
-            The files of the library in \(shown(layout.root)) were moved, replaced or removed by another program while it was open, so \
+            The files of the library in \(shown(layout.root)) were \(what) by another program while it was open, so \
             nothing is written there any more. \(place)
             """)
         let tell = state.withLock { state in
