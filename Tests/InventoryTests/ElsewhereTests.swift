@@ -150,4 +150,44 @@ import Testing
             #expect(error?.code == .damaged, "\(path)")
         }
     }
+
+    /// A restore that was killed can be given again, wherever it was; a library that somebody has used since is not written over.
+    @Test func aRestoreThatWasKilledCanBeRepeated() throws {
+        let folder = try TemporaryFolder()
+        let disk = folder.url.appendingPathComponent("disk").path
+        let library = try Library.openForTest(folder)
+        var lamp = ItemContent(name: "Lamp")
+        lamp.photos = [try library.direct.importPhoto(data: Data("picture".utf8), originalName: "lamp.png")]
+        _ = try library.direct.add(lamp, actor: tester)
+        _ = try library.backUp(to: disk, proving: true, at: BackupTests.noon)
+        library.close()
+        let restore = try BackupRestore(from: disk)
+        let files = FileManager.default
+        func path(_ name: String) -> String { folder.url.path + "/" + name }
+        // Before anything but its mark was there; with parts of copies; and with all in place that was not read yet.
+        for (index, names) in [["lock"], ["lock", ".restoring"], [".restoring", ".new-1-2", "photos/.new-1-2", ".restored.sqlite"]]
+            .enumerated()
+        {
+            let back = path("back\(index)")
+            try files.createDirectory(atPath: back + "/photos", withIntermediateDirectories: true)
+            if index < 2 { rmdir(back + "/photos") }
+            for name in names { #expect(files.createFile(atPath: back + "/" + name, contents: Data(name.utf8))) }
+            let outcome = try restore.restore(into: URL(filePath: back))
+            #expect(outcome.isProved && outcome.differences.isEmpty, "\(names)")
+            #expect(try !files.contentsOfDirectory(atPath: back).contains { $0.hasPrefix(".") }, "\(names)")
+            // The last step: the library is in its place, and the mark as well.
+            #expect(files.createFile(atPath: back + "/.restoring", contents: nil))
+            #expect(try restore.restore(into: URL(filePath: back)).isProved, "\(names)")
+            let there = try Library.open(at: URL(filePath: back), processor: FakeProcessor())
+            #expect(try there.direct.count() == 1)
+            _ = try there.direct.add(ItemContent(name: "Chair"), actor: tester)
+            there.close()
+            #expect(files.createFile(atPath: back + "/.restoring", contents: nil))
+            let refused = #expect(throws: InventoryError.self) { try restore.restore(into: URL(filePath: back)) }
+            #expect(refused?.code == .folderUnusable && refused?.description.contains("another one by now") == true)
+            let kept = try Library.open(at: URL(filePath: back), processor: FakeProcessor())
+            #expect(try kept.direct.count() == 2 && kept.photos.original(of: lamp.photos[0]) == Data("picture".utf8))
+            kept.close()
+        }
+    }
 }

@@ -104,10 +104,11 @@ public struct BackupRestore: Hashable, Sendable {
     ) throws(InventoryError) -> BackupOutcome {
         let layout = LibraryLayout(root: Library.absolutePath(location))
         let manifest = try manifest()
-        let (wasThere, lock) = try prepare(layout)
+        let (wasThere, lock) = try prepare(layout, manifest)
         // Nobody opens what is half there, and no second one restores over it.
         defer { lock.release() }
-        var isInPlace = false
+        // One that was killed late has put the library in its place.
+        var isInPlace = (try? DatabaseFile.version(ofFile: layout.database)) != nil
         do throws(InventoryError) {
             let outcome = try fill(layout, manifest, &isInPlace) { step throws(InventoryError) in
                 guard progress(step) else { throw InventoryError(.stopped, "It was stopped. Nothing was restored.") }
@@ -130,7 +131,8 @@ public struct BackupRestore: Hashable, Sendable {
     private func temporary(_ layout: LibraryLayout) -> String { layout.root + "/.restored.sqlite" }
 
     /// - Returns: whether the folder was there, and its lock.
-    private func prepare(_ layout: LibraryLayout) throws(InventoryError) -> (wasThere: Bool, lock: LibraryLock) {
+    private func prepare(_ layout: LibraryLayout, _ manifest: BackupManifest) throws(InventoryError) -> (wasThere: Bool, lock: LibraryLock)
+    {
         let isThere: Bool
         switch try FileSystem.kind(of: layout.root) {
         case .missing: isThere = false
@@ -138,13 +140,13 @@ public struct BackupRestore: Hashable, Sendable {
         case .regular, .other: throw InventoryError(.folderUnusable, "\(shown(layout.root)) is not a folder. Choose another place.")
         }
         // Nothing is written into a folder of somebody else's, no lock either.
-        try expectEmpty(layout)
+        try expectEmpty(layout, manifest)
         try FileSystem.makeDirectory(layout.root)
         let lock = try takeLock(layout)
         do throws(InventoryError) {
             // Another may have been here a moment before.
-            try expectEmpty(layout)
-            try FileSystem.writeDurably(Data(), to: layout.root + "/" + Self.unfinished)
+            try expectEmpty(layout, manifest)
+            try markUnfinished(layout)
         } catch {
             lock.release()
             throw error
@@ -152,12 +154,32 @@ public struct BackupRestore: Hashable, Sendable {
         return (isThere, lock)
     }
 
-    private func expectEmpty(_ layout: LibraryLayout) throws(InventoryError) {
+    private func expectEmpty(_ layout: LibraryLayout, _ manifest: BackupManifest) throws(InventoryError) {
         // What is left of one that was killed has its lock as well.
         let names = try FileSystem.names(in: layout.root).filter { layout.root + "/" + $0 != layout.lock }
-        guard names.isEmpty || names.contains(Self.unfinished) && !names.contains(LibraryLayout.databaseName) else {
+        if names.isEmpty { return }
+        guard names.contains(Self.unfinished) else {
             throw InventoryError(.folderUnusable, "\(shown(layout.root)) is not empty. Choose a new folder, or an empty one.")
         }
+        // One that was killed while it read the new library goes on with that, unless somebody has used it since.
+        guard names.contains(LibraryLayout.databaseName) else { return }
+        guard try !WriteAheadLog.hasChanges(layout), let there = try? PaperIntake.hash(of: layout.database, progress: { _ in }),
+            there.sha256 == manifest.database.sha256
+        else {
+            throw InventoryError(
+                .folderUnusable,
+                "The library in \(shown(layout.root)) was restored before, and is another one by now. Choose a new folder, or an empty one."
+            )
+        }
+    }
+
+    /// Notes that what is in the folder is not whole. In one step: nothing else that a kill could leave has a name of its own.
+    private func markUnfinished(_ layout: LibraryLayout) throws(InventoryError) {
+        let path = layout.root + "/" + Self.unfinished
+        let file = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw .from(errno: errno, doing: "write", path: path) }
+        close(file)
+        try FileSystem.syncDirectory(layout.root)
     }
 
     private func takeLock(_ layout: LibraryLayout) throws(InventoryError) -> LibraryLock {
@@ -180,7 +202,7 @@ public struct BackupRestore: Hashable, Sendable {
             throw InventoryError(
                 .diskFull, "There is no room in \(shown(layout.root)): \(bytes >> 20) MB are needed, and \(free >> 20) MB are free.")
         }
-        unlink(temporary(layout))
+        try removeTemporaries(layout)
         do throws(InventoryError) {
             try PaperIntake.copy(
                 state.url.path, of: manifest.database.original, to: temporary(layout), mode: 0o600, replacing: true
@@ -213,10 +235,27 @@ public struct BackupRestore: Hashable, Sendable {
             throw .from(errno: errno, doing: "put the library in its place", path: layout.database)
         }
         isInPlace = true
-        unlink(layout.root + "/" + Self.unfinished)
         try FileSystem.syncDirectory(layout.root)
         try prove(layout, manifest, &outcome, progress)
+        unlink(layout.root + "/" + Self.unfinished)
         return outcome
+    }
+
+    /// Removes the copies that one that was killed was making.
+    private func removeTemporaries(_ layout: LibraryLayout) throws(InventoryError) {
+        unlink(temporary(layout))
+        func isTemporary(_ name: String) -> Bool { name.hasPrefix(PaperIntake.temporaryPrefix) }
+        for name in try FileSystem.names(in: layout.root) where isTemporary(name) { unlink(layout.root + "/" + name) }
+        for folder in [layout.photos, layout.papers] where try FileSystem.hasFolder(folder) {
+            for name in try FileSystem.names(in: folder) {
+                let path = folder + "/" + name
+                guard case .directory = try FileSystem.kind(of: path) else {
+                    if isTemporary(name) { unlink(path) }
+                    continue
+                }
+                for name in try FileSystem.names(in: path) where isTemporary(name) { unlink(path + "/" + name) }
+            }
+        }
     }
 
     private func syncFolders(_ layout: LibraryLayout, _ manifest: BackupManifest) throws(InventoryError) {
