@@ -66,4 +66,23 @@ import Testing
         #expect(try script.finish().status == 0)
         #expect(try harness.items().count == 5)
     }
+
+    /// Also what is no item: fields, places, tags and types, and what undo does to these.
+    @Test func acknowledgesWhatIsStoredOfNoItem() throws {
+        let harness = try CommandLineHarness()
+        let lines = [
+            "field add Length --kind number", "field rename Length Width", "undo", "redo", "field hide policy", "field show policy",
+            "tag add Red", "place add House/Kitchen", "type add Thing", "field delete Length", "field delete Width", "undo",
+        ]
+        try harness.write(lines.joined(separator: "\n"), to: "script.txt")
+        let result = try harness.run("script", "--keep-going", "script.txt")
+        let acknowledged = LiveScript.acknowledged(result.out)
+        // There is no Length any more; all other lines store something.
+        #expect(acknowledged.count == lines.count - 1 && acknowledged.count == result.lines.count, "\(result.out)\(result.err)")
+        #expect(result.err.split(separator: "\n").count == 1, "\(result.err)")
+        let numbers = acknowledged.map(\.revision)
+        #expect(numbers == numbers.sorted() && Set(numbers).count == numbers.count, "\(numbers)")
+        // Each of its own.
+        #expect(Set(acknowledged.map(\.id)).count >= 5)
+    }
 }

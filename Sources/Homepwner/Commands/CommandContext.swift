@@ -31,7 +31,7 @@ struct CommandContext: Sendable {
         for note in notes { try output.warn("homepwner: " + note) }
     }
 
-    /// Tells that a change is stored: to scripts item by item, to people in words.
+    /// Tells that a change is stored: to scripts item by item (or, where it touched no item, entry by entry), to people in words.
     ///
     /// - Parameters:
     ///   - change: what was stored; nil when there was nothing to change.
@@ -42,7 +42,10 @@ struct CommandContext: Sendable {
             return
         }
         var lines: [UInt8] = []
-        for item in change?.items ?? [] { lines += Array("ACK \(item.id.uuidString.lowercased()) \(item.revision)\n".utf8) }
+        func acknowledge(_ id: UUID, _ number: Int64) { lines += Array("ACK \(id.uuidString.lowercased()) \(number)\n".utf8) }
+        for item in change?.items ?? [] { acknowledge(item.id, item.revision) }
+        // A change of places, tags, types and fields alone, as an undo of one, has no revisions: it is known by its number.
+        if let change, change.items.isEmpty { for entry in change.entries { acknowledge(entry, change.sequence) } }
         try output.out(lines)
     }
 }

@@ -23,6 +23,8 @@ struct ChangeTransaction {
     private var lines: HistoryLines
     /// Whether places, tags, types or fields are others than before.
     private(set) var changesCatalog = false
+    /// Which of them, as often as they were written.
+    private var entries: [UUID] = []
     /// Whether some of them that were there are others, or gone.
     private(set) var changesNames = false
     /// Whether parts may come before their wholes.
@@ -235,6 +237,7 @@ struct ChangeTransaction {
         try CatalogRecords.write(entry, number, isGone: wanted == nil, catalog, db)
         try lines.add(kind, id, before: before, after: wanted)
         changesCatalog = true
+        entries.append(id)
         if before != nil { changesNames = true }
     }
 
@@ -261,8 +264,10 @@ struct ChangeTransaction {
     }
 
     private func change(_ kind: Change.Kind, title: String) -> Change {
-        Change(
-            sequence: sequence, kind: kind, title: title, items: items, changesCatalog: changesCatalog, changesNames: changesNames)
+        var known: Set<UUID> = []
+        return Change(
+            sequence: sequence, kind: kind, title: title, items: items, entries: entries.filter { known.insert($0).inserted },
+            changesCatalog: changesCatalog, changesNames: changesNames)
     }
 
     private mutating func insertEntry(

@@ -43,18 +43,22 @@ public struct Change: Hashable, Sendable {
     public let title: String
     /// The items it touched, in the order in which it touched them.
     public let items: [ItemChange]
+    /// The places, tags, types and fields that it touched, and what says which fields are not used; in the order in which it touched them.
+    public let entries: [UUID]
     /// Whether places, tags, types or own fields are others than before, or are called otherwise.
     public let changesCatalog: Bool
     /// Whether items that were not touched may read otherwise: a place, tag, type or field that was there is another one, or gone.
     public let changesNames: Bool
 
     init(
-        sequence: Int64, kind: Kind, title: String, items: [ItemChange], changesCatalog: Bool = false, changesNames: Bool = false
+        sequence: Int64, kind: Kind, title: String, items: [ItemChange], entries: [UUID] = [], changesCatalog: Bool = false,
+        changesNames: Bool = false
     ) {
         self.sequence = sequence
         self.kind = kind
         self.title = title
         self.items = items
+        self.entries = entries
         self.changesCatalog = changesCatalog
         self.changesNames = changesNames
     }
@@ -70,6 +74,7 @@ public struct Change: Hashable, Sendable {
         }
         return Change(
             sequence: later.sequence, kind: later.kind, title: later.title, items: Array(touched.values),
-            changesCatalog: changesCatalog || later.changesCatalog, changesNames: changesNames || later.changesNames)
+            entries: entries + later.entries.filter { !entries.contains($0) }, changesCatalog: changesCatalog || later.changesCatalog,
+            changesNames: changesNames || later.changesNames)
     }
 }
