@@ -46,7 +46,7 @@ import Testing
                 true
             }
         }
-        #expect(values == [2, 1, 0, 1, 5000, 0])
+        #expect(values == [2, 1, 0, 1, 2000, 0])
     }
 
     /// Changes go into a log beside the database, so that readers do not wait for them. A database that was copied by another program may not

@@ -17,6 +17,8 @@ enum LibraryGate {
     /// How long a process that has the library open and answers nothing is waited for, in seconds: commands that work on it alone
     /// are over by then.
     private static let patience = 5.0
+    /// How long a lock is waited for that no process of this program has, in seconds: such as a backup tool's.
+    private static let foreignPatience = 2.0
 
     /// Opens a library, or finds the process that has it open.
     ///
@@ -27,20 +29,27 @@ enum LibraryGate {
     ///   - pools: the threads of the process.
     /// - Throws: `InventoryError`, among others `libraryInUse` when the owner does not answer.
     static func enter(_ location: URL, create: Bool, diagnoses: Bool = true, pools: ThreadPools) throws -> Entry {
-        let deadline = now() + patience
+        let start = now()
+        let deadline = start + patience
         while true {
             do { return .opened(try Library.open(at: location, create: create, pools: pools)) } catch {
                 guard error.code == .libraryInUse else { throw diagnoses ? LibraryDiagnosis.of(error, at: location) : error }
                 let left = deadline - now()
                 if left > 0, let client = try CommandClient(location: location, timeout: left) { return .served(client) }
-                guard now() < deadline else { throw inUse(location, error) }
+                guard now() < (isForeign(location) ? start + foreignPatience : deadline) else { throw inUse(location, error) }
             }
             usleep(20_000)
         }
     }
 
+    /// Whether none of the processes that are there has left its number in the lock, as this program does.
+    private static func isForeign(_ location: URL) -> Bool {
+        guard let process = Library.owner(of: location) else { return false }
+        return process <= 0 || kill(process, 0) != 0 && errno == ESRCH
+    }
+
     private static func inUse(_ location: URL, _ error: InventoryError) -> InventoryError {
-        guard let process = Library.owner(of: location), process > 0 else { return error }
+        guard let process = Library.owner(of: location), process > 0, !isForeign(location) else { return error }
         let who = "The library in \(location.path) is in use by process \(process)"
         // A healthy process that others may not talk to must not be called dead.
         var info = stat()

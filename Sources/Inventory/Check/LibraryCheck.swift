@@ -77,7 +77,7 @@ public enum LibraryCheck {
 
     private static func configuration(_ layout: LibraryLayout, inUse: Bool) throws(InventoryError) -> Configuration {
         var configuration = Configuration()
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .timeout(2)
         // What a crash left in the log belongs to the library; the next start would bring it into the file, and so does this.
         let mustRecover = try WriteAheadLog.hasChanges(layout) && !inUse
         configuration.readonly = !mustRecover

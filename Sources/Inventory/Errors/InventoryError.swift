@@ -22,7 +22,7 @@ public struct InventoryError: Error, Hashable, Sendable, CustomStringConvertible
         case diskFull = "disk-full"
         /// The disk reported an error.
         case diskError = "disk-error"
-        /// Another program holds the database for longer than five seconds.
+        /// Another program holds the database for longer than two seconds.
         case databaseBusy = "database-busy"
         /// After a failed save it could not be found out what is stored.
         case saveUncertain = "save-uncertain"

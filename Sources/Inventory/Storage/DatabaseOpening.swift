@@ -13,7 +13,7 @@ enum DatabaseOpening {
     static func connections(_ layout: LibraryLayout, access: Storage.Access, expecting files: FileIdentity) throws -> Connections {
         var configuration = Configuration()
         configuration.label = "homepwner"
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .timeout(2)
         configuration.readonly = access == .readOnly
         configuration.prepareDatabase { db in
             try WriteAheadLog.keep(db)
