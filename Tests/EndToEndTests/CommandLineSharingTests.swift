@@ -223,4 +223,63 @@ import Testing
         #expect(result.status != 0 && !result.err.isEmpty)
         #expect(try script.finish().status == 0)
     }
+
+    /// A lock that another kind of program has, or another program's lock of the database, is told soon.
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "needs python3"))
+    func aForeignLockIsToldAfterTwoSeconds() throws {
+        let harness = try CommandLineHarness()
+        _ = try harness.add("One")
+        let locks = [
+            "import fcntl, sys, time; f = open(sys.argv[1] + '/lock', 'r+'); fcntl.flock(f, fcntl.LOCK_EX); print('held', flush=True); time.sleep(60)",
+            """
+            import sqlite3, sys, time
+            base = sqlite3.connect(sys.argv[1] + "/library.sqlite", isolation_level=None)
+            base.execute("PRAGMA locking_mode = EXCLUSIVE")
+            base.execute("BEGIN EXCLUSIVE")
+            print("held", flush=True)
+            time.sleep(60)
+            """,
+        ]
+        for lock in locks {
+            let holder = try harness.start(["-c", lock, harness.library], program: "/usr/bin/python3")
+            try #require(holder.wait { $0.contains("held") })
+            let start = ContinuousClock.now
+            let result = try harness.run("add", "--name", "Two")
+            let time = ContinuousClock.now - start
+            #expect(result.status == 69 && result.err.hasPrefix("homepwner: "), "\(result.status) \(result.err)")
+            #expect(time < .seconds(4), "\(time)")
+            try holder.kill()
+        }
+        #expect(try harness.names() == ["One"])
+    }
+
+    /// Connections that say nothing give way to those that do.
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "needs python3"))
+    func silentClientsStarveNobody() throws {
+        let harness = try CommandLineHarness()
+        let script = try LiveScript(harness)
+        let connect = """
+            import os, socket, sys, time
+            folder = sys.argv[1] + "/run/homepwner"
+            os.chdir(folder)
+            held = []
+            for number in range(40):
+                for name in os.listdir("."):
+                    s = socket.socket(socket.AF_UNIX)
+                    s.connect(name)
+                    if number % 2: s.send(b'{"arguments": [')
+                    held.append(s)
+            print("held", flush=True)
+            time.sleep(60)
+            """
+        let silent = try harness.start(["-c", connect, harness.folder], program: "/usr/bin/python3")
+        try #require(silent.wait { $0.contains("held") })
+        let start = ContinuousClock.now
+        for number in 0..<3 { _ = try harness.add("n\(number)") }
+        #expect(ContinuousClock.now - start < .seconds(4))
+        try silent.kill()
+        script.write("add --name last\n")
+        #expect(try script.finish().status == 0)
+        #expect(try harness.names().count == 4)
+    }
 }

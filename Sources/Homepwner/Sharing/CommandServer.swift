@@ -22,7 +22,24 @@ final class CommandServer: Sendable {
         var channels: [ObjectIdentifier: MessageChannel] = [:]
         /// The connections whose commands are running.
         var busy: Set<ObjectIdentifier> = []
+        /// When each connection was used last, by a count of uses.
+        var lastUse: [ObjectIdentifier: Int] = [:]
+        var uses = 0
         var isStopped = false
+
+        mutating func noteUse(_ id: ObjectIdentifier) {
+            uses += 1
+            lastUse[id] = uses
+        }
+
+        /// Lets go of the connection that was silent longest: who is only connected finds the library again when it has something to say.
+        mutating func dropSilent() {
+            let silent = channels.filter { !busy.contains($0.key) }.min { lastUse[$0.key] ?? 0 < lastUse[$1.key] ?? 0 }
+            guard let silent else { return }
+            silent.value.shutDown()
+            channels[silent.key] = nil
+            lastUse[silent.key] = nil
+        }
     }
 
     private let library: Library
@@ -31,7 +48,7 @@ final class CommandServer: Sendable {
     private let state = Mutex(State())
     private let running = DispatchGroup()
 
-    /// The most connections at once; who comes then is turned away and tries again.
+    /// The most connections at once; who comes then takes the place of one that says nothing, or is turned away and tries again.
     private static let connectionLimit = 16
     /// How long nobody is let in after there was no descriptor for a connection, in microseconds.
     private static let restAfterShortage: UInt32 = 250_000
@@ -103,8 +120,10 @@ final class CommandServer: Sendable {
             _ = fcntl(connected, F_SETFD, FD_CLOEXEC)
             let channel = MessageChannel(connected)
             let isWelcome = state.withLock { state in
+                if state.channels.count >= Self.connectionLimit { state.dropSilent() }
                 guard !state.isStopped, state.channels.count < Self.connectionLimit else { return false }
                 state.channels[ObjectIdentifier(channel)] = channel
+                state.noteUse(ObjectIdentifier(channel))
                 return true
             }
             guard isWelcome, channel.isOwnUser else {
@@ -125,7 +144,10 @@ final class CommandServer: Sendable {
     private static func isShortage(_ code: Int32) -> Bool { [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) }
 
     private func forget(_ channel: MessageChannel) {
-        state.withLock { state in _ = state.channels.removeValue(forKey: ObjectIdentifier(channel)) }
+        state.withLock { state in
+            state.lastUse[ObjectIdentifier(channel)] = nil
+            _ = state.channels.removeValue(forKey: ObjectIdentifier(channel))
+        }
     }
 
     /// Answers the requests of one connection until it ends.
@@ -136,11 +158,18 @@ final class CommandServer: Sendable {
                 let request = try channel.receive(CommandRequest.self)
                 let id = ObjectIdentifier(channel)
                 let mayRun = state.withLock { state in
-                    if !state.isStopped { state.busy.insert(id) }
-                    return !state.isStopped
+                    // One that was let go meanwhile sends its request again elsewhere.
+                    guard !state.isStopped, state.channels[id] != nil else { return false }
+                    state.busy.insert(id)
+                    return true
                 }
                 guard mayRun else { return }
-                defer { state.withLock { state in _ = state.busy.remove(id) } }
+                defer {
+                    state.withLock { state in
+                        state.busy.remove(id)
+                        state.noteUse(id)
+                    }
+                }
                 try channel.send(CommandReply(started: true))
                 try channel.send(answer(request, channel))
             }
