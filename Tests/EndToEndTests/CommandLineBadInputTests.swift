@@ -81,9 +81,58 @@ import Testing
         let tags = (0..<101).flatMap { ["--tag", "t\($0)"] }
         let many = try harness.runProgram(["--library", harness.library, "add", "--name", "x"] + tags)
         #expect(many.status == 65 && many.err.contains("at most 100 tags"), "\(many.err)")
-        #expect(try harness.items().isEmpty)
+        // Nothing was added, so there is no library yet either.
+        #expect(!FileManager.default.fileExists(atPath: harness.library))
         // A control character cannot send a command to the terminal.
         #expect(try harness.run("place", "add", "a\u{1B}[31m").out == "Added: a\\u{1b}[31m\n")
         #expect(try harness.run("place", "list").out.contains("\u{1B}") == false)
+    }
+
+    /// An empty path is not the current folder.
+    @Test func anEmptyPathIsNamed() throws {
+        let harness = try CommandLineHarness()
+        _ = try harness.add("One")
+        for words in [
+            ["backup", "--to", ""], ["restore", "x", "--into", ""], ["restore", "", "--into", "new"], ["import", ""], ["export", ""],
+            ["export", "", "--format", "bundle"], ["report", "overview", "-o", ""], ["script", ""], ["add", "--name", "x", "--photo", ""],
+            ["import", "none.csv", "--photos", ""],
+        ] {
+            let result = try harness.runProgram(["--library", harness.library] + words)
+            #expect(
+                result.status != 0 && result.err.hasPrefix("homepwner: ") || result.status == 64, "\(words): \(result.status) \(result.err)"
+            )
+            if words != ["import", "none.csv", "--photos", ""] { #expect(result.err.contains("mpty"), "\(words): \(result.err)") }
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: harness.folder + "/work").allSatisfy { $0.hasPrefix(".run-") })
+        #expect(try harness.names() == ["One"])
+    }
+
+    /// What fails at once leaves no library behind that it has made; what was there before stays.
+    @Test func whatFailsLeavesNoLibrary() throws {
+        let harness = try CommandLineHarness()
+        try harness.write("Name,Value\nx,zz\n", to: "bad.csv")
+        try harness.write("bogus\n", to: "script.txt")
+        for words in [
+            ["import", "/dev/zero"], ["import", "none.csv"], ["import", "bad.csv"], ["import", harness.folder],
+            ["import", "bad.csv", "--dry-run"],
+            ["script", "script.txt"], ["add", "--name", "x", "--photo", "none.png"],
+        ] {
+            for isThere in [false, true] {
+                if isThere { try FileManager.default.createDirectory(atPath: harness.library, withIntermediateDirectories: false) }
+                let result = try harness.runProgram(["--library", harness.library] + words)
+                #expect(result.status != 0, "\(words)")
+                #expect(FileManager.default.fileExists(atPath: harness.library) == isThere, "\(words)")
+                if isThere {
+                    #expect(try FileManager.default.contentsOfDirectory(atPath: harness.library).isEmpty, "\(words)")
+                    rmdir(harness.library)
+                }
+            }
+        }
+        // One in which something was done before the failure stays, and one that was there.
+        try harness.write("add --name One\nbogus\n", to: "script.txt")
+        #expect(try harness.run("script", "script.txt").status == 64)
+        #expect(try harness.names() == ["One"])
+        #expect(try harness.run("import", "/dev/zero").status != 0)
+        #expect(try harness.names() == ["One"])
     }
 }

@@ -42,7 +42,14 @@ struct CommandEnvironment: Codable, Sendable {
     }
 
     /// A path as the user meant it, absolute.
-    func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : directory + (directory.hasSuffix("/") ? "" : "/") + path }
+    ///
+    /// - Throws: `CommandFailure` for an empty one, which would mean the current folder.
+    func absolute(_ path: String) throws(CommandFailure) -> String {
+        guard !path.isEmpty else {
+            throw CommandFailure(.usage, "The name of a file or folder is empty. Name one; “.” is the current folder.")
+        }
+        return path.hasPrefix("/") ? path : directory + (directory.hasSuffix("/") ? "" : "/") + path
+    }
 
     private static func columns(of descriptor: Int32) -> Int? {
         guard isatty(descriptor) == 1 else { return nil }

@@ -38,7 +38,7 @@ struct CommandRunner {
 
     private func run(_ command: any InventoryCommand, _ arguments: [String]) throws -> Int32 {
         let location = try LibraryOption.location(command.libraryOption.library ?? library)
-        if let importing = command as? ImportCommand, importing.namesBundle(environment) {
+        if let importing = command as? ImportCommand, try importing.namesBundle(environment) {
             return BundleCommands.importBundle(importing, in: context(location, nil))
         }
         let need = command.needs
@@ -50,10 +50,12 @@ struct CommandRunner {
             case .opened(let library):
                 // Nobody should be turned away by a command that may take long.
                 let server = command is ImportCommand || command is SampleCommand ? CommandServer(library: library) : nil
-                defer { close(library, server) }
+                var status = ExitStatus.internalError.rawValue
+                defer { close(library, server, status) }
                 try? server?.start()
                 if type(of: command).changes { warn(ofDamageIn: library) }
-                return CommandExecutor.run(command, in: context(location, library))
+                status = CommandExecutor.run(command, in: context(location, library))
+                return status
             case .served(let client):
                 if var importing = command as? ImportCommand, importing.file == "-" {
                     let input = try SpooledInput()
@@ -85,9 +87,10 @@ struct CommandRunner {
         try? output.err(Array(CommandFailure(.damaged, "Warning: " + damage.description, code: damage.code.rawValue).line.utf8))
     }
 
-    private func close(_ library: Library, _ server: CommandServer?) {
+    /// - Parameter status: how the command ended. One that failed leaves no library that it has made.
+    private func close(_ library: Library, _ server: CommandServer?, _ status: Int32) {
         server?.stop(patience: 60)
-        library.close()
+        if status == ExitStatus.done.rawValue { library.close() } else { library.closeAndRemoveIfUnused() }
     }
 
     private func run(_ screenshots: ScreenshotsCommand) throws -> Int32 {
@@ -113,8 +116,9 @@ struct CommandRunner {
             warn(ofDamageIn: library)
         }
         serve()
-        defer { if case .opened(let library) = entry { close(library, server) } }
-        return try ScriptRunner(script: script, environment: environment, output: output).run { words, place in
+        var status = ExitStatus.internalError.rawValue
+        defer { if case .opened(let library) = entry { close(library, server, status) } }
+        status = try ScriptRunner(script: script, environment: environment, output: output).run { words, place in
             while true {
                 switch entry {
                 case .opened(let library):
@@ -131,6 +135,7 @@ struct CommandRunner {
                 }
             }
         }
+        return status
     }
 
     private func context(_ location: URL, _ library: Library?) -> CommandContext {

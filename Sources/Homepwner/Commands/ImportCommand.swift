@@ -25,10 +25,12 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
     @OptionGroup var libraryOption: LibraryOption
 
     /// Whether the file is a bundle.
-    func namesBundle(_ environment: CommandEnvironment) -> Bool { file != "-" && BundleImport.isBundle(environment.absolute(file)) }
+    func namesBundle(_ environment: CommandEnvironment) throws -> Bool {
+        try file != "-" && BundleImport.isBundle(environment.absolute(file))
+    }
 
     func run(in context: CommandContext) async throws {
-        guard !namesBundle(context.environment) else {
+        guard try !namesBundle(context.environment) else {
             throw CommandFailure(
                 .usage, "A bundle becomes a library of its own: give the command by itself, with --library and a new folder.",
                 code: "bundle-not-here")
@@ -42,8 +44,8 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
         }
         if !plan.problems.isEmpty, !rows.skipBadRows { throw try refusal(plan, meter, context) }
         let importer = Importer(
-            store: store, photoFolder: rows.photos.map(context.environment.absolute),
-            paperFolder: rows.papers.map(context.environment.absolute),
+            store: store, photoFolder: try rows.photos.map(context.environment.absolute),
+            paperFolder: try rows.papers.map(context.environment.absolute),
             pools: try context.library.pools)
         let prepared = try await importer.prepare(plan, progress: { meter.show($0) })
         meter.clear()

@@ -29,7 +29,7 @@ struct PaperOptions: ParsableArguments {
     func take(into store: any LibraryStore, _ environment: CommandEnvironment) async throws -> [Paper] {
         var taken: [Paper] = []
         for paper in paper {
-            let file = URL(fileURLWithPath: environment.absolute(paper.text))
+            let file = URL(fileURLWithPath: try environment.absolute(paper.text))
             taken.append(try await store.add(paper: file, as: paper.role, progress: nil))
         }
         return taken + paperLink.map { Paper(role: $0.role, title: "", content: .link($0.text)) }

@@ -12,7 +12,7 @@ struct ScriptRunner {
     /// - Parameter execute: runs the words of a line, told where it stands, and returns the exit status.
     /// - Returns: the exit status of the first line that failed, or 0.
     func run(_ execute: ([String], String) throws -> Int32) throws -> Int32 {
-        let lines = try ScriptLines(script.file == "-" ? nil : environment.absolute(script.file))
+        let lines = try ScriptLines(script.file == "-" ? nil : try environment.absolute(script.file))
         var result: Int32 = 0
         while let line = try lines.next() {
             let place = "\(visible(script.file)):\(lines.number)"

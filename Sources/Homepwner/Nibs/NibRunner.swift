@@ -12,7 +12,7 @@ enum NibRunner {
     ///
     /// - Throws: a `NibError`, a `CommandFailure`, or what writing throws.
     static func run(_ command: NibCommand, environment: CommandEnvironment, output: ProcessOutput) throws {
-        let path = environment.absolute(command.file)
+        let path = try environment.absolute(command.file)
         var classes = ProgramNibs.classes
         classes.allowsUnknown = true
         let nib = try Nib(contentsOf: URL(fileURLWithPath: path), classes: classes)
@@ -23,7 +23,7 @@ enum NibRunner {
         for warning in preview.warnings { try output.warn("homepwner: \(visible("\(warning)"))") }
         if command.frames { try output.print(preview.framesAsJSON()) }
         guard command.output != nil || !command.frames else { return }
-        let target = command.output.map { environment.absolute($0) } ?? picturePath(beside: path)
+        let target = try command.output.map { try environment.absolute($0) } ?? picturePath(beside: path)
         let picture = try preview.picture()
         do { try ImageEncoder.png(picture).write(to: URL(fileURLWithPath: target)) } catch {
             throw CommandFailure(.cannotCreate, "The picture \(visible(target)) cannot be written. Name another file after --output.")

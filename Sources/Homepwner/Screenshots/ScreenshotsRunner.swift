@@ -12,7 +12,7 @@ enum ScreenshotsRunner {
         guard let sample = SampleInventory.find() else {
             throw CommandFailure(.noInput, "The sample inventory that belongs to the program is not there. Install the program again.")
         }
-        let folder = URL(fileURLWithPath: environment.absolute(command.output), isDirectory: true)
+        let folder = URL(fileURLWithPath: try environment.absolute(command.output), isDirectory: true)
         do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
             throw CommandFailure(.cannotCreate, "The folder \(folder.path) cannot be made. Name another one after --output.")
         }

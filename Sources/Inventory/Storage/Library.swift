@@ -30,6 +30,8 @@ public final class Library: Sendable {
 
     private let storage: Storage
     private let lock: LibraryLock?
+    /// What was made when it was opened; nil when it was there.
+    private let made: NewLibrary.Made?
 
     /// Opens the library in a folder, or makes an empty one where there is none.
     ///
@@ -46,6 +48,9 @@ public final class Library: Sendable {
     ) throws(InventoryError) -> Library {
         let layout = LibraryLayout(root: absolutePath(location))
         if !create, case .missing = try FileSystem.kind(of: layout.database) { throw missing(layout) }
+        var made: NewLibrary.Made?
+        var isFolderNew = false
+        if case .missing = try FileSystem.kind(of: layout.root) { isFolderNew = true }
         try FileSystem.makeDirectory(layout.root)
         let lock: LibraryLock
         do { lock = try LibraryLock(layout) } catch {
@@ -56,13 +61,14 @@ public final class Library: Sendable {
             if version < Schema.version { try NewLibrary.migrate(layout, from: version) }
         } else {
             try NewLibrary.create(layout)
+            made = NewLibrary.Made(folderToo: isFolderNew)
         }
         let storage = try Storage(layout, access: .readWrite, pools: pools)
         do { try SchemaGuard.check(storage) } catch {
             storage.close()
             throw error
         }
-        return Library(location: location, storage: storage, lock: lock, processor: processor)
+        return Library(location: location, storage: storage, lock: lock, processor: processor, made: made)
     }
 
     /// Opens a library on a disk that is read-only.
@@ -88,8 +94,11 @@ public final class Library: Sendable {
         return Library(location: location, storage: storage, lock: nil, processor: processor)
     }
 
-    private init(location: URL, storage: Storage, lock: LibraryLock?, processor: any PhotoProcessor) {
+    private init(
+        location: URL, storage: Storage, lock: LibraryLock?, processor: any PhotoProcessor, made: NewLibrary.Made? = nil
+    ) {
         self.location = location
+        self.made = made
         self.storage = storage
         self.lock = lock
         isReadOnly = storage.access == .readOnly
@@ -110,6 +119,16 @@ public final class Library: Sendable {
         drafts.finish()
         settings.finish()
         storage.close()
+        lock?.release()
+    }
+
+    /// Closes the library, and takes away again what opening it has made, provided that nothing was ever stored in it: for those who made it
+    /// for something that failed.
+    public func closeAndRemoveIfUnused() {
+        items.finish()
+        storage.close()
+        // Under the lock: whoever waits for it finds that its file is gone, and begins again.
+        if let made { NewLibrary.remove(storage.layout, made) }
         lock?.release()
     }
 

@@ -27,6 +27,23 @@ enum NewLibrary {
         try make(layout)
     }
 
+    /// What opening a library has made.
+    struct Made {
+        /// Whether its folder was not there either.
+        let folderToo: Bool
+    }
+
+    /// Removes a library that was made for nothing, closed and with its lock held. One in which anything was done stays.
+    static func remove(_ layout: LibraryLayout, _ made: Made) {
+        // An empty folder of the socket is nobody's.
+        rmdir(layout.root + "/socket")
+        guard (try? IntakePlace.isUnused(layout)) == true else { return }
+        for path in [layout.database, layout.log, layout.sharedMemory] { unlink(path) }
+        for folder in [layout.photos, layout.papers, layout.drafts, layout.backups] { rmdir(folder) }
+        unlink(layout.lock)
+        if made.folderToo { rmdir(layout.root) }
+    }
+
     /// Puts an empty library in its place, whatever is there.
     ///
     /// - Parameter version: of an older program, for what is to be brought up to this one's later.
