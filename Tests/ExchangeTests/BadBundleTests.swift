@@ -359,6 +359,35 @@ import Testing
         try bad { $0.manifest["files"] = 100_000 }
         try expectRefusal("says that there are 100000 files")
     }
+
+    /// A name of any letters is told as it is, also where it is marked as UTF-8, which libarchive converts.
+    @Test func namesBeyondASCIIAreTold() throws {
+        let name = "Notiz für mich 椅子.txt"
+        try bad(listed: false) { $0.entries.insert((name, Data("hello".utf8)), at: 0) }
+        try expectRefusal("“\(name)”", "is not listed")
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/bad.zip"))
+        var from = bytes.startIndex
+        while let found = bytes.range(of: Data(name.utf8), in: from..<bytes.endIndex) {
+            // The flags stand in front of a name: in the entry itself, and in the directory at the end.
+            for (signature, before, flags) in [([0x50, 0x4B, 3, 4], 30, 7), ([0x50, 0x4B, 1, 2], 46, 9)] as [([UInt8], Int, Int)] {
+                let start = found.lowerBound - before
+                if start >= 0, Array(bytes[start..<start + 4]) == signature { bytes[start + flags] |= 8 }
+            }
+            from = found.upperBound
+        }
+        try bytes.write(to: URL(fileURLWithPath: folder.path + "/bad.zip"))
+        try expectRefusal("“\(name)”", "is not listed")
+    }
+
+    @Test func aChecksumThatDoesNotMatchIsSaidInWords() throws {
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: good))
+        let parts = try Parts(good)
+        let photo = parts.entries[try parts.first("photos/")]
+        let place = try #require(bytes.range(of: photo.data))
+        bytes[place.lowerBound + photo.data.count / 2] ^= 1
+        try bytes.write(to: URL(fileURLWithPath: folder.path + "/bad.zip"))
+        try expectRefusal(photo.path, "its checksum does not match")
+    }
 }
 
 /// Pictures that are made in a test.

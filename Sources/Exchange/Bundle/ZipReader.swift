@@ -19,6 +19,8 @@ final class ZipReader {
     private let entry: OpaquePointer?
     private let input: Input
     private let name: String
+    /// In which letters names come: without one that has all, libarchive has no name for what is beyond ASCII.
+    private let letters: locale_t?
     private var start: Int64 = 0
     private var buffer = [UInt8](repeating: 0, count: 256 << 10)
 
@@ -41,6 +43,7 @@ final class ZipReader {
         library = try ZipLibrary()
         input = Input(file)
         self.name = name
+        letters = newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
         let functions = library.functions
         archive = functions.read_new()
         entry = functions.entry_new()
@@ -73,19 +76,30 @@ final class ZipReader {
     deinit {
         _ = library.functions.read_free(archive)
         library.functions.entry_free(entry)
+        if let letters { freelocale(letters) }
+    }
+
+    /// Runs a call while this thread has letters of all scripts.
+    private func withLetters<Value>(_ body: () -> Value) -> Value {
+        guard let letters else { return body() }
+        let before = uselocale(letters)
+        defer { uselocale(before) }
+        return body()
     }
 
     /// The next entry; nil after the last.
     func next() throws(ExchangeError) -> Entry? {
         let functions = library.functions
-        let code = functions.read_header(archive, entry)
+        let code = withLetters { functions.read_header(archive, entry) }
         if code == ARCHIVE_EOF { return nil }
         guard code >= ARCHIVE_WARN else { throw failure("cannot be read as a ZIP file") }
         start = functions.filter_bytes(archive, -1)
-        let path = functions.entry_path(entry) ?? functions.entry_raw_path(entry)
-        let text = path.map { String(cString: $0) } ?? ""
+        let (text, isText) = withLetters {
+            let path = functions.entry_path(entry)
+            return ((path ?? functions.entry_raw_path(entry)).map { String(cString: $0) } ?? "", path != nil)
+        }
         var problem: String?
-        if functions.entry_path(entry) == nil || code != ARCHIVE_OK { problem = "has a name that is no text" }
+        if !isText || code != ARCHIVE_OK { problem = "has a name that is no text" }
         let kind = functions.entry_kind(entry) & 0o170000
         if functions.entry_link(entry) != nil || kind == 0o120000 {
             problem = "is a link"
@@ -105,15 +119,17 @@ final class ZipReader {
             let count = buffer.withUnsafeMutableBytes { library.functions.read_data(archive, $0.baseAddress, $0.count) }
             if count == 0 { return }
             guard count > 0 else {
-                throw failure("is damaged: its entry “\(visible(entry.path, limit: 120))” cannot be read", keepsReason: true)
+                throw failure("is damaged: its entry “\(visible(entry.path, limit: 120))” cannot be read")
             }
             try buffer.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
         }
     }
 
-    private func failure(_ what: String, keepsReason: Bool = false) -> ExchangeError {
+    private func failure(_ what: String) -> ExchangeError {
         if input.problem != 0 { return .reading(name, errno: input.problem) }
-        let reason = library.functions.error_string(archive) == nil ? "" : " (\(library.reason(archive)))"
+        let words = library.functions.error_string(archive) == nil ? "" : library.reason(archive)
+        // The library's own words name checksums by their digits.
+        let reason = words.isEmpty ? "" : words.contains("CRC") ? " (its checksum does not match)" : " (\(words))"
         return ExchangeError(.malformed, "\(visible(name)) \(what)\(reason). Nothing was taken in; use another copy of it.")
     }
 }
