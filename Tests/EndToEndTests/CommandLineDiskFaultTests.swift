@@ -228,6 +228,25 @@ import Testing
         try harness.expectSound()
     }
 
+    /// Damage in a page that a list does not need is told all the same.
+    @Test func aListSaysThatTheLibraryIsDamaged() throws {
+        let harness = try CommandLineHarness()
+        #expect(try harness.run("sample", "--items", "120", "--seed", "8").status == 0)
+        let path = URL(fileURLWithPath: harness.library + "/library.sqlite")
+        let sound = try Data(contentsOf: path)
+        let list = try harness.run("list").out
+        var silent: [Int] = []
+        for page in [4, 10, 20, 30] {
+            var bytes = sound
+            bytes.replaceSubrange(page * 4096..<(page + 1) * 4096, with: Data(count: 4096))
+            try bytes.write(to: path)
+            let result = try harness.run("list")
+            if !result.err.contains("(damaged)") { silent.append(page) }
+            #expect(result.status != 0 || result.out == list, "\(page)")
+        }
+        #expect(silent.isEmpty, "\(silent)")
+    }
+
     /// A picture that the disk does not give is not called damaged.
     @Test func aPictureThatTheDiskDoesNotGiveIsNoDamage() throws {
         let harness = try CommandLineHarness()

@@ -53,7 +53,7 @@ struct CommandRunner {
                 var status = ExitStatus.internalError.rawValue
                 defer { close(library, server, status) }
                 try? server?.start()
-                if type(of: command).changes { warn(ofDamageIn: library) }
+                if type(of: command).changes || command is ListCommand { warn(ofDamageIn: library) }
                 status = CommandExecutor.run(command, in: context(location, library))
                 return status
             case .served(let client):
@@ -81,7 +81,8 @@ struct CommandRunner {
         return arguments
     }
 
-    /// Says that a library is damaged before anything is changed in it: what is added now is lost with a backup that is restored later.
+    /// Says that a library is damaged before anything is changed in it, for what is added now is lost with a backup that is restored later; and
+    /// where it is listed, for people look there first.
     private func warn(ofDamageIn library: Library) {
         guard let damage = library.quickCheck() else { return }
         try? output.err(Array(CommandFailure(.damaged, "Warning: " + damage.description, code: damage.code.rawValue).line.utf8))
