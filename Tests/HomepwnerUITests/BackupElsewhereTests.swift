@@ -145,7 +145,7 @@ import ToolkitTesting
         fixture.main.backups.run(beginning: true)
         try await fixture.wait("the backup") { fixture.library.backupRecord.provenAt != nil && !fixture.main.backups.isRunning }
         #expect(try foot(fixture).status.kind == .plain, "no green shield")
-        #expect(try foot(fixture).status.text.hasSuffix(", same disk"))
+        #expect(try foot(fixture).status.text == "Backed up on same disk")
         fixture.harness.click(try foot(fixture))
         #expect(says(fixture, "on the disk of the library"))
     }

@@ -42,7 +42,7 @@ nonisolated struct BackupStatus: Hashable {
             } else if let provenAt, let age {
                 text = age == 0 ? "Backed up today, \(provenAt.localTime)" : age == 1 ? "Backed up yesterday" : "Backed up \(age) days ago"
                 kind = isOld ? .caution : isOnSameDisk ? .plain : .good
-                if isOnSameDisk { text += ", same disk" }
+                if isOnSameDisk, !isOld { text = "Backed up on same disk" }
             } else {
                 text = hasFolder ? "Not backed up yet" : "Not backed up elsewhere"
                 kind = .plain
