@@ -46,6 +46,17 @@ extension WindowTests {
             }
         }
 
+        @Test func aSecondStartFromAnotherDisplaySaysWhereTheWindowIs() throws {
+            let harness = try WindowHarness()
+            let shell = harness.shell
+            let here = WindowHarness.environment(shell, harness.display)
+            for (display, says) in [(harness.display.name + ".0", false), (":31999", true)] {
+                let second = try shell.runProgram(["--library", shell.library], environment: here.merging(["DISPLAY": display]) { $1 })
+                #expect(second.status == 0, "\(second.err)")
+                #expect(second.err.contains("is on the display \(harness.display.name), as process") == says, "\(second.err)")
+            }
+        }
+
         @Test func secondStartRaisesTheFirst() throws {
             let harness = try WindowHarness()
             let second = try harness.shell.runProgram(

@@ -16,6 +16,7 @@ struct CheckCommand: ParsableCommand, InventoryCommand {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         try context.output.out(try Array(encoder.encode(report)) + [UInt8(ascii: "\n")])
+        if !report.conflictCopies.isEmpty, let warning = ConflictCopies.warning(in: context.location) { try context.tell([warning]) }
         if !report.ok { throw CheckFailed() }
     }
 }

@@ -32,6 +32,13 @@ struct CommandEnvironment: Codable, Sendable {
             actor: ProcessHygiene.userAtHost())
     }
 
+    /// The display of this process, without the number of a screen; nil where there is none.
+    static var display: String? {
+        guard let name = getenv("DISPLAY").flatMap({ String(validatingCString: $0) }), !name.isEmpty else { return nil }
+        guard let colon = name.lastIndex(of: ":"), let dot = name[colon...].firstIndex(of: ".") else { return name }
+        return String(name[..<dot])
+    }
+
     /// The default currency.
     var defaultCurrency: Currency { Currency(code: currency) ?? .usd }
 

@@ -104,6 +104,7 @@ struct ListCommand: ParsableCommand, InventoryCommand {
             }
         }
         try printer.finish()
+        if let warning = ConflictCopies.warning(in: context.location) { try context.tell([warning]) }
     }
 }
 

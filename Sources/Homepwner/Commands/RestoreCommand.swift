@@ -11,7 +11,8 @@ struct RestoreCommand: ParsableCommand, InventoryCommand {
             What was deleted comes back with its pictures and its history, as it was then; what left the household is taken back.
 
             With --into a new library is made of a backup that backup --to made: of the newest in a folder, which is the one with the most \
-            history, or of one of the dated files in its folder "backups". The new library is read from end to end. The exit status is 8 when something is missing or damaged.
+            history, or of one of the dated files in its folder "backups". A copy of library.sqlite that Syncthing, Dropbox and their like \
+            put beside it when two computers changed the library can be given as well. The new library is read from end to end. The exit status is 8 when something is missing or damaged.
             """)
     static let need = LibraryNeed.existing
     static let changes = true

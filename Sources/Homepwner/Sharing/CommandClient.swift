@@ -1,3 +1,4 @@
+import Exchange
 import FoundationEssentials
 import Inventory
 
@@ -52,6 +53,13 @@ final class CommandClient {
                 Look at what is stored, then try again.
                 """, code: "no-answer")
         }
+    }
+
+    /// Says where the window is; nil where it is on this display.
+    var windowElsewhere: String? {
+        guard let display = greeting.display, display != CommandEnvironment.display else { return nil }
+        let place = "on the display \(visible(display, limit: 80)), as process \(greeting.process)"
+        return "The window of this library is \(place). Go there, or close it there."
     }
 
     /// Has the window come to the front.

@@ -11,6 +11,8 @@ struct CommandGreeting: Codable, Sendable {
     var process: Int32
     /// The real path of the library's folder.
     var library: String
+    /// The display that its window is on; nil where it has none, or is of a version that does not say.
+    var display: String?
 }
 
 /// Why a window should come to the front.

@@ -153,7 +153,9 @@ final class CommandServer: Sendable {
     /// Answers the requests of one connection until it ends.
     private func serve(_ channel: MessageChannel, library: String) {
         do {
-            try channel.send(CommandGreeting(process: getpid(), library: library))
+            // A command that serves others has no window.
+            let display = onActivate == nil ? nil : CommandEnvironment.display
+            try channel.send(CommandGreeting(process: getpid(), library: library, display: display))
             while true {
                 let request = try channel.receive(CommandRequest.self)
                 let id = ObjectIdentifier(channel)

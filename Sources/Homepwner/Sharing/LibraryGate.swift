@@ -74,8 +74,8 @@ enum LibraryGate {
 enum WindowStart {
     /// This process has the library; the window opens here.
     case opened(LibraryOpening)
-    /// A window that has it was raised; this process ends with 0.
-    case raised
+    /// A window that has it was raised; this process ends with 0. Where it is on another display, the sentence says so.
+    case raised(elsewhere: String?)
 
     /// Opens the library for a window, or raises the window that has it.
     ///
@@ -92,7 +92,7 @@ enum WindowStart {
         while true {
             switch try LibraryGate.enter(location, create: create, diagnoses: false, pools: pools) {
             case .opened(let library): return .opened(LibraryOpening(library, actor: actor, on: .callers))
-            case .served(let client): if try client.activate(activation) { return .raised }
+            case .served(let client): if try client.activate(activation) { return .raised(elsewhere: client.windowElsewhere) }
             }
         }
     }

@@ -55,7 +55,7 @@ final class LibrarySwitching {
 
     private func finish(_ result: Result<WindowStart, any Error>, _ request: LibraryRequest) {
         switch result {
-        case .success(.raised): break
+        case .success(.raised(let elsewhere)): if let elsewhere { say(elsewhere) }
         case .success(.opened(let opened)): show(opened, request)
         case .failure(let error) where program.main == nil:
             program.show(error, at: URL(fileURLWithPath: request.library.path, isDirectory: true))

@@ -60,7 +60,7 @@ final class WindowProgram {
         var configuration = X11Application.Configuration(applicationID: Self.applicationID)
         configuration.instanceName = "homepwner"
         do { application = try X11Application(configuration) } catch {
-            if case .success(.raised)? = (try? opening.get())?.result { return ExitStatus.done.rawValue }
+            if case .success(.raised(let elsewhere))? = (try? opening.get())?.result { return tell(elsewhere) }
             return fail("\(error)", .noDisplay)
         }
         self.application = application
@@ -106,9 +106,12 @@ final class WindowProgram {
         do {
             let opening = try opening.get()
             (location, missing) = (opening.location, opening.missing)
-            guard case .opened(let opened) = try opening.result.get() else { return false }
-            library = opened.library
-            show(opened, try self.nibs ?? ProgramNibs(nibs.get()), in: window)
+            switch try opening.result.get() {
+            case .raised(let elsewhere): return elsewhere.map { show(elsewhere: $0, in: window) } ?? false
+            case .opened(let opened):
+                library = opened.library
+                show(opened, try self.nibs ?? ProgramNibs(nibs.get()), in: window)
+            }
         } catch {
             if let missing { show(missing: missing, in: window) } else { show(error, in: window) }
         }

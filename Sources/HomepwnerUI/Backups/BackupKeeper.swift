@@ -69,7 +69,14 @@ final class BackupKeeper {
     // MARK: - By itself
 
     /// The window was shown.
-    func begin() { wait() }
+    func begin() {
+        wait()
+        let library = library
+        Task { [weak self] in
+            let warning = await library.pools.background.run { ConflictCopies.warning(in: library.location) }
+            if let warning { self?.host?.show(message: warning) }
+        }
+    }
 
     /// The library was changed: the quiet begins again.
     func libraryDidChange() {

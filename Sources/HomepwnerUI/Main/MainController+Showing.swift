@@ -53,7 +53,11 @@ extension MainController: MainHost {
     /// Whether the library can be changed; says so where it cannot.
     var canChange: Bool {
         guard isReadOnly else { return true }
-        show(message: "This library is on a read-only disk: it can be looked at, but not changed. Make the disk writable and start again.")
+        show(
+            message: """
+                This library can be read, but not written: its disk is read-only, or you have no right to write it. Make it writable and \
+                start again.
+                """)
         return false
     }
 

@@ -18,6 +18,13 @@ public struct LibraryBackup: Hashable, Sendable {
         self.versionBeforeUpgrade = versionBeforeUpgrade
     }
 
+    /// A copy of the database under any name.
+    init(file: String, takenAt: Timestamp) {
+        url = URL(fileURLWithPath: file)
+        self.takenAt = takenAt
+        versionBeforeUpgrade = nil
+    }
+
     /// The backup that a file's name tells of; nil for a file that is none.
     init?(in folder: String, named name: String) {
         let parts = name.split(separator: "-version-", omittingEmptySubsequences: false)

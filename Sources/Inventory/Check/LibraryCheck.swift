@@ -29,6 +29,7 @@ public enum LibraryCheck {
                 throw InventoryError(.libraryMissing, "There is no library in \(shown(layout.root)). Check the path.")
             }
             report.schemaVersion = Int(version)
+            report.conflictCopies = ConflictCopies.names(in: location)
             let lock = isLocked ? nil : try lockUnlessInUse(layout, &report)
             defer { lock?.release() }
             let (path, configuration) = try (path(layout, inUse: report.inUse), configuration(layout, inUse: report.inUse))

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import GRDB
 import Glibc
 
 /// The way back from a backup: a new library, proved against the list of what was backed up.
@@ -15,8 +16,8 @@ public struct BackupRestore: Hashable, Sendable {
 
     /// Finds a backup elsewhere.
     ///
-    /// - Parameter path: the folder that backups were made to, that of a library's backups, or one of the dated files in its `backups`. A folder
-    ///   means the newest.
+    /// - Parameter path: the folder that backups were made to, that of a library's backups, or one of the dated files in its `backups`; or a
+    ///   copy of a library's database under another name, beside its pictures. A folder means the newest.
     /// - Throws: `libraryMissing` where there is none; `damaged` where its list cannot be used.
     public init(from path: String) throws(InventoryError) {
         var path = path
@@ -24,6 +25,10 @@ public struct BackupRestore: Hashable, Sendable {
         let name = path.split(separator: "/").last.map(String.init) ?? ""
         let dated = LibraryBackup(in: "/", named: name.hasSuffix(".json") ? name.dropLast(5) + ".sqlite" : name)
         guard let dated else {
+            if case .regular = try FileSystem.kind(of: path), name.hasSuffix(".sqlite") {
+                try self.init(file: path)
+                return
+            }
             let place = try BackupPlace.reading(path)
             guard let newest = try place.states().first else { throw Self.missing(path) }
             try self.init(newest, in: place)
@@ -31,6 +36,21 @@ public struct BackupRestore: Hashable, Sendable {
         }
         let place = try BackupPlace.reading(ElsewhereBackup.folder(of: ElsewhereBackup.folder(of: path)))
         try self.init(LibraryBackup(in: place.layout.backups, takenAt: dated.takenAt), in: place)
+    }
+
+    /// A copy of a library's database under any name, in the folder of its pictures and papers: another program made it because two computers
+    /// changed the library.
+    private init(file path: String) throws(InventoryError) {
+        guard let version = try DatabaseFile.version(ofFile: path), version <= Schema.version else {
+            throw InventoryError(.notADatabase, "\(shown(path)) is no copy of a library that this version can read.")
+        }
+        let copy = LibraryBackup(file: path, takenAt: .now())
+        do {
+            let (items, last) = try copy.read { db in (try Int.fetchOne(db, sql: "SELECT count(*) FROM items") ?? 0, try LastChange(db)) }
+            let takenAt = last.map { Timestamp(milliseconds: $0.at) } ?? copy.takenAt
+            self.init(
+                root: ElsewhereBackup.folder(of: path), state: LibraryBackup(file: path, takenAt: takenAt), itemCount: items)
+        } catch { throw .from(error, path: path) }
     }
 
     private init(_ state: LibraryBackup, in place: BackupPlace) throws(InventoryError) {

@@ -54,7 +54,11 @@ public final class Library: Sendable {
         try FileSystem.makeDirectory(layout.root)
         let lock: LibraryLock
         do { lock = try LibraryLock(layout) } catch {
-            guard error.code == .readOnly else { throw error }
+            guard error.code == .readOnly || LibraryRights.areMissing(layout) else { throw error }
+            return try openReadOnly(layout, location: location, processor: processor, pools: pools)
+        }
+        if LibraryRights.areMissing(layout) {
+            lock.release()
             return try openReadOnly(layout, location: location, processor: processor, pools: pools)
         }
         if let version = try DatabaseFile.version(layout) {
@@ -71,23 +75,30 @@ public final class Library: Sendable {
         return Library(location: location, storage: storage, lock: lock, processor: processor, made: made)
     }
 
-    /// Opens a library on a disk that is read-only.
+    /// Opens a library on a disk that is read-only, or that this user may read and not write.
     static func openReadOnly(
         _ layout: LibraryLayout, location: URL, processor: any PhotoProcessor, pools: ThreadPools = ThreadPools()
     ) throws(InventoryError) -> Library {
+        // Without its lock nothing keeps the file as it is while it is read.
+        if let owner = LibraryLock.holder(of: layout) {
+            let who = owner > 0 ? "process \(owner)" : "another process"
+            throw InventoryError(.libraryInUse, "The library in \(shown(layout.root)) is open in \(who). Close it there, then try again.")
+        }
         guard let version = try DatabaseFile.version(layout) else { throw missing(layout) }
+        let isDenied = LibraryRights.areMissing(layout)
+        let (why, remedy) = isDenied ? ("you may not write it", "Get that right") : ("its disk is read-only", "Make the disk writable")
         guard version == Schema.version else {
             throw InventoryError(
                 .readOnly,
                 """
-                The library in \(shown(layout.root)) was made by an older version and its disk is read-only, so that it cannot be upgraded. \
-                Make the disk writable once, or copy the folder elsewhere.
+                The library in \(shown(layout.root)) was made by an older version and \(why), so that it cannot be upgraded. \
+                \(remedy) once, or copy the folder elsewhere.
                 """)
         }
         if try WriteAheadLog.hasChanges(layout) {
             throw InventoryError(
                 .readOnly,
-                "The library in \(shown(layout.root)) was not closed properly and its disk is read-only. Make the disk writable once.")
+                "The library in \(shown(layout.root)) was not closed properly and \(why). \(remedy) once.")
         }
         let storage = try Storage(layout, access: .readOnly, pools: pools)
         try SchemaGuard.check(storage)

@@ -1,0 +1,31 @@
+public import FoundationEssentials
+
+/// Copies of a library's database that a program which keeps folders of several computers alike put beside it, because the library was
+/// changed on two of them: Syncthing, Dropbox, Nextcloud and the like.
+public enum ConflictCopies {
+    /// The names of those in a library's folder. It takes the disk's time.
+    public static func names(in location: URL) -> [String] {
+        let layout = LibraryLayout(root: Library.absolutePath(location))
+        let stem = LibraryLayout.databaseName.dropLast(ending.count)
+        return ((try? FileSystem.names(in: layout.root)) ?? []).filter { name in
+            guard name.hasPrefix(stem), name.hasSuffix(ending), name != LibraryLayout.databaseName,
+                case .regular? = try? FileSystem.kind(of: layout.root + "/" + name)
+            else { return false }
+            return (try? DatabaseFile.version(ofFile: layout.root + "/" + name)) != nil
+        }
+    }
+
+    /// What people are told of them, in sentences; nil where there is none.
+    public static func warning(in location: URL) -> String? {
+        let names = names(in: location)
+        guard let first = names.first else { return nil }
+        let others = names.count == 1 ? "" : " (and \(names.count - 1) more)"
+        return """
+            Another computer changed this library at the same time: a program that keeps folders alike put “\(shown(first))”\(others) beside \
+            it. What was changed there is not here. To look at it, make a library of it with homepwner restore, the path of that file, and \
+            --into with a new folder.
+            """
+    }
+
+    private static let ending = ".sqlite"
+}
