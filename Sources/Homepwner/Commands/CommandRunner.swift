@@ -84,7 +84,7 @@ struct CommandRunner {
     /// Says that a library is damaged before anything is changed in it, for what is added now is lost with a backup that is restored later; and
     /// where it is listed, for people look there first.
     private func warn(ofDamageIn library: Library) {
-        guard let damage = library.quickCheck() else { return }
+        guard let damage = library.dailyCheck() else { return }
         try? output.err(Array(CommandFailure(.damaged, "Warning: " + damage.description, code: damage.code.rawValue).line.utf8))
     }
 

@@ -319,7 +319,7 @@ final class WindowProgram {
         opensNewItem = false
         noteUse()
         Task { [weak self, weak main, pools] in
-            let damage = await pools.background.run { library.quickCheck() }
+            let damage = await pools.background.run { library.dailyCheck() }
             // The start is over a moment later: what it needed in passing goes back to the system.
             self?.window?.schedule(after: Self.restAfterStart) { [weak self] in self?.application?.releaseFreeMemory() }
             if let damage { main?.trouble.ask(.damaged, damage) }

@@ -85,7 +85,7 @@ final class IntakePlace {
         guard try !WriteAheadLog.hasChanges(layout), !LibraryIntake.hasDraft(layout) else { return false }
         let ours: Set<String> = [
             LibraryLayout.databaseName, LibraryLayout.databaseName + "-wal", LibraryLayout.databaseName + "-shm", "lock", "settings.json",
-            "photos", "papers", "drafts", "backups",
+            LibraryLayout.lastLookName, "photos", "papers", "drafts", "backups",
         ]
         guard try Set(FileSystem.names(in: layout.root)).isSubset(of: ours) else { return false }
         for folder in [layout.photos, layout.papers, layout.drafts, layout.backups] {

@@ -113,14 +113,27 @@ extension Library {
     /// Looks whether the database is sound, quickly: a second for a million items. Call it away from the main thread.
     ///
     /// - Returns: what is wrong, as an error of the kind `damaged`; nil when nothing was found, or the library was closed meanwhile.
-    public func quickCheck() -> InventoryError? {
+    public func quickCheck() -> InventoryError? { look(at: .now()) }
+
+    /// The same once a day: nil, too, where nothing was found earlier today, and nobody but this program wrote to the database's file since. It
+    /// takes no time then, however many items there are.
+    public func dailyCheck() -> InventoryError? { dailyCheck(at: .now()) }
+
+    func dailyCheck(at now: Timestamp) -> InventoryError? { wasLookedThrough(on: now) ? nil : look(at: now) }
+
+    private func look(at now: Timestamp) -> InventoryError? {
         do {
             let answer = try database.read { db in
                 // Pages of the whole library went through this connection's memory; nobody will ask for them again.
                 defer { db.releaseMemory() }
                 return try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
             }
-            guard let answer, answer != "ok", !LibraryDiagnosis.isReadFailure(answer) else { return nil }
+            guard let answer else { return nil }
+            guard answer != "ok" else {
+                noteLook(at: now)
+                return nil
+            }
+            if LibraryDiagnosis.isReadFailure(answer) { return nil }
             return LibraryDiagnosis.damaged(database.layout, answer)
         } catch {
             // Damage that keeps the check itself from going on, or the disk.

@@ -32,6 +32,10 @@ public final class Library: Sendable {
     private let lock: LibraryLock?
     /// What was made when it was opened; nil when it was there.
     private let made: NewLibrary.Made?
+    /// What is kept of the last look through the database.
+    private let keptLook: LastLook?
+    /// When that was, here or before the library was opened; nil where one is due whatever the day.
+    private let lookTime: Mutex<Timestamp?>
 
     /// Opens the library in a folder, or makes an empty one where there is none.
     ///
@@ -61,6 +65,7 @@ public final class Library: Sendable {
             lock.release()
             return try openReadOnly(layout, location: location, processor: processor, pools: pools)
         }
+        let look = LastLook(keptIn: layout)
         if let version = try DatabaseFile.version(layout) {
             if version < Schema.version { try NewLibrary.migrate(layout, from: version) }
         } else {
@@ -72,7 +77,7 @@ public final class Library: Sendable {
             storage.close()
             throw error
         }
-        return Library(location: location, storage: storage, lock: lock, processor: processor, made: made)
+        return Library(location: location, storage: storage, lock: lock, look: look, processor: processor, made: made)
     }
 
     /// Opens a library on a disk that is read-only, or that this user may read and not write.
@@ -100,18 +105,21 @@ public final class Library: Sendable {
                 .readOnly,
                 "The library in \(shown(layout.root)) was not closed properly and \(why). \(remedy) once.")
         }
+        let look = LastLook(keptIn: layout)
         let storage = try Storage(layout, access: .readOnly, pools: pools)
         try SchemaGuard.check(storage)
-        return Library(location: location, storage: storage, lock: nil, processor: processor)
+        return Library(location: location, storage: storage, lock: nil, look: look, processor: processor)
     }
 
     private init(
-        location: URL, storage: Storage, lock: LibraryLock?, processor: any PhotoProcessor, made: NewLibrary.Made? = nil
+        location: URL, storage: Storage, lock: LibraryLock?, look: LastLook?, processor: any PhotoProcessor, made: NewLibrary.Made? = nil
     ) {
         self.location = location
         self.made = made
         self.storage = storage
         self.lock = lock
+        keptLook = look
+        lookTime = Mutex(look?.time)
         isReadOnly = storage.access == .readOnly
         let collation = StoredOrder.collation(storage)
         photos = ImageStore(storage, processor: processor)
@@ -129,7 +137,9 @@ public final class Library: Sendable {
         items.finish()
         drafts.finish()
         settings.finish()
-        storage.close()
+        if storage.close(), let time = lookTime.withLock({ $0 }), let look = LastLook(storage.layout, at: time), look != keptLook {
+            look.keep(in: storage.layout)
+        }
         lock?.release()
     }
 
@@ -142,6 +152,14 @@ public final class Library: Sendable {
         if let made { NewLibrary.remove(storage.layout, made) }
         lock?.release()
     }
+
+    /// Whether the database was looked through on the day of a moment, and nothing was wrong.
+    func wasLookedThrough(on now: Timestamp) -> Bool {
+        lookTime.withLock { $0.map { $0 <= now && $0.localDay == now.localDay } ?? false }
+    }
+
+    /// The database was looked through, and nothing was wrong.
+    func noteLook(at time: Timestamp) { lookTime.withLock { $0 = time } }
 
     /// Calls the body, once, when another program has moved, replaced or removed the library's files while it is open, with a sentence that
     /// says where all that was stored is. On whichever thread finds out. Nothing is written any more then, and reading goes on.

@@ -4,6 +4,7 @@ struct LibraryLayout: Sendable {
     let root: String
 
     static let databaseName = "library.sqlite"
+    static let lastLookName = "last-look"
 
     var database: String { root + "/" + Self.databaseName }
     /// What SQLite has not moved into the database yet.
@@ -19,4 +20,6 @@ struct LibraryLayout: Sendable {
     /// What was moved out of the way of a restored or new library, in a folder for each time.
     var setAside: String { root + "/set-aside" }
     var settings: String { root + "/settings.json" }
+    /// When the database was last looked through; see `LastLook`.
+    var lastLook: String { root + "/" + Self.lastLookName }
 }

@@ -285,24 +285,28 @@ final class Storage: Sendable {
     }
 
     /// Moves everything into the database's file and closes it.
-    func close() {
+    ///
+    /// - Returns: whether all that was stored is in that file; false, too, where it was closed before.
+    @discardableResult func close() -> Bool {
         queue.runNow {
             let (wasClosed, connections) = state.withLock { state in
                 defer { state.isClosed = true }
                 return (state.isClosed, state.connections)
             }
-            guard !wasClosed, let connections else { return }
+            guard !wasClosed, let connections else { return false }
+            var isMoved = false
             // A long read, such as a check, gives up rather than keep the program from ending.
             connections.interrupt()
             if access == .readWrite, (try? compareFiles()) == nil {
                 // To close would move what is in the log to a file that is another's, or to none. The system closes it with the process.
                 _ = Unmanaged.passRetained(connections)
             } else {
-                let isMoved = access == .readWrite && DatabaseOpening.moveLog(of: connections)
+                isMoved = access == .readWrite && DatabaseOpening.moveLog(of: connections)
                 try? connections.close()
                 if isMoved { WriteAheadLog.remove(layout) }
             }
             state.withLock { $0.connections = nil }
+            return isMoved
         }
     }
 }
