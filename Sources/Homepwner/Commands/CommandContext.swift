@@ -23,7 +23,7 @@ struct CommandContext: Sendable {
 
     /// How the library is asked and changed, in the name of whoever gave the command.
     var store: any LibraryStore {
-        get throws { try library.store(actor: environment.actor, on: .callers) }
+        get throws { try library.store(actor: environment.actor, on: .callers, searchesOnce: !acknowledges) }
     }
 
     /// Tells people what they have to know although all went well, on standard error.

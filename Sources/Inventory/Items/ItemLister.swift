@@ -5,11 +5,17 @@ import GRDB
 struct ItemLister: Sendable {
     let storage: Storage
     let memory: ItemMemory
+    /// Whether it is asked for one search, so that nothing need be read into memory for the next one.
+    let searchesOnce: Bool
 
-    init(_ storage: Storage, _ memory: ItemMemory) {
+    init(_ storage: Storage, _ memory: ItemMemory, searchesOnce: Bool = false) {
         self.storage = storage
         self.memory = memory
+        self.searchesOnce = searchesOnce
     }
+
+    /// The same for one search.
+    var once: ItemLister { ItemLister(storage, memory, searchesOnce: true) }
 
     /// The items that a query asks for, in order.
     ///
@@ -61,7 +67,7 @@ struct ItemLister: Sendable {
                 query: query, count: order.count, totals: totals ?? [], isComplete: true,
                 keys: .all(order, ascending: query.order.ascending))
         }
-        if !scopes.isEmpty { try memory.index.load(storage, memory.catalog, withTexts: !matcher.isEmpty) }
+        if !scopes.isEmpty { try memory.index.load(storage, memory.catalog, withTexts: !matcher.isEmpty && !searchesOnce) }
         var wanted: KeySet?
         for scope in scopes {
             let keys = try keys(in: scope)
@@ -104,12 +110,20 @@ struct ItemLister: Sendable {
         return Counters.shown(memory.index.totals(among: wanted) ?? [:])
     }
 
-    /// The items that hold all words.
-    private func search(_ matcher: SearchMatcher) throws(InventoryError) -> FoundSlots {
+    /// The items that hold all words, and the sums of their values.
+    private func search(_ matcher: SearchMatcher) throws(InventoryError) -> (keys: KeySet, totals: [Currency: Int128]) {
+        if searchesOnce, !memory.index.isLoaded(withTexts: true) {
+            let found = try storage.read { db in
+                // Every item went through this connection's memory.
+                defer { db.releaseMemory() }
+                return try TextScan.found(matcher, db, memory.catalog.catalog(db))
+            }
+            if let found { return found }
+        }
         for _ in 0..<Self.attempts {
             try memory.index.load(storage, memory.catalog, withTexts: true)
             // A change of the fields that are looked through may have come between.
-            if let found = memory.index.search(matcher, on: storage.pools.interactive) { return found }
+            if let found = memory.index.search(matcher, on: storage.pools.interactive) { return (found.keys, found.totals) }
         }
         throw InventoryError(.closed, "The library in \(shown(storage.layout.root)) is closed.")
     }

@@ -45,6 +45,13 @@ struct OwnTextCursor {
         next = (try stored.key(0), try stored.text(1).replacing(String(OwnValue.Content.separator), with: ", "))
     }
 
+    /// The next text, whatever item it is of; nil behind the last one.
+    mutating func takeNext() throws -> (key: UInt32, text: String)? {
+        guard let found = next else { return nil }
+        try advance()
+        return found
+    }
+
     /// Appends the texts of an item; items are asked for in the order of their keys.
     mutating func appendTexts(of key: UInt32, to texts: inout [String]) throws {
         while let found = next, found.key <= key {

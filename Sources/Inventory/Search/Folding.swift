@@ -37,6 +37,15 @@ enum Folding {
         }
     }
 
+    /// Appends a folded text that is there as UTF-8.
+    static func append(_ bytes: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
+        guard bytes.allSatisfy({ $0 < 0x80 }) else { return append(String(decoding: bytes, as: UTF8.self), to: &result) }
+        for byte in bytes {
+            let folded = asciiFolded(byte)
+            if folded != 0 { result.append(folded) }
+        }
+    }
+
     /// The folded byte of an ASCII character; 0 for what folds to nothing.
     @inline(__always)
     static func asciiFolded(_ byte: UInt8) -> UInt8 {

@@ -29,6 +29,16 @@ struct KeySet {
     /// How many keys are in it.
     var count: Int { marks.reduce(0) { $0 + Int($1) } }
 
+    /// The keys in order; nil where there are more than some.
+    func listed(atMost most: Int) -> [UInt32]? {
+        var result: [UInt32] = []
+        for key in marks.indices where marks[key] != 0 {
+            guard result.count < most else { return nil }
+            result.append(UInt32(key))
+        }
+        return result
+    }
+
     func contains(_ key: UInt32) -> Bool { Int(key) < marks.count && marks[Int(key)] != 0 }
 
     /// Calls the body with direct access to the bytes, by key.

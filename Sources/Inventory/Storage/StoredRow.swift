@@ -86,6 +86,16 @@ struct StoredRow {
         }
     }
 
+    /// Appends a text as a search reads it, and nothing where there is none: of very many rows no text is made that nobody keeps.
+    func appendFolded(_ column: Int, to result: inout [UInt8]) throws {
+        guard let statement, holdsText(column), let text = sqlite3_column_text(statement, Int32(column)) else {
+            if let text = try optionalText(column) { Folding.append(text, to: &result) }
+            return
+        }
+        let bytes = UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, Int32(column))))
+        Folding.append(bytes, to: &result)
+    }
+
     // MARK: - Numbers
 
     func number(_ column: Int) throws -> Int64 {

@@ -2,7 +2,7 @@
 extension SQLiteStore {
     /// The answer to a query.
     func readResults(of query: ItemQuery, showing rows: Range<Int>, tracking tracked: ItemSelection) throws(InventoryError) -> Results {
-        let set = try items.lister.listing(query)
+        let set = try lister.listing(query)
         return Results(
             set: set, libraryCount: set.hasAll ? set.count : try itemCount(), page: try readPage(of: set, in: rows),
             ranks: set.ranks(of: try readKeys(of: tracked)))

@@ -7,7 +7,10 @@ extension Library {
     /// - Parameters:
     ///   - actor: who changes things through it, for the history: "user@host".
     ///   - threads: where it answers.
-    public func store(actor: String, on threads: StoreThreads = .own) -> any LibraryStore { SQLiteStore(self, actor: actor, on: threads) }
+    ///   - searchesOnce: whether it is asked for one search at most, as by a command: what the next one would need is not read into memory.
+    public func store(actor: String, on threads: StoreThreads = .own, searchesOnce: Bool = false) -> any LibraryStore {
+        SQLiteStore(self, actor: actor, on: threads, searchesOnce: searchesOnce)
+    }
 }
 
 /// On which threads a store answers.
@@ -25,9 +28,12 @@ final class SQLiteStore: LibraryStore {
     private let papers: PaperStore
     private let writer: ItemWriter
     private let threads: StoreThreads
+    /// What answers queries.
+    let lister: ItemLister
 
-    init(_ library: Library, actor: String, on threads: StoreThreads = .own) {
+    init(_ library: Library, actor: String, on threads: StoreThreads = .own, searchesOnce: Bool = false) {
         items = library.items
+        lister = searchesOnce ? library.items.lister.once : library.items.lister
         photos = library.photos
         papers = library.papers
         writer = ItemWriter(library.items, actor: actor)
@@ -79,7 +85,7 @@ final class SQLiteStore: LibraryStore {
     }
 
     func count(of query: ItemQuery) async throws(InventoryError) -> Int {
-        let lister = items.lister
+        let lister = lister
         return try await read { () throws(InventoryError) in try lister.count(of: query) }
     }
 

@@ -1,0 +1,120 @@
+import GRDB
+
+/// Looks for words in the texts of all items as the database has them, once: for a command, which ends with its answer. To read the same texts
+/// into memory so that many searches find something in them takes several times as long.
+///
+/// It finds what `SearchTable` finds.
+struct TextScan {
+    /// More words than these it does not look for.
+    static let mostWords = 63
+    /// What follows a text, so that no word is found in the end of one and the beginning of the next. It is in no word.
+    private static let separator: UInt8 = 0x1F
+    /// Says that an item is here. The other bits are those of the words.
+    private static let isHere: UInt64 = 1 << 63
+    /// So few items are asked for one by one for what they are worth.
+    private static let few = 2_000
+
+    private let db: Database
+    private let words: [[UInt8]]
+    /// What was found in each item, by key.
+    private var marks: [UInt64] = []
+    private var scratch: [UInt8] = []
+
+    private init(_ words: [[UInt8]], _ db: Database) {
+        self.db = db
+        self.words = words
+    }
+
+    /// The items that hold all words, and the sums of their values; nil where there are too many words.
+    static func found(_ matcher: SearchMatcher, _ db: Database, _ catalog: Catalog) throws -> (keys: KeySet, totals: [Currency: Int128])? {
+        guard matcher.words.count <= mostWords else { return nil }
+        var scan = TextScan(matcher.words, db)
+        let largest = try OrderQueries.largestKey(Counters(db), db)
+        scan.marks = [UInt64](repeating: 0, count: Int(largest) + 1)
+        let fields = FieldDescriptor.all.map(\.field).filter { $0.descriptor.isSearched && $0 != .place && catalog.shows($0) }
+        let details = Set(ItemDetails.fields)
+        let own = fields.filter { !details.contains($0) }
+        try scan.lookThrough("SELECT key, place", own, "FROM items WHERE state = 0", of: "items", noting: Self.isHere, catalog)
+        let other = fields.filter { details.contains($0) }
+        if !other.isEmpty { try scan.lookThrough("SELECT item, NULL", other, "FROM details", of: "details", noting: 0, catalog) }
+        try scan.lookThroughOwnFields(catalog)
+        let wanted = (1 << UInt64(scan.words.count)) - 1 | isHere
+        let keys = KeySet(largest: UInt32(truncatingIfNeeded: largest)) { result in
+            for (key, marks) in scan.marks.enumerated() where marks == wanted { result[key] = 1 }
+        }
+        return (keys, try totals(of: keys, db))
+    }
+
+    /// - Parameters:
+    ///   - start: a question for the number of an item and that of its place, to which the fields are added.
+    ///   - first: what is noted of each item beside the words.
+    private mutating func lookThrough(
+        _ start: String, _ fields: [ItemField], _ end: String, of table: StaticString, noting first: UInt64, _ catalog: Catalog
+    ) throws {
+        let places = try marksOfPlaces(catalog)
+        let sql = ([start] + fields.map(\.rawValue)).joined(separator: ", ") + " " + end
+        let columns = 2..<2 + fields.count
+        try db.makeStatement(sql: sql).forEachRow(of: table, namedBy: 0) { row in
+            scratch.removeAll(keepingCapacity: true)
+            for column in columns {
+                try row.appendFolded(column, to: &scratch)
+                scratch.append(Self.separator)
+            }
+            var found = first
+            if let place = try row.optionalNumber(1) {
+                guard place > 0, place < places.count else { throw row.damaged(1, "is \(place), which is not there") }
+                found |= places[Int(place)]
+            }
+            note(try row.key(0), found | wordsInScratch())
+        }
+    }
+
+    private mutating func lookThroughOwnFields(_ catalog: Catalog) throws {
+        var texts = try OwnTextCursor(db, catalog)
+        while let (key, text) = try texts.takeNext() {
+            scratch.removeAll(keepingCapacity: true)
+            Folding.append(text, to: &scratch)
+            note(key, wordsInScratch())
+        }
+    }
+
+    private mutating func note(_ key: UInt32, _ found: UInt64) {
+        // What another table says of an item that is not there is nothing to be found.
+        if Int(key) < marks.count { marks[Int(key)] |= found }
+    }
+
+    private func wordsInScratch() -> UInt64 {
+        scratch.withUnsafeBytes { text in
+            words.indices.reduce(0) { found, word in
+                words[word].withUnsafeBytes { ByteSearch.firstPlace(of: $0, in: text, from: 0) } == nil ? found : found | 1 << UInt64(word)
+            }
+        }
+    }
+
+    /// Which words are in the path of each place, by number.
+    private mutating func marksOfPlaces(_ catalog: Catalog) throws -> [UInt64] {
+        let isSearched = catalog.shows(.place)
+        return (0...catalog.placeTable.lastNumber).map { number in
+            guard isSearched, number > 0 else { return 0 }
+            scratch = Folding.folded(catalog.path(ofNumber: number).joined(separator: " "))
+            return wordsInScratch()
+        }
+    }
+
+    private static func totals(of keys: KeySet, _ db: Database) throws -> [Currency: Int128] {
+        var totals: [Currency: Int128] = [:]
+        func add(_ row: StoredRow) throws {
+            if let money = try row.money(1, 2) { totals[money.currency, default: 0] += Int128(money.minorUnits) }
+        }
+        let sql = "SELECT key, valueMinor, currency FROM items"
+        let found = keys.listed(atMost: few)
+        if let found {
+            try KeyedRows.read(sql, key: 0, of: found.map { ItemKey(rawValue: Int64($0)) }, from: "items", db) { _, row in try add(row) }
+        } else {
+            try db.makeStatement(sql: sql).forEachRow(of: "items", namedBy: 0) { row in
+                if keys.contains(try row.key(0)) { try add(row) }
+            }
+        }
+        return totals
+    }
+}
