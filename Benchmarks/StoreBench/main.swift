@@ -19,5 +19,9 @@ print(try bench.fill().line)
 print(try bench.opening(times: 15).line)
 for finding in try bench.using() { print(finding.line) }
 print(try BareInsertion(folder: bench.folder.appending(path: "bare", directoryHint: .isDirectory)).run(times: 1000).line)
+for size in MassBench.sizes(upTo: count) {
+    let mass = MassBench(folder: URL(filePath: CommandLine.arguments[1] + "-mass", directoryHint: .isDirectory), count: size)
+    for finding in try mass.run() { print(finding.line) }
+}
 for finding in try CatalogBench(folder: full, count: count).run() { print(finding.line) }
 for finding in try PictureBench().run(times: 16) { print(finding.line) }
