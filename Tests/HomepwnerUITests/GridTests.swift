@@ -31,6 +31,23 @@ import ToolkitTesting
         #expect(fixture.main.list.showsGrid == false)
     }
 
+    @Test func aPressOnAPlaceInTheSidebarShowsItsItems() async throws {
+        let items: [ItemContent] = [.named("In A", location: "A"), .named("In B", location: "B")]
+        let fixture = try Fixture(items: items, size: Size(width: 1280, height: 800), sidebar: true)
+        defer { fixture.close() }
+        await fixture.settle()
+        fixture.harness.press(.character("2"), .control)
+        await fixture.settle()
+        #expect(fixture.gridNames == ["In A", "In B"])
+        for (title, name) in [("B", "In B"), ("A", "In A"), ("All Items", "In A")] {
+            let row = try #require(fixture.harness.all(.treeItem).first { $0.label.hasPrefix(title) }, "\(fixture.harness.tree())")
+            fixture.harness.click(row)
+            await fixture.settle()
+            #expect(fixture.gridNames.first == name)
+        }
+        #expect(fixture.gridTitles.count == 2)
+    }
+
     @Test func theLibraryRemembersTheGrid() async throws {
         let fixture = try await Fixture.grid(Fixture.placedThings)
         defer { fixture.close() }

@@ -86,7 +86,7 @@ final class ItemGrid {
 
     /// Rows came that are there empty.
     func reloadItems(at places: Range<Int>) {
-        let paths = view.indexPathsForVisibleItems.filter { places.contains(place(of: $0)) }
+        let paths = view.indexPathsForVisibleItems.filter { place(of: $0).map(places.contains) ?? false }
         guard !paths.isEmpty else { return }
         view.performBatchUpdates {
             view.reloadItems(at: IndexPathSet(paths))
@@ -107,10 +107,17 @@ final class ItemGrid {
         if let path = view.indexPath(at: place) { view.scrollToItem(at: path) }
     }
 
-    private func place(of path: Toolkit.IndexPath) -> Int { sections[path.section].start + path.item }
+    /// The place of an item among all; nil where the view still shows what is no more.
+    private func place(of path: Toolkit.IndexPath) -> Int? {
+        guard sections.indices.contains(path.section), path.item < sections[path.section].count else { return nil }
+        return sections[path.section].start + path.item
+    }
+
+    /// The item at a place of the view; nil where it is gone or was not read.
+    private func row(at path: Toolkit.IndexPath) -> ItemRow? { place(of: path).flatMap { model.row(at: $0) } }
 
     /// The places of the items of which something is in sight, among all.
-    var placesInSight: [Int] { view.indexPathsForVisibleItems.compactMap(knownPlace) }
+    var placesInSight: [Int] { view.indexPathsForVisibleItems.compactMap(place) }
 
     // MARK: - Pictures
 
@@ -162,11 +169,13 @@ final class ItemGrid {
 extension ItemGrid: CollectionViewDataSource {
     func numberOfSections(in collectionView: CollectionView) -> Int { sections.count }
 
-    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { sections[section].count }
+    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+        sections.indices.contains(section) ? sections[section].count : 0
+    }
 
     func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: Toolkit.IndexPath) -> CollectionViewCell {
         let cell = collectionView.dequeue(ItemGridCell.self, for: indexPath)
-        guard let item = model.row(at: place(of: indexPath)) else {
+        guard let item = row(at: indexPath) else {
             cell.showNothing()
             return cell
         }
@@ -194,25 +203,21 @@ extension ItemGrid: CollectionViewDataSource {
     }
 }
 
+        guard sections.indices.contains(indexPath.section) else { return header }
 extension ItemGrid {
     func collectionView(_ collectionView: CollectionView, accessibilityKeyForItemAt indexPath: Toolkit.IndexPath) -> AccessibilityKey? {
-        knownPlace(of: indexPath).flatMap { model.row(at: $0) }.map { .text($0.id.uuidString) }
+        row(at: indexPath).map { .text($0.id.uuidString) }
     }
 
     func collectionView(_ collectionView: CollectionView, accessibilityLabelForItemAt indexPath: Toolkit.IndexPath) -> String? {
-        knownPlace(of: indexPath).map { list?.spokenName(at: $0) ?? "" }
+        place(of: indexPath).map { list?.spokenName(at: $0) ?? "" }
     }
 
     func collectionView(
         _ collectionView: CollectionView, accessibilityActionsForItemAt indexPath: Toolkit.IndexPath
     ) -> [AccessibilityCustomAction] {
-        guard let place = knownPlace(of: indexPath), model.row(at: place)?.hasPhoto ?? false else { return [] }
+        guard let place = place(of: indexPath), model.row(at: place)?.hasPhoto ?? false else { return [] }
         return [AccessibilityCustomAction("Show Picture") { [weak self] in self?.list?.showPicture(at: place) }]
-    }
-
-    /// The place of an item among all; nil where the view still shows what is no more.
-    private func knownPlace(of path: Toolkit.IndexPath) -> Int? {
-        sections.indices.contains(path.section) ? place(of: path) : nil
     }
 }
 
@@ -220,7 +225,7 @@ extension ItemGrid: CollectionViewDelegate {
     func collectionViewSelectionDidChange(_ collectionView: CollectionView) { delegate?.itemListSelectionDidChange() }
 
     func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: Toolkit.IndexPath) {
-        delegate?.itemListOpen(at: place(of: indexPath))
+        if let place = place(of: indexPath) { delegate?.itemListOpen(at: place) }
     }
 
     func collectionView(_ collectionView: CollectionView, previewItemAt indexPath: Toolkit.IndexPath) -> Bool {
@@ -237,7 +242,8 @@ extension ItemGrid: CollectionViewDelegate {
     func collectionView(
         _ collectionView: CollectionView, itemForTypeAhead text: String, from indexPath: Toolkit.IndexPath
     ) -> TypeAheadMatch<Toolkit.IndexPath> {
-        list?.place(startingWith: text, from: place(of: indexPath)).flatMap { view.indexPath(at: $0) } ?? .nowhere
+        guard let list, let place = place(of: indexPath) else { return .nowhere }
+        return list.place(startingWith: text, from: place).flatMap { view.indexPath(at: $0) }
     }
 
     func collectionView(_ collectionView: CollectionView, contextCommandsForItemsAt paths: IndexPathSet) -> [Command] {
@@ -249,7 +255,7 @@ extension ItemGrid: CollectionViewDelegate {
     }
 
     func collectionView(_ collectionView: CollectionView, didDrop item: PasteboardItem, onItemAt indexPath: Toolkit.IndexPath) -> Bool {
-        guard let id = model.row(at: place(of: indexPath))?.id else { return false }
+        guard let id = row(at: indexPath)?.id else { return false }
         delegate?.itemListDrop(item, on: id)
         return true
     }

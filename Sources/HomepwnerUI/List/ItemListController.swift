@@ -34,7 +34,8 @@ final class ItemListController: ViewController {
     var draggedItems = ItemSelection.none
     /// The names of the place whose items are shown, from the outermost one on; empty where it is none.
     var shownPlace: [String] = [] {
-        didSet { if shownPlace != oldValue { reloadRows(at: 0..<Int.max) } }
+        // The grid writes out where everything is.
+        didSet { if shownPlace != oldValue, !showsGrid { reloadRows(at: 0..<Int.max) } }
     }
 
     init(

@@ -7,10 +7,12 @@ extension CollectionView: CellHost {
 
     var firstCellInSight: Int? {
         guard !updater.needsReload, arrangement.isCurrent else { return nil }
-        return indexPathsForVisibleItems.first.flatMap { sections.index(of: $0) }
+        return arrangedPathsInSight.first.flatMap { sections.index(of: $0) }
     }
 
     func prepareForInput() {
+        // Whoever fills cells is asked for them where the arrangement stands already.
+        guard !views.isAsking else { return }
         loadIfNeeded()
         arrangement.updateIfNeeded()
     }

@@ -22,9 +22,10 @@ extension CollectionView {
     /// The item at a point of the view (not of its content); nil between and beside the items.
     public func indexPathForItem(at point: Point) -> IndexPath? {
         guard bounds.contains(point) else { return nil }
+        prepareForInput()
         let place = point + contentOffset
         let found = collectionViewLayout.layoutAttributesForElements(in: Rect(origin: place, size: Size(width: 0.01, height: 0.01)))
-        let hits = found.filter { $0.isItem && !$0.isHidden && $0.frame.contains(place) }
+        let hits = found.filter { $0.isItem && !$0.isHidden && $0.frame.contains(place) && sections.contains($0.indexPath) }
         return hits.max { $0.zIndex < $1.zIndex }?.indexPath
     }
 
@@ -39,10 +40,20 @@ extension CollectionView {
         sections.contains(path) ? collectionViewLayout.layoutAttributesForItem(at: path)?.frame : nil
     }
 
-    /// The items of which something is in sight, in order.
+    /// The items of which something is in sight, in order. They are those that there are: where data or size have changed, the layout is
+    /// asked again.
     public var indexPathsForVisibleItems: [IndexPath] {
-        collectionViewLayout.layoutAttributesForElements(in: visibleRect)
-            .filter { $0.isItem && !$0.isHidden && $0.frame.intersects(visibleRect) }.map(\.indexPath).sorted()
+        prepareForInput()
+        return arrangedPathsInSight
+    }
+
+    /// The items in sight as they were arranged last. Only where nothing has changed since then, or while it is being changed, is this what
+    /// the data source has.
+    var arrangedPathsInSight: [IndexPath] {
+        let visible = visibleRect
+        return collectionViewLayout.layoutAttributesForElements(in: visible)
+            .filter { $0.isItem && !$0.isHidden && $0.frame.intersects(visible) && sections.contains($0.indexPath) }
+            .map(\.indexPath).sorted()
     }
 
     /// The cell that shows an item; nil when the item is out of sight.

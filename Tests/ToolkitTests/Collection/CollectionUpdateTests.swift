@@ -315,4 +315,27 @@ struct CollectionAnimationTests {
         #expect(headers.allSatisfy { $0?.alpha == 1 })
         #expect(fixture.view.contentView.subviews.count(where: { !$0.isHidden }) == 11)
     }
+
+    /// Right after the data changed, before the next frame, nothing is named that there is not any more.
+    @Test func whatIsAskedRightAfterAReloadIsAnsweredFromTheNewItems() throws {
+        let fixture = CollectionFixture([20, 20], size: Size(width: 400, height: 900)) {
+            $0.layout.headerReferenceSize = Size(width: 0, height: 30)
+        }
+        #expect(fixture.view.indexPathsForVisibleItems.contains(IndexPath(item: 3, section: 1)))
+        fixture.names = [["a", "b"]]
+        fixture.view.reloadData()
+        #expect(fixture.view.indexPathsForVisibleItems == [IndexPath(item: 0, section: 0), IndexPath(item: 1, section: 0)])
+        #expect(fixture.view.indexPathForItem(at: Point(x: 45, y: 500)) == nil)
+        // What is asked for again is among them, so that a view whose owner asks in between says so too.
+        fixture.view.reloadItems(at: IndexPathSet(fixture.view.indexPathsForVisibleItems))
+        fixture.settle()
+        #expect(fixture.shown == ["a", "b"])
+        // A change right after a reload moves from nothing that is old.
+        fixture.names = [["a"], ["c", "d", "e"]]
+        fixture.view.reloadData()
+        fixture.names[1].removeFirst()
+        fixture.view.deleteItems(at: [IndexPath(item: 0, section: 1)])
+        fixture.settle()
+        #expect(fixture.shown == ["a", "d", "e"])
+    }
 }

@@ -4,6 +4,8 @@ import Graphics
 final class ItemArrangement {
     private weak var collection: CollectionView?
     private var needsUpdate = true
+    /// Whether the layout is computing where things are: who asks meanwhile gets what it knows so far.
+    private var isPreparing = false
     /// The part of the content for which the layout was prepared.
     private(set) var preparedBounds = Rect.zero
     /// The item that stays in sight while the size of the view changes.
@@ -28,7 +30,7 @@ final class ItemArrangement {
 
     /// Lets the layout prepare itself where it must.
     func updateIfNeeded() {
-        guard let collection else { return }
+        guard let collection, !isPreparing else { return }
         let shown = collection.visibleRect
         if !needsUpdate, shown == preparedBounds { return }
         guard needsUpdate || collection.collectionViewLayout.shouldInvalidateLayout(forBoundsChange: shown) else { return }
@@ -41,7 +43,9 @@ final class ItemArrangement {
     func prepare() {
         guard let collection else { return }
         needsUpdate = false
+        isPreparing = true
         collection.collectionViewLayout.prepareNow()
+        isPreparing = false
         collection.contentSize = collection.collectionViewLayout.collectionViewContentSize
         preparedBounds = collection.visibleRect
     }

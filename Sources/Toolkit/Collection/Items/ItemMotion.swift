@@ -53,7 +53,7 @@ final class ItemMotion {
         guard let collection else { return change() }
         let isAnimated =
             collection.window?.settings.animationsEnabled ?? false && !collection.bounds.isEmpty && collection.arrangement.isPrepared
-            && collection.dataSource != nil
+            && collection.arrangement.isCurrent && collection.dataSource != nil
         let before = isAnimated ? surroundings(collection) : [:]
         finish()
         let oldOffset = collection.contentOffset
