@@ -81,6 +81,8 @@ final class TagPill: Control {
         description.children = []
     }
 
+    override var focusRingReach: Double { 3 }
+
     override func draw(_ canvas: Canvas, dirty: Rect) {
         if showsFocusRing { drawFocusRing(canvas, around: bounds.insetBy(dx: -2, dy: -2).pixelAligned(scale: canvas.scale), radius: 14) }
     }

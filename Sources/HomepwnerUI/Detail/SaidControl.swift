@@ -200,6 +200,8 @@ final class SaidLabel: SaidControl {
 
     override func layoutSubviews() { stack.place(in: self) }
 
+    override var focusRingReach: Double { 4 }
+
     override func draw(_ canvas: Canvas, dirty: Rect) {
         if showsFocusRing {
             drawFocusRing(canvas, around: bounds.insetBy(dx: -3, dy: -1).pixelAligned(scale: canvas.scale), radius: 4)

@@ -24,8 +24,16 @@ extension ScrollView {
             }
             view = up
         }
-        guard let layer = view.layer, layer === layer.window?.layers.last else { return nil }
+        guard let layer = view.layer, layer === layer.window?.layers.last, !isUnderRing(area) else { return nil }
         return area
+    }
+
+    /// Whether the ring around something that does not move reaches into a part of the window.
+    private func isUnderRing(_ area: Rect) -> Bool {
+        guard let holder = window?.firstResponder as? View, holder.showsFocusRing, !holder.isDescendant(of: viewport) else { return false }
+        // What is around the content draws its ring within itself, and says so by `drawsOnlyBackground`.
+        guard !isDescendant(of: holder) else { return false }
+        return holder.convert(FocusRing(holder).bounds, to: nil).intersects(area)
     }
 
     private func hasBackground(_ view: View) -> Bool { view.backgroundColor != nil || view.themeBackground != nil }

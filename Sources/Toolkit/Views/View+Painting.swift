@@ -2,7 +2,7 @@ public import Graphics
 
 extension View {
     /// Marks all of it for painting in the next frame.
-    public func setNeedsDisplay() { setNeedsDisplay(drawnBounds) }
+    public func setNeedsDisplay() { setNeedsDisplay(FocusRing(self).paintedBounds) }
 
     /// Marks a part of it, in its own coordinates, for painting in the next frame.
     public func setNeedsDisplay(_ rect: Rect) {

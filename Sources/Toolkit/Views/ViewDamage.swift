@@ -63,7 +63,7 @@ struct ViewDamage {
 
     /// What a view and all in it cover, in its own coordinates: more than its bounds where something in it reaches out of it.
     private static func coveredBounds(of view: View) -> Rect {
-        var covered = view.drawnBounds
+        var covered = FocusRing(view).paintedBounds
         guard !view.clipsToBounds else { return covered }
         for child in view.subviews where !child.isHidden {
             let inside = coveredBounds(of: child).offsetBy(

@@ -29,7 +29,7 @@ struct ViewPainter {
             }
         }
         if let cover = view.subviewList.cover, cover !== left, cover.hidesSiblings { return paintChild(cover, dirty: dirty) }
-        if view.drawnBounds.intersects(dirty) { view.draw(canvas, dirty: dirty) }
+        if FocusRing(view).reaches(dirty) { view.draw(canvas, dirty: dirty) }
         for child in view.subviews where !child.isHidden && child.paintedAlpha > 0 && child !== left { paintChild(child, dirty: dirty) }
     }
 
@@ -38,7 +38,7 @@ struct ViewPainter {
         if view.storedFrame.intersects(dirty) { return true }
         guard !view.clipsToBounds else { return false }
         let inside = dirty.offsetBy(x: view.boundsOrigin.x - view.storedFrame.minX, y: view.boundsOrigin.y - view.storedFrame.minY)
-        if view.drawnBounds.intersects(inside) { return true }
+        if FocusRing(view).reaches(inside) { return true }
         return view.subviews.contains { !$0.isHidden && shows($0, in: inside) }
     }
 

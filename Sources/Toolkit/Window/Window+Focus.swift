@@ -20,9 +20,9 @@ extension Window {
     func noteFirstResponderChange(from old: Responder?, to new: Responder?) {
         setTextInput(caret: nil)
         old?.didResignFirstResponder()
-        (old as? View)?.setNeedsDisplay()
+        if let view = old as? View { view.setNeedsDisplay(FocusRing(view).bounds) }
         new?.didBecomeFirstResponder()
-        (new as? View)?.setNeedsDisplay()
+        if let view = new as? View { view.setNeedsDisplay(FocusRing(view).bounds) }
         if let view = new as? View { KeyGroup.note(view) }
     }
 
@@ -56,12 +56,6 @@ extension View {
     /// Whether a ring should be drawn around it: it has the keyboard and the keyboard was used last.
     public var showsFocusRing: Bool { isFirstResponder && (window?.showsFocusRing ?? false) }
 
-    /// Asks the scroll views around it to show it.
-    public func scrollIntoView() {
-        var up = superview
-        while let view = up {
-            if let scroll = view as? ScrollView { scroll.scrollRectToVisible(convert(bounds, to: scroll.contentView)) }
-            up = view.superview
-        }
-    }
+    /// Asks the scroll views around it to show it, with the ring that it has or may come to have.
+    public func scrollIntoView() { ViewSight(self).scroll() }
 }

@@ -107,7 +107,7 @@ final class WindowKeyboard {
                 return true
             }
         }
-        if !event.modifiers.contains(.control), event.key != .other { noteUse(event, window) }
+        if !event.modifiers.contains(.control), event.key != .other { noteUse(event) }
         var responder = window.firstResponder ?? start(in: window.topLayer.rootView)
         while let current = responder {
             if let command = current.commands.first(where: { $0.shortcuts.contains { $0.matches(event) } }), command.isEnabled() {
@@ -177,20 +177,23 @@ final class WindowKeyboard {
 
     // MARK: - Focus
 
-    private func noteUse(_ event: KeyEvent, _ window: Window) {
-        guard !showsFocusRing, event.key == .tab || event.text.isEmpty else { return }
-        showsFocusRing = true
-        (window.firstResponder as? View)?.setNeedsDisplay()
+    private func noteUse(_ event: KeyEvent) {
+        if event.key == .tab || event.text.isEmpty { showFocusRing() }
     }
 
-    /// The keyboard is led to another view.
-    func showFocusRing() { showsFocusRing = true }
+    /// The keyboard is used, and led to another view perhaps.
+    func showFocusRing() {
+        guard !showsFocusRing else { return }
+        showsFocusRing = true
+        (window?.firstResponder as? View)?.setNeedsDisplay()
+    }
 
     /// The pointer was used last.
     func hideFocusRing() {
         guard showsFocusRing else { return }
-        showsFocusRing = false
+        // While it is there, all that it covers is marked.
         (window?.firstResponder as? View)?.setNeedsDisplay()
+        showsFocusRing = false
     }
 
     /// The views in one, and it itself, at which the Tab key stops, in their order.
