@@ -105,6 +105,9 @@ final class ItemViews {
         where !attributes.isHidden && attributes.frame.intersects(visible) {
             wanted[attributes.element] = attributes
         }
+        if let typing = elementWithKeyboard(collection), wanted[typing] == nil {
+            wanted[typing] = collection.collectionViewLayout.layoutAttributesForItem(at: typing.indexPath)
+        }
         for element in shown.keys where wanted[element] == nil {
             if let view = shown.removeValue(forKey: element) { recycle(view, element) }
         }
@@ -124,6 +127,17 @@ final class ItemViews {
             guard let cell = view as? CollectionViewCell else { continue }
             collection.delegate?.collectionView(collection, willDisplay: cell, forItemAt: element.indexPath)
         }
+    }
+
+    /// The item whose cell has the keyboard, or holds what has it: out of sight it keeps its cell, so that keys go on to where they went.
+    private func elementWithKeyboard(_ collection: CollectionView) -> CollectionElement? {
+        guard let holder = collection.window?.firstResponder as? View, holder !== collection,
+            holder.isDescendant(of: collection.contentView)
+        else { return nil }
+        return shown.first { element, view in
+            if case .cell(let path) = element { return collection.sections.contains(path) && holder.isDescendant(of: view) }
+            return false
+        }?.key
     }
 
     private func place(_ view: CollectionReusableView, _ attributes: CollectionViewLayoutAttributes, in collection: CollectionView) {

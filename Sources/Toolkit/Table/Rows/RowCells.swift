@@ -99,16 +99,25 @@ final class RowCells {
         table.updateState(of: cell, row: row)
     }
 
-    /// The rows that have cells: those in sight, those that move through sight, and the one that is held.
+    /// The rows that have cells: those in sight, those that move through sight, the one that is held, and the one that somebody types into.
     private func rowsToPlace(_ table: TableView) -> RowSet {
         var rows = RowSet(table.visibleRows)
         rows.formUnion(table.motion.passingRows)
+        if let typing = rowWithKeyboard(table) { rows.insert(typing) }
         if let held = table.reorder.row {
             // The gap that the held row leaves lets a neighbour in at each end.
             rows.insert(max(0, (rows.first ?? 0) - 1)..<min(table.numberOfRows, (rows.last ?? 0) + 2))
             rows.insert(held)
         }
         return rows
+    }
+
+    /// The row whose cell has the keyboard, or holds what has it: out of sight it keeps its cell, so that keys go on to where they went.
+    private func rowWithKeyboard(_ table: TableView) -> Int? {
+        guard let holder = table.window?.firstResponder as? View, holder !== table, holder.isDescendant(of: table.contentView) else {
+            return nil
+        }
+        return shown.first { $0.key < table.numberOfRows && holder.isDescendant(of: $0.value) }?.key
     }
 
     private func setFrame(of cell: TableViewCell, row: Int, in table: TableView) {
