@@ -50,6 +50,60 @@ import ToolkitTesting
         #expect(fixture.main.pictures.popover?.isPresented == true)
     }
 
+    /// What could not be read may be readable a while later: what is in sight is asked for again, as in the rows, and then less and less.
+    @Test func aPictureThatFailedIsTriedAgain() async throws {
+        let (fixture, other) = (try Fixture(), try Fixture())
+        defer {
+            fixture.close()
+            other.close()
+        }
+        let data = try Fixture.picture(width: 300, height: 200)
+        // This library has none of it.
+        let hash = try other.library.direct.importPhoto(data: data, originalName: nil).sha256
+        let loader = GridPictureLoader(photos: fixture.library.photos, reader: fixture.main.reader)
+        loader.window = { fixture.harness.window }
+        loader.setSize(Size(width: 200, height: 160), scale: 1)
+        var (loaded, retried) = (0, 0)
+        loader.onLoad = { _ in loaded += 1 }
+        loader.onRetry = {
+            retried += 1
+            _ = loader.picture(sha256: hash)
+        }
+        #expect(loader.picture(sha256: hash) == nil)
+        try await fixture.wait("the failure") { loaded == 1 && loader.runningCount == 0 }
+        for _ in 0..<5 { #expect(loader.picture(sha256: hash) == nil) }
+        #expect(loaded == 1 && loader.runningCount == 0 && !loader.isWaiting(sha256: hash), "nobody tries again for each frame")
+        _ = try fixture.library.direct.importPhoto(data: data, originalName: nil)
+        fixture.harness.advance(seconds: 3)
+        try await fixture.wait("the picture") { loader.picture(sha256: hash)?.isFinal == true }
+        #expect((1...2).contains(retried))
+        await fixture.settle()
+        fixture.harness.advance(seconds: 100, every: 0.5)
+        #expect((1...2).contains(retried), "nothing is left to be tried")
+    }
+
+    @Test func aPictureThatCanNeverBeMadeKeepsNobodyAwake() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        let loader = GridPictureLoader(photos: fixture.library.photos, reader: fixture.main.reader)
+        loader.window = { fixture.harness.window }
+        loader.setSize(Size(width: 200, height: 160), scale: 1)
+        var loaded = 0
+        let hash = String(repeating: "ab", count: 32)
+        loader.onLoad = { _ in loaded += 1 }
+        loader.onRetry = { _ = loader.picture(sha256: hash) }
+        _ = loader.picture(sha256: hash)
+        for _ in 0..<20 {
+            await fixture.settle()
+            fixture.harness.advance(seconds: 100, every: 0.5)
+        }
+        #expect((3...8).contains(loaded), "it was tried, less and less: \(loaded)")
+        let before = loaded
+        fixture.harness.advance(seconds: 10_000, every: 5)
+        await fixture.settle()
+        #expect(loaded == before)
+    }
+
     @Test func pictureLoadingIsBounded() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }

@@ -2,6 +2,7 @@ import Graphics
 import Imaging
 import Inventory
 import Threading
+import Toolkit
 
 /// The pictures of the grid at the very size they are shown at, made of the display copies away from the main actor: the newest request
 /// first, then those that come into sight next; kept as far as they are on a few screens, and the stored thumbnail shown meanwhile.
@@ -16,16 +17,18 @@ final class GridPictureLoader {
     private(set) var scale = 1.0
 
     private struct Known {
-        var image: Image?
+        var image: Image
         var pixels: PixelSize
         var lastUse: Int
     }
 
     private let photos: ImageStore
     private let reader: StoreReader
-    /// Thumbnails that are being read, and those that there are none of.
+    /// Thumbnails that are being read.
     private var asked: Set<String> = []
-    private var missing: Set<String> = []
+    /// Pictures and thumbnails that could not be made, which are asked for again after a while.
+    private let failures = PictureFailures()
+    private let missing = PictureFailures()
     private var known: [String: Known] = [:]
     private var thumbnails: [String: Image] = [:]
     private var thumbnailOrder: [String] = []
@@ -44,10 +47,23 @@ final class GridPictureLoader {
     private static let screens = 2.5
     private static let fewest = 4
 
+    /// Called when it is time to ask again for what could not be made, where it is in sight.
+    var onRetry: (() -> Void)?
+
+    /// The window that shows the grid, by whose clock that is.
+    var window: () -> Window? {
+        get { failures.window }
+        set { (failures.window, missing.window) = (newValue, newValue) }
+    }
+
     init(photos: ImageStore, reader: StoreReader) {
         self.photos = photos
         self.reader = reader
+        for kind in [failures, missing] { kind.onTime = { [weak self] in self?.onRetry?() } }
     }
+
+    /// Something is otherwise in the library: what could not be made may be there now.
+    func libraryDidChange() { for kind in [failures, missing] { kind.removeAll() } }
 
     isolated deinit { for task in running.values { task.cancel() } }
 
@@ -76,11 +92,10 @@ final class GridPictureLoader {
         turn += 1
         let found = known[sha256]
         known[sha256]?.lastUse = turn
-        if let found, found.pixels == pixels {
-            return found.image.map { ItemGridPicture.Picture(image: $0, isFinal: true) } ?? thumbnail(sha256)
-        }
-        want(sha256)
-        return found?.image.map { ItemGridPicture.Picture(image: $0, isFinal: false) } ?? thumbnail(sha256)
+        if let found, found.pixels == pixels { return ItemGridPicture.Picture(image: found.image, isFinal: true) }
+        // What cannot be made is not tried again for each frame: the thumbnail stays.
+        if !failures.contains(sha256) { want(sha256) }
+        return found.map { ItemGridPicture.Picture(image: $0.image, isFinal: false) } ?? thumbnail(sha256)
     }
 
     /// Originals that come into sight next, the nearest first, in place of those that were said before: made when nothing in sight is wanted.
@@ -90,7 +105,7 @@ final class GridPictureLoader {
     }
 
     /// Whether an original has its picture, at the present size.
-    func isMade(sha256: String) -> Bool { known[sha256].map { $0.image != nil && $0.pixels == pixels } ?? false }
+    func isMade(sha256: String) -> Bool { known[sha256]?.pixels == pixels }
 
     /// Whether an original is wanted and has not been begun.
     func isWaiting(sha256: String) -> Bool { wanted.contains(sha256) }
@@ -102,7 +117,7 @@ final class GridPictureLoader {
     func flush() {
         known.removeAll()
         ahead.removeAll()
-        missing.removeAll()
+        libraryDidChange()
         keptBytes = 0
     }
 
@@ -122,10 +137,8 @@ final class GridPictureLoader {
     }
 
     private func keep(_ thumbnail: Image?, of sha256: String) {
-        guard let thumbnail else {
-            missing.insert(sha256)
-            return
-        }
+        missing.note(failed: thumbnail == nil ? [sha256] : [], made: thumbnail == nil ? [] : [sha256])
+        guard let thumbnail else { return }
         thumbnails[sha256] = thumbnail
         thumbnailOrder.append(sha256)
         while thumbnailOrder.count > thumbnailLimit { thumbnails[thumbnailOrder.removeFirst()] = nil }
@@ -156,7 +169,7 @@ final class GridPictureLoader {
         }
         while !ahead.isEmpty {
             let nearest = ahead.removeFirst()
-            if running[nearest] == nil, known[nearest]?.pixels != pixels { return nearest }
+            if running[nearest] == nil, known[nearest]?.pixels != pixels, !failures.contains(nearest) { return nearest }
         }
         return nil
     }
@@ -176,10 +189,12 @@ final class GridPictureLoader {
 
     private func finish(_ sha256: String, _ image: Image?, _ pixels: PixelSize) {
         running[sha256] = nil
-        keptBytes -= Self.bytes(known[sha256])
-        // What cannot be made is known not to be: the thumbnail stays, and nobody tries again for each frame.
-        known[sha256] = Known(image: image, pixels: pixels, lastUse: turn)
-        keptBytes += Self.bytes(known[sha256])
+        failures.note(failed: image == nil ? [sha256] : [], made: image == nil ? [] : [sha256])
+        if let image {
+            keptBytes -= Self.bytes(known[sha256])
+            known[sha256] = Known(image: image, pixels: pixels, lastUse: turn)
+            keptBytes += Self.bytes(known[sha256])
+        }
         // It may have come into sight while it was made ahead.
         if pixels == self.pixels { wanted.removeAll { $0 == sha256 } }
         forgetOldest()
@@ -188,7 +203,7 @@ final class GridPictureLoader {
     }
 
     private static func bytes(_ known: Known?) -> Int {
-        guard let known, known.image != nil else { return 0 }
+        guard let known else { return 0 }
         return known.pixels.width * known.pixels.height * 4
     }
 

@@ -43,6 +43,8 @@ final class ItemGrid {
         view.register(ItemGridHeader.self, forSupplementaryViewOfKind: CollectionViewFlowLayout.elementKindSectionHeader)
         layout.onPictureSize = { [weak self] in self?.pictureSizeDidChange($0) }
         pictures.onLoad = { [weak self] in self?.showPicture(sha256: $0) }
+        pictures.window = { [weak view] in view?.window }
+        pictures.onRetry = { [weak self] in self?.showPictures() }
         view.onLayout = { [weak self] in self?.prepareAhead() }
         pictures.countInSight = { [weak view] in view?.indexPathsForVisibleItems.count ?? 0 }
         // What is in sight keeps its pictures.
@@ -77,6 +79,8 @@ final class ItemGrid {
         let query = listing?.query
         listing = isShown ? model.listing : nil
         if listing?.query != query { forgetAhead() }
+        // What could not be made may be there now.
+        if change != nil || isNew { pictures.libraryDidChange() }
         if change != nil, !isNew, listing != nil, let update = model.locationChanges {
             update.apply(to: view)
         } else {
@@ -133,6 +137,10 @@ final class ItemGrid {
 
     private func useNewSize(_ size: Size) {
         pictures.setSize(size, scale: view.window?.scale ?? 1)
+        showPictures()
+    }
+
+    private func showPictures() {
         for shown in shownPictures { shown.picture = shown.sha256.flatMap { pictures.picture(sha256: $0) } }
     }
 
@@ -195,6 +203,7 @@ extension ItemGrid: CollectionViewDataSource {
         _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: Toolkit.IndexPath
     ) -> CollectionReusableView {
         let header = collectionView.dequeue(ItemGridHeader.self, ofKind: kind, for: indexPath)
+        guard sections.indices.contains(indexPath.section) else { return header }
         let section = sections[indexPath.section]
         let isCounted = listing?.isComplete ?? false
         header.show(
@@ -203,7 +212,6 @@ extension ItemGrid: CollectionViewDataSource {
     }
 }
 
-        guard sections.indices.contains(indexPath.section) else { return header }
 extension ItemGrid {
     func collectionView(_ collectionView: CollectionView, accessibilityKeyForItemAt indexPath: Toolkit.IndexPath) -> AccessibilityKey? {
         row(at: indexPath).map { .text($0.id.uuidString) }

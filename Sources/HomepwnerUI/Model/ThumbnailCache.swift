@@ -19,7 +19,10 @@ final class ThumbnailCache {
     var onLateImages: (() -> Void)?
 
     /// The window that shows the rows: by its clock what could not be made is asked for again.
-    var window: () -> Window? = { nil }
+    var window: () -> Window? {
+        get { missing.window }
+        set { missing.window = newValue }
+    }
 
     /// How many rows are in sight.
     var rowsInSight: () -> Int = { 0 }
@@ -38,8 +41,7 @@ final class ThumbnailCache {
     private var wanted: Set<String> = []
     /// What is being made for the rows that are shown.
     private var coming: ComingThumbnails?
-    private var missing = MissingThumbnails()
-    private var nextTry: (at: Double, action: ScheduledAction)?
+    private let missing = PictureFailures()
     /// Another number after everything was forgotten: what was begun before is not kept.
     private var generation = 0
 
@@ -51,7 +53,10 @@ final class ThumbnailCache {
         didSet { if isGlossy != oldValue { flush() } }
     }
 
-    init(reader: StoreReader) { self.reader = reader }
+    init(reader: StoreReader) {
+        self.reader = reader
+        missing.onTime = { [weak self] in self?.onLateImages?() }
+    }
 
     /// How many are held.
     var count: Int { images.count }
@@ -63,7 +68,7 @@ final class ThumbnailCache {
     func picture(sha256: String, scale: Double, neighbours: @escaping () -> [String] = { [] }) -> ThumbnailView.Picture {
         let key = ThumbnailKey(sha256, scale)
         guard let image = images[key] else {
-            guard !missing.contains(sha256, at: now) else { return .none }
+            guard !missing.contains(sha256) else { return .none }
             return .asked { [weak self] in self?.image(key, neighbours: neighbours) }
         }
         showed(key, neighbours)
@@ -72,7 +77,7 @@ final class ThumbnailCache {
 
     private func image(_ key: ThumbnailKey, neighbours: () -> [String]) -> Image? {
         if images[key] == nil { receiveComing(key) }
-        if images[key] == nil, !missing.contains(key.sha256, at: now) { makeNow(key.sha256, key.scale) }
+        if images[key] == nil, !missing.contains(key.sha256) { makeNow(key.sha256, key.scale) }
         showed(key, neighbours)
         return images[key]
     }
@@ -81,8 +86,6 @@ final class ThumbnailCache {
     private func showed(_ key: ThumbnailKey, _ neighbours: () -> [String]) {
         if unseen.remove(key) != nil { makeAhead(neighbours(), key.scale) }
     }
-
-    private var now: Double { window()?.now ?? 0 }
 
     /// Makes a picture that a row shows now: waits for it as long as a frame may.
     private func makeNow(_ sha256: String, _ scale: Double) {
@@ -100,7 +103,7 @@ final class ThumbnailCache {
 
     /// Makes pictures that are not in sight yet. Nobody waits for them.
     private func makeAhead(_ hashes: [String], _ scale: Double) {
-        let new = hashes.filter { images[ThumbnailKey($0, scale)] == nil && !asked.contains($0) && !missing.contains($0, at: now) }
+        let new = hashes.filter { images[ThumbnailKey($0, scale)] == nil && !asked.contains($0) && !missing.contains($0) }
         // A few at once cost little more than one.
         guard new.count >= Self.fewest else { return }
         asked.formUnion(new)
@@ -122,9 +125,7 @@ final class ThumbnailCache {
 
     private func take(_ found: [String: Image], of hashes: [String], _ scale: Double, _ generation: Int) {
         guard generation == self.generation else { return }
-        for hash in hashes where found[hash] == nil { missing.note(hash, at: now) }
-        for hash in found.keys { missing.remove(hash) }
-        scheduleTry()
+        missing.note(failed: hashes.filter { found[$0] == nil }, made: found.keys)
         let limit = max(Self.fewestKept, Self.screens * rowsInSight())
         for hash in hashes {
             let key = ThumbnailKey(hash, scale)
@@ -138,25 +139,13 @@ final class ThumbnailCache {
         }
     }
 
-    /// Has the rows in sight ask again for what could not be made, when it is time.
-    private func scheduleTry() {
-        guard let window = window(), let time = missing.nextTry(after: window.now), nextTry?.at != time else { return }
-        nextTry?.action.cancel()
-        let action = window.schedule(after: time - window.now) { [weak self] in
-            self?.nextTry = nil
-            self?.onLateImages?()
-            self?.scheduleTry()
-        }
-        nextTry = (time, action)
-    }
-
     /// Something is otherwise in the library: what could not be made may be there now.
     func libraryDidChange() { missing.removeAll() }
 
     /// What makes the thumbnails of rows that are about to be shown, together with the rows: it is taken along to where these are read.
     func preparation(scale: Double) -> ThumbnailPreparation {
         ThumbnailPreparation(
-            known: Set(images.keys), missing: missing.hashes(at: now), store: reader.store, scale: scale, isGlossy: isGlossy,
+            known: Set(images.keys), missing: missing.hashes, store: reader.store, scale: scale, isGlossy: isGlossy,
             generation: generation)
     }
 
