@@ -101,20 +101,105 @@ struct PopoverTests {
         #expect(!fixture.stage.root.keys.contains(.escape), "the key went no further")
     }
 
-    @Test func aMovedResizedOrInactiveParentClosesIt() {
-        let areas = [Rect(x: 0, y: 0, width: 1920, height: 1080)]
+    @Test func anInactiveParentOrOneOfOtherPixelsClosesIt() {
         let acts: [(String, InputEvent)] = [
-            ("moved", .placed(origin: Point(x: 210, y: 100), workAreas: areas)),
-            ("resized", .resized(Size(width: 880, height: 700), scale: 1)), ("rescaled", .resized(Size(width: 900, height: 700), scale: 2)),
-            ("inactive", .activated(false)),
+            ("rescaled", .resized(Size(width: 900, height: 700), scale: 2)), ("inactive", .activated(false)),
         ]
         for (name, event) in acts {
             let fixture = Fixture()
             fixture.stage.harness.click(fixture.button)
-            fixture.stage.harness.send(.placed(origin: Point(x: 200, y: 100), workAreas: areas))
-            #expect(fixture.popover.isPresented, "it did not move")
             fixture.stage.harness.send(event)
             #expect(!fixture.popover.isPresented && fixture.told == 1, "\(name)")
+        }
+    }
+
+    @Test func itGoesWhereWhatItBelongsToGoes() throws {
+        let fixture = Fixture()
+        let harness = fixture.stage.harness
+        harness.click(fixture.button)
+        let before = try #require(fixture.popover.window).screenFrame
+        // The window moves.
+        harness.send(.placed(origin: Point(x: 230, y: 140), workAreas: [Rect(x: 0, y: 0, width: 1920, height: 1080)]))
+        #expect(fixture.popover.window?.screenFrame == before.offsetBy(x: 30, y: 40))
+        #expect(harness.log.contains { $0.hasPrefix("setFrame") })
+        // It has another size, and the button another place in it.
+        harness.resize(to: Size(width: 880, height: 640))
+        #expect(fixture.popover.window?.screenFrame == before.offsetBy(x: 30, y: 40))
+        fixture.button.frame = fixture.button.frame.offsetBy(x: 0, y: 200)
+        harness.renderFrames()
+        #expect(fixture.popover.window?.screenFrame == before.offsetBy(x: 30, y: 240))
+        #expect(fixture.popover.isPresented && fixture.told == 0)
+        harness.click(fixture.inside)
+        #expect(fixture.inside.count == 1, "what is in it can be used there")
+    }
+
+    @Test func itClosesWhenWhatItBelongsToIsGone() {
+        let acts: [(String, (Fixture) -> Void)] = [
+            ("removed", { $0.button.removeFromSuperview() }), ("hidden", { $0.button.isHidden = true }),
+            ("out of sight", { $0.button.frame.origin.y = -500 }),
+        ]
+        for (name, act) in acts {
+            let fixture = Fixture()
+            fixture.stage.root.view.clipsToBounds = true
+            fixture.stage.harness.click(fixture.button)
+            act(fixture)
+            fixture.stage.harness.renderFrames()
+            #expect(!fixture.popover.isPresented && fixture.told == 1, "\(name)")
+        }
+    }
+
+    @Test func itCanBelongToSomethingThatHasAnotherViewInAMoment() throws {
+        let fixture = Fixture()
+        let other = fixture.stage.addButton("Other", 20, 300)
+        fixture.popover.findSource = { [unowned fixture] in fixture.button.isHidden ? PopoverSource(other) : PopoverSource(fixture.button) }
+        fixture.stage.harness.click(fixture.button)
+        let before = try #require(fixture.popover.window).screenFrame
+        fixture.button.isHidden = true
+        fixture.stage.harness.renderFrames()
+        #expect(fixture.popover.window?.screenFrame.minX == before.minX && fixture.popover.window?.screenFrame != before)
+    }
+
+    /// A thin line around body and arrow, opaque where nobody blends windows, and outside of what is in it.
+    @Test(arguments: [1.0, 2.0]) func aLineIsAroundBodyAndArrow(scale: Double) throws {
+        for isDark in [false, true] {
+            let fixture = Fixture(scale: scale)
+            var settings = Harness.quietSettings
+            settings.prefersDark = isDark
+            fixture.stage.harness.send(.settingsChanged(settings))
+            fixture.content.view.backgroundColor = Color(red: 1, green: 0, blue: 0)
+            fixture.stage.harness.click(fixture.button)
+            let window = try #require(fixture.popover.window)
+            let background = try #require(window.layers[0].rootView.subviews.first as? PopoverBackground)
+            let shot = try #require(fixture.stage.harness.screenshot(of: window))
+            let body = background.body
+            let edge: UInt32 = isDark ? 0xFF5C_5C5C : 0xFFB4_B2AE
+            func pixel(_ x: Double, _ y: Double) -> UInt32 { shot[Int((x * scale).rounded(.down)), Int((y * scale).rounded(.down))] }
+            let half = 0.5
+            for (x, y) in [
+                (body.midX, body.minY - half), (body.midX, body.maxY + half), (body.maxX + half, body.midY + 60),
+                (body.minX - half, body.maxY - 30),
+            ] {
+                #expect(pixel(x, y) == edge, "\(String(pixel(x, y), radix: 16)) at \(x), \(y) of \(body)")
+            }
+            #expect(pixel(body.midX, body.minY + half) == 0xFFFF_0000 && pixel(body.midX, body.minY - 2) >> 24 < 255)
+            // Along the middle of the arrow, from its tip on: the line, then what it is filled with.
+            #expect(background.arrowDirection == .left)
+            let y = body.midY + background.arrowOffset
+            let row = stride(from: body.minX - 16, to: body.minX, by: 1 / scale).map { pixel($0, y) }
+            let ground = isDark ? UInt32(0xFF2A_2A2A) : 0xFFFE_FEFE
+            let first = try #require(row.first { $0 >> 24 == 255 })
+            #expect(first != ground && row.contains(ground), "\(row.map { String($0, radix: 16) })")
+            // And at its sides.
+            let x = body.minX - 6
+            let column = stride(from: y - 12, to: y, by: 1 / scale).map { pixel(x, $0) }
+            #expect(column.contains { Levels.near($0, edge) } && column.last == ground, "\(column.map { String($0, radix: 16) })")
+        }
+    }
+
+    /// Whether two colours are nearly one.
+    private enum Levels {
+        static func near(_ one: UInt32, _ other: UInt32) -> Bool {
+            [0, 8, 16, 24].allSatisfy { abs(Int(one >> $0 & 0xFF) - Int(other >> $0 & 0xFF)) <= 24 }
         }
     }
 

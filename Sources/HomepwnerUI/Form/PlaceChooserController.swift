@@ -31,6 +31,8 @@ final class PlaceChooserController: ViewController {
         title = "Places"
         preferredContentSize = Self.size
         outline.accessibilityLabel = "Places"
+        // All of the panel, and with it its arrow, is of one colour.
+        outline.themeBackground = .popoverBackground
         outline.dataSource = self
         outline.delegate = self
         // All of a few places are seen at once.

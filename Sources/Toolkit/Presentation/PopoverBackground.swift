@@ -46,13 +46,22 @@ open class PopoverBackground: View {
 
     /// Learns where the arrow is now.
     final func point(_ placement: PopoverPlacement) {
-        arrowDirection = placement.arrowDirection
-        switch placement.arrowDirection {
-        case .left, .right: arrowOffset = placement.arrowTip.y - placement.frame.midY
-        case .up, .down: arrowOffset = placement.arrowTip.x - placement.frame.midX
-        default: arrowOffset = 0
-        }
+        (arrowDirection, arrowOffset) = Self.arrow(of: placement)
         setNeedsDisplay()
+    }
+
+    /// Whether that is where the arrow is already.
+    final func points(as placement: PopoverPlacement) -> Bool {
+        let (direction, offset) = Self.arrow(of: placement)
+        return direction == arrowDirection && offset == arrowOffset
+    }
+
+    private static func arrow(of placement: PopoverPlacement) -> (direction: PopoverArrowDirection, offset: Double) {
+        switch placement.arrowDirection {
+        case .left, .right: (placement.arrowDirection, placement.arrowTip.y - placement.frame.midY)
+        case .up, .down: (placement.arrowDirection, placement.arrowTip.x - placement.frame.midX)
+        default: (placement.arrowDirection, 0)
+        }
     }
 
     // The shadow is part of the window, but nothing of the popover: a press there is one outside.
@@ -79,13 +88,19 @@ open class PopoverBackground: View {
         content.cornerRadius = max(0, Self.bodyRadius - [insets.top, insets.left, insets.bottom, insets.right].reduce(.infinity, min))
     }
 
-    open override func draw(_ canvas: Canvas, dirty: Rect) {
-        guard !body.insetBy(dx: 4, dy: 4).contains(dirty) else { return canvas.fill(dirty, theme.popoverBackground) }
+    /// Draws shadow, edge, body and arrow, the latter two in one colour. The edge is a line around both, outside of the body, so that what is in it
+    /// covers nothing of it, and opaque, so that it is there where nobody blends windows.
+    public final func drawBody(_ canvas: Canvas, dirty: Rect, _ color: Color) {
+        guard !body.insetBy(dx: 4, dy: 4).contains(dirty) else { return canvas.fill(dirty, color) }
         drawShadow(canvas)
-        let outline = outline
-        canvas.stroke(outline, theme.controlBorder, width: 1)
-        canvas.fill(outline, theme.popoverBackground)
+        let line = max(1, canvas.scale.rounded()) / canvas.scale
+        canvas.fill(
+            Path(popoverBody: body.insetBy(dx: -line, dy: -line), radius: Self.bodyRadius + line, arrow: arrow?.grown(by: line)),
+            theme.popoverEdge)
+        canvas.fill(outline, color)
     }
+
+    open override func draw(_ canvas: Canvas, dirty: Rect) { drawBody(canvas, dirty: dirty, theme.popoverBackground) }
 
     private var arrow: PopoverArrow? {
         let body = body, height = Self.arrowHeight, half = Self.arrowBase / 2, inset = Self.arrowInset
@@ -103,7 +118,7 @@ open class PopoverBackground: View {
             isUpright
             ? PopoverPlacement.footPlace(tip.x, body.minX, body.maxX, inset: inset)
             : PopoverPlacement.footPlace(tip.y, body.minY, body.maxY, inset: inset)
-        return PopoverArrow(direction: arrowDirection, tip: tip, foot: (middle - half)...(middle + half))
+        return PopoverArrow(direction: arrowDirection, tip: tip, foot: (middle - half)...(middle + half), length: height)
     }
 }
 
@@ -113,6 +128,29 @@ struct PopoverArrow {
     let tip: Point
     /// From where to where it is on its edge, along that edge.
     let foot: ClosedRange<Double>
+    /// How far the tip is from that edge, in points.
+    let length: Double
+
+    /// The same with each of its sides, and the edge that it comes out of, farther out by a distance in points.
+    func grown(by distance: Double) -> PopoverArrow {
+        // Along the edge, and out of it.
+        let isUpright = direction == .up || direction == .down
+        let sign = direction == .up || direction == .left ? -1.0 : 1.0
+        let (along, out) = isUpright ? (tip.x, tip.y) : (tip.y, tip.x)
+        let (low, high) = (foot.lowerBound, foot.upperBound)
+        guard length > 0, high > low else { return self }
+        let (lowSide, highSide) = (Self.length(along - low, length), Self.length(along - high, length))
+        let part = 1 + distance * (lowSide + highSide) / (length * (high - low))
+        let grownAlong = low + (along - low) * part - distance * lowSide / length
+        let grownOut = out + sign * length * (part - 1)
+        let newLow = low + (along - low) * distance / length - distance * lowSide / length
+        let newHigh = high + (along - high) * distance / length + distance * highSide / length
+        return PopoverArrow(
+            direction: direction, tip: isUpright ? Point(x: grownAlong, y: grownOut) : Point(x: grownOut, y: grownAlong),
+            foot: min(newLow, newHigh)...max(newLow, newHigh), length: length + length * (part - 1) - distance)
+    }
+
+    private static func length(_ a: Double, _ b: Double) -> Double { (a * a + b * b).squareRoot() }
 }
 
 extension Path {

@@ -2,7 +2,8 @@ public import Graphics
 
 /// Shows a controller in a floating window of its own, with an arrow at what it belongs to.
 ///
-/// A press outside, Escape, or a move of the parent closes it and tells `onDismiss`; closing it by code does not.
+/// It goes where what it belongs to goes, when the window below moves, has another size, or shows something else. A press outside, Escape, and
+/// that what it belongs to is gone close it and tell `onDismiss`; closing it by code does not.
 public final class PopoverController {
     /// What is shown.
     public let contentViewController: ViewController
@@ -25,7 +26,12 @@ public final class PopoverController {
     /// The window, while it is open.
     public private(set) var window: Window?
 
+    /// Where what it belongs to is now, for what has no view of its own, as a row whose cell shows another row in a moment; nil where it is gone.
+    /// By default it belongs to the view that it was presented from.
+    public var findSource: (() -> PopoverSource?)?
+
     private var permittedArrowDirections = PopoverArrowDirection.any
+    private var source: PopoverSource?
     private weak var background: PopoverBackground?
 
     /// Makes a popover around a controller.
@@ -51,6 +57,7 @@ public final class PopoverController {
     public func present(from rect: Rect, in view: View, permittedArrowDirections arrows: PopoverArrowDirection = .any) {
         guard window == nil, let owner = view.window else { return }
         permittedArrowDirections = arrows
+        source = PopoverSource(view, rect)
         let placement = placement(at: rect, of: view, in: owner)
         let outer = frame(of: placement)
         let popover = Window(kind: .popover, size: outer.size)
@@ -68,6 +75,7 @@ public final class PopoverController {
         }
         // The window may be closed with the one below it; nobody dismissed the popover then.
         popover.onClosed = { [weak self] in self?.windowDidClose() }
+        popover.onParentChange = { [weak self] in self?.follow() }
         window = popover
         popover.retainedByWindow = self
         owner.openChild(popover, at: outer)
@@ -79,10 +87,30 @@ public final class PopoverController {
 
     /// Moves it, while it is open, to a rectangle of another view of the window it belongs to: what it shows belongs to that now.
     public func move(to rect: Rect, in view: View) {
-        guard let window, let background, let owner = view.window, window.parent === owner else { return }
+        guard let window, let owner = view.window, window.parent === owner else { return }
+        source = PopoverSource(view, rect)
+        place(at: rect, of: view, in: owner)
+    }
+
+    private func place(at rect: Rect, of view: View, in owner: Window) {
+        guard let window, let background else { return }
         let placement = placement(at: rect, of: view, in: owner)
+        let outer = frame(of: placement)
+        guard outer != window.screenFrame || !background.points(as: placement) else { return }
         background.point(placement)
-        window.setFrame(frame(of: placement))
+        background.frame = Rect(origin: .zero, size: outer.size)
+        window.setFrame(outer)
+    }
+
+    /// Goes where what it belongs to has gone, and closes where that is seen no more.
+    private func follow() {
+        guard let window, let owner = window.parent else { return }
+        let found = findSource.map { $0() } ?? source
+        guard let found, let view = found.view, view.window === owner, let seen = ViewSight(view).part(of: found.rect) else {
+            return dismissByUser()
+        }
+        source = found
+        place(at: seen, of: view, in: owner)
     }
 
     private func placement(at rect: Rect, of view: View, in owner: Window) -> PopoverPlacement {
@@ -115,6 +143,18 @@ public final class PopoverController {
     private func windowDidClose() {
         guard window != nil else { return }
         window = nil
+        source = nil
         contentViewController.detachFromWindow()
     }
+}
+
+/// What a popover belongs to: a part of a view.
+public struct PopoverSource {
+    /// The view, while it is there.
+    public private(set) weak var view: View?
+    /// The part, in the view's coordinates.
+    public let rect: Rect
+
+    /// Names a part of a view; all of it where none is named.
+    public init(_ view: View, _ rect: Rect? = nil) { (self.view, self.rect) = (view, rect ?? view.bounds) }
 }

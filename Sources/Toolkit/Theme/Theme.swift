@@ -15,6 +15,8 @@ nonisolated public struct Theme: Hashable, Sendable {
     public var groupBackground: Color
     /// Behind popovers and menus.
     public var popoverBackground: Color
+    /// Around popovers and their arrows, where a shadow alone would not part them from what is below.
+    public var popoverEdge: Color
     /// Behind text that is typed.
     public var fieldBackground: Color
     /// Behind buttons at rest.
@@ -87,6 +89,7 @@ nonisolated public struct Theme: Hashable, Sendable {
     public static let light = Theme(
         isDark: false, background: Color(hex: 0xFEFEFE), secondaryBackground: Color(hex: 0xF5F4F2),
         barBackground: Color(hex: 0xEBEBEA), groupBackground: Color(hex: 0xFEFEFE), popoverBackground: Color(hex: 0xFEFEFE),
+        popoverEdge: Color(hex: 0xB4B2AE),
         fieldBackground: Color(hex: 0xFEFEFE), controlBackground: Color(hex: 0xFEFEFE), controlHover: Color(hex: 0xF4F4F3),
         controlPressed: Color(hex: 0xE3E3E2), controlBorder: Color(hex: 0x868684), barBorder: Color(hex: 0xD0CFCD),
         separator: Color(hex: 0xE1E0DE), label: Color(hex: 0x1B1B1D), secondaryLabel: Color(hex: 0x5E5E62),
@@ -103,6 +106,7 @@ nonisolated public struct Theme: Hashable, Sendable {
     public static let dark = Theme(
         isDark: true, background: Color(hex: 0x1D1D1D), secondaryBackground: Color(hex: 0x242424),
         barBackground: Color(hex: 0x2E2E2E), groupBackground: Color(hex: 0x1D1D1D), popoverBackground: Color(hex: 0x2A2A2A),
+        popoverEdge: Color(hex: 0x5C5C5C),
         fieldBackground: Color(hex: 0x1D1D1D), controlBackground: Color(hex: 0x3A3A3A), controlHover: Color(hex: 0x424242),
         controlPressed: Color(hex: 0x4C4C4C), controlBorder: Color(hex: 0x7E7E7E), barBorder: Color(hex: 0x171717),
         separator: Color(hex: 0x333333), label: Color(hex: 0xF2F2F2), secondaryLabel: Color(hex: 0xBCBCC0),
@@ -125,12 +129,14 @@ nonisolated public struct Theme: Hashable, Sendable {
             secondaryLabel = label
             tertiaryLabel = label
             barBorder = label
+            popoverEdge = label
         }
     }
 
     init(
         isDark: Bool, background: Color, secondaryBackground: Color, barBackground: Color, groupBackground: Color,
-        popoverBackground: Color, fieldBackground: Color, controlBackground: Color, controlHover: Color, controlPressed: Color,
+        popoverBackground: Color, popoverEdge: Color, fieldBackground: Color, controlBackground: Color, controlHover: Color,
+        controlPressed: Color,
         controlBorder: Color, barBorder: Color, separator: Color, label: Color, secondaryLabel: Color, tertiaryLabel: Color,
         accent: Color, link: Color, accentLabel: Color, selection: Color, inactiveSelection: Color, hover: Color, textSelection: Color,
         match: Color, positive: Color, negative: Color, dimming: Color, shadow: Color, scroller: Color, sidebarBackground: Color,
@@ -143,6 +149,7 @@ nonisolated public struct Theme: Hashable, Sendable {
         self.barBackground = barBackground
         self.groupBackground = groupBackground
         self.popoverBackground = popoverBackground
+        self.popoverEdge = popoverEdge
         self.fieldBackground = fieldBackground
         self.controlBackground = controlBackground
         self.controlHover = controlHover

@@ -45,12 +45,12 @@ extension Window {
         workAreas = areas
         for child in children { child.workAreas = areas }
         guard origin != screenFrame.origin else {
-            if hasOtherAreas { dismissChildrenOffScreen() }
+            if hasOtherAreas { FloatingWindows(over: self).dismissOffScreen() }
             return
         }
         screenFrame = Rect(origin: origin, size: size)
-        // What floats over a window that moves away points at nothing any more.
-        dismissChildren()
+        FloatingWindows(over: self).dismissLeftBehind()
+        FloatingWindows(over: self).follow()
     }
 
     private func activated(_ active: Bool) {

@@ -49,8 +49,8 @@ extension Window {
     func setContentSize(_ new: Size, scale newScale: Double) {
         let rescaled = newScale != scale
         guard new != size || rescaled else { return }
-        // What floats was placed at something that now is elsewhere.
-        dismissChildren()
+        // What floats was placed in points of the old scale, or at something that now is elsewhere.
+        if rescaled { dismissChildren() } else { FloatingWindows(over: self).dismissLeftBehind() }
         let traits = traitCollection
         changes.begin(to: new)
         size = new

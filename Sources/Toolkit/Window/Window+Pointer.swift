@@ -23,20 +23,10 @@ extension Window {
         return used
     }
 
-    /// Closes what floats over this window: what it points at moved, or the window lost the keyboard.
+    /// Closes what floats over this window, which lost the keyboard or has other pixels.
     func dismissChildren() {
         pointer.hideToolTip()
         for child in children.reversed() { child.onDismissRequest?() }
-    }
-
-    /// The screen was turned, or a monitor went: what floats where none is any more has to go.
-    func dismissChildrenOffScreen() {
-        for child in children.reversed() {
-            // Its shadow may reach beyond.
-            let body = child.screenFrame.insetBy(dx: PopoverBackground.margin, dy: PopoverBackground.margin)
-            let isOnScreen = workAreas.isEmpty || workAreas.contains { $0.insetBy(dx: -1, dy: -1).contains(body) }
-            if !isOnScreen { child.onDismissRequest?() }
-        }
     }
 
     /// The work area of the monitor at a point of the screen; the window's own surroundings when the shell told of none.

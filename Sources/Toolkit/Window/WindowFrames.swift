@@ -113,6 +113,7 @@ final class WindowFrames {
         let scale = window.scale
         if buffer.storage !== lastStorage {
             lastStorage = buffer.storage
+        FloatingWindows(over: window).follow()
             invalidateAll()
         }
         last = PaintedFrame()
