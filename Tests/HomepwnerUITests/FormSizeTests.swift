@@ -54,7 +54,8 @@ import ToolkitTesting
         #expect(!fixture.harness.openChildren.isEmpty)
         fixture.harness.resize(to: Size(width: 760, height: 500))
         #expect(form.hasSmallPictures && form.pictureBar.strip.bounds.height == 38)
-        #expect(fixture.harness.openChildren.isEmpty)
+        #expect(fixture.harness.openChildren.count == 1, "what floats goes along with what it belongs to")
+        fixture.harness.press(.escape)
         // What is typed stays, and the large ones come back.
         fixture.harness.resize(to: Size(width: 500, height: 760))
         #expect(!form.hasSmallPictures && form.pictureBar.strip.bounds.height == 72)
@@ -91,5 +92,21 @@ import ToolkitTesting
         #expect(!fixture.main.header.searchField.isHidden && !fixture.main.header.gridButton.isHidden)
         fixture.harness.resize(to: Size(width: 599, height: 700))
         #expect(fixture.main.header.searchField.isHidden && fixture.main.header.gridButton.isHidden)
+    }
+
+    @Test(arguments: [620.0, 480, 400]) func whoTypesGoesOnSeeingTheFieldInALowerWindow(height: Double) throws {
+        let fixture = try Fixture(size: Size(width: 600, height: 900))
+        defer { fixture.close() }
+        fixture.harness.press(.character("n"), .control)
+        let form = try #require(fixture.main.forms.form).form
+        for control in [form.notes, form.name] as [View] {
+            fixture.harness.resize(to: Size(width: 600, height: 900))
+            control.becomeFirstResponder()
+            control.scrollIntoView()
+            fixture.harness.resize(to: Size(width: 600, height: height))
+            let place = control.convert(control.bounds, to: nil)
+            #expect(control.isFirstResponder && place.minY >= 0 && place.maxY <= height, "\(place) in \(height)")
+            #expect(control.window?.hitTest(place.center)?.isDescendant(of: control) == true, "nothing lies over it")
+        }
     }
 }

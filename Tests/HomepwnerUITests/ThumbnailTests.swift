@@ -41,10 +41,52 @@ import ToolkitTesting
             fixture.main.list.table.selectedRows = []
             harness.click(at: edge.inside)
             #expect(harness.openChildren.map(\.kind) == [.popover], "a press at \(edge.inside) is a press on the thumbnail")
-            #expect(fixture.main.list.selectedCount == 0, "a press on a thumbnail selects nothing")
+            #expect(fixture.main.list.selectedPlaces == [0], "a press on a thumbnail selects its row")
             harness.press(.escape)
             #expect(harness.openChildren.isEmpty)
         }
+    }
+
+    @Test func aPressOnAThumbnailLeavesASelectionThatHasItsRow() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        try await fixture.wait("the rows") { fixture.visibleNames == ["Pictured", "Plain"] }
+        fixture.main.list.select(place: 1)
+        fixture.harness.click(at: thumbnail.center)
+        #expect(fixture.main.list.selectedPlaces == [0] && fixture.harness.openChildren.count == 1)
+        fixture.harness.press(.escape)
+        fixture.main.list.table.becomeFirstResponder()
+        fixture.harness.press(.character("a"), .control)
+        fixture.harness.click(at: thumbnail.center)
+        #expect(fixture.main.list.selectedCount == 2 && fixture.harness.openChildren.count == 1)
+        // A key that shows the picture selects nothing either.
+        fixture.harness.press(.escape)
+        fixture.harness.press(.space)
+        #expect(fixture.main.list.selectedCount == 2)
+    }
+
+    @Test func theFloatingPictureGoesWithItsRowAndCloses() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        try await fixture.wait("the rows") { fixture.visibleNames == ["Pictured", "Plain"] }
+        fixture.harness.click(at: thumbnail.center)
+        let popover = try #require(fixture.main.pictures.popover)
+        let background = try #require(popover.window?.layers[0].rootView.subviews.first as? PictureFrame)
+        // Where the arrow's tip is, down the screen.
+        func tip() -> Double { (popover.window?.screenFrame.midY ?? 0) + background.arrowOffset }
+        let before = tip()
+        fixture.harness.resize(to: Size(width: 1000, height: 700))
+        #expect(popover.isPresented && tip() == before)
+        // Somebody adds an item above it: another cell shows it from now on, perhaps.
+        _ = try fixture.library.direct.add(.named("Newest"), actor: "elsewhere")
+        try await fixture.wait("the new row") { fixture.visibleNames.first == "Newest" }
+        fixture.harness.renderFrames()
+        #expect(popover.isPresented && tip() == before + fixture.main.list.table.rowHeight)
+        let id = try #require(try fixture.stored().first { $0.content.name == "Pictured" }?.id)
+        _ = try fixture.library.direct.delete([id], actor: "elsewhere")
+        try await fixture.wait("the row to go") { fixture.visibleNames == ["Newest", "Plain"] }
+        fixture.harness.renderFrames()
+        #expect(!popover.isPresented && fixture.main.pictures.popover == nil)
     }
 
     @Test func eachRowShowsItsOwnPictureWhereverTheListStands() async throws {

@@ -195,7 +195,7 @@ extension ItemGrid: CollectionViewDataSource {
         cell.pictureView.picture = item.photoSHA256.flatMap { pictures.picture(sha256: $0) }
         hasNewCells = true
         let id = item.id
-        cell.onPicture = { [weak self] in self?.delegate?.itemListShowPicture(of: id) }
+        cell.onPicture = { [weak self] in self?.delegate?.itemListShowPicture(of: id, selecting: true) }
         return cell
     }
 

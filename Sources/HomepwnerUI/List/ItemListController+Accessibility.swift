@@ -51,6 +51,6 @@ extension ItemListController {
     func showPicture(at place: Int) {
         guard let id = model.row(at: place)?.id else { return }
         scroll(to: place)
-        delegate?.itemListShowPicture(of: id)
+        delegate?.itemListShowPicture(of: id, selecting: false)
     }
 }

@@ -24,7 +24,7 @@ extension ItemListController: TableViewDataSource {
             : ItemCellContent(row: item, matcher: model.matcher, style: style, threshold: preferences.valueThreshold, in: shownPlace)
         cell.show(content, thumbnail: thumbnail ?? .none, photoCount: item.photoCount)
         cell.accessoryType = preferences.showsDetailButtons ? .detailButton : .none
-        cell.onThumbnail = { [weak self] in self?.delegate?.itemListShowPicture(of: id) }
+        cell.onThumbnail = { [weak self] in self?.delegate?.itemListShowPicture(of: id, selecting: true) }
         return cell
     }
 
@@ -90,7 +90,7 @@ extension ItemListController: TableViewDelegate {
         table.scrollToRow(row, at: TableView.ScrollPosition.none)
         table.layoutIfNeeded()
         guard let item = model.row(at: row), item.hasPhoto else { return false }
-        delegate?.itemListShowPicture(of: item.id)
+        delegate?.itemListShowPicture(of: item.id, selecting: false)
         return true
     }
 

@@ -257,9 +257,11 @@ final class ItemListController: ViewController {
     }
 
     /// The view that shows the picture of an item; nil where its row is not in sight.
-    func shownPictureView(of id: UUID) -> View? {
-        let places = showsGrid ? grid.placesInSight : Array(table.visibleRows)
-        return places.first { model.row(at: $0)?.id == id }.flatMap(shownPictureView(at:))
+    func shownPictureView(of id: UUID) -> View? { placeInSight(of: id).flatMap(shownPictureView(at:)) }
+
+    /// The place of an item among all; nil where it is not in sight.
+    func placeInSight(of id: UUID) -> Int? {
+        (showsGrid ? grid.placesInSight : Array(table.visibleRows)).first { model.row(at: $0)?.id == id }
     }
 
     private func shownPictureView(at place: Int) -> View? {

@@ -18,7 +18,7 @@ protocol ItemListDelegate: AnyObject {
     /// A row was opened by Enter or a double click.
     func itemListOpen(at place: Int)
     /// A thumbnail was pressed: the item's picture should pop up at its row.
-    func itemListShowPicture(of id: UUID)
+    func itemListShowPicture(of id: UUID, selecting: Bool)
     /// A row was moved from one place to another; the table shows it there already.
     func itemListMove(at place: Int, to destination: Int)
     /// A row was moved to the items of another location; the table shows it there already.

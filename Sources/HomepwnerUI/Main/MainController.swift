@@ -380,7 +380,7 @@ extension MainController: ItemListDelegate {
 
     func itemListOpen(at place: Int) { forms.edit(at: place) }
 
-    func itemListShowPicture(of id: UUID) { pictures.show(id) }
+    func itemListShowPicture(of id: UUID, selecting: Bool) { pictures.show(id, selecting: selecting) }
 
     func itemListMove(at place: Int, to destination: Int) { arrangement.moveRow(at: place, to: destination) }
 

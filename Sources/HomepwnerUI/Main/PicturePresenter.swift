@@ -32,13 +32,16 @@ final class PicturePresenter {
     }
 
     /// Pops up the first picture of an item at its row; nothing happens when it has none.
-    func show(_ id: UUID) {
+    ///
+    /// - Parameter selecting: whether the item is selected, as by a press on its row: unless it is one of those that are
+    func show(_ id: UUID, selecting: Bool = false) {
+        if selecting, let place = list.placeInSight(of: id), !list.selectedPlaces.contains(place) { list.select(place: place) }
         read(id) { [weak self] source in
             guard let self else { return }
             // Since the press the row may have been loaded again, and its view may show another item.
-            if let view = list.shownPictureView(of: id) { return show(source, at: view) }
+            if let view = list.shownPictureView(of: id) { return show(source, of: id, at: view) }
             model.findRanks(of: .items([id])) { [weak self] ranks in
-                if let self, let place = ranks.first, let view = list.pictureView(at: place) { show(source, at: view) }
+                if let self, let place = ranks.first, let view = list.pictureView(at: place) { show(source, of: id, at: view) }
             }
         }
     }
@@ -46,7 +49,7 @@ final class PicturePresenter {
     /// Pops up a picture of an item at a view beside the list.
     func show(_ id: UUID, index: Int, at view: View) {
         read(id, index: index) { [weak self, weak view] source in
-            if let self, let view, view.window != nil { show(source, at: view) }
+            if let self, let view, view.window != nil { show(source, of: id, at: view) }
         }
     }
 
@@ -58,7 +61,7 @@ final class PicturePresenter {
         }
     }
 
-    private func show(_ source: ItemPictureSource, at view: View) {
+    private func show(_ source: ItemPictureSource, of id: UUID, at view: View) {
         popover?.dismiss()
         let viewer = PictureViewerController(source: source)
         let made = PopoverController(viewer)
@@ -68,8 +71,23 @@ final class PicturePresenter {
         // From the detail it goes on pointing there.
         let followsRows = view.isDescendant(of: list.view)
         source.onAdvance = { [weak self] in self?.follow($0, index: $1, in: followsRows ? self?.popover : nil) }
+        if followsRows { point(made, at: id) }
         popover = made
         made.present(from: view.bounds, in: view, permittedArrowDirections: .any)
+    }
+
+    /// Has the arrow follow the row of an item: its cell may show another one in a moment.
+    private func point(_ popover: PopoverController, at id: UUID) {
+        popover.findSource = { [weak self] in
+            guard let self else { return nil }
+            return (list.shownPictureView(of: id) ?? viewOfRowsOnTheirWay).map { PopoverSource($0) }
+        }
+    }
+
+    /// What shows the items while some in sight were not read: the one that is looked for may be among them. Nil where all were.
+    private var viewOfRowsOnTheirWay: View? {
+        let places = list.showsGrid ? list.grid.placesInSight : Array(list.table.visibleRows)
+        return model.isAwaitingRows || places.contains { $0 != list.addRow && model.row(at: $0) == nil } ? list.itemsView : nil
     }
 
     /// The floating window went on: list and detail go with it, and its arrow to the row.
@@ -78,7 +96,10 @@ final class PicturePresenter {
             guard let self, let place = ranks.first else { return }
             if list.currentPlace != place { list.select(place: place) }
             detail.pictures.select(index)
-            if let popover, let view = list.pictureView(at: place) { popover.move(to: view.bounds, in: view) }
+            if let popover, let view = list.pictureView(at: place) {
+                point(popover, at: id)
+                popover.move(to: view.bounds, in: view)
+            }
         }
     }
 

@@ -52,6 +52,8 @@ extension Window {
         // What floats was placed in points of the old scale, or at something that now is elsewhere.
         if rescaled { dismissChildren() } else { FloatingWindows(over: self).dismissLeftBehind() }
         let traits = traitCollection
+        // Who types goes on seeing what, where there is less room.
+        frames.keepInSight(new.height < size.height ? (firstResponder as? View).flatMap { ViewSight($0).isWhole ? $0 : nil } : nil)
         changes.begin(to: new)
         size = new
         scale = newScale

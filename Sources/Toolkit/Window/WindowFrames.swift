@@ -19,6 +19,8 @@ final class WindowFrames {
     private weak var lastStorage: PixelStorage?
     /// What is below the layer that moves.
     private var backdrop: WindowBackdrop?
+    /// What has the keyboard and was seen before the window became lower.
+    private weak var keptInSight: View?
 
     init(_ window: Window) { self.window = window }
 
@@ -29,6 +31,11 @@ final class WindowFrames {
     var hasShown: Bool { lastStorage != nil }
 
     func setNeedsLayoutPass() { needsLayoutPass = true }
+
+    /// A view that is to be seen after the next layout, too; nil leaves that which was named before.
+    func keepInSight(_ view: View?) {
+        if let view { keptInSight = view }
+    }
 
     /// The next frame is painted whole, into whatever buffer.
     func forgetBuffer() { lastStorage = nil }
@@ -99,9 +106,14 @@ final class WindowFrames {
             }
             transition?.complete()
             transition = nil
+            if let kept = keptInSight {
+                keptInSight = nil
+                if kept.isFirstResponder { kept.scrollIntoView() }
+            }
             window.pointer.viewsDidMove()
             if !needsLayoutPass { break }
         }
+        FloatingWindows(over: window).follow()
         window.changes.stateOrientations()
         WindowAccessibility.below(window).update()
     }
@@ -113,7 +125,6 @@ final class WindowFrames {
         let scale = window.scale
         if buffer.storage !== lastStorage {
             lastStorage = buffer.storage
-        FloatingWindows(over: window).follow()
             invalidateAll()
         }
         last = PaintedFrame()
