@@ -287,7 +287,9 @@ import ToolkitTesting
             }
             let table = fixture.main.list.table
             #expect(fixture.harness.drop(.files(paths), at: table.convert(Point(x: 100, y: table.bounds.height - 40), to: nil)))
-            try await fixture.wait("the rows") { fixture.visibleNames.contains("A\(number)") && fixture.visibleNames.contains("B\(number)") }
+            try await fixture.wait("the rows") {
+                fixture.visibleNames.contains("A\(number)") && fixture.visibleNames.contains("B\(number)")
+            }
             await fixture.settle()
             let content = try #require(try fixture.stored().first { $0.content.name == "A\(number)" }?.content)
             switch scope {
