@@ -37,6 +37,31 @@ struct SumsTests {
         #expect(other.texts(.plain) == ["USD too large"])
     }
 
+    /// A part adds nothing beside a whole that has an amount of the same kind; also by way of one that is not in the report.
+    @Test func partsAreAddedOnce() throws {
+        let options = ReportOptions(day: .today())
+        let ids = (0..<4).map { _ in UUID() }
+        func line(_ number: Int, _ price: Int64?, _ value: Int64?, partOf whole: Int?) throws -> ReportLine {
+            var content = ItemContent(name: "Thing \(number)")
+            content[.price] = try price.map { .money(try money($0, "USD")) }
+            content.value = try value.map { try money($0, "USD") }
+            content.parent = whole.map { Reference(id: ids[$0], path: ["Thing \($0)"]) }
+            let now = Timestamp(milliseconds: 0)
+            let item = Item(
+                id: ids[number], key: ItemKey(rawValue: Int64(number + 1)), revision: 1, content: content, createdAt: now, modifiedAt: now,
+                manualOrder: nil)
+            return ReportLine(item, below: [], options)
+        }
+        let lines = try [line(0, nil, 1_000, partOf: nil), line(1, 50, 300, partOf: 0), line(3, 5, 20, partOf: 2)]
+        var families = Families(lines)
+        #expect(families.missing == [ids[2]])
+        families.bridge(ids[2], to: ids[1])
+        let marked = lines.map(families.marked)
+        #expect(marked.map(\.valueIsInWhole) == [false, true, true] && marked.map(\.priceIsInWhole) == [false, false, true])
+        let tally = Tally(marked)
+        #expect(tally.values.texts(.plain) == ["$10.00"] && tally.prices.texts(.plain) == ["$0.50"] && tally.items == 3)
+    }
+
     @Test func shares() throws {
         var (all, part) = (Sums(), Sums())
         #expect(part.share(of: all) == nil)

@@ -69,7 +69,7 @@ final class ItemGridCell: CollectionViewCell {
         valueLabel.textColor = content.valueColor
         // What was found where the grid shows nothing is shown there, or a hit would look like an error.
         let isElsewhere = !content.detailMarks.isEmpty
-        foundLabel.text = isElsewhere ? content.detail : ""
+        foundLabel.text = isElsewhere ? content.detail : content.part
         foundLabel.marks = isElsewhere ? content.detailMarks : []
         // Without a picture there is nothing to pop up, and a press is a press on the item.
         pictureButton.isHidden = !hasPicture

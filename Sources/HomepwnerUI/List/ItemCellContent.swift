@@ -9,6 +9,8 @@ nonisolated struct ItemCellContent: Hashable {
     var detailMarks: [Range<Int>]
     var value: String
     var valueColor: ThemeColor
+    /// What it is a part of, for a card, which shows no more of the detail; empty for most.
+    var part = ""
 }
 
 nonisolated extension ItemCellContent {
@@ -27,7 +29,7 @@ nonisolated extension ItemCellContent {
         let detail = Self.detail(of: row, matcher, style, place)
         self.init(
             name: name.text, nameMarks: name.marks, detail: detail.text, detailMarks: detail.marks,
-            value: row.value?.formatted(style) ?? "", valueColor: threshold.color(for: row.value))
+            value: row.value?.formatted(style) ?? "", valueColor: threshold.color(for: row.value), part: Self.part(of: row, style) ?? "")
     }
 
     /// The serial number. What was found elsewhere is shown where it was found, or a hit would look like an error.
@@ -47,12 +49,18 @@ nonisolated extension ItemCellContent {
             if parts.isEmpty || !serial.marks.isEmpty { parts.insert(serial, at: 0) }
         }
         if let amount = amount(of: row, style) { parts.insert(MarkedText(amount, SearchMatcher("")), at: 0) }
+        if let whole = part(of: row, style) { parts.insert(MarkedText(whole, SearchMatcher("")), at: 0) }
         if parts.isEmpty {
             // Where serial numbers are not used the place says which of several it is.
             let text = row.hidesSerialNumber ? (inner == nil ? row.location : "") : "No serial number"
             if !text.isEmpty { parts = [MarkedText(text, SearchMatcher(""))] }
         }
         return MarkedText((inner.map { [$0] } ?? []) + parts, separator: " · ")
+    }
+
+    /// What it is a part of, so that nobody adds it to that: "part of Camera set".
+    static func part(of row: ItemRow, _ style: NumberStyle) -> String? {
+        row.whole.map { "part of " + ($0.isEmpty ? "an unnamed item" : DisplayText.isolated(DisplayText.shortened($0, to: 60))) }
     }
 
     /// How many there are where it is not one, and what each is worth: "24 forks × $2.50". The value beside it is that of all.

@@ -42,9 +42,10 @@ extension ItemListController {
             return "\(first), added \(item.createdAt.localDay.formatted(style.days))."
         }
         let amount = ItemCellContent.amount(of: item, style).map { ", " + $0 } ?? ""
+        let part = ItemCellContent.part(of: item, style).map { ", " + $0 } ?? ""
         let value = item.value.map { ", \($0.formatted(style))" } ?? ""
         let found = item.foundText.map { " \(DisplayText.isolated($0))." } ?? ""
-        return "\(name)\(serial)\(amount)\(value).\(found)"
+        return "\(name)\(serial)\(part)\(amount)\(value).\(found)"
     }
 
     /// Shows the picture of an item, brought into sight, as a press on it does.

@@ -184,6 +184,11 @@ public enum LibraryCheck {
             let (noted, there) = (counters.totals[currency] ?? 0, totals[currency] ?? 0)
             if noted != there { result.append("total in \(currency.code): \(noted) noted, \(there) there") }
         }
+        let within = try PartValues.all(db)
+        for currency in Set(within.keys).union(counters.within.keys).sorted(by: { $0.code < $1.code }) {
+            let (noted, there) = (counters.within[currency] ?? 0, within[currency] ?? 0)
+            if noted != there { result.append("values of parts in \(currency.code): \(noted) noted, \(there) there") }
+        }
         if onlyNumbers { return result }
         let sql = """
             SELECT count(*) FROM items WHERE picture IS NOT (SELECT picture FROM itemPhotos WHERE item = items.key AND position = 0)

@@ -40,6 +40,7 @@ extension ChangeTransaction {
         let wholes = try db.cachedStatement(sql: "SELECT key, parent FROM items WHERE parent IS NOT NULL")
         let parts = try Row.fetchAll(wholes).map { StoredRow($0, of: "items", namedBy: 0) }
         guard !parts.isEmpty else { return }
+        countPartsAnew()
         let gone = Set(keys)
         for row in parts {
             let key = Int64(try row.key(0))

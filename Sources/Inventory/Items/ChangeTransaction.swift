@@ -48,6 +48,8 @@ struct ChangeTransaction {
     private(set) var hasPlacedByHand = false
     /// The place of the item that is above all others, once it was asked for: an import asks for each row.
     private var highestPlace: Int64?
+    /// What the values of parts add to no sum.
+    private var partCount = PartCount()
 
     init(_ db: Database, collation: Collation, catalog: Catalog, origin: Origin) throws {
         self.db = db
@@ -64,7 +66,7 @@ struct ChangeTransaction {
     var itemCount: Int { Int(counters.items) }
 
     /// The sums of the values, what this change did so far included.
-    var totals: [CurrencyTotal] { Counters.shown(counters.totals) }
+    var totals: [CurrencyTotal] { counters.shownTotals }
 
     /// The time of the change.
     var now: Timestamp { origin.at }
@@ -99,6 +101,7 @@ struct ChangeTransaction {
         let revision = try (before?.revision ?? lastRevision(of: id)) + 1
         let after = try wanted.map { try resolved($0, from: before).with(revision: revision) }
         try record(id, before: before, after: after, revision: revision)
+        let counted = PartValues.follow(from: before, to: after) ? try partCount.begin((before ?? after)?.key, db) : nil
         switch (before, after) {
         case (nil, let after?):
             try records.insert(after)
@@ -108,11 +111,13 @@ struct ChangeTransaction {
             try records.update(after, from: before)
             try noteIfWaiting(after)
             if before.content.place != after.content.place { try bringParts(of: after) }
+            if before.content.name != after.content.name { items += try PartValues.parts(of: after, db) }
         case (let before?, nil):
             try records.delete(before.key)
             try db.cachedStatement(sql: "INSERT INTO deletions (id, revision) VALUES (?, ?)").execute(arguments: [id, revision])
         case (nil, nil): return
         }
+        try partCount.end(counted, &counters, db)
     }
 
     /// Writes a step into the history and counts it; the rows of the item are up to the caller.
@@ -126,6 +131,7 @@ struct ChangeTransaction {
     /// - Parameter knownPictures: the numbers of pictures by their hashes, as far as they were looked up.
     mutating func bringBack(_ item: Item, knownPictures: inout [String: Int64]) throws {
         note(item.id, before: nil, after: item, revision: item.revision)
+        if item.content.parent != nil { partCount.countAnew() }
         try records.insert(item, knownPictures: &knownPictures)
         try noteIfWaiting(item)
     }
@@ -172,6 +178,9 @@ struct ChangeTransaction {
 
     // MARK: - Parts
 
+    /// Has the values of parts added up at the end, where many of them come or go.
+    mutating func countPartsAnew() { partCount.countAnew() }
+
     /// Takes the parts of an item that goes off it; they stay where they are.
     private mutating func detachParts(of item: Item) throws {
         let parts = try db.cachedStatement(sql: "SELECT key FROM items WHERE parent = ?")
@@ -215,8 +224,10 @@ struct ChangeTransaction {
                 let name = shown(try item(part)?.content.name ?? "")
                 throw InventoryError(.itemMissing, "What “\(name)” is to be a part of is not in the library. Nothing was changed.")
             }
+            let counted = try partCount.begin(part, db)
             try db.cachedStatement(sql: "UPDATE items SET parent = (SELECT key FROM items WHERE id = ?) WHERE key = ?")
                 .execute(arguments: [whole, part.rawValue])
+            try partCount.end(counted, &counters, db)
             if seen.insert(whole).inserted { wholes.append(whole) }
         }
         waitingParts = []
@@ -274,6 +285,7 @@ struct ChangeTransaction {
         _ kind: Change.Kind, title: StoredTitle, target: Int64?, undoTop: Int64?, redoTop: Int64?, below: Int64?
     ) throws {
         try joinWaitingParts()
+        try partCount.finish(&counters, db)
         try counters.save(db, replacing: oldCounters)
         let statement = try db.cachedStatement(
             sql: """

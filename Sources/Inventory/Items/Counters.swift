@@ -11,6 +11,10 @@ struct Counters {
     var lastKey: Int64 = 0
     /// The sum of the values, by currency; sums of Int64 amounts fit for any number of items.
     var totals: [Currency: Int128] = [:]
+    /// What of these adds nothing, by currency: the values of parts of what has a value; see `PartValues`.
+    var within: [Currency: Int128] = [:]
+    /// Whether the library has them noted: those that were made before did not.
+    private var hasWithin = false
 
     /// By which order the order columns were made; see StoredOrder.
     private(set) var collation: String?
@@ -20,6 +24,11 @@ struct Counters {
 
     /// The counter of the same.
     static let seatName = "seat"
+
+    /// The sums as lists show them, in which each thing counts once.
+    var shownTotals: [CurrencyTotal] {
+        Self.shown(totals.merging(within.mapValues { -$0 }, uniquingKeysWith: +))
+    }
 
     init(_ db: Database) throws {
         try db.cachedStatement(sql: "SELECT name, value FROM counters").forEachRow(of: "counters", namedBy: 0) { row in
@@ -34,11 +43,20 @@ struct Counters {
             case StoredOrder.counter: collation = value
             case Self.seatName: seat = UUID(uuidString: value)
             case "lastKey": lastKey = try number(in: 0...ItemKey.largest)
+            case "within": hasWithin = true
             default:
-                guard name.hasPrefix("total."), let currency = Currency(code: String(name.dropFirst(6))) else { return }
-                totals[currency] = try number(in: -Self.largestTotal...Self.largestTotal)
+                if let currency = Self.currency(of: name, after: "total.") {
+                    totals[currency] = try number(in: -Self.largestTotal...Self.largestTotal)
+                } else if let currency = Self.currency(of: name, after: "within.") {
+                    within[currency] = try number(in: -Self.largestTotal...Self.largestTotal)
+                }
             }
         }
+        if !hasWithin { within = try PartValues.all(db) }
+    }
+
+    private static func currency(of name: String, after prefix: String) -> Currency? {
+        name.hasPrefix(prefix) ? Currency(code: String(name.dropFirst(prefix.count))) : nil
     }
 
     /// More than all items together can be worth.
@@ -50,6 +68,10 @@ struct Counters {
         if disposed != old.disposed { try Self.put("disposed", String(disposed), db) }
         if lastKey != old.lastKey { try Self.put("lastKey", String(lastKey), db) }
         for (currency, total) in totals where old.totals[currency] != total { try Self.put("total." + currency.code, String(total), db) }
+        if !hasWithin { try Self.put("within", "1", db) }
+        for (currency, sum) in within where !hasWithin || old.within[currency] != sum {
+            try Self.put("within." + currency.code, String(sum), db)
+        }
     }
 
     /// The sums of the values, as the items have them.

@@ -24,7 +24,7 @@ extension ItemLister {
             let (count, rows) = try isKnown ? first.read(in: counters, db, memory.catalog, memory.collation) : (0, [])
             let keys = rows.map { UInt32(truncatingIfNeeded: $0.key.rawValue) }
             var listing = ItemListing(
-                query: query, count: count, totals: scope == .all ? Counters.shown(counters.totals) : [],
+                query: query, count: count, totals: scope == .all ? counters.shownTotals : [],
                 isComplete: scope == .all && keys.count == count, keys: .some(keys))
             if query.groupsByLocation { listing.sections = Self.firstSections(rows, count: count) }
             let hidden = try memory.catalog.known?.hiddenFields ?? HiddenFields.read(db).fields

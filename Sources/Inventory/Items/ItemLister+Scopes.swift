@@ -137,10 +137,8 @@ extension ItemLister {
                     && matcher.matches((texts + item.content.searchedOwn.map(\.text)).map(Folding.folded))
             }
         }
-        var totals: [Currency: Int128] = [:]
-        for worth in found.compactMap(\.content.worth) { totals[worth.currency, default: 0] += Int128(worth.minorUnits) }
         return ItemListing(
-            query: query, count: found.count, totals: Counters.shown(totals), isComplete: true,
+            query: query, count: found.count, totals: Counters.shown(PartValues.sums(of: found)), isComplete: true,
             keys: .some(found.map { UInt32(truncatingIfNeeded: $0.key.rawValue) }))
     }
 

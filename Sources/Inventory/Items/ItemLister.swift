@@ -62,7 +62,7 @@ struct ItemLister: Sendable {
         let scopes = ([query.scope] + query.alsoIn).filter { $0 != .all }
         if matcher.isEmpty, scopes.isEmpty {
             var totals = memory.status.known?.totals
-            if totals == nil { totals = try storage.read { db in Counters.shown(try Counters(db).totals) } }
+            if totals == nil { totals = try storage.read { db in try Counters(db).shownTotals } }
             return ItemListing(
                 query: query, count: order.count, totals: totals ?? [], isComplete: true,
                 keys: .all(order, ascending: query.order.ascending))

@@ -7,7 +7,8 @@ enum ItemRows {
         SELECT key, id, revision, name, serialNumber, valueMinor, currency, place, createdAt,
         (SELECT sha256 FROM pictures WHERE pictures.picture = items.picture),
         CASE WHEN picture IS NULL THEN 0 ELSE (SELECT max(position) + 1 FROM itemPhotos WHERE item = items.key) END,
-        quantity, unit, eachMinor FROM items
+        quantity, unit, eachMinor,
+        CASE WHEN parent IS NOT NULL THEN (SELECT whole.name FROM items AS whole WHERE whole.key = items.parent) END FROM items
         """
 
     /// The rows of items, in the order of their keys; those that are gone are left out.
@@ -35,6 +36,7 @@ enum ItemRows {
             quantity: hidden.contains(.quantity) ? nil : try row.quantity(11),
             unit: hidden.contains(.unit) ? "" : try row.optionalText(12) ?? "",
             each: row.isNull(13) || !hasAmounts || hidden.contains(.quantity) ? nil : try row.money(13, 6))
+        result.whole = hidden.contains(.parent) ? nil : try row.optionalText(14)
         result.hidesSerialNumber = hidden.contains(.serialNumber)
         return result
     }

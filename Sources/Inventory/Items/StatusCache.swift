@@ -64,7 +64,7 @@ extension LibraryStatus {
         let counters = try Counters(db)
         let stack = try UndoStack(db)
         self.init(
-            revision: try HistoryEntry.last(db), itemCount: Int(counters.items), totals: Counters.shown(counters.totals),
+            revision: try HistoryEntry.last(db), itemCount: Int(counters.items), totals: counters.shownTotals,
             undoTitle: try HistoryEntry(stack.undoTop, db)?.title.text, redoTitle: try HistoryEntry(stack.redoTop, db)?.title.text,
             isMovedByHand: try ItemPlaces.areUsed(db))
     }

@@ -17,11 +17,12 @@ struct FoundSlots {
     /// Collects slots.
     ///
     /// - Parameters:
-    ///   - table: the keys of all slots, 0 for a dead one; whether any slot is dead, for dead ones are never found; the largest key; the values.
+    ///   - table: the keys of all slots, 0 for a dead one; whether any slot is dead, for dead ones are never found; the largest key; the values; which of
+    ///     these are of parts.
     ///   - pool: whose threads help; nil for the calling one alone.
     ///   - find: sets the words of a range; it is called for all words, each of them once, by several threads.
     init(
-        of table: (keys: [UInt32], hasDead: Bool, largestKey: UInt32, values: ValueColumn), on pool: ThreadPool?,
+        of table: (keys: [UInt32], hasDead: Bool, largestKey: UInt32, values: ValueColumn, parts: PartTable), on pool: ThreadPool?,
         _ find: @escaping @Sendable (_ words: Range<Int>, _ bits: UnsafeMutableBufferPointer<UInt64>) -> Void
     ) {
         let wordCount = (table.keys.count + 63) / 64
@@ -48,10 +49,11 @@ struct FoundSlots {
         }
         self.bits = bits
         count = bits.reduce(0) { $0 + $1.nonzeroBitCount }
-        totals = Dictionary(
-            uniqueKeysWithValues: table.values.currencies.enumerated().map { number, currency in
-                (currency, stride(from: number, to: sums.count, by: currencies).reduce(0) { $0 + sums[$1] })
-            })
+        var totals = (0..<currencies).map { number in
+            stride(from: number, to: sums.count, by: currencies).reduce(Int128(0)) { $0 + sums[$1] }
+        }
+        table.parts.forEachCountedTwice(among: keys) { totals[$1] -= Int128($2) }
+        self.totals = Dictionary(uniqueKeysWithValues: zip(table.values.currencies, totals))
     }
 
     /// Marks the keys of slots, and takes those out that are dead.

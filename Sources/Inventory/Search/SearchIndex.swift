@@ -98,7 +98,7 @@ final class SearchIndex: Sendable {
     /// What is read of each item: what the lists of a sidebar go by, and its texts. In fields that are hidden there is nothing.
     private static func columns(_ catalog: Catalog, _ withTexts: Bool) -> String {
         func text(_ field: ItemField, orElse nothing: String = "NULL") -> String { catalog.shows(field) ? field.rawValue : nothing }
-        let first = ["key", "place", "valueMinor", "currency"]
+        let first = ["key", "place", "valueMinor", "currency", "parent"]
         let standing = ["createdAt", text(.warrantyEnds), Completeness.isWantedCondition(hiding: catalog.hiddenFields)]
         let fields = withTexts ? ["name", text(.serialNumber, orElse: "''")] + (numbers + texts).map { text($0) } : []
         return "SELECT \((first + standing + fields).joined(separator: ", ")) FROM items LEFT JOIN details ON item = key WHERE state = 0"
@@ -155,13 +155,14 @@ final class SearchIndex: Sendable {
         var entry = SearchTable.Entry(
             key: try row.key(0), place: row.isNull(1) ? 0 : UInt32(try row.number(1, in: 1...StoredRow.largestPlace)),
             value: try row.money(2, 3))
-        entry.standing.createdDay = days.day(of: try row.time(4))
-        if let end = try row.partialDay(5) { entry.standing.warrantyDay = day(end.last) }
-        entry.standing.isIncomplete = try row.number(6) != 0
+        if !row.isNull(4) { entry.whole = try row.key(4) }
+        entry.standing.createdDay = days.day(of: try row.time(5))
+        if let end = try row.partialDay(6) { entry.standing.warrantyDay = day(end.last) }
+        entry.standing.isIncomplete = try row.number(7) != 0
         guard withTexts else { return entry }
-        entry.name = try row.text(7)
-        entry.serialNumber = try row.text(8)
-        var column = 9
+        entry.name = try row.text(8)
+        entry.serialNumber = try row.text(9)
+        var column = 10
         for _ in numbers {
             if let text = try row.optionalText(column) { entry.numbers.append(text) }
             column += 1
@@ -234,6 +235,7 @@ final class SearchIndex: Sendable {
     /// - Parameter pool: whose threads help where there is much to look through.
     func search(_ matcher: SearchMatcher, on pool: ThreadPool? = nil) -> FoundSlots? {
         state.withLock { state in
+            state.table?.linkParts()
             guard let table = state.table, table.hasTexts else { return nil }
             let found = Self.found(matcher, table: table, last: state.last, generation: state.generation, on: pool)
             state.last = LastSearch(matcher: matcher, generation: state.generation, found: found)
@@ -263,6 +265,7 @@ final class SearchIndex: Sendable {
     /// The sums of the values of a listing's items by their locations' places; nil when the table is not loaded.
     func totals(by places: LocationPlaces, among listing: ItemListing) -> [[Currency: Int128]]? {
         state.withLock { state in
+            state.table?.linkParts()
             guard let table = state.table else { return nil }
             guard !listing.hasAll else { return table.totals(by: places, among: nil) }
             var wanted = KeySet(largest: table.largestKey)
@@ -272,7 +275,12 @@ final class SearchIndex: Sendable {
     }
 
     /// The sums of the values of some items; nil when the table is not loaded.
-    func totals(among wanted: KeySet) -> [Currency: Int128]? { state.withLock { $0.table?.totals(among: wanted) } }
+    func totals(among wanted: KeySet) -> [Currency: Int128]? {
+        state.withLock { state in
+            state.table?.linkParts()
+            return state.table?.totals(among: wanted)
+        }
+    }
 
     /// The items that are in one of some places, which are marked by number; nil when the table is not loaded.
     func keys(inPlaces marks: [Bool]) -> KeySet? { state.withLock { $0.table?.keys(inPlaces: marks) } }

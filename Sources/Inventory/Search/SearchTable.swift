@@ -22,6 +22,8 @@ struct SearchTable {
         var serialNumber = ""
         /// The number of its place; 0 where it is nowhere.
         var place: UInt32
+        /// The key of what it is a part of; 0 for most.
+        var whole: UInt32 = 0
         var value: Money?
         /// Other texts that are of one item alone, as its own number.
         var numbers: [String] = []
@@ -40,6 +42,7 @@ struct SearchTable {
     /// The item of each slot; 0 for a dead one.
     private(set) var keys: [UInt32] = []
     private var values = ValueColumn()
+    private var parts = PartTable()
     private var placeNumbers = SmallNumbers()
     /// When each was added, in days since 1970; see `Standing`.
     private var createdDays: [UInt16] = []
@@ -87,6 +90,7 @@ struct SearchTable {
         keys.append(entry.key)
         largestKey = max(largestKey, entry.key)
         values.append(entry.value)
+        parts.insert(entry.key, partOf: entry.whole)
         placeNumbers.append(entry.place)
         createdDays.append(entry.standing.createdDay)
         warrantyDays.append(entry.standing.warrantyDay)
@@ -97,6 +101,7 @@ struct SearchTable {
         guard !gone.isEmpty else { return }
         var rest = gone.count
         for slot in keys.indices.reversed() where keys[slot] != 0 && gone.contains(keys[slot]) {
+            parts.remove(keys[slot])
             keys[slot] = 0
             values.remove(slot)
             deadCount += 1
@@ -114,6 +119,8 @@ struct SearchTable {
         packed.ownFields = ownFields
         packed.slotsForOneThread = slotsForOneThread
         packed.largestKey = largestKey
+        packed.parts = parts
+        packed.parts.unlink()
         for slot in alive {
             packed.keys.append(keys[slot])
             packed.values.append(values.money(of: slot))
@@ -163,7 +170,7 @@ struct SearchTable {
     private func collected(
         _ pool: ThreadPool?, _ find: @escaping @Sendable (Range<Int>, UnsafeMutableBufferPointer<UInt64>) -> Void
     ) -> FoundSlots {
-        FoundSlots(of: (keys, deadCount > 0, largestKey, values), on: keys.count > slotsForOneThread ? pool : nil, find)
+        FoundSlots(of: (keys, deadCount > 0, largestKey, values, parts), on: keys.count > slotsForOneThread ? pool : nil, find)
     }
 
     /// For each place whether its path holds a word, by number; nil when none does.
@@ -256,12 +263,16 @@ struct SearchTable {
         return result
     }
 
+    /// Brings up to date which values add nothing to sums, before anything is added up or searched.
+    mutating func linkParts() { parts.link(keys, values, largestKey: largestKey) }
+
     /// The sums of the values of some items.
     func totals(among wanted: KeySet) -> [Currency: Int128] {
         var sums = [Int128](repeating: 0, count: values.currencies.count)
         for slot in keys.indices where keys[slot] != 0 && wanted.contains(keys[slot]) {
             if let value = values[slot] { sums[value.currency] += Int128(value.minorUnits) }
         }
+        parts.forEachCountedTwice(among: wanted) { sums[$1] -= Int128($2) }
         return Dictionary(uniqueKeysWithValues: zip(values.currencies, sums))
     }
 
@@ -274,6 +285,7 @@ struct SearchTable {
             guard key != 0, wanted?.contains(key) ?? true, let value = values[slot] else { continue }
             sums[places.place(of: key) * width + value.currency] += Int128(value.minorUnits)
         }
+        parts.forEachCountedTwice(among: wanted) { sums[places.place(of: $0) * width + $1] -= Int128($2) }
         return (0..<places.count).map { place in
             Dictionary(uniqueKeysWithValues: zip(values.currencies, sums[(place * width)..<((place + 1) * width)]))
         }

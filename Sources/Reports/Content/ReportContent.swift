@@ -33,7 +33,21 @@ struct ReportContent {
                 self.rooms[index].add(ReportLine(item, below: below, options))
             }
         }
+        let families = try await Self.families(lines, in: store)
+        for room in self.rooms.indices { self.rooms[room].mark(families) }
         for (room, title) in zip(self.rooms.indices, Self.titles(of: paths)) where !paths[room].isEmpty { self.rooms[room].title = title }
+    }
+
+    /// What is a part of what, also by way of items that are not in the report.
+    static func families(_ lines: some Sequence<ReportLine>, in store: any LibraryReading) async throws(ReportError) -> Families {
+        var families = Families(lines)
+        var asked: Set<UUID> = []
+        while case let missing = families.missing.filter({ asked.insert($0).inserted }), !missing.isEmpty {
+            let found: [UUID: Item]
+            do { found = try await store.items(ids: missing) } catch { throw .library(error) }
+            for (id, item) in found where !item.content.isDisposed { families.bridge(id, to: item.content.parent?.id) }
+        }
+        return families
     }
 
     /// What rooms are called: by their own names where these differ. Else by the way to them, all of them, less what all have in common, for

@@ -27,6 +27,11 @@ struct ReportLine: Sendable {
     var hasReceipt: Bool { !receipts.isEmpty }
     /// What it is a part of; empty where it is part of nothing.
     let whole: String
+    /// The identity of the same.
+    let wholeID: UUID?
+    /// Whether what it is a part of has a price, or a value, in the same report: then its own is shown, and added to no sum.
+    var priceIsInWhole = false
+    var valueIsInWhole = false
     let quantity: Quantity
     let unit: String
     /// What all of them cost and are worth; nil where nobody said.
@@ -42,6 +47,8 @@ struct ReportLine: Sendable {
     let pictures: [String]
     /// The hash of its main picture.
     var picture: String? { pictures.first }
+    /// Stands at an amount that no sum has.
+    static let inWhole = "counted in its whole"
     /// Its name, or words in its place.
     var shownName: String { name.isEmpty ? "Without a name" : name }
 
@@ -63,6 +70,7 @@ struct ReportLine: Sendable {
         boughtPlain = content.bought?.iso ?? ""
         source = content.text(.source)
         receipts = content.papers.filter { $0.role == .receipt }
+        wholeID = content.parent?.id
         whole = content.parent.map { $0.name.isEmpty ? "an item without a name" : $0.name } ?? ""
         quantity = content.quantity
         unit = content.text(.unit)
@@ -93,6 +101,40 @@ struct ReportLine: Sendable {
     }
 }
 
+/// What is a part of what in a report, and which of them have amounts: each thing is added up once.
+struct Families {
+    private struct Member {
+        let whole: UUID?
+        let hasPrice: Bool
+        let hasValue: Bool
+    }
+
+    private var members: [UUID: Member] = [:]
+
+    /// - Parameter lines: all lines of the report.
+    init(_ lines: some Sequence<ReportLine>) {
+        for line in lines { members[line.id] = Member(whole: line.wholeID, hasPrice: line.price != nil, hasValue: line.value != nil) }
+    }
+
+    /// The wholes that are not in the report themselves: what they are parts of may be.
+    var missing: [UUID] { Array(Set(members.values.compactMap(\.whole)).subtracting(members.keys)) }
+
+    /// Takes in what is not in the report, and what it is a part of.
+    mutating func bridge(_ id: UUID, to whole: UUID?) { members[id] = Member(whole: whole, hasPrice: false, hasValue: false) }
+
+    /// A line that says which of its amounts its whole has.
+    func marked(_ line: ReportLine) -> ReportLine {
+        var line = line
+        var (next, seen) = (line.wholeID, Set([line.id]))
+        while let id = next, let whole = members[id], seen.insert(id).inserted {
+            line.priceIsInWhole = line.priceIsInWhole || whole.hasPrice
+            line.valueIsInWhole = line.valueIsInWhole || whole.hasValue
+            next = whole.whole
+        }
+        return line
+    }
+}
+
 /// The items of a room, in the order of their names.
 struct ReportRoom {
     /// What it is called; with what it is in where two are called the same.
@@ -112,5 +154,11 @@ struct ReportRoom {
     mutating func add(_ line: ReportLine) {
         lines.append(line)
         tally.add(line)
+    }
+
+    /// Marks what counts with what it is a part of.
+    mutating func mark(_ families: Families) {
+        lines = lines.map(families.marked)
+        tally = Tally(lines)
     }
 }

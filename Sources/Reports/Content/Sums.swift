@@ -59,8 +59,8 @@ struct Tally: Hashable {
     mutating func add(_ line: ReportLine) {
         items += 1
         pieces += line.quantity.thousandths
-        prices.add(line.price)
-        values.add(line.value)
+        if !line.priceIsInWhole { prices.add(line.price) }
+        if !line.valueIsInWhole { values.add(line.value) }
     }
 
     mutating func add(_ other: Tally) {

@@ -130,6 +130,9 @@ struct ListRow {
                 // A part that nobody valued is worth nothing of its own.
                 let value = line.value?.formatted(options.style) ?? (isPart ? "" : "–")
                 texts[index] = value.isEmpty ? [] : [ReportText(value, isPart ? .body : .sum, width: width, lines: 0, isRight: true)]
+                if line.value != nil, line.valueIsInWhole {
+                    texts[index]?.append(ReportText(ReportLine.inWhole, .small, width: width, lines: 3, isRight: true))
+                }
             case .condition:
                 texts[index] = line.condition.isEmpty ? [] : [ReportText(line.condition, .body, width: width, lines: 2)]
             case .box, .blank, .picture: break

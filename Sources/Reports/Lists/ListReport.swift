@@ -255,13 +255,14 @@ extension ListReport.Kind {
         let serial = line.serialNumber.isEmpty ? "" : "Serial number " + line.serialNumber
         let own = line.ownNumber.isEmpty || !options.shows(.ownNumber) ? "" : "Own number " + line.ownNumber
         let condition = options.shows(.condition) ? line.condition : ""
+        let part = ListFact(line.whole.isEmpty ? "" : "Part of " + line.whole)
         func joined(_ texts: String...) -> String { texts.filter { !$0.isEmpty }.joined(separator: " · ") }
         return switch self {
         case .moving:
-            [ListFact(line.makerAndModel), ListFact(joined(own, serial), isWhole: true), ListFact(line.shortNotes)]
+            [ListFact(line.makerAndModel), part, ListFact(joined(own, serial), isWhole: true), ListFact(line.shortNotes)]
         case .estate:
             [
-                ListFact(line.makerAndModel), ListFact(joined(own, condition), isWhole: true), ListFact(serial, isWhole: true),
+                ListFact(line.makerAndModel), part, ListFact(joined(own, condition), isWhole: true), ListFact(serial, isWhole: true),
                 ListFact(line.placeBelow), ListFact(line.shortNotes),
             ]
         }

@@ -11,7 +11,8 @@ struct LoanContent {
     }
 
     private(set) var entries: [Entry] = []
-    /// What the items come to, with the values of the parts that go with them, as in all sums of the library.
+    /// What the items come to, with the values of the parts that go with them where their whole has none, as in all sums of
+    /// the library.
     private(set) var tally = Tally()
 
     /// How many parts go with the items.
@@ -28,13 +29,17 @@ struct LoanContent {
             for item in items where options.only?.contains(item.id) ?? true {
                 let line = ReportLine(item, below: [], options)
                 entries.append(Entry(line: line))
-                tally.add(line)
             }
         }
         var named = Set(entries.map(\.line.id))
         for index in entries.indices {
             entries[index].parts = try await Self.parts(of: entries[index].line.id, in: store, options, &named)
-            for part in entries[index].parts { tally.values.add(part.value) }
+        }
+        let families = try await ReportContent.families(entries.lazy.flatMap { [$0.line] + $0.parts }, in: store)
+        for index in entries.indices {
+            entries[index] = Entry(line: families.marked(entries[index].line), parts: entries[index].parts.map(families.marked))
+            tally.add(entries[index].line)
+            for part in entries[index].parts where !part.valueIsInWhole { tally.values.add(part.value) }
         }
     }
 

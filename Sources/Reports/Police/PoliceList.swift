@@ -130,7 +130,8 @@ struct PolicePage {
             ("Maker, model", line.makerAndModel, 2), ("Description", line.description, 6), ("Marks and notes", line.notes, 8),
             ("Condition", line.condition, 1), ("Quantity", line.quantity == .one ? "" : line.quantity.formatted(options.style), 1),
         ]
-        let value = [("Value", line.value?.formatted(options.style) ?? "", 1)]
+        let amount = line.value.map { $0.formatted(options.style) + (line.valueIsInWhole ? ", \(ReportLine.inWhole)" : "") }
+        let value = [("Part of", line.whole, 2), ("Value", amount ?? "", 1)]
         let all = options.shows(.purchase) ? known + purchase + value + receipt : known + value
         return all.filter { !$0.1.isEmpty }
     }

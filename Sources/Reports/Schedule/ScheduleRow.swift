@@ -71,6 +71,7 @@ struct ScheduleRow {
         if options.shows(.serials), !isLong { facts.append(("Serial number", shown(line.serialNumber), 0)) }
         if options.shows(.condition) { facts.append(("Condition", shown(line.condition), 1)) }
         if options.shows(.ownNumber) { facts.append(("Own number", shown(line.ownNumber), 3)) }
+        if !line.whole.isEmpty { facts.append(("Part of", line.whole, 2)) }
         if !line.placeBelow.isEmpty { facts.append(("Place", line.placeBelow, 2)) }
         self.facts = facts.map { label, text, lines in
             (label, ReportText(text, .body, width: columns.factWidth, lines: lines))
@@ -85,6 +86,7 @@ struct ScheduleRow {
             let width = columns.valueWidth
             values.append(ReportText(line.value?.formatted(options.style) ?? "–", .amount, width: width, lines: 0, isRight: true))
             if !line.valueEach.isEmpty { values.append(ReportText(line.valueEach, .small, width: width, lines: 0, isRight: true)) }
+            if line.valueIsInWhole { values.append(ReportText(ReportLine.inWhole, .small, width: width, lines: 2, isRight: true)) }
             if !line.valueSource.isEmpty { values.append(ReportText(line.valueSource, .small, width: width, lines: 3, isRight: true)) }
         }
         self.values = values
@@ -100,6 +102,9 @@ struct ScheduleRow {
         var purchase = [ReportText(line.bought.isEmpty ? "–" : line.bought, .body, width: columns.purchaseWidth, lines: 0)]
         if !line.source.isEmpty { purchase.append(ReportText(line.source, .body, width: columns.purchaseWidth, lines: 2)) }
         if !line.priceText.isEmpty { purchase.append(ReportText(line.priceText, .body, width: columns.purchaseWidth, lines: 0)) }
+        if line.priceIsInWhole, line.price != nil {
+            purchase.append(ReportText(ReportLine.inWhole, .small, width: columns.purchaseWidth, lines: 2))
+        }
         let receipt = receiptPage.map { "Receipt, p. \($0)" } ?? (line.hasReceipt ? "Receipt kept" : "no receipt")
         purchase.append(ReportText(receipt, .small))
         return purchase

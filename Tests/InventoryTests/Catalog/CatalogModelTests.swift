@@ -61,8 +61,13 @@ import Testing
         let items = try library.direct.all()
         func ids(_ scope: ItemScope, text: String = "") throws -> Set<UUID> {
             let set = try library.direct.listing(ItemQuery(text: text, scope: scope))
-            return Set(try (0..<set.count).compactMap { try library.direct.item($0, of: set)?.id })
+            let ids = Set(try (0..<set.count).compactMap { try library.direct.item($0, of: set)?.id })
+            #expect(set.totals == PartTotalsTests.totals(of: ids, among: items), "\(comment), \(scope) “\(text)”")
+            return ids
         }
+        #expect(try library.direct.status().totals == PartTotalsTests.totals(of: Set(items.map(\.id)), among: items), comment)
+        _ = try ids(.all)
+        _ = try ids(.all, text: "thing 1")
         let counts = try library.direct.counts()
         #expect(counts.all == items.count, comment)
         for place in catalog.places {
@@ -90,6 +95,11 @@ import Testing
         let wanted = Set(items.filter { Completeness.isWanted($0.content) }.map(\.id))
         #expect(try ids(.incomplete) == wanted && counts.incomplete == wanted.count, comment)
         #expect(counts.disposed == (try library.direct.listing(ItemQuery(scope: .disposed)).count), comment)
+        let sections = try library.direct.listing(ItemQuery(groupsByLocation: true))
+        for section in sections.sections {
+            let ids = try (section.start..<section.start + section.count).compactMap { try library.direct.item($0, of: sections)?.id }
+            #expect(section.totals == PartTotalsTests.totals(of: Set(ids), among: items), comment)
+        }
     }
 
     private static let names = ["House", "Kitchen", "Attic", "Box", "a/b", "Küche", "kitchen"]
@@ -97,6 +107,15 @@ import Testing
 
     private static func path(_ random: inout SeededRandom) -> [String] {
         (0..<Int.random(in: 1...3, using: &random)).map { _ in names.randomElement(using: &random) ?? "" }
+    }
+
+    private static func value(_ random: inout SeededRandom) -> Money? {
+        let amount = Int64.random(in: 0...20_000, using: &random)
+        return switch amount % 4 {
+        case 0: nil
+        case 1: Currency(code: "EUR").map { Money(minorUnits: amount, currency: $0) }
+        default: dollars(amount)
+        }
     }
 
     /// One random change; what is refused changes nothing, and which changes those are the library decides.
@@ -110,7 +129,7 @@ import Testing
         func named(_ names: [String]) -> [Reference] { names.map { Reference(name: $0) } }
         switch Int.random(in: 0..<17, using: &random) {
         case 0...2:
-            var content = ItemContent(name: "Thing \(items.count)", value: dollars(Int64.random(in: 0...20_000, using: &random)))
+            var content = ItemContent(name: "Thing \(items.count)", value: Self.value(&random))
             if Bool.random(using: &random) { content.place = Reference(id: nil, path: Self.path(&random)) }
             for tag in Self.tags where Int.random(in: 0..<3, using: &random) == 0 { content.tags += named([tag]) }
             if Bool.random(using: &random) { content.type = Reference(name: ["Tools", "Boats"].randomElement(using: &random) ?? "") }
@@ -120,6 +139,7 @@ import Testing
             guard let item else { return }
             var content = item.content
             content.name += "!"
+            content.value = Self.value(&random)
             content.parent = items.randomElement(using: &random).map { Reference(id: $0.id, path: []) }
             _ = try direct.update(item.id, to: content, expecting: item.revision, actor: tester)
         case 4:

@@ -1,0 +1,115 @@
+import GRDB
+
+/// Values of parts that add nothing to a sum, because the item that they are a part of has a value of its own: each thing counts once.
+/// A part of something that was sold or is gone counts by itself.
+enum PartValues {
+    /// The sums of all of them that are here, by currency. Libraries have few parts, which an index knows.
+    static func all(_ db: Database) throws -> [Currency: Int128] { try sums(allQuery, [], db) }
+
+    static let allQuery = """
+        WITH RECURSIVE inside (part) AS (
+            SELECT part.key FROM items AS part JOIN items AS whole ON whole.key = part.parent
+            WHERE part.parent IS NOT NULL AND whole.state = 0 AND whole.valueMinor IS NOT NULL
+            UNION
+            SELECT part.key FROM inside JOIN items AS whole ON whole.key = inside.part JOIN items AS part ON part.parent = inside.part
+            WHERE whole.state = 0)
+        SELECT valueMinor, currency, key FROM inside JOIN items ON key = part WHERE state = 0 AND valueMinor IS NOT NULL
+        """
+
+    /// The sums of those among an item and its parts, and theirs: nobody else's follow from what it is worth and what it is a part of.
+    static func below(_ key: ItemKey, _ db: Database) throws -> [Currency: Int128] { try sums(belowQuery, [key.rawValue], db) }
+
+    static let belowQuery = """
+        WITH RECURSIVE above (whole) AS (
+            SELECT parent FROM items WHERE key = ?1 AND parent IS NOT NULL
+            UNION SELECT parent FROM above JOIN items ON key = whole WHERE state = 0 AND parent IS NOT NULL),
+        below (part, isInside) AS (
+            SELECT ?1, EXISTS (SELECT 1 FROM above JOIN items ON key = whole WHERE state = 0 AND valueMinor IS NOT NULL)
+            UNION
+            SELECT part.key, whole.state = 0 AND (isInside OR whole.valueMinor IS NOT NULL)
+            FROM below JOIN items AS whole ON whole.key = below.part JOIN items AS part ON part.parent = below.part)
+        SELECT valueMinor, currency, key FROM below JOIN items ON key = part
+        WHERE isInside AND state = 0 AND valueMinor IS NOT NULL
+        """
+
+    private static func sums(_ sql: String, _ arguments: StatementArguments, _ db: Database) throws -> [Currency: Int128] {
+        var sums: [Currency: Int128] = [:]
+        try db.cachedStatement(sql: sql).forEachRow(arguments, of: "items", namedBy: 2) { row in
+            if let money = try row.money(0, 1) { sums[money.currency, default: 0] += Int128(money.minorUnits) }
+        }
+        return sums
+    }
+
+    /// What items that are in memory are worth, each thing once, by currency.
+    static func sums(of items: [Item]) -> [Currency: Int128] {
+        let known = Dictionary(items.map { ($0.id, $0.content) }) { first, _ in first }
+        var sums: [Currency: Int128] = [:]
+        for item in items {
+            guard let worth = item.content.worth else { continue }
+            var (next, seen, isInside) = (item.content.parent?.id, Set([item.id]), false)
+            while let id = next, let whole = known[id], seen.insert(id).inserted, !isInside {
+                isInside = whole.worth != nil
+                next = whole.parent?.id
+            }
+            if !isInside { sums[worth.currency, default: 0] += Int128(worth.minorUnits) }
+        }
+        return sums
+    }
+
+    /// Whether a step changes what parts add to sums: what it is a part of, or whether there is a value that stands for its parts.
+    static func follow(from before: Item?, to after: Item?) -> Bool {
+        let (old, new) = (before?.content, after?.content)
+        if old?.parent?.id != new?.parent?.id { return true }
+        // What comes has no parts yet, and what goes has none any more.
+        guard let old, let new else { return false }
+        if old.isDisposed != new.isDisposed || (old.worth == nil) != (new.worth == nil) { return true }
+        return new.parent != nil && old.worth != new.worth
+    }
+
+    /// The parts of an item as a change names them: their rows say what they are a part of.
+    static func parts(of item: Item, _ db: Database) throws -> [Change.ItemChange] {
+        let parts = try db.cachedStatement(sql: "SELECT key, id, revision FROM items WHERE parent = ?")
+        return try parts.mapRows([item.key.rawValue], of: "items", namedBy: 0) { row in
+            Change.ItemChange(
+                id: try row.id(1), key: ItemKey(rawValue: Int64(try row.key(0))), revision: try row.revision(2), existedBefore: true,
+                existsAfter: true)
+        }
+    }
+}
+
+/// Keeps the sums of the values of parts that add nothing while a change is written.
+struct PartCount {
+    /// What an item and its parts had before a step.
+    struct Counted {
+        let key: ItemKey
+        let sums: [Currency: Int128]
+    }
+
+    /// From so many steps on it is faster to add up all of them at the end.
+    private static let mostSteps = 50
+    private var steps = 0
+
+    /// Has all of them added up at the end, where many items come or go at once.
+    mutating func countAnew() { steps = Self.mostSteps }
+
+    /// To be called before a step that changes what the parts below an item add.
+    mutating func begin(_ key: ItemKey?, _ db: Database) throws -> Counted? {
+        guard let key, steps < Self.mostSteps else { return nil }
+        steps += 1
+        return Counted(key: key, sums: try PartValues.below(key, db))
+    }
+
+    /// To be called after it.
+    func end(_ counted: Counted?, _ counters: inout Counters, _ db: Database) throws {
+        guard let counted, steps < Self.mostSteps else { return }
+        counters.within.merge(counted.sums.mapValues { -$0 }, uniquingKeysWith: +)
+        counters.within.merge(try PartValues.below(counted.key, db), uniquingKeysWith: +)
+    }
+
+    /// To be called before the counters are written.
+    func finish(_ counters: inout Counters, _ db: Database) throws {
+        guard steps >= Self.mostSteps else { return }
+        let sums = try PartValues.all(db)
+        counters.within = counters.within.mapValues { _ in 0 }.merging(sums) { $1 }
+    }
+}
