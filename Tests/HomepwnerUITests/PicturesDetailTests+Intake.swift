@@ -60,7 +60,7 @@ extension PicturesDetailTests {
         defer { fixture.close() }
         let harness = fixture.harness
         harness.press(.character("v"), .control)
-        try await fixture.wait("a word") { fixture.main.messageBar.text == "There is no picture on the clipboard." }
+        try await fixture.wait("a word") { fixture.main.messageBar.text == PhotoIntake.nothingToPaste }
         harness.pasteboards[.clipboard] = .png(try Self.png(53))
         harness.press(.character("a"), .control)
         harness.press(.character("v"), .control)

@@ -108,11 +108,11 @@ struct ImportPhotos {
     private static func takeIn(
         _ name: String, from folder: PhotoFolder, to store: any LibraryStore
     ) async throws(InventoryError) -> Result<PhotoReference, PhotoFolder.Refusal> {
-        let data: Data
-        do { data = try folder.read(name) } catch { return .failure(error) }
+        let found: (data: Data, path: String)
+        do { found = try folder.read(name) } catch { return .failure(error) }
         // An original's name says nothing to people.
-        let originalName = PhotoFolder.isOriginal(name) ? nil : name
-        do { return .success(try await store.add(picture: data, originalName: originalName)) } catch {
+        let originalName = PhotoFolder.isOriginal(name) ? nil : found.path
+        do { return .success(try await store.add(picture: found.data, originalName: originalName)) } catch {
             switch error.code {
             case .photoInvalid, .photoTooLarge, .photoUnreadable: return .failure(PhotoFolder.Refusal(reason: error.description))
             default: throw error

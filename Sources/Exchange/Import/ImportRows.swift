@@ -189,9 +189,12 @@ struct ImportRows {
 
 /// The names in a cell of pictures.
 enum PhotoNames {
-    /// Names stand apart by `;`, `|` or line ends.
+    /// Names stand apart by `;`, `|` or line ends, and by commas where each of them ends as files of pictures do: others are parts of a name.
     static func split(_ cell: String) -> [String] {
-        cell.split { $0 == ";" || $0 == "|" || $0.isNewline }.map(trimmed).filter { !$0.isEmpty }
+        cell.split { $0 == ";" || $0 == "|" || $0.isNewline }.flatMap { part in
+            let names = part.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
+            return names.allSatisfy(isPicture) ? names : [trimmed(part)]
+        }.filter { !$0.isEmpty }
     }
 
     private static func trimmed(_ text: Substring) -> String {
@@ -201,3 +204,11 @@ enum PhotoNames {
         return String(text)
     }
 }
+    /// Whether a name ends as those of pictures do.
+    static func isPicture(_ name: String) -> Bool {
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
+        return endings.contains(name[name.index(after: dot)...].lowercased())
+    }
+
+    private static let endings: Set<String> = ["jpg", "jpeg", "jpe", "png", "webp", "heic", "heif", "avif", "gif", "bmp", "tif", "tiff"]
+

@@ -39,7 +39,7 @@ public struct Importer: Sendable {
             try await papers.note(batch.flatMap(\.paperNames))
         }
         if let photoFolder { try await photos.takeIn(from: PhotoFolder(photoFolder), progress: progress) }
-        if let paperFolder { try await papers.takeIn(from: PhotoFolder(paperFolder), progress: progress) }
+        if let paperFolder { try await papers.takeIn(from: PhotoFolder(paperFolder, of: "papers"), progress: progress) }
         var rejected: [Int: [ImportProblem]] = [:]
         for entry in plan.entries {
             let problems = photos.problems(of: entry, title: plan.photosTitle) + papers.problems(of: entry, title: plan.papersTitle)

@@ -10,62 +10,81 @@ struct PhotoFolder {
     }
 
     private let path: String
+    private let names = FolderNames()
+    /// What is looked for in it, for sentences: "pictures".
+    private let what: String
 
-    /// - Parameter path: the folder, which has to be there.
-    init(_ path: String) throws(ExchangeError) {
+    /// - Parameters:
+    ///   - path: the folder, which has to be there.
+    ///   - what: what is looked for in it, as "pictures"
+    init(_ path: String, of what: String = "pictures") throws(ExchangeError) {
         var info = stat()
         guard stat(path, &info) == 0 else { throw .reading(path, errno: errno) }
         guard info.st_mode & S_IFMT == S_IFDIR else {
-            throw ExchangeError(.unreadable, "\(visible(path)) is not a folder. Name the folder that holds the pictures.")
+            throw ExchangeError(.unreadable, "\(visible(path)) is not a folder. Name the folder that holds the \(what).")
         }
         self.path = path
+        self.what = what
     }
 
     /// Reads a picture.
     ///
-    /// - Parameter name: a path below the folder; also the name of an original as a library's `photos` folder has it.
-    func read(_ name: String) throws(Refusal) -> Data {
-        let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        guard !name.utf8.contains(0), !parts.isEmpty, parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {
-            throw Refusal(reason: "“\(visible(name, limit: 80))” leads out of the folder of pictures. Name a file in it.")
-        }
-        var file = open(parts)
-        if file < 0, errno == ENOENT, parts.count == 1, Self.isOriginal(name) { file = open([String(name.prefix(2)), name]) }
-        guard file >= 0 else {
-            let number = errno
-            switch number {
-            case ENOENT: throw Refusal(reason: "There is no “\(visible(name, limit: 80))” in \(visible(path)).")
-            case ELOOP, ENOTDIR:
-                throw Refusal(reason: "“\(visible(name, limit: 80))” is a link or leads through one. Copy the picture into the folder.")
-            default: throw Refusal(reason: "“\(visible(name, limit: 80))” cannot be opened: \(String(cString: strerror(number))).")
-            }
-        }
+    /// - Parameter name: a path below the folder, as any system writes it; also the name of an original as a library's `photos` folder has
+    ///   it.
+    /// - Returns: its bytes, and its path below the folder.
+    func read(_ name: String) throws(Refusal) -> (data: Data, path: String) {
+        let (file, parts) = try find(name)
         defer { close(file) }
-        return try read(file, name: name)
+        return (try read(file, name: name), parts.joined(separator: "/"))
     }
 
     /// The path of a file that is larger than what is read at once, below the folder and through no link.
     func path(of name: String) throws(Refusal) -> String {
-        let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        guard !name.utf8.contains(0), !parts.isEmpty, parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {
-            throw Refusal(reason: "“\(visible(name, limit: 80))” leads out of the folder of papers. Name a file in it.")
+        let found = try find(name)
+        close(found.file)
+        return path + "/" + found.parts.joined(separator: "/")
+    }
+
+    /// Opens the file that a name means: exactly that one, or the only one whose name differs from it in nothing but case and the form of
+    /// its letters. Of a path that begins elsewhere, as on the computer that the file comes from, as much of its end counts as is there.
+    private func find(_ name: String) throws(Refusal) -> (file: Int32, parts: [String]) {
+        let wanted = WrittenPath(name)
+        let shown = "“\(visible(name, limit: 80))”"
+        guard !wanted.isAddress else {
+            throw Refusal(reason: "\(shown) is an address, and nothing is fetched from there. Save the file into the folder of \(what).")
         }
-        var found = parts
-        var file = open(parts)
-        if file < 0, errno == ENOENT, parts.count == 1, Self.isOriginal(name) {
-            found = [String(name.prefix(2)), name]
-            file = open(found)
+        guard !name.utf8.contains(0), !wanted.parts.isEmpty, !wanted.parts.contains("..") else {
+            throw Refusal(reason: "\(shown) leads out of the folder of \(what). Name a file in it.")
         }
-        guard file >= 0 else {
-            switch errno {
-            case ENOENT: throw Refusal(reason: "There is no “\(visible(name, limit: 80))” in \(visible(path)).")
-            case ELOOP, ENOTDIR:
-                throw Refusal(reason: "“\(visible(name, limit: 80))” is a link or leads through one. Copy the paper into the folder.")
-            default: throw Refusal(reason: "“\(visible(name, limit: 80))” cannot be opened: \(String(cString: strerror(errno))).")
+        var problem = ENOENT
+        for start in wanted.isElsewhere ? Array(wanted.parts.indices) : [0] {
+            let parts = Array(wanted.parts[start...])
+            let file = open(parts)
+            if file >= 0 { return (file, parts) }
+            problem = errno
+            guard problem == ENOENT else { break }
+            guard let others = names.spellings(of: parts, in: path) else { continue }
+            guard others.count == 1 else {
+                let list = others.prefix(3).map { "“\(visible($0.joined(separator: "/"), limit: 60))”" }.joined(separator: ", ")
+                throw Refusal(reason: "\(shown) may be \(list) in \(visible(path)). Write the name of one of them.")
             }
+            let other = open(others[0])
+            if other >= 0 { return (other, others[0]) }
+            problem = errno
         }
-        close(file)
-        return path + "/" + found.joined(separator: "/")
+        if problem == ENOENT, wanted.parts.count == 1, Self.isOriginal(name) {
+            let parts = [String(name.prefix(2)), name]
+            let file = open(parts)
+            if file >= 0 { return (file, parts) }
+            problem = errno
+        }
+        switch problem {
+        case ENOENT:
+            let last = wanted.isElsewhere ? "“\(visible(wanted.parts.last ?? "", limit: 80))”" : shown
+            throw Refusal(reason: "There is no \(last) in \(visible(path)).")
+        case ELOOP, ENOTDIR: throw Refusal(reason: "\(shown) is a link or leads through one. Copy the file into the folder.")
+        default: throw Refusal(reason: "\(shown) cannot be opened: \(String(cString: strerror(problem))).")
+        }
     }
 
     /// Opens a file step by step, so that no link on the way is followed.

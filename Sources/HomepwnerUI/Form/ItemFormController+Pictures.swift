@@ -59,7 +59,7 @@ extension ItemFormController {
         guard let window, !isSaving else { return }
         let number = pictures.expect()
         window.readPasteboard(.clipboard, types: PhotoIntake.pasteTypes) { [weak self] item in
-            let none = PhotoIntake.Contents(problem: isAsked ? "There is no picture on the clipboard." : nil)
+            let none = PhotoIntake.Contents(problem: isAsked ? PhotoIntake.nothingToPaste : nil)
             let contents = item.map(PhotoIntake.contents) ?? none
             self?.paperArrivals.take(contents) { self?.pictures.arrive(number, .init(origins: $0, problem: contents.problem)) }
         }

@@ -57,7 +57,7 @@ enum PhotoIntake {
             let paths = list.localPaths
             let others = list.count - paths.count
             guard !paths.isEmpty else {
-                return Contents(problem: "Nothing on this computer was dropped. Save the picture to a file first, and drop that.")
+                return Contents(problem: "That link does not name a file on this computer. Save the picture as a file, then add that file.")
             }
             let problem =
                 others == 0
@@ -70,6 +70,9 @@ enum PhotoIntake {
         }
         return Contents(problem: "There is no picture in what was dropped. PNG, JPEG and WebP pictures can be used.")
     }
+
+    /// What is said where a paste brings nothing that can be used.
+    static let nothingToPaste = "The clipboard has no PNG, JPEG or WebP picture and no file. Copy one, then paste again."
 
     /// A picture that could not be taken, by its name, and why.
     struct Failure {

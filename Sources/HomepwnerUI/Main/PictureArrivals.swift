@@ -109,7 +109,7 @@ final class PictureArrivals {
         window.readPasteboard(.clipboard, types: PhotoIntake.pasteTypes) { [weak self] pasted in
             defer { arrived() }
             guard let self else { return }
-            guard let pasted else { return host.show(notice: "There is no picture on the clipboard.") }
+            guard let pasted else { return host.show(notice: PhotoIntake.nothingToPaste) }
             if let item { take(pasted, for: item.id) } else { takeAsItems(PhotoIntake.contents(of: pasted)) }
         }
     }
