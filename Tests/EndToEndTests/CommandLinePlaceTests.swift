@@ -67,15 +67,15 @@ import Testing
         let harness = try CommandLineHarness()
         #expect(try run(harness, ["tag", "add", "fragile", "--color", "red"]) == "Added: fragile\n")
         try run(
-            harness, ["add", "--name", "Vase", "--tag", "fragile"], ["add", "--name", "Cup", "--tag", "fragile", "--tag", "Fragile"],
+            harness, ["add", "--name", "Vase", "--tag", "fragile"], ["add", "--name", "Cup", "--tag", "fragile", "--tag", "brittle"],
             ["tag", "add", "lent, out"])
         var tags = try harness.array("tag", "list")
-        #expect(Set(tags.compactMap { $0["name"] as? String }) == ["fragile", "Fragile", "lent, out"])
+        #expect(Set(tags.compactMap { $0["name"] as? String }) == ["fragile", "brittle", "lent, out"])
         let counts = Dictionary(uniqueKeysWithValues: tags.map { ($0["name"] as? String ?? "", $0["items"] as? Int ?? -1) })
-        #expect(counts == ["fragile": 2, "Fragile": 1, "lent, out": 0])
-        let taken = try harness.run("tag", "rename", "Fragile", "fragile")
+        #expect(counts == ["fragile": 2, "brittle": 1, "lent, out": 0])
+        let taken = try harness.run("tag", "rename", "brittle", "fragile")
         #expect(taken.status == 1 && taken.err.contains("tag merge") && taken.err.contains("name-taken"), "\(taken.err)")
-        #expect(try run(harness, ["tag", "merge", "Fragile", "--into", "fragile"]) == "Merged: Fragile into fragile; 1 item had it\n")
+        #expect(try run(harness, ["tag", "merge", "brittle", "--into", "fragile"]) == "Merged: brittle into fragile; 1 item had it\n")
         try run(harness, ["tag", "rename", "fragile", "breaks"])
         #expect(try harness.items().compactMap { $0["tags"] as? [String] } == [["breaks"], ["breaks"]])
         #expect(try run(harness, ["tag", "delete", "breaks"]) == "Deleted: breaks; 2 items had it\n")

@@ -27,6 +27,23 @@ import Testing
         #expect(try harness.item(desk)["type"] as? String == "Furniture")
     }
 
+    /// What differs in case, accents and blanks alone is the same tag, type and place.
+    @Test func namesThatAreCalledAlikeAreOne() throws {
+        let harness = try CommandLineHarness()
+        for (tag, type, place) in [
+            ("Tools", "Gift", "House/Küche"), ("tools", "GIFT", "house/kuche"), (" TOOLS ", "gift", "House/Küche/Box"),
+        ] {
+            let added = try harness.run("add", "--name", "Thing", "--tag", tag, "--type", type, "--place", place)
+            #expect(added.status == 0, "\(added.err)")
+        }
+        #expect(Set(try harness.items().compactMap { $0["location"] as? String }) == ["House/Küche", "House/Küche/Box"])
+        #expect(Set(try harness.items().compactMap { $0["type"] as? String }) == ["Gift"])
+        #expect(Set(try harness.items().flatMap { $0["tags"] as? [String] ?? [] }) == ["Tools"])
+        let again = try harness.run("tag", "add", "tools")
+        #expect(again.status == 1 && again.err.contains("There is a tag “Tools” already"), "\(again.err)")
+        #expect(try harness.run("tag", "rename", "TOOLS", "Workshop").status == 0)
+    }
+
     @Test func aPartIsWhereItsWholeIs() throws {
         let harness = try CommandLineHarness()
         let desk = try #require(try harness.run("add", "--name", "Desk", "--place", "House/Study").lines.first)

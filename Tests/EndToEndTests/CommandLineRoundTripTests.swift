@@ -80,7 +80,7 @@ import Testing
             a,5a5e3c1e-0000-4000-8000-000000000009,,
             b,,24.50 EUR soon,
             c,desk,,
-            d,,,"\(Array(repeating: "x", count: 65).joined(separator: "/"))"
+            d,,,"\(Array(repeating: "x", count: 65).joined(separator: " / "))"
             """, to: "bad.csv")
         let result = try harness.run("import", "bad.csv", "--skip-bad-rows")
         for sentence in ["row 3", "no earlier value", "row 4", "not the identifier of an item", "row 5", "65 places deep"] {

@@ -85,6 +85,9 @@ public struct ImportPlan: Sendable {
         do { plan.newFields = try rows.makeFields() } catch { throw ExchangeError(.unreadable, error.description) }
         plan.ownFields = (header.own?.known.map(\.field) ?? []) + plan.newFields
         (plan.entries, plan.problems, plan.dates) = rows.finish()
+        var spelling = NameSpelling(options.ownFields)
+        // What this program exported has its identity, and each name as it was.
+        for index in plan.entries.indices where plan.entries[index].id == nil { spelling.apply(to: &plan.entries[index].content) }
         return plan
     }
 

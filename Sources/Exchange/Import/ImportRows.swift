@@ -129,6 +129,7 @@ struct ImportRows {
                     if descriptor.kind == .tags { content.tags = Set(content.tags).sorted { $0.name < $1.name } }
                     if let problem = content.problem(of: descriptor.field), descriptor.field != .parent {
                         found.append(self.problem(row, column, problem))
+                    if descriptor.kind == .place { content.place = place(typed, of: row) }
                     }
                 } catch { found.append(problem(row, column, error.description)) }
             }
@@ -151,6 +152,14 @@ struct ImportRows {
     private static func trimmed(_ text: String) -> String { text.split { $0.isWhitespace }.joined(separator: " ") }
 
     private func money(_ row: CSVRow, _ field: ItemField, _ found: inout [ImportProblem]) -> Money? {
+    /// Where a thing is: a path in what this program exported, which gives each row its identity, and where the library has that path.
+    /// Elsewhere a slash without blanks is a part of a name.
+    private func place(_ typed: String, of row: CSVRow) -> Reference? {
+        let path = Reference(text: typed)
+        let isPath = UUID(uuidString: cell(row, .id)) != nil || path.flatMap { options.ownFields.place(at: $0.path) } != nil
+        return isPath ? path : Reference(typed: typed)
+    }
+
         let amount = text(row, .field(field))
         // One column of currencies stands for all amounts of a row.
         let currencies = ImportColumn.currency(of: header.indices[.currency(of: field)] == nil ? .value : field)

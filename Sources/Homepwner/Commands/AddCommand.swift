@@ -44,6 +44,10 @@ struct AddCommand: ParsableCommand, InventoryCommand {
         let next = fields.wantsNextOwnNumber ? try await nextOwnNumber(store) : nil
         let whole = try await fields.links.whole(in: store)
         let notes = try fields.apply(to: &content, nextOwnNumber: next, whole: whole, context.environment)
+        if !fields.links.isEmpty {
+            var spelling = NameSpelling(try await store.catalog())
+            spelling.apply(to: &content)
+        }
         if !own.isEmpty { try own.apply(to: &content, try await store.catalog(), context.environment) }
         // What is wrong with the texts is said before any picture is copied.
         try content.validate()

@@ -54,6 +54,10 @@ struct EditCommand: ParsableCommand, InventoryCommand {
             let whole = try await fields.links.whole(in: store)
             var notes = try fields.apply(to: &content, nextOwnNumber: next, whole: whole, context.environment)
             notes += removeTags(of: &content)
+            if !fields.links.isEmpty {
+                var spelling = NameSpelling(try await store.catalog())
+                spelling.apply(to: &content)
+            }
             if !own.isEmpty { try own.apply(to: &content, try await store.catalog(), context.environment) }
             try content.validate()
             if noPhotos { content.photos = [] }

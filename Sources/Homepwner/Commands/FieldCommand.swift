@@ -142,7 +142,7 @@ struct FieldAdd: ParsableCommand, InventoryCommand {
         let store = try context.store
         let catalog = try await store.catalog()
         let types = try type.map { name in
-            guard let type = catalog.type(named: name) else {
+            guard let type = catalog.type(like: name) else {
                 throw CommandFailure(
                     .failed, "There is no type “\(visible(name, limit: 80))”. Nothing was added.",
                     code: InventoryError.Code.itemMissing.rawValue)

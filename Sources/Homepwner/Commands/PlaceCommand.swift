@@ -32,7 +32,7 @@ struct PlacePath: ExpressibleByArgument, Sendable {
     /// The place of the path; one that is not there is said.
     func place(in catalog: Catalog) throws -> Place {
         guard !names.isEmpty else { throw CommandFailure(.usage, "The place has no name. Write its path, as House/Kitchen.") }
-        guard let place = catalog.place(at: names) else {
+        guard let place = catalog.place(like: names) else {
             throw CommandFailure(
                 .failed, "There is no place “\(shown)”. Look it up with the command place list.",
                 code: InventoryError.Code.itemMissing.rawValue)

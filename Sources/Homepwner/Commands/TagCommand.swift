@@ -22,14 +22,21 @@ struct EntryName: ExpressibleByArgument, Sendable {
 
     /// The tag of the name; one that is not there is said.
     func tag(in catalog: Catalog) throws -> Tag {
-        guard let tag = catalog.tag(named: name) else { throw missing("tag") }
+        guard let tag = catalog.tag(like: name) else { throw missing("tag") }
         return tag
     }
 
     /// The type of the name; one that is not there is said.
     func type(in catalog: Catalog) throws -> ItemType {
-        guard let type = catalog.type(named: name) else { throw missing("type") }
+        guard let type = catalog.type(like: name) else { throw missing("type") }
         return type
+    }
+
+    /// There is one that is called so, or alike: case, accents and blanks make no other name.
+    static func taken(_ noun: String, _ name: String) -> CommandFailure {
+        CommandFailure(
+            .failed, "There is a \(noun) “\(visible(name, limit: 80))” already. Choose another name; nothing was changed.",
+            code: InventoryError.Code.nameTaken.rawValue)
     }
 
     private func missing(_ noun: String) -> CommandFailure {
@@ -78,6 +85,7 @@ struct TagAdd: ParsableCommand, InventoryCommand {
     @OptionGroup var libraryOption: LibraryOption
 
     func run(in context: CommandContext) async throws {
+        if let known = try await context.store.catalog().tag(like: name.name) { throw EntryName.taken("tag", known.name) }
         let tag = Tag(id: try .random(), name: name.name, color: color.value)
         let change = try await context.store.perform(.put(.tag(tag)))
         try context.report(change, of: tag.id, "Added: \(name.shown)")

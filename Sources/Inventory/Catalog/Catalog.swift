@@ -93,10 +93,6 @@ public struct Catalog: Sendable {
         return places(in: place.parent).filter { $0.id != id && Self.plain($0.name) == name }.sorted { $0.name < $1.name }
     }
 
-    private static func plain(_ name: String) -> [UInt8] {
-        Folding.folded(name.split(whereSeparator: \.isWhitespace).joined(separator: " "))
-    }
-
     /// The names from the outermost place to a place, also of one that was deleted.
     public func path(of place: UUID) -> [String] { placeTable.numbers[place].map { path(ofNumber: $0) } ?? [] }
 

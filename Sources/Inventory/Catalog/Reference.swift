@@ -31,11 +31,12 @@ public struct Reference: Sendable {
     /// count unless they have one. Nil for a text without a name.
     public init?(text: String) { self.init(text, separators: ["/"]) }
 
-    /// The path that somebody typed: "House › Kitchen" as well as "House/Kitchen".
-    public init?(typed: String) { self.init(typed, separators: ["/", "›"]) }
+    /// The path that somebody typed, or wrote into a cell of a table: "House › Kitchen" and "House / Kitchen". A slash without blanks is a
+    /// part of a name, as in "A/C Closet".
+    public init?(typed: String) { self.init(typed, separators: ["/", "›"], besideBlanks: ["/"]) }
 
-    private init?(_ text: String, separators: Set<Unicode.Scalar>) {
-        let path = Self.names(in: text, separators: separators)
+    private init?(_ text: String, separators: Set<Unicode.Scalar>, besideBlanks: Set<Unicode.Scalar> = []) {
+        let path = Self.names(in: text, separators: separators, besideBlanks: besideBlanks)
         guard !path.isEmpty else { return nil }
         self.init(id: nil, path: path)
     }
@@ -47,7 +48,11 @@ public struct Reference: Sendable {
     public static func text(of tags: [Reference]) -> String { tags.map { escaped($0.name, [","]) }.joined(separator: ", ") }
 
     /// Scalar by scalar, for a mark on top of a separator would make one character of the two.
-    private static func names(in text: String, separators: Set<Unicode.Scalar>) -> [String] {
+    ///
+    /// - Parameter besideBlanks: separators which split names only beside a blank.
+    private static func names(
+        in text: String, separators: Set<Unicode.Scalar>, besideBlanks: Set<Unicode.Scalar> = []
+    ) -> [String] {
         var names: [String] = []
         var name = String.UnicodeScalarView()
         // Blanks that wait for more of the name: those at its ends do not count, but for those that are meant to.
@@ -62,15 +67,19 @@ public struct Reference: Sendable {
             if !name.isEmpty { names.append(String(name)) }
             (name, blanks) = (.init(), .init())
         }
-        for scalar in text.unicodeScalars {
+        let scalars = Array(text.unicodeScalars)
+        func hasBlank(at index: Int) -> Bool { scalars.indices.contains(index) && scalars[index].properties.isWhitespace }
+        for (index, scalar) in scalars.enumerated() {
             let isBlank = scalar.properties.isWhitespace
+            let parts =
+                separators.contains(scalar) && (!besideBlanks.contains(scalar) || hasBlank(at: index - 1) || hasBlank(at: index + 1))
             if isEscaped {
                 if !separators.contains(scalar), scalar != "\\", !isBlank { take("\\") }
                 take(scalar)
                 isEscaped = false
             } else if scalar == "\\" {
                 isEscaped = true
-            } else if separators.contains(scalar) {
+            } else if parts {
                 end()
             } else if isBlank {
                 if !name.isEmpty { blanks.append(scalar) }
@@ -87,10 +96,16 @@ public struct Reference: Sendable {
     public var text: String { path.map { Self.escaped($0, ["/"]) }.joined(separator: "/") }
 
     /// A name with a backslash before each of some separators, each backslash, and blanks at its ends.
-    private static func escaped(_ name: String, _ separators: Set<Unicode.Scalar>) -> String {
+    private static func escaped(
+        _ name: String, _ separators: Set<Unicode.Scalar>, besideBlanks: Set<Unicode.Scalar> = []
+    ) -> String {
         let scalars = Array(name.unicodeScalars)
+        // At its ends a name may come beside blanks.
+        func isBeside(_ index: Int) -> Bool { !scalars.indices.contains(index) || scalars[index].properties.isWhitespace }
         let special = scalars.indices.filter { index in
-            separators.contains(scalars[index]) || scalars[index] == "\\"
+            separators.contains(scalars[index])
+                && (!besideBlanks.contains(scalars[index]) || isBeside(index - 1) || isBeside(index + 1))
+                || scalars[index] == "\\"
                 || (index == 0 || index == scalars.count - 1) && scalars[index].properties.isWhitespace
         }
         guard !special.isEmpty else { return name }
@@ -103,7 +118,7 @@ public struct Reference: Sendable {
     }
 
     /// As a form has it, and `init(typed:)` reads it: "House › Kitchen".
-    public var typed: String { path.map { Self.escaped($0, ["/", "›"]) }.joined(separator: " › ") }
+    public var typed: String { path.map { Self.escaped($0, ["/", "›"], besideBlanks: ["/"]) }.joined(separator: " › ") }
 
     /// As people read it: "House › Kitchen".
     public var shown: String { path.joined(separator: " › ") }

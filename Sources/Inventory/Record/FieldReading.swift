@@ -37,7 +37,7 @@ extension ItemField {
             case "no", "false", "0", "n": return nil
             default: throw FieldError(description: "“\(shown(String(text.prefix(40))))” is neither yes nor no. Write one of these.")
             }
-        case .place: return Reference(text: typed).map(FieldValue.reference)
+        case .place: return Reference(typed: typed).map(FieldValue.reference)
         case .type: return .reference(Reference(name: Self.trimmed(typed)))
         case .tags: return .references(Reference.list(typed))
         case .item:

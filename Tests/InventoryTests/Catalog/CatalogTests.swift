@@ -271,7 +271,12 @@ import Testing
             #expect(Reference(text: Reference(id: nil, path: path).text)?.path == path)
         }
         #expect(Reference(text: " House / Kitchen /")?.path == ["House", "Kitchen"] && Reference(text: " / ") == nil)
-        #expect(Reference(typed: "House › Kitchen/Box")?.path == ["House", "Kitchen", "Box"])
+        // A slash without blanks is a part of a name that somebody types, and a separator in a path of the command line.
+        #expect(Reference(typed: "House › Kitchen / Box")?.path == ["House", "Kitchen", "Box"])
+        #expect(Reference(typed: "A/C Closet")?.path == ["A/C Closet"] && Reference(text: "A/C Closet")?.path == ["A", "C Closet"])
+        for path in [["House", "Kitchen"], ["a/b", "c\\", "\\/"], ["\\", "/"], ["x /y", "ü › z", "/a"]] {
+            #expect(Reference(typed: Reference(id: nil, path: path).typed)?.path == path, "\(path)")
+        }
         let tags = ["a, b", "c\\", "d"].map { Reference(name: $0) }
         #expect(Reference.list(Reference.text(of: tags)) == tags)
     }
