@@ -54,6 +54,23 @@ import ToolkitTesting
         try await fixture.wait("undo") { fixture.main.model.count == 1 }
     }
 
+    @Test func theLettersOfAFileAreChosenWhereTheyAreGuessed() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        let path = try write("", fixture)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try Data(Array("Name,Value\nK".utf8) + [0xFC] + Array("che,5\n".utf8)).write(to: URL(fileURLWithPath: path))
+        drop(path, fixture)
+        try await sheet(fixture, saying: "1 new item")
+        #expect(says(fixture, "was read as Windows-1252") && says(fixture, "Amounts without a currency were read as "))
+        #expect(fixture.harness.all(.row).contains { $0.label.contains("Küche") })
+        let menu = try #require(fixture.harness.find(PopUpButton.self) { $0.identifier == "import-encoding" })
+        fixture.harness.perform(.focus, with: try fixture.harness.get(.popUpButton, "Characters"))
+        fixture.harness.press(.down)
+        try await sheet(fixture, saying: "1 row refused")
+        #expect(menu.items[menu.selectedIndex ?? 0].title == "UTF-8" && !says(fixture, "was read as Windows-1252"))
+    }
+
     @Test func cancelLeavesEverythingAsItWas() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }

@@ -31,11 +31,14 @@ struct BundleListing {
                     throw Self.refusal(shown, "unpacks to far more than a bundle has")
                 }
             }
-            manifest = try BundleManifest.read(bytes, of: name)
+            do throws(ExchangeError) { manifest = try BundleManifest.read(bytes, of: name) } catch {
+                // Other programs have a file of this name, too.
+                guard let other = ForeignFile.known(paths.sorted()) else { throw error }
+                throw ExchangeError(.malformed, other.sentence(of: name))
+            }
         }
         guard let manifest else {
-            throw ExchangeError(
-                .malformed, "\(visible(name)) is a ZIP file, but no bundle: there is no “\(BundleManifest.path)” in it.")
+            throw ExchangeError(.malformed, ForeignFile(entries: paths.sorted()).sentence(of: name))
         }
         var entries: [String: BundleManifest.Entry] = [:]
         for entry in manifest.entries {

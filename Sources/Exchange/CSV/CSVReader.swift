@@ -12,6 +12,8 @@ public final class CSVReader {
     private var isAtEnd = false
     private var failure: ExchangeError?
     private var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    /// How the bytes were found to be written where nobody said it and no mark does; nil where they are what they are taken for.
+    public var guessedEncoding: TextEncoding? { transcoder.guessesWindows1252 ? .windows1252 : nil }
     /// How many bytes of the source were read.
     public private(set) var bytesRead: Int64 = 0
     /// The byte between two fields; nil until the first row was asked for.
@@ -22,10 +24,11 @@ public final class CSVReader {
     /// - Parameters:
     ///   - source: where the bytes come from.
     ///   - encoding: how they are to be read; nil follows the byte order mark, else UTF-8.
-    ///   - separator: the byte between two fields; nil looks at the first row.
-    public init(_ source: any ByteSource, encoding: TextEncoding? = nil, separator: UInt8? = nil) {
+    ///   - separator: the byte between two fields; nil takes what a first line such as “sep=;” says, or else looks at the first row.
+    ///   - guesses: whether bytes that are not UTF-8 may be found to be Windows-1252.
+    public init(_ source: any ByteSource, encoding: TextEncoding? = nil, separator: UInt8? = nil, guesses: Bool = false) {
         self.source = source
-        transcoder = Transcoder(encoding)
+        transcoder = Transcoder(encoding, guesses: guesses)
         wantedSeparator = separator
     }
 
@@ -45,8 +48,10 @@ public final class CSVReader {
     }
 
     private func readPiece() throws(ExchangeError) {
+        let isFirst = bytesRead == 0
         let bytes = try readBytes()
         isAtEnd = bytes.isEmpty
+        if isFirst, let other = ForeignFile(bytes) { throw ExchangeError(.malformed, other.sentence(of: source.name)) }
         let text = try transcoder.transcode(bytes, name: source.name)
         if let parser {
             try parse(text, with: parser)
@@ -54,7 +59,8 @@ public final class CSVReader {
             head += text
             // A first row that is longer than this has as many separators before its end as it needs.
             guard isAtEnd || head.count >= 4096 || CSVSeparator.hasWholeRow(head) else { return }
-            let separator = wantedSeparator ?? CSVSeparator.guess(head)
+            let said = CSVSeparator.takeLine(&head)
+            let separator = wantedSeparator ?? said ?? CSVSeparator.guess(head)
             self.separator = separator
             let parser = try CSVParser(separator: separator)
             self.parser = parser
@@ -100,6 +106,21 @@ enum CSVSeparator {
         var best = 0
         for index in 1..<counts.count where counts[index] > counts[best] { best = index }
         return candidates[best]
+    }
+
+    /// Takes the first line out where it says what is between fields, as spreadsheets write it for themselves: “sep=;”. Its end stays, so
+    /// that rows keep their numbers.
+    static func takeLine(_ bytes: inout [UInt8]) -> UInt8? {
+        let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        let quote = UInt8(ascii: "\"")
+        let bare = line.first == quote && line.last == quote && line.count > 2 ? line.dropFirst().dropLast() : line
+        let name = bare.prefix(4).map { $0 | 0x20 }
+        guard name == Array("sep=".utf8.map { $0 | 0x20 }), let separator = bare.dropFirst(4).first, bare.count == 5 else { return nil }
+        guard separator < 0x80, separator != quote, separator == UInt8(ascii: "\t") || separator >= 0x20,
+            !(48...57).contains(separator), !(97...122).contains(separator | 0x20)
+        else { return nil }
+        bytes.removeFirst(line.count)
+        return separator
     }
 
     /// Whether the first row that is not blank ends within the bytes.

@@ -15,6 +15,11 @@ struct Transcoder {
         case utf8, utf16(littleEndian: Bool), windows1252
     }
 
+    /// Whether the bytes are none of UTF-8 and all of Windows-1252, as those of older programs of Windows, and are read as such.
+    private(set) var guessesWindows1252 = false
+    /// Whether that is still open: until now all bytes were ASCII.
+    private var isOpen: Bool
+
     private var form: Form
     private var mustLookForMark = true
     private let isFixed: Bool
@@ -22,8 +27,11 @@ struct Transcoder {
     private var rest: [UInt8] = []
     private var highSurrogate: UInt16?
 
-    /// - Parameter encoding: what the caller knows; nil follows the byte order mark, else UTF-8.
-    init(_ encoding: TextEncoding?) {
+    /// - Parameters:
+    ///   - encoding: what the caller knows; nil follows the byte order mark, else UTF-8.
+    ///   - guesses: whether bytes without a mark may be found to be Windows-1252.
+    init(_ encoding: TextEncoding?, guesses: Bool = false) {
+        isOpen = guesses && encoding == nil
         isFixed = encoding == .windows1252
         form =
             switch encoding {
@@ -43,13 +51,40 @@ struct Transcoder {
                 return []
             }
             mustLookForMark = false
-            if !isFixed { bytes.removeFirst(try takeMark(bytes, name: name)) }
+            if !isFixed {
+                let mark = try takeMark(bytes, name: name)
+                bytes.removeFirst(mark)
+                if mark > 0 { isOpen = false }
+            }
         }
         switch form {
-        case .utf8: return bytes
+        case .utf8:
+            if isOpen { return settled(bytes, isLast: piece.isEmpty) }
+            return bytes
         case .windows1252: return Self.fromWindows1252(bytes)
         case .utf16(let littleEndian): return fromUTF16(bytes, littleEndian: littleEndian, isLast: piece.isEmpty)
         }
+    }
+
+    /// Finds out by the first bytes beyond ASCII what the text is: letters of Windows-1252 are hardly ever UTF-8 by chance.
+    private mutating func settled(_ bytes: [UInt8], isLast: Bool) -> [UInt8] {
+        guard let first = bytes.firstIndex(where: { $0 >= 0x80 }) else { return bytes }
+        // Three bytes more tell whether a character of UTF-8 begins here.
+        guard isLast || bytes.count - first >= 4 else {
+            rest = Array(bytes[first...])
+            return Array(bytes[..<first])
+        }
+        isOpen = false
+        let isUTF8 = bytes[first...].prefix(4).indices.contains { String(validating: bytes[first...$0], as: UTF8.self) != nil }
+        guard !isUTF8, bytes[first...].allSatisfy(Self.isLetterOfWindows1252) else { return bytes }
+        (form, guessesWindows1252) = (.windows1252, true)
+        return Self.fromWindows1252(bytes)
+    }
+
+    /// Whether a byte is one that texts in Windows-1252 have.
+    private static func isLetterOfWindows1252(_ byte: UInt8) -> Bool {
+        if byte < 0x80 { return byte >= 0x20 || (9...13).contains(byte) }
+        return byte < 0xA0 ? windows1252High[Int(byte) - 0x80] != 0xD800 : byte < 0xFE
     }
 
     /// Finds the byte order mark and what it says; returns its length.

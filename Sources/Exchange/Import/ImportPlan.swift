@@ -41,6 +41,10 @@ public struct ImportPlan: Sendable {
     public internal(set) var newFields: [OwnField] = []
     /// The columns that are read into fields which the library hides: what the file calls them, and these fields.
     public internal(set) var hiddenColumns: [HiddenColumn] = []
+    /// How the file was found to write its characters; nil where it is UTF-8, has a mark, or somebody said it.
+    public internal(set) var guessedEncoding: TextEncoding?
+    /// The currencies that amounts without one were taken to be in.
+    public internal(set) var assumedCurrencies: [Currency] = []
     /// The fixed fields that the library hides. Nothing is taken out of them, for nobody would see that.
     var hiddenFields: Set<ItemField> = []
     /// What the file calls the column of pictures.
@@ -60,7 +64,7 @@ public struct ImportPlan: Sendable {
     public static func read(
         _ source: any ByteSource, options: ImportOptions, progress: ((ImportProgress) -> Bool)? = nil
     ) throws(ExchangeError) -> ImportPlan {
-        let reader = CSVReader(source, encoding: options.encoding, separator: options.separator)
+        let reader = CSVReader(source, encoding: options.encoding, separator: options.separator, guesses: true)
         guard let first = try reader.next() else {
             throw ExchangeError(.malformed, "\(visible(source.name)) is empty. Its first row has to name the columns.")
         }
@@ -84,11 +88,26 @@ public struct ImportPlan: Sendable {
         }
         do { plan.newFields = try rows.makeFields() } catch { throw ExchangeError(.unreadable, error.description) }
         plan.ownFields = (header.own?.known.map(\.field) ?? []) + plan.newFields
+        plan.assumedCurrencies = rows.assumedCurrencies
         (plan.entries, plan.problems, plan.dates) = rows.finish()
         var spelling = NameSpelling(options.ownFields)
         // What this program exported has its identity, and each name as it was.
         for index in plan.entries.indices where plan.entries[index].id == nil { spelling.apply(to: &plan.entries[index].content) }
+        plan.guessedEncoding = reader.guessedEncoding
         return plan
+    }
+
+    /// What was taken for granted and people have to know, a sentence each.
+    public var assumptions: [String] {
+        var sentences: [String] = []
+        if guessedEncoding == .windows1252 {
+            sentences.append("The file is not UTF-8 and was read as Windows-1252. Look whether accented letters are right.")
+        }
+        if !assumedCurrencies.isEmpty {
+            let codes = assumedCurrencies.map(\.code).joined(separator: " or ")
+            sentences.append("Amounts without a currency were read as \(codes).")
+        }
+        return sentences
     }
 
     /// Takes rows out of the plan, for reasons found later.

@@ -12,6 +12,9 @@ struct ImportRows {
     private var own: OwnColumns?
     private var rowOfID: [UUID: Int] = [:]
     private var rowOfNumber: [String: Int] = [:]
+    /// What amounts without a currency were read as, by code.
+    var assumedCurrencies: [Currency] { assumed.sorted { $0.code < $1.code } }
+    private var assumed: Set<Currency> = []
 
     init(header: ImportHeader, options: ImportOptions) {
         self.header = header
@@ -48,6 +51,7 @@ struct ImportRows {
             }
         }
         guard found.isEmpty else { return problems.add(found) }
+        noteCurrencies(row, content)
         for (index, date) in noted { dates[index].dates.take(date, entry: entries.count) }
         if let id { rowOfID[id] = row.number }
         if !number.isEmpty { rowOfNumber[number] = row.number }
@@ -125,11 +129,11 @@ struct ImportRows {
             case .quantity, .choice, .yesOrNo, .place, .item, .type, .tags:
                 do {
                     content[descriptor.field] = try descriptor.field.read(typed, style: options.numberStyle)
+                    if descriptor.kind == .place { content.place = place(typed, of: row) }
                     // As the library has them: by name, and each once.
                     if descriptor.kind == .tags { content.tags = Set(content.tags).sorted { $0.name < $1.name } }
                     if let problem = content.problem(of: descriptor.field), descriptor.field != .parent {
                         found.append(self.problem(row, column, problem))
-                    if descriptor.kind == .place { content.place = place(typed, of: row) }
                     }
                 } catch { found.append(problem(row, column, error.description)) }
             }
@@ -148,10 +152,6 @@ struct ImportRows {
         return content
     }
 
-    /// A number with a blank behind it is the same number.
-    private static func trimmed(_ text: String) -> String { text.split { $0.isWhitespace }.joined(separator: " ") }
-
-    private func money(_ row: CSVRow, _ field: ItemField, _ found: inout [ImportProblem]) -> Money? {
     /// Where a thing is: a path in what this program exported, which gives each row its identity, and where the library has that path.
     /// Elsewhere a slash without blanks is a part of a name.
     private func place(_ typed: String, of row: CSVRow) -> Reference? {
@@ -160,11 +160,17 @@ struct ImportRows {
         return isPath ? path : Reference(typed: typed)
     }
 
+    /// A number with a blank behind it is the same number.
+    private static func trimmed(_ text: String) -> String { text.split { $0.isWhitespace }.joined(separator: " ") }
+
+    private func money(_ row: CSVRow, _ field: ItemField, _ found: inout [ImportProblem]) -> Money? {
         let amount = text(row, .field(field))
         // One column of currencies stands for all amounts of a row.
         let currencies = ImportColumn.currency(of: header.indices[.currency(of: field)] == nil ? .value : field)
         let code = cell(row, currencies)
-        guard let currency = code.isEmpty ? options.currency : Currency(code: code) else {
+        let named = MoneyParser.currency(namedIn: amount, default: options.currency, style: options.numberStyle)
+        let assumed = named == nil ? otherCurrency(row, than: field) ?? options.currency : options.currency
+        guard let currency = code.isEmpty ? assumed : Currency(code: code) else {
             found.append(
                 problem(
                     row, currencies, "“\(visible(code, limit: 40))” is not a currency. Write its code of three letters, as EUR."))
@@ -181,6 +187,33 @@ struct ImportRows {
             found.append(problem(row, .field(field), reason))
         }
         return nil
+    }
+
+    /// The currency that another amount of the row names: two amounts of one thing are hardly ever in two.
+    private func otherCurrency(_ row: CSVRow, than field: ItemField) -> Currency? {
+        for other in Self.amounts where other != field {
+            guard header.indices[.field(other)] != nil, case let typed = text(row, .field(other)), !typed.isEmpty else { continue }
+            let found = MoneyParser.currency(namedIn: typed, default: options.currency, style: options.numberStyle)
+            if let found { return found }
+        }
+        return nil
+    }
+
+    private static let amounts = FieldDescriptor.all.filter { $0.kind == .money }.map(\.field)
+
+    /// Notes which currencies were taken for granted in a good row.
+    private mutating func noteCurrencies(_ row: CSVRow, _ content: ItemContent) {
+        for field in Self.amounts {
+            guard header.indices[.field(field)] != nil, let money = content[field]?.money, code(of: field, row).isEmpty,
+                MoneyParser.currency(namedIn: text(row, .field(field)), default: options.currency, style: options.numberStyle) == nil
+            else { continue }
+            assumed.insert(money.currency)
+        }
+    }
+
+    /// What the row says in its column of currencies: one stands for all amounts of a row.
+    private func code(of field: ItemField, _ row: CSVRow) -> String {
+        cell(row, ImportColumn.currency(of: header.indices[.currency(of: field)] == nil ? .value : field))
     }
 
     private func id(of row: CSVRow, _ found: inout [ImportProblem]) -> UUID? {
@@ -206,13 +239,6 @@ enum PhotoNames {
         }.filter { !$0.isEmpty }
     }
 
-    private static func trimmed(_ text: Substring) -> String {
-        var text = text
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
-    }
-}
     /// Whether a name ends as those of pictures do.
     static func isPicture(_ name: String) -> Bool {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
@@ -221,3 +247,10 @@ enum PhotoNames {
 
     private static let endings: Set<String> = ["jpg", "jpeg", "jpe", "png", "webp", "heic", "heif", "avif", "gif", "bmp", "tif", "tiff"]
 
+    private static func trimmed(_ text: Substring) -> String {
+        var text = text
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+}

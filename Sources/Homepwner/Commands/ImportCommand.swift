@@ -54,7 +54,7 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
             if !rows.skipBadRows || prepared.plan.entries.isEmpty { throw try refusal(prepared.plan, meter, context) }
             try warn(of: prepared.plan.problems, context)
         }
-        try context.tell(ImportNotes.sentences(prepared.plan))
+        try context.tell(ImportNotes.sentences(prepared.plan) + prepared.plan.assumptions)
         if prepared.skippedPhotoCount > 0 {
             let count = prepared.skippedPhotoCount
             try context.output.warn(

@@ -17,6 +17,9 @@ final class ImportController: ViewController {
     private let notesLabel = Label(font: Font(size: 13), color: .secondaryLabel)
     private let datesLabel = Label("Dates begin with", font: Font(size: 13))
     private let datesControl = SegmentedControl([SegmentedControl.Segment("Day"), SegmentedControl.Segment("Month")])
+    private let encodingLabel = Label("Characters", font: Font(size: 13))
+    private let encodingButton = PopUpButton(["Automatic", "UTF-8", "Windows-1252", "UTF-16"])
+    private static let encodings: [TextEncoding?] = [nil, .utf8, .windows1252, .utf16]
     private let table = TableView()
     private let folderButton = Button("Folder of Pictures…", style: .bordered)
     private let importButton = Button("Import", style: .prominent)
@@ -62,12 +65,19 @@ final class ImportController: ViewController {
         table.delegate = self
         datesControl.accessibilityLabel = "Dates begin with"
         datesControl.onChange = { [weak self] in self?.choose($0 == 0 ? .dayMonthYear : .monthDayYear) }
+        encodingButton.selectedIndex = 0
+        encodingButton.identifier = "import-encoding"
+        encodingButton.accessibilityLabel = encodingLabel.text
+        encodingButton.toolTip = "How the file writes its characters. Choose another way where accented letters are wrong."
+        encodingButton.onChange = { [weak self] in self?.choose(Self.encodings[$0]) }
         folderButton.identifier = "import-folder"
         importButton.identifier = "import-done"
         folderButton.action = { [weak self] in self?.chooseFolder() }
         importButton.action = { [weak self] in self?.finish() }
         cancelButton.action = { [weak self] in self?.dismiss() }
-        for part in [titleLabel, countsLabel, notesLabel, datesLabel, datesControl, table] as [View] { view.addSubview(part) }
+        for part in [titleLabel, countsLabel, notesLabel, datesLabel, datesControl, encodingLabel, encodingButton, table] as [View] {
+            view.addSubview(part)
+        }
         for part in [folderButton, importButton, cancelButton] as [View] { view.addSubview(part) }
         read()
     }
@@ -165,6 +175,11 @@ final class ImportController: ViewController {
         read()
     }
 
+    private func choose(_ encoding: TextEncoding?) {
+        order.encoding = encoding
+        read()
+    }
+
     private func chooseFolder() {
         let start = order.pictureFolder ?? FolderName.parent(of: order.path) ?? FolderName.home
         picker.open(.place, startingIn: start, at: folderButton, pools: order.pools) { [weak self] folder in
@@ -203,6 +218,12 @@ final class ImportController: ViewController {
                     datesControl.sized(width: .fitting(atLeast: 150), height: 30)
                     Spacer()
                 }
+            }
+            Spacer(8)
+            Stack(.horizontal, spacing: 12, alignment: .center) {
+                encodingLabel
+                encodingButton.sized(width: .fitting(atLeast: 150), height: 30)
+                Spacer()
             }
             Spacer(10)
             table.sized(height: .flexible)

@@ -14,13 +14,15 @@ nonisolated struct ImportOrder: Sendable {
     let currency: Currency
     /// Which number comes first in dates that can be two days; nil finds out.
     var dateOrder: Day.Order?
+    /// How the file writes its characters; nil finds out.
+    var encoding: TextEncoding?
     /// Where the pictures are that the file names; nil leaves out those that are not in the library yet.
     var pictureFolder: String?
 
     /// Reads the file and compares it with the library. Nothing of it is stored.
     func prepare(_ progress: WorkProgress) throws -> PreparedImport {
         try CallingThread.run { () async throws -> PreparedImport in
-            var options = ImportOptions(currency: currency, dateOrder: dateOrder, days: days)
+            var options = ImportOptions(encoding: encoding, currency: currency, dateOrder: dateOrder, days: days)
             options.ownFields = try await store.catalog()
             let plan = try ImportPlan.read(FileSource(path: path), options: options) { Self.tell($0, progress) }
             return try await importer.prepare(plan) { Self.tell($0, progress) }
@@ -84,6 +86,7 @@ nonisolated struct ImportSummary: Sendable {
             }
         }
         openDateOrder = open
+        notes += plan.assumptions
         for column in plan.hiddenColumns {
             notes.append("The field \(DisplayText.quoted(column.field)) is hidden; what the file has of it is kept there.")
         }

@@ -48,6 +48,20 @@ public enum MoneyParser {
         return Money(minorUnits: minorUnits, currency: currency)
     }
 
+    /// The currency that an amount names, by its sign or its code; nil where it names none, or is no amount.
+    ///
+    /// - Parameters:
+    ///   - text: the whole text.
+    ///   - defaultCurrency: the first choice for a sign that several share.
+    ///   - style: which mark is decimal where the text leaves it open.
+    public static func currency(namedIn text: String, default defaultCurrency: Currency, style: NumberStyle) -> Currency? {
+        guard text.contains(where: { $0.isLetter || $0.isCurrencySymbol }) else { return nil }
+        // What is begun only, as "€", names one, too.
+        let whole = try? parse(text, default: defaultCurrency, style: style)
+        let begun = whole ?? (try? parse(text + "1", default: defaultCurrency, style: style))
+        return begun?.currency
+    }
+
     private static func isMinus(_ character: Character) -> Bool { character == "-" || character == "\u{2212}" }
 
     private static func trimmed(_ text: Substring) -> Substring {
