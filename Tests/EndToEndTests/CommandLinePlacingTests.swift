@@ -42,6 +42,9 @@ import Testing
         let again = try harness.run("tag", "add", "tools")
         #expect(again.status == 1 && again.err.contains("There is a tag “Tools” already"), "\(again.err)")
         #expect(try harness.run("tag", "rename", "TOOLS", "Workshop").status == 0)
+        // An amount takes the currency of the other one.
+        let lamp = try #require(try harness.run("add", "--name", "Lamp", "--price", "149 EUR", "--value", "120").lines.first)
+        #expect(try harness.item(lamp)["currency"] as? String == "EUR")
     }
 
     @Test func aPartIsWhereItsWholeIs() throws {

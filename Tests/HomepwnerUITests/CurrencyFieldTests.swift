@@ -50,6 +50,49 @@ import ToolkitTesting
         #expect(result == nil || result?.contains(where: \.isNumber) == true, "\(result ?? "")")
     }
 
+    @Test func anAmountTakesTheCurrencyOfTheOtherOne() throws {
+        var fields = FormFields()
+        fields[.name] = "Lamp"
+        fields[.price] = "149 EUR"
+        fields[.value] = "120"
+        let content = try fields.content(original: nil, currency: .usd, style: .plain)
+        #expect(content.value == Money(minorUnits: 12_000, currency: .eur) && content[.price]?.money?.currency == .eur)
+        #expect(fields.currency(of: .value, nil, .usd, .plain) == .eur)
+        // A sign that several share is that of the library, whatever the other amount is in.
+        let canadian = try #require(Currency(code: "CAD"))
+        fields[.value] = "$120"
+        #expect(try fields.content(original: nil, currency: canadian, style: .plain).value?.currency == canadian)
+        // What an amount was in before, it stays in.
+        let changed = try { () throws -> ItemContent in
+            var fields = FormFields(content, style: .plain)
+            fields[.price] = "$5"
+            fields[.value] = "130"
+            return try fields.content(original: content, currency: .usd, style: .plain)
+        }()
+        #expect(changed.value == Money(minorUnits: 13_000, currency: .eur) && changed[.price]?.money?.currency == .usd)
+    }
+
+    @Test func theFieldSaysItsCurrencyBeforeAndWhileItIsTyped() async throws {
+        let fixture = try Fixture(style: .plain)
+        defer { fixture.close() }
+        try fixture.library.settings.setCurrency(Currency(code: "CHF"))
+        #expect(fixture.library.currency.code == "CHF")
+        fixture.harness.press(.character("n"), .control)
+        let value = try #require(fixture.main.forms.form?.form.value as? ChooserField)
+        #expect(value.caption == "CHF")
+        fixture.harness.type("Clock")
+        fixture.harness.perform(.focus, with: try fixture.harness.get(.textField, "Value"))
+        fixture.harness.type("120")
+        #expect(value.caption == "CHF")
+        fixture.harness.type(" EUR")
+        #expect(value.caption == "EUR")
+        fixture.harness.press(.character("a"), .control)
+        fixture.harness.type("120")
+        fixture.harness.press(.enter, .control)
+        try await fixture.wait("the sheet to go") { fixture.main.presentedViewController == nil }
+        #expect(try fixture.stored().first?.content.value == Money(minorUnits: 12_000, currency: try #require(Currency(code: "CHF"))))
+    }
+
     @Test func aCurrencyIsChosenByTheKeyboardAndWhatIsTypedGoesOn() async throws {
         let fixture = try Fixture(style: .plain)
         defer { fixture.close() }

@@ -8,10 +8,18 @@ struct CommandContext: Sendable {
     let location: URL
     /// The library, open; nil for commands that do not want one.
     let openLibrary: Library?
+    /// The process that the command was given in. The currency is that of the library, where one was chosen for it.
     let environment: CommandEnvironment
     let output: any CommandOutput
     /// Whether each stored change is answered with `ACK <uuid> <revision>`, as scripts want it, in place of what people want to read.
     var acknowledges = false
+
+    init(location: URL, openLibrary: Library?, environment: CommandEnvironment, output: any CommandOutput, acknowledges: Bool = false) {
+        (self.location, self.openLibrary, self.output, self.acknowledges) = (location, openLibrary, output, acknowledges)
+        var environment = environment
+        if let currency = openLibrary?.settings.currency { environment.currency = currency.code }
+        self.environment = environment
+    }
 
     /// The library.
     var library: Library {

@@ -132,7 +132,12 @@ struct FieldOptions: ParsableArguments {
         var notes: [String] = []
         for case (let field, let text?) in texts { content[field] = text.isEmpty ? nil : .text(text) }
         for case (let field, let text?) in money {
-            content[field] = try environment.money(text, in: currency, before: content[field]?.money).map(FieldValue.money)
+            let other = money.first { $0.field != field }
+            let named = other?.text.flatMap {
+                MoneyParser.currency(namedIn: $0, default: environment.defaultCurrency, style: environment.numberStyle)
+            }
+            let known = content[field]?.money?.currency ?? named ?? (other?.field).flatMap { content[$0]?.money?.currency }
+            content[field] = try environment.money(text, in: currency, before: known).map(FieldValue.money)
         }
         for case (let field, let text?) in days { content[field] = try environment.day(text, &notes).map(FieldValue.day) }
         links.apply(to: &content, whole: whole)

@@ -15,9 +15,11 @@ extension CommandEnvironment {
     /// - Parameters:
     ///   - code: the currency that was named beside it.
     ///   - before: what it was, whose currency it keeps where none is named.
-    func money(_ text: String, in code: String?, before: Money?) throws -> Money? {
+    func money(_ text: String, in code: String?, before: Currency?) throws -> Money? {
         guard !text.isEmpty else { return nil }
-        let currency = code.flatMap(Currency.init(code:)) ?? before?.currency ?? defaultCurrency
+        let names = MoneyParser.currency(namedIn: text, default: defaultCurrency, style: numberStyle) != nil
+        // A sign that several share means the one that is used here.
+        let currency = code.flatMap(Currency.init(code:)) ?? (names ? nil : before) ?? defaultCurrency
         do {
             let money = try MoneyParser.parse(text, default: currency, style: numberStyle)
             guard code == nil || money.currency == currency else {

@@ -29,7 +29,7 @@ struct ValueCommand: ParsableCommand, InventoryCommand {
         try await CommandFailure.expectShown(given, store)
         guard let old = try await store.items(ids: [item.id])[item.id] else { throw InventoryError.noItem }
         var notes: [String] = []
-        let before = old.content.value
+        let before = (old.content.value ?? old.content[.price]?.money)?.currency
         guard let money = try context.environment.money(amount, in: currencyOption.currency, before: before) else {
             let advice = "Write it like 24.50; edit --value '' takes a value away."
             throw CommandFailure(.usage, "The amount is empty. \(advice)", code: "bad-amount")

@@ -9,7 +9,6 @@ final class ImportPresenter {
     private let library: Library
     private let reader: StoreReader
     private let style: NumberStyle
-    private let currency: Currency
     private let actions: ItemActions
     private let longWork: LongWork
     private let work: ExchangeWork
@@ -22,10 +21,10 @@ final class ImportPresenter {
     nonisolated static let endings: Set<String> = ["csv", "tsv", "zip"]
 
     init(
-        library: Library, reader: StoreReader, style: NumberStyle, currency: Currency, actions: ItemActions, longWork: LongWork,
+        library: Library, reader: StoreReader, style: NumberStyle, actions: ItemActions, longWork: LongWork,
         work: ExchangeWork, host: any MainHost
     ) {
-        (self.library, self.reader, self.style, self.currency) = (library, reader, style, currency)
+        (self.library, self.reader, self.style) = (library, reader, style)
         (self.actions, self.longWork, self.work, self.host) = (actions, longWork, work, host)
     }
 
@@ -93,7 +92,7 @@ final class ImportPresenter {
 
     private func showDryRun(of path: String, _ wasDropped: Bool) {
         guard host.canChange else { return }
-        let order = ImportOrder(path: path, store: reader.store, pools: library.pools, days: style.days, currency: currency)
+        let order = ImportOrder(path: path, store: reader.store, pools: library.pools, days: style.days, currency: library.currency)
         let sheet = ImportController(order, wasDropped: wasDropped, style: style)
         sheet.onImport = { [weak self] in self?.store($0, $1) }
         host.present(sheet)

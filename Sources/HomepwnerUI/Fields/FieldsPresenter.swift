@@ -5,7 +5,7 @@ import Toolkit
 final class FieldsPresenter {
     private let reader: StoreReader
     private let style: NumberStyle
-    private let currency: Currency
+    private let currency: () -> Currency
     private let isReadOnly: Bool
     private unowned let host: any MainHost
     private let actions: ItemActions
@@ -14,7 +14,10 @@ final class FieldsPresenter {
     /// The sheet of a type, while it is shown.
     private(set) weak var type: TypeController?
 
-    init(reader: StoreReader, style: NumberStyle, currency: Currency, isReadOnly: Bool, actions: ItemActions, host: any MainHost) {
+    init(
+        reader: StoreReader, style: NumberStyle, currency: @escaping () -> Currency, isReadOnly: Bool, actions: ItemActions,
+        host: any MainHost
+    ) {
         (self.reader, self.style, self.currency, self.isReadOnly) = (reader, style, currency, isReadOnly)
         (self.actions, self.host) = (actions, host)
     }
@@ -32,7 +35,7 @@ final class FieldsPresenter {
     /// Shows what is said of a type.
     func show(_ shown: ItemType, in catalog: Catalog) {
         guard host.canChange, host.presentedViewController == nil else { return }
-        let controller = TypeController(shown, in: catalog, store: reader.store, style: style, currency: currency)
+        let controller = TypeController(shown, in: catalog, store: reader.store, style: style, currency: currency())
         controller.onDone = { [weak self] in
             self?.actions.offerUndo(of: $0, "Changed type \(DisplayText.quoted($1))")
         }

@@ -11,7 +11,9 @@ struct FormSurroundings {
     /// The same for own fields.
     var ownCompletions: (UUID, String) -> [String] = { _, _ in [] }
     /// What amounts may be in; nil where nobody chooses.
-    var currencies: CurrencyChoices?
+    var currencies: ((ItemField) -> CurrencyChoices?)?
+    /// What an amount is in, or would be when one is typed; nil where that is not shown.
+    var shownCurrency: (ItemField) -> Currency? = { _ in nil }
 }
 
 /// The control of one field of a form: made from the field's descriptor, and filled and read as text, whatever it is.
@@ -37,8 +39,9 @@ final class FormControl {
             let amount = ChooserField(icon: .chevronsUpDown, help: "Choose a Currency")
             view = amount
             connect(amount)
+            amount.caption = surroundings.shownCurrency(field)?.code ?? ""
             amount.onOpenChooser = { [weak self, weak amount] in
-                guard let self, let amount, let choices = surroundings.currencies else { return }
+                guard let self, let amount, let choices = surroundings.currencies?(field) else { return }
                 let menu = choices.menu(for: amount)
                 currencyMenu = menu
                 menu.open(below: amount.bounds, of: amount, alignsTrailing: true)

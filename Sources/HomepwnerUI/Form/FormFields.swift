@@ -94,7 +94,7 @@ nonisolated struct FormFields: Hashable {
             let field = descriptor.field
             guard self[field] != before?[field] ?? "" else { continue }
             content[field] = try value(
-                of: descriptor, for: content, currency: original?[field]?.money?.currency ?? currency, style: style,
+                of: descriptor, for: content, currency: assumedCurrency(of: field, original, currency, style), style: style,
                 isSure: isSureOf.contains(field))
         }
         // Where nobody sees the day, it is today that a new amount is said: what was said before keeps its day and its source.
@@ -108,7 +108,9 @@ nonisolated struct FormFields: Hashable {
         {
             content.setOlderValuations((content.valuations.contains(old) ? [] : [old]) + content.valuations)
         }
-        try OwnTexts.take(own, of: ownFields, before: before?.own ?? [:], into: &content, currency: currency, style: style)
+        try OwnTexts.take(
+            own, of: ownFields, before: before?.own ?? [:], into: &content,
+            currencies: (currency, assumedCurrency(of: nil, original, currency, style)), style: style)
         if content.name.isEmpty, !isPictured, photos.isEmpty, FieldDescriptor.all.allSatisfy({ content[$0.field] == nil }),
             content.own.isEmpty
         {

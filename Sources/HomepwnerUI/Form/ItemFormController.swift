@@ -139,7 +139,8 @@ final class ItemFormController: ViewController {
         let surroundings = FormSurroundings(
             style: style, completions: { [weak self] in self?.completions?.matching($1, in: $0) ?? [] },
             ownCompletions: { [weak self] in self?.completions?.matching($1, inOwn: $0) ?? [] },
-            currencies: CurrencyChoices(standard: currency, used: store.status.totals.map(\.currency), of: item?.content, style: style))
+            currencies: { [weak self] in self?.currencyChoices(for: $0) },
+            shownCurrency: { [weak self] in self?.shownCurrency(of: $0) })
         form.prepare(surroundings, openness: .init(library.settings))
         form.show(fields)
         markTexts()
@@ -226,7 +227,7 @@ final class ItemFormController: ViewController {
         markTexts()
     }
 
-    private func markTexts() { form.markTexts(fields, initial: initialFields, style: style) }
+    private func markTexts() { form.markTexts(fields, initial: initialFields, style: style, currency: shownCurrency) }
 
     func readTexts() {
         let (photos, papers) = (fields.photos, fields.papers)

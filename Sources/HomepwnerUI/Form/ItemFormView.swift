@@ -152,7 +152,10 @@ final class ItemFormView: View {
     /// Says below the fields what is already known to be wrong with what was typed or pasted, and how days and codes are understood.
     ///
     /// - Parameter initial: the texts that the form began with, of which nothing is said.
-    func markTexts(_ fields: FormFields, initial: FormFields, style: NumberStyle) {
+    func markTexts(_ fields: FormFields, initial: FormFields, style: NumberStyle, currency: (ItemField) -> Currency) {
+        for descriptor in FieldDescriptor.all where descriptor.kind == .money {
+            (control(of: descriptor.field)?.view as? ChooserField)?.caption = currency(descriptor.field).code
+        }
         for control in body.shownRows.flatMap(\.controls) where !control.hasError {
             let field = control.field
             if let sentence = control.lengthProblem {

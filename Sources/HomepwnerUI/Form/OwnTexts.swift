@@ -12,10 +12,12 @@ nonisolated enum OwnTexts {
 
     /// Puts what the texts mean into an item's content. A text that was not touched means what it meant before, whatever the locale says now.
     ///
-    /// - Parameter fields: the fields; nil while they are not known, and what was typed cannot be understood yet.
+    /// - Parameters:
+    ///   - fields: the fields; nil while they are not known, and what was typed cannot be understood yet.
+    ///   - currencies: that of the library, and that of amounts which name none.
     static func take(
-        _ texts: [UUID: String], of fields: [OwnField]?, before: [UUID: String], into content: inout ItemContent, currency: Currency,
-        style: NumberStyle
+        _ texts: [UUID: String], of fields: [OwnField]?, before: [UUID: String], into content: inout ItemContent,
+        currencies: (standard: Currency, assumed: Currency), style: NumberStyle
     ) throws(FormFields.Problem) {
         guard let fields else {
             guard let typed = texts.first(where: { $0.value != before[$0.key] ?? "" }) else { return }
@@ -26,7 +28,9 @@ nonisolated enum OwnTexts {
             let had = content.own(field.id)
             let typed = texts[field.id] ?? ""
             do throws(FieldError) {
-                let currency = if case .money(let money)? = had { money.currency } else { currency }
+                let named = MoneyParser.currency(namedIn: typed, default: currencies.standard, style: style)
+                let assumed = named == nil ? currencies.assumed : currencies.standard
+                let currency = if case .money(let money)? = had { money.currency } else { assumed }
                 let read = try field.read(
                     field.fieldKind == .longText ? typed : typed.trimmed, style: style, currency: currency, days: DayParser(style.days))
                 if let read, let problem = field.problem(of: read, had: had) { throw FieldError(description: problem) }

@@ -6,7 +6,8 @@ import Toolkit
 struct FormContext {
     let library: Library
     let style: NumberStyle
-    let currency: Currency
+    /// The currency of amounts that name none.
+    var currency: Currency { library.currency }
     /// Who changes things here, for the history.
     let actor: String
     let nibs: ProgramNibs

@@ -9,7 +9,6 @@ public import Toolkit
 /// The main window: bars, the list, the detail, and what the person can do with them.
 public final class MainController: ViewController {
     let library: Library
-    private let currency: Currency
     private let actor: String
     let style: NumberStyle
     let nibs: ProgramNibs
@@ -52,20 +51,20 @@ public final class MainController: ViewController {
         settings: library.settings, model: model, list: list, store: reader.store, listPane: listPane, footer: footer, actions: actions,
         style: style, host: self)
     private(set) lazy var forms = FormPresenter(
-        FormContext(library: library, style: style, currency: currency, actor: actor, nibs: nibs), reader: reader, model: model,
+        FormContext(library: library, style: style, actor: actor, nibs: nibs), reader: reader, model: model,
         fetcher: fetcher, host: self)
     private(set) lazy var histories = HistoryPresenter(
         reader: reader, style: style, list: list, detail: detail, split: split, detailPane: detailPane, fetcher: fetcher,
         isReadOnly: isReadOnly, host: self)
     /// Which fields are used, and what types are.
     private(set) lazy var fields = FieldsPresenter(
-        reader: reader, style: style, currency: currency, isReadOnly: isReadOnly, actions: actions, host: self)
+        reader: reader, style: style, currency: { [library] in library.currency }, isReadOnly: isReadOnly, actions: actions, host: self)
     /// Reports on paper.
     public private(set) lazy var reports = ReportPresenter(
         library: library, model: model, list: list, sidebar: sidebar, reader: reader, style: style, host: self)
     /// Exports, imports and backups.
     private(set) lazy var exchange = ExchangePresenter(
-        library: library, reader: reader, style: style, footer: footer, reports: reports, currency: currency, actions: actions,
+        library: library, reader: reader, style: style, footer: footer, reports: reports, actions: actions,
         longWork: work, backups: backups, host: self)
     /// What of the library is shown, and the sidebar in which that is chosen.
     private(set) lazy var sidebar = SidebarPresenter(
@@ -128,7 +127,6 @@ public final class MainController: ViewController {
         self.nibs = nibs
         self.style = style
         libraryName = LibraryNaming.of(library, standardPath: nil)
-        currency = Currency.current()
         work = LongWork(strip: footer.workStrip, style: style)
         reader = StoreReader(opening.store, patience: patience, pools: library.pools)
         model = ResultsController(opening, reader: reader)

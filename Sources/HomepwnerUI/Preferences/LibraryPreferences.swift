@@ -15,6 +15,10 @@ final class LibraryPreferences: PreferencesPage {
     private let elsewhere: ElsewherePreferences
     private let nameField = NameField()
     private let style: NumberStyle
+    private let currencyButton = PopUpButton()
+    /// Those that can be chosen; nil for that of the locale.
+    private let currencies: [Currency?] =
+        [nil] + ["EUR", "USD", "GBP", "CHF", "JPY", "CAD", "AUD"].map(Currency.init(code:)) + Currency.all
     private let backupButton = Button("Back Up Now")
     private let checkButton = Button("Check")
     private var size: Result<LibrarySize, InventoryError>?
@@ -43,6 +47,7 @@ final class LibraryPreferences: PreferencesPage {
         nameField.accessibilityLabel = "Name"
         nameField.isEnabled = !library.isReadOnly
         nameField.onChange = { [weak self] in self?.onRename?($0) }
+        prepareCurrencies()
         backupButton.isEnabled = !library.isReadOnly
         backupButton.action = { [weak self] in self?.backUp() }
         checkButton.action = { [weak self] in self?.check() }
@@ -76,6 +81,9 @@ final class LibraryPreferences: PreferencesPage {
                 title: "Library",
                 rows: [
                     Row(title: "Name", detail: "In the header and in the window’s title", accessory: .view(nameField)),
+                    Row(
+                        title: "Currency", detail: "Of amounts without one",
+                        accessory: .view(currencyButton)),
                     Row(title: "Folder", detail: DisplayText.isolated(library.location.path)),
                     Row(title: "Contents", detail: contents), Row(title: "Size on disk", detail: room),
                 ]),
@@ -90,6 +98,35 @@ final class LibraryPreferences: PreferencesPage {
                 title: "Condition", note: checkSentence.text, noteColor: checkSentence.color,
                 rows: [Row(title: "Check the library", detail: checkText, accessory: .view(checkButton))]),
         ]
+    }
+
+    private func prepareCurrencies() {
+        func item(_ currency: Currency) -> PopUpButton.Item {
+            .init(currency.symbol == currency.code ? currency.code : "\(currency.code)  \(currency.symbol)")
+        }
+        let known = currencies.compactMap { $0 }
+        let common = known.count - Currency.all.count
+        currencyButton.sections = [
+            .init(items: [.init("As in Your Language (\(Currency.current().code))")]),
+            .init(items: known.prefix(common).map(item)), .init(items: known.dropFirst(common).map(item)),
+        ]
+        currencyButton.identifier = "library-currency"
+        currencyButton.accessibilityLabel = "Currency"
+        currencyButton.selectedIndex = currencies.firstIndex(of: library.settings.currency)
+        currencyButton.isEnabled = !library.isReadOnly
+        currencyButton.onChange = { [weak self] in self?.choose($0) }
+    }
+
+    private func choose(_ index: Int) {
+        let (settings, currency) = (library.settings, currencies[index])
+        Task { [weak self] in
+            do throws(InventoryError) {
+                try await settings.inTurn { settings throws(InventoryError) in try settings.setCurrency(currency) }
+            } catch {
+                self?.backupSentence = LibrarySentence(backup: .failure(error))
+                self?.refresh()
+            }
+        }
     }
 
     private var newestBackupText: String {

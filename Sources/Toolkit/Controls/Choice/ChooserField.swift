@@ -7,6 +7,17 @@ open class ChooserField: TextField {
     /// Asked to show what there is to choose from.
     public var onOpenChooser: (() -> Void)?
 
+    /// What is chosen, in a word beside the symbol, as the currency of an amount; empty for none.
+    public final var caption: String {
+        get { symbol.caption }
+        set {
+            guard newValue != symbol.caption else { return }
+            symbol.caption = newValue
+            setNeedsLayout()
+            setNeedsDisplay()
+        }
+    }
+
     private let symbol: ChooserSymbol
 
     /// Makes an empty field.
@@ -36,6 +47,7 @@ open class ChooserField: TextField {
     open override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         description.states.insert(.hasPopup)
+        if !caption.isEmpty { description.hint = [description.hint, caption].filter { !$0.isEmpty }.joined(separator: ", ") }
     }
 }
 
@@ -43,6 +55,11 @@ open class ChooserField: TextField {
 private final class ChooserSymbol: Button {
     var isFieldUsable: () -> Bool = { true }
     private let symbol: Icon
+    var caption = "" {
+        didSet { setNeedsDisplay() }
+    }
+    private static let font = Font(size: 13)
+    private static let side = 36.0
 
     init(_ icon: Icon, help: String) {
         symbol = icon
@@ -51,16 +68,23 @@ private final class ChooserSymbol: Button {
         toolTip = "\(help) (Alt+Down)"
     }
 
-    override var intrinsicContentSize: Size { Size(width: 36, height: 36) }
+    override var intrinsicContentSize: Size { Size(width: Self.side + (captionLayout?.size.width ?? 0), height: Self.side) }
+
+    private var captionLayout: TextLayout? { caption.isEmpty ? nil : TextLayout(caption, font: theme.resolve(Self.font)) }
     override var canBecomeFirstResponder: Bool { false }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let theme = theme
-        let background = bounds.centered(Size(width: 28, height: 28)).pixelAligned(scale: canvas.scale)
+        let end = mirrored(Rect(x: bounds.width - Self.side, y: 0, width: Self.side, height: bounds.height))
+        if let layout = captionLayout {
+            let room = mirrored(Rect(x: 4, y: 0, width: layout.size.width, height: bounds.height))
+            canvas.draw(layout, at: room.centered(layout.size).origin, color: isFieldUsable() ? theme.secondaryLabel : theme.tertiaryLabel)
+        }
+        let background = end.centered(Size(width: 28, height: 28)).pixelAligned(scale: canvas.scale)
         if isFieldUsable(), isHighlighted || isHovered {
             canvas.fill(Path(roundedRect: background, radius: 5), isHighlighted ? theme.controlPressed : theme.hover)
         }
-        let place = bounds.centered(Size(width: 18, height: 18)).pixelAligned(scale: canvas.scale)
+        let place = end.centered(Size(width: 18, height: 18)).pixelAligned(scale: canvas.scale)
         symbol.draw(canvas, in: place, color: isFieldUsable() ? theme.link : theme.tertiaryLabel)
     }
 }
