@@ -73,15 +73,12 @@ import ToolkitTesting
         try await fixture.wait("the rug") { fixture.main.detail.item?.content.name == "Rug" }
         fixture.harness.advance(seconds: 0.1)
         func headings() -> Set<String> { Set(fixture.harness.all(.heading).map(\.label)) }
-        #expect(headings() == ["All Items", "Rug", "Value"])
-        #expect(labels(fixture).contains("Value: $80.00"))
+        #expect(headings() == ["All Items", "Rug"])
+        #expect(labels(fixture).contains("Value: $80.00") && labels(fixture).contains("Place: No place"))
         fixture.main.list.select(place: fixture.visibleNames.firstIndex(of: "Record Player") ?? 0)
         try await fixture.wait("the player") { fixture.main.detail.item?.content.name == "Record Player" }
         fixture.harness.advance(seconds: 0.1)
-        #expect(
-            headings() == [
-                "All Items", "Record Player", "Identification", "Purchase", "Value", "Place and Tags", "Insurance", "Warranty", "Notes",
-            ])
+        #expect(headings() == ["All Items", "Record Player", "Warranty", "Notes"])
         for label in ["Condition: Very good", "Insured", "Warranty ends in 21 days", "Tag: Electronics", "21 days left"] {
             #expect(labels(fixture).contains(label), "\(label) in \(fixture.harness.tree())")
         }
@@ -109,7 +106,7 @@ import ToolkitTesting
         #expect(fixture.harness.focused?.label == "Model: RP-1")
         // A card is one stop of the Tab key.
         fixture.harness.press(.tab)
-        #expect(fixture.harness.focused?.label.hasPrefix("Purchased") == true, "\(fixture.harness.focused?.label ?? "")")
+        #expect(fixture.harness.focused?.label.hasPrefix("Warranty terms") == true, "\(fixture.harness.focused?.label ?? "")")
         fixture.harness.press(.tab, .shift)
         #expect(fixture.harness.focused?.label == "Model: RP-1")
         fixture.harness.press(.enter)
@@ -254,21 +251,74 @@ import ToolkitTesting
         #expect(fixture.visibleNames == ["Record Player"] && fixture.main.sidebar.title == "Electronics")
     }
 
-    @Test func cardsStandBesideEachOtherWhereThereIsRoom() async throws {
-        let fixture = try await fixture(size: Size(width: 1500, height: 900))
+    @Test func factsStandInTwoColumnsWhereThereIsRoom() async throws {
+        let fixture = try await fixture(size: Size(width: 1280, height: 900))
         defer { fixture.close() }
-        func frames() throws -> (Rect, Rect) {
-            let all = fixture.harness.tree().usable.filter { $0.role == .heading }
-            return (
-                try #require(all.first { $0.label == "Identification" }).frame, try #require(all.first { $0.label == "Purchase" }).frame
-            )
+        func frames() throws -> (maker: Rect, model: Rect, bought: Rect) {
+            (try row("Maker", fixture).frame, try row("Model", fixture).frame, try row("Purchased", fixture).frame)
         }
         let wide = try frames()
-        #expect(wide.0.minY == wide.1.minY && wide.0.maxX < wide.1.minX)
-        fixture.harness.resize(to: Size(width: 420, height: 800))
+        #expect(wide.maker.minY == wide.bought.minY && wide.maker.maxX <= wide.bought.minX)
+        #expect(wide.model.minY == wide.maker.maxY && wide.model.minX == wide.maker.minX)
+        fixture.harness.resize(to: Size(width: 340, height: 800))
         fixture.main.pushDetail()
         fixture.harness.advance(seconds: 0.5)
         let narrow = try frames()
-        #expect(narrow.0.maxY < narrow.1.minY && narrow.0.minX == narrow.1.minX)
+        #expect(narrow.maker.maxY <= narrow.bought.minY && narrow.maker.minX == narrow.bought.minX)
+    }
+
+    /// What people look for is seen without scrolling.
+    @Test(arguments: [Size(width: 1280, height: 800), Size(width: 960, height: 540)])
+    func valuePlaceAndTagsAreSeenAtOnce(size: Size) async throws {
+        let fixture = try await fixture(size: size, sidebar: size.width > 1_000)
+        defer { fixture.close() }
+        let fold = fixture.main.footer.convert(fixture.main.footer.bounds, to: nil).minY - 44
+        #expect(try fixture.harness.get(.heading, "Record Player").frame.maxY <= fold)
+        for label in ["Value: $319.00", "Valued", "Place: Home › Living Room", "Tag: Electronics"] {
+            let frame = try row(label, fixture).frame
+            #expect(frame.maxY <= fold && frame.height > 0, "\(label) at \(frame), seen to \(fold)")
+        }
+    }
+
+    @Test func aNewValueKeepsWhatItWasWorth() async throws {
+        let fixture = try await fixture()
+        defer { fixture.close() }
+        fixture.harness.press(try fixture.harness.get(.button, "New Value…"))
+        let sheet = try fixture.harness.get(.dialog, "New Value")
+        #expect(fixture.harness.focused?.label == "Value")
+        // What is no amount is said, and nothing is stored.
+        fixture.harness.type("much")
+        fixture.harness.press(.enter)
+        #expect(fixture.main.presentedViewController != nil)
+        fixture.harness.press(.character("a"), .control)
+        fixture.harness.type("350")
+        fixture.harness.press(.tab)
+        fixture.harness.press(.tab)
+        if fixture.harness.focused?.label != "Source" { fixture.harness.press(.tab) }
+        #expect(fixture.harness.focused?.label == "Source", "\(fixture.harness.tree())")
+        fixture.harness.type("Auction")
+        fixture.harness.press(try fixture.harness.get(.button, "Save", within: sheet))
+        try await fixture.wait("the new value") {
+            fixture.main.detail.item?.content.value == Money(minorUnits: 35_000, currency: .usd)
+        }
+        let content = try #require(fixture.main.detail.item?.content)
+        #expect(content.valuation?.source == "Auction" && content.valuation?.day == PartialDay(.today()))
+        #expect(content.valuations.count == 3 && content.valuations.first?.money.minorUnits == 31_900)
+        fixture.harness.press(.character("z"), .control)
+        try await fixture.wait("the old value") { fixture.main.detail.item?.content == Self.player }
+    }
+
+    @Test func placeAndTagsAreChangedFromTheCard() async throws {
+        let fixture = try await fixture([Self.player, .named("Rug")], sidebar: true)
+        defer { fixture.close() }
+        fixture.main.list.select(place: fixture.visibleNames.firstIndex(of: "Record Player") ?? 0)
+        try await fixture.wait("the player") { fixture.main.detail.item?.content.name == "Record Player" }
+        fixture.harness.advance(seconds: 0.1)
+        for name in ["Move…", "Add Tag…"] {
+            fixture.harness.press(try fixture.harness.get(.button, name))
+            #expect(fixture.main.assigning.popover?.isPresented == true)
+            fixture.harness.press(.escape)
+            #expect(fixture.main.assigning.popover == nil)
+        }
     }
 }

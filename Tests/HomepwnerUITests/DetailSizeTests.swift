@@ -25,21 +25,23 @@ import ToolkitTesting
 
     private func picture(_ fixture: Fixture) -> PictureButton { fixture.main.detail.pictures.large }
 
-    @Test func aLowWindowHidesTheLargePictureAndDisablesTheCamera() async throws {
-        let fixture = try await fixture(size: Size(width: 1000, height: 479))
+    @Test func thePictureShrinksWithTheWindowAndStaysSquare() async throws {
+        let fixture = try await fixture(size: Size(width: 1280, height: 800))
         defer { fixture.close() }
-        let picture = picture(fixture)
+        let picture = picture(fixture), strip = fixture.main.detail.pictures.strip
+        // One picture has no strip: the camera in the bar adds the second.
+        #expect(!picture.isHidden && strip.isHidden && picture.frame.width == picture.frame.height)
+        let high = picture.frame.height
+        fixture.harness.resize(to: Size(width: 960, height: 540))
+        #expect(picture.frame.size == Size(width: 112, height: 112) && high > 150)
+        fixture.harness.resize(to: Size(width: 1920, height: 1080))
+        #expect(picture.frame.size == Size(width: 240, height: 240))
+        // However low it is, a picture can be chosen.
+        fixture.harness.resize(to: Size(width: 1000, height: 400))
         let camera = try #require(fixture.main.detail.cameraItem.button)
-        #expect(picture.isHidden && !camera.isEnabled)
-        fixture.harness.click(camera)
-        #expect(fixture.harness.openChildren.isEmpty)
-        // A turned window has both again, without another selection.
-        fixture.harness.resize(to: Size(width: 1000, height: 480))
-        #expect(!picture.isHidden && camera.isEnabled && picture.frame.height > 100)
+        #expect(!picture.isHidden && camera.isEnabled)
         fixture.harness.click(camera)
         #expect(fixture.harness.openChildren.count == 1)
-        fixture.harness.resize(to: Size(width: 1000, height: 400))
-        #expect(picture.isHidden && !camera.isEnabled && fixture.harness.openChildren.isEmpty)
     }
 
     @Test(arguments: [(false, UInt32(0xFEFEFE)), (true, 0x1A1A1C)]) func aPicturesFrameHasTheLightOfTheWindow(

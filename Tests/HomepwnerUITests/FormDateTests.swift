@@ -123,8 +123,6 @@ import ToolkitTesting
         let text = HistoryText(entry, isOfItem: false, style: german)
         #expect(text.lines.map(\.value) == ["3. März 2026 → 4. März 2026"])
         #expect(text.time.hasPrefix(entry.at.localDay.formatted(german.days) + ", "))
-        let row = try #require(fixture.main.model.row(at: 0))
-        #expect(ItemCellContent(backOf: row, style: german).value == row.createdAt.localDay.formatted(german.days))
     }
 }
 

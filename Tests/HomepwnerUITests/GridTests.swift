@@ -14,7 +14,7 @@ import ToolkitTesting
         let fixture = try await Fixture.grid(Fixture.placedThings, size: Size(width: 1120, height: 1400))
         defer { fixture.close() }
         #expect(
-            fixture.gridTitles == ["Attic: 1 item", "Hall: 2 items · $100.01", "Terrace: 1 item · $49.99", "No location: 1 item · $1.00"])
+            fixture.gridTitles == ["Attic: 1 item", "Hall: 2 items · $100.01", "Terrace: 1 item · $49.99", "No place: 1 item · $1.00"])
         #expect(fixture.gridNames == ["Zither", "lamp shade", "Lamp", "Café table", "Spoon"])
         #expect(fixture.main.list.table.isHidden)
         // It has the whole width: the detail is for the list.
@@ -136,7 +136,7 @@ import ToolkitTesting
         fixture.harness.press(.delete)
         try await fixture.wait("the item to go") { fixture.main.model.count == 4 }
         #expect(
-            fixture.gridTitles == ["Attic: 1 item", "Hall: 1 item · $50.01", "Terrace: 1 item · $49.99", "No location: 1 item · $1.00"])
+            fixture.gridTitles == ["Attic: 1 item", "Hall: 1 item · $50.01", "Terrace: 1 item · $49.99", "No place: 1 item · $1.00"])
         fixture.harness.press(.character("z"), .control)
         try await fixture.wait("the item to come back") { fixture.main.model.count == 5 }
         #expect(fixture.gridTitles[1] == "Hall: 2 items · $100.01")

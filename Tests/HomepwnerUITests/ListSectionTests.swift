@@ -13,7 +13,7 @@ import ToolkitTesting
     private func list(_ items: [ItemContent], size: Size = Size(width: 1120, height: 760), dark: Bool = false) async throws -> Fixture {
         let fixture = try Fixture(items: items, size: size, dark: dark)
         fixture.harness.click(try fixture.harness.get(.button, "Sort"))
-        fixture.harness.press(.character("l"))
+        fixture.harness.press(.character("p"))
         fixture.harness.press(.enter)
         // Once all was read cells stay with their rows, and sums are known.
         try await fixture.wait("the sections") {
@@ -33,7 +33,7 @@ import ToolkitTesting
     @Test func locationsHaveSectionsWithCountAndSum() async throws {
         let fixture = try await list(Fixture.placedThings)
         defer { fixture.close() }
-        #expect(titles(fixture) == ["Attic: 1 item", "Hall: 2 items · $100.01", "Terrace: 1 item · $49.99", "No location: 1 item · $1.00"])
+        #expect(titles(fixture) == ["Attic: 1 item", "Hall: 2 items · $100.01", "Terrace: 1 item · $49.99", "No place: 1 item · $1.00"])
         #expect(fixture.visibleNames == ["Zither", "Lamp", "lamp shade", "Café table", "Spoon"])
         let table = fixture.main.list.table
         #expect(table.rectForRow(at: 0).minY == ItemListHeader.height)
@@ -49,7 +49,7 @@ import ToolkitTesting
         // The other way round those without a location stay last.
         fixture.main.arrangement.sort(SortOrder(.location, ascending: false))
         fixture.harness.advance(seconds: 0.05)
-        #expect(titles(fixture).map { $0.prefix(4) } == ["Terr", "Hall", "Atti", "No l"])
+        #expect(titles(fixture).map { $0.prefix(4) } == ["Terr", "Hall", "Atti", "No p"])
         fixture.main.arrangement.sort(SortOrder(.name, ascending: true))
         fixture.harness.advance(seconds: 0.05)
         #expect(table.numberOfSections == 1 && table.headerView(forSection: 0) == nil)
@@ -80,7 +80,7 @@ import ToolkitTesting
         try await press(.down, "Lamp", to: "Terrace")
         try await press(.down, "Lamp", to: "")
         try await press(.up, "Lamp", to: "Terrace")
-        #expect(titles(fixture).map { $0.prefix(4) } == ["Atti", "Hall", "Terr", "No l"])
+        #expect(titles(fixture).map { $0.prefix(4) } == ["Atti", "Hall", "Terr", "No p"])
         try await press(.up, "Lamp", to: "Hall")
         try await press(.up, "Lamp", to: "Attic")
     }
@@ -128,7 +128,7 @@ import ToolkitTesting
         try await fixture.wait("the moves") { fixture.main.list.sections.count == 4 && fixture.main.model.shownSequence == 9 }
         #expect(
             titles(fixture) == [
-                "Hall: 2 items · $100.01", "Kitchen: 1 item · $7.00", "Terrace: 3 items · $49.99", "No location: 1 item · $1.00",
+                "Hall: 2 items · $100.01", "Kitchen: 1 item · $7.00", "Terrace: 3 items · $49.99", "No place: 1 item · $1.00",
             ])
         #expect(table.selectedRow == 1)
         fixture.harness.press(.delete)
@@ -191,7 +191,7 @@ import ToolkitTesting
             (try? fixture.stored().first { $0.content.name == "Zither" }?.content.location) == "Terrace"
         }
         try await fixture.wait("the sections") { fixture.main.list.sections.count == 3 }
-        #expect(titles(fixture) == ["Hall: 2 items · $100.01", "Terrace: 2 items · $49.99", "No location: 1 item · $1.00"])
+        #expect(titles(fixture) == ["Hall: 2 items · $100.01", "Terrace: 2 items · $49.99", "No place: 1 item · $1.00"])
         #expect(fixture.visibleNames == ["Lamp", "lamp shade", "Café table", "Zither", "Spoon"])
         #expect(fixture.main.list.isEditing)
         harness.press(.character("z"), .control)
@@ -203,7 +203,7 @@ import ToolkitTesting
         try await fixture.wait("the item to be nowhere") {
             (try? fixture.stored().first { $0.content.name == "Lamp" }?.content.location) == ""
         }
-        try await fixture.wait("the sum") { titles(fixture).last == "No location: 2 items · $51.00" }
+        try await fixture.wait("the sum") { titles(fixture).last == "No place: 2 items · $51.00" }
     }
 
     @Test func headingsAreMirroredWherePeopleReadFromTheRight() throws {

@@ -46,9 +46,12 @@ import ToolkitTesting
     @Test func theThresholdDecidesTheColoursAndIsRemembered() async throws {
         let fixture = try Fixture(items: Self.things)
         defer { fixture.close() }
+        // Amounts have no colours until somebody wants them.
+        #expect(try value(fixture, 0).textColor == .label && value(fixture, 1).textColor == .label)
+        let sheet = try preferences(fixture)
+        try toggle(fixture, "Coloured values")
         #expect(try value(fixture, 0).textColor == .positive)
         #expect(try value(fixture, 1).textColor == .negative)
-        let sheet = try preferences(fixture)
         #expect(sheet.pages.map { $0.title } == ["General", "Appearance", "Library"])
         let field = try #require(fixture.harness.find(TextField.self) { $0.identifier == "threshold" })
         fixture.harness.click(field)
@@ -66,31 +69,50 @@ import ToolkitTesting
         #expect(try value(fixture, 0).textColor == .label)
         fixture.harness.press(.enter)
         #expect(fixture.main.presentedViewController == nil)
-        try await fixture.wait("the choice to be kept") { ListPreferences(fixture.library.settings).threshold == 90 }
+        try await fixture.wait("the choice to be kept") {
+            let kept = ListPreferences(fixture.library.settings)
+            return kept.threshold == 90 && kept.colorsValues
+        }
     }
 
-    @Test func theDetailButtonTurnsARowOver() async throws {
-        let fixture = try Fixture(items: Self.things)
+    @Test(arguments: [Size(width: 1000, height: 700), Size(width: 420, height: 700)])
+    func theDetailButtonOpensTheDetail(size: Size) async throws {
+        let fixture = try Fixture(items: Self.things, size: size)
         defer { fixture.close() }
-        #expect(try value(fixture, 1).text == "$40.00")
-        fixture.harness.click(at: point(fixture, 1, fromRight: 16))
-        #expect(try value(fixture, 1).text == Day.today().formatted())
-        #expect(fixture.harness.find(Label.self) { $0.text == "L 1" } != nil)
-        #expect(try value(fixture, 0).text == "$90.00")
-        fixture.harness.click(at: point(fixture, 1, fromRight: 16))
-        #expect(try value(fixture, 1).text == "$40.00")
-        // By the keyboard, too.
-        fixture.harness.click(at: point(fixture, 1, fromRight: 200))
-        fixture.harness.press(.character("i"), .control)
-        #expect(try value(fixture, 1).text == Day.today().formatted())
-        // Who does not want the button has rows without it, as they are.
+        // Rows have none until somebody wants it.
+        let cell = try #require(fixture.main.list.table.cellForRow(at: 1))
+        #expect(cell.accessoryType == .none && cell.contentView.frame.width == cell.bounds.width)
         _ = try preferences(fixture)
         try toggle(fixture, "Detail button")
         fixture.harness.press(.escape)
-        #expect(try value(fixture, 1).text == "$40.00")
-        let cell = try #require(fixture.main.list.table.cellForRow(at: 1))
-        #expect(cell.contentView.frame.width == cell.bounds.width)
-        try await fixture.wait("the choice to be kept") { !ListPreferences(fixture.library.settings).showsDetailButtons }
+        fixture.harness.click(at: point(fixture, 1, fromRight: 16))
+        try await fixture.wait("the detail") { fixture.main.detail.item?.content.name == "Lamp" }
+        #expect(fixture.main.split.isExpanded || fixture.main.split.frontPane != nil)
+        try await fixture.wait("the choice to be kept") { ListPreferences(fixture.library.settings).showsDetailButtons }
+    }
+
+    @Test func compactRowsAreLowAndSayTheSame() async throws {
+        var lamp = Self.things[0]
+        lamp.location = "House/Hall/Shelf"
+        let fixture = try Fixture(items: [lamp, Self.things[1]])
+        defer { fixture.close() }
+        try await fixture.wait("the places") { fixture.main.list.omitsHouse }
+        fixture.harness.advance(seconds: 0.1)
+        let table = fixture.main.list.table
+        func texts() -> [String] {
+            let labels = table.cellForRow(at: 1)?.contentView.subviews.compactMap { $0 as? Label } ?? []
+            return labels.map { $0.text.filter { $0 != "\u{2068}" && $0 != "\u{2069}" } }
+        }
+        let before = texts()
+        #expect(before.contains("Hall › Shelf · L 1") && table.rectForRow(at: 1).height == 60, "\(before)")
+        fixture.harness.press(.character("3"), .control)
+        #expect(table.rectForRow(at: 1).height == 36 && texts() == before)
+        try await fixture.wait("the choice to be kept") { ListPreferences(fixture.library.settings).isCompact }
+        // What is below is pressed where it stands now.
+        fixture.harness.click(at: point(fixture, 1, fromRight: 200))
+        try await fixture.wait("the detail") { fixture.main.detail.item?.content.name == "Lamp" }
+        fixture.harness.press(.character("3"), .control)
+        #expect(table.rectForRow(at: 1).height == 60 && texts() == before)
     }
 
     @Test func theLastRowAddsAnItem() async throws {

@@ -285,7 +285,7 @@ import ToolkitTesting
         slow.store.hold()
         fixture.main.list.scroll(to: 399)
         try await slow.waitForQuestions()
-        #expect(fixture.harness.find(Label.self) { $0.text == "No location" } == nil)
+        #expect(fixture.harness.find(Label.self) { $0.text == "No place" } == nil)
         #expect(fixture.harness.find(Label.self) { $0.text == "Room 29" } == nil)
         slow.store.release()
         try await fixture.wait("the name of the last location") { fixture.harness.find(Label.self) { $0.text == "Room 29" } != nil }

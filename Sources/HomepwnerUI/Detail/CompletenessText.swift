@@ -9,6 +9,8 @@ nonisolated struct CompletenessText: Hashable {
     let title: String
     /// "An insurer would still ask for the model and the price."
     let sentence: String
+    /// "missing: model, price".
+    let missing: String
     /// Where the first thing that is missing is told.
     let place: FormPlace
 
@@ -24,6 +26,7 @@ nonisolated struct CompletenessText: Hashable {
         total = completeness.count
         title = "\(known) of \(total) recorded"
         sentence = "An insurer would still ask for \(Self.list(completeness.missing.map(\.noun)))."
+        missing = "missing: " + completeness.missing.map(\.word).joined(separator: ", ")
         place = first.field.map(FormPlace.field) ?? .pictures
     }
 

@@ -1,20 +1,20 @@
 import Graphics
 import Toolkit
 
-/// How much of what an insurer would ask for is known: a ring, a sentence, and a way to the first thing that is missing.
+/// How much of what an insurer would ask for is known, in one line: a ring, what is missing, and a way to the first thing of it.
 final class CompletenessView: View {
     /// Told where the form is to be opened.
     var onAdd: ((FormPlace) -> Void)?
 
-    private let ring = RingMeter()
-    private let titleLabel = Label(font: Font(size: 14, weight: .medium))
+    private let ring = RingMeter(side: 14)
+    private let titleLabel = Label(font: Font(size: 13, weight: .semibold))
     private let sentenceLabel = Label(font: Font(size: 13), color: .secondaryLabel)
     private let addButton = Button("Add", style: .link)
 
     init() {
         super.init(frame: .zero)
-        sentenceLabel.numberOfLines = 0
         identifier = "completeness"
+        addButton.font = Font(size: 13, weight: .medium)
         addButton.identifier = "completeness-add"
         ring.accessibilityLabel = "Recorded"
         for part in [ring, titleLabel, sentenceLabel, addButton] as [View] { addSubview(part) }
@@ -24,7 +24,9 @@ final class CompletenessView: View {
     func show(_ text: CompletenessText, canAdd: Bool) {
         (ring.value, ring.total) = (text.known, text.total)
         titleLabel.text = text.title
-        sentenceLabel.text = text.sentence
+        sentenceLabel.text = "· " + text.missing
+        sentenceLabel.accessibilityLabel = text.sentence
+        sentenceLabel.toolTip = text.sentence
         addButton.isHidden = !canAdd
         addButton.toolTip = "Tell the first thing that is missing"
         addButton.action = { [weak self] in self?.onAdd?(text.place) }
@@ -32,18 +34,15 @@ final class CompletenessView: View {
     }
 
     private var stack: Stack {
-        Stack(.horizontal, spacing: 14, alignment: .center, insets: EdgeInsets(top: 9, left: 16, bottom: 9, right: 16)) {
+        Stack(.horizontal, spacing: 8, alignment: .center, insets: EdgeInsets(top: 4, left: 16, bottom: 4, right: 16)) {
             ring
-            Stack(.vertical, spacing: 2) {
-                titleLabel
-                sentenceLabel
-            }
-            .sized(width: .flexible)
+            titleLabel.sized(width: .fitting(resistance: .required))
+            sentenceLabel.sized(width: .flexible)
             addButton.sized(width: .fitting(resistance: .required))
         }
     }
 
-    override func contentHeight(forWidth width: Double) -> Double? { max(56, stack.height(forWidth: width)) }
+    override func contentHeight(forWidth width: Double) -> Double? { max(28, stack.height(forWidth: width)) }
 
     override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: contentHeight(forWidth: size.width) ?? 0) }
 

@@ -15,16 +15,18 @@ final class DetailCards: View {
     /// Asked for the symbol of a place.
     var iconOfPlace: ((UUID) -> Icon?)?
 
+    /// Told what is to be done with value, place and tags, and the button that was pressed.
+    var onAct: ((DetailMain.Act, View) -> Void)?
+
     /// The papers, in a card of their own.
     let papers: PaperCard
-    private let groups: [(kind: DetailText.Card, card: CardView, group: DetailGroup)]
+    /// Value, place and tags.
+    let main: DetailMain
     private let completeness = CompletenessView()
-    private let completenessCard: CardView
-    let value = ValueView()
-    private let valueCard: CardView
+    private let facts = DetailGroup()
+    private let factsCard: CardView
     private let warranty = WarrantyView()
     private let warrantyCard: CardView
-    private let tags = PillFlow(insets: EdgeInsets(top: 8, left: 16, bottom: 8, right: 16))
     private let parts = DetailGroup()
     private let partsCard: CardView
     private let notes = SaidLabel(font: Font(size: 14))
@@ -32,16 +34,11 @@ final class DetailCards: View {
     private let addedLabel = Label(font: Font(size: 12.5), color: .secondaryLabel)
     private let style: NumberStyle
     private let canEdit: Bool
-    private var shownTags: (names: [Reference], dots: [ThemeColor?]) = ([], [])
 
     init(papers: PaperCard, canEdit: Bool, style: NumberStyle) {
         (self.papers, self.canEdit, self.style) = (papers, canEdit, style)
-        groups = DetailText.Card.allCases.map { kind in
-            let group = DetailGroup()
-            return (kind, Self.card(kind.title, group), group)
-        }
-        completenessCard = Self.card("", completeness)
-        valueCard = Self.card(FieldGroup.value.title, value)
+        main = DetailMain(canEdit: canEdit)
+        factsCard = Self.card("", facts)
         warrantyCard = Self.card(FieldGroup.warranty.title, warranty)
         partsCard = Self.card("Parts", parts)
         notesCard = Self.card(FieldGroup.notes.title, notes)
@@ -49,10 +46,10 @@ final class DetailCards: View {
         notesCard.contentView.themeBackground = nil
         notes.identifier = "detail-notes"
         addedLabel.textAlignment = .natural
-        (tags.isHidden, partsCard.isHidden) = (true, true)
-        groups.first { $0.kind == .place }?.group.others = [tags]
-        for card in [completenessCard] + inOrder.flatMap({ $0 }) { addSubview(card) }
-        addSubview(addedLabel)
+        partsCard.isHidden = true
+        facts.isCompact = true
+        facts.accessibilityLabel = "Facts"
+        for part in [main, completeness, factsCard, warrantyCard, partsCard, papers, notesCard, addedLabel] as [View] { addSubview(part) }
         connect()
     }
 
@@ -63,26 +60,17 @@ final class DetailCards: View {
     }
 
     private func connect() {
-        for group in groups.map(\.group) + [parts] {
+        for group in [facts, parts] {
             group.onFollow = { [weak self] in self?.onFollow?($0) }
             if canEdit { group.onEdit = { [weak self] in self?.onEdit?($0) } }
         }
-        for label in [value.amountLabel, value.sourceLabel, warranty.termsLabel, warranty.endLabel, notes] where canEdit {
+        main.onFollow = { [weak self] in self?.onFollow?($0) }
+        main.onEdit = { [weak self] in self?.onEdit?($0) }
+        main.onAct = { [weak self] in self?.onAct?($0, $1) }
+        for label in [warranty.termsLabel, warranty.endLabel, notes] where canEdit {
             label.onEdit = { [weak self] in self?.onEdit?($0) }
         }
         completeness.onAdd = { [weak self] in self?.onEdit?($0) }
-        if canEdit { value.sparkline.onPress = { [weak self] _ in self?.onEdit?(.field(.value)) } }
-    }
-
-    private func card(_ kind: DetailText.Card) -> CardView? { groups.first { $0.kind == kind }?.card }
-
-    /// The cards in the order in which they stand: one alone in a line has all of the width, those of one line share two columns.
-    private var inOrder: [[View]] {
-        func cards(_ kinds: DetailText.Card...) -> [View] { kinds.compactMap(card) }
-        return [
-            cards(.identification, .purchase), [valueCard], cards(.place) + [warrantyCard] + cards(.insurance, .disposal), [papers],
-            cards(.own) + [partsCard], [notesCard],
-        ]
     }
 
     // MARK: - What is shown
@@ -94,23 +82,15 @@ final class DetailCards: View {
         _ item: Item, _ text: DetailText, matcher: SearchMatcher, threshold: ValueThreshold, hiding hidden: Set<ItemField> = []
     ) {
         let content = item.content
-        for (kind, card, group) in groups {
-            group.show(text.lines(of: kind))
-            if kind == .place {
-                showTags(of: content)
-                for field in group.fields {
-                    let icon = content.place?.id.flatMap { iconOfPlace?($0) } ?? .folder
-                    field.icon = field.line.place == .field(.place) ? icon : nil
-                }
-            }
-            card.isHidden = group.isEmpty
-        }
+        main.show(
+            ValueText(content, threshold: threshold, matcher: matcher, style: style), place: text.place,
+            icon: content.place?.id.flatMap { iconOfPlace?($0) } ?? .folder, tags: content.tags,
+            dots: content.tags.map { tag in tag.id.flatMap { dotOfTag?($0) } }, hiding: hidden)
         let complete = CompletenessText(content, hiding: hidden)
-        completenessCard.isHidden = complete == nil
+        completeness.isHidden = complete == nil
         if let complete { completeness.show(complete, canAdd: canEdit) }
-        let worth = ValueText(content, threshold: threshold, matcher: matcher, style: style)
-        valueCard.isHidden = worth == nil
-        if let worth { value.show(worth) }
+        facts.show(text.lines(of: .identification), beside: text.lines(of: .purchase), others: text.lines(of: .own))
+        factsCard.isHidden = facts.isEmpty
         let guarantee = WarrantyText(content, matcher: matcher, style: style)
         warrantyCard.isHidden = guarantee == nil
         if let guarantee { warranty.show(guarantee) }
@@ -118,18 +98,6 @@ final class DetailCards: View {
         notesCard.isHidden = text.notes == nil
         addedLabel.text = "Added \(item.createdAt.localDay.formatted(style.days))"
         setNeedsLayout()
-    }
-
-    private func showTags(of content: ItemContent) {
-        let dots = content.tags.map { tag in tag.id.flatMap { dotOfTag?($0) } }
-        // Those that stay as they are keep the keyboard.
-        guard content.tags != shownTags.names || dots != shownTags.dots else { return }
-        shownTags = (content.tags, dots)
-        tags.pills = zip(content.tags, dots).map { tag, dot in
-            let pill = TagPill(tag.name, dot: dot)
-            pill.action = { [weak self] in if let id = tag.id { self?.onFollow?(.tag(id)) } }
-            return pill
-        }
     }
 
     /// Shows the parts of the item.
@@ -148,43 +116,33 @@ final class DetailCards: View {
     // MARK: - Layout
 
     /// From this width on cards are beside each other, in points.
-    private static let twoColumns = 480.0
+    private static let twoColumns = 400.0
     private static let gap = 16.0
 
     private func stack(_ width: Double) -> Stack {
-        let isWide = width >= Self.twoColumns
-        for group in groups { group.group.isCompact = isWide }
-        let lines = inOrder.map { $0.filter { !$0.isHidden } }.filter { !$0.isEmpty }
-        return Stack(.vertical, spacing: 4) {
-            completenessCard.sized(width: .flexible)
-            for line in lines {
-                if isWide, line.count > 1 {
-                    columns(of: line, width: (width - Self.gap) / 2)
-                } else {
-                    for card in line { card.sized(width: .flexible) }
-                }
+        let halves = [warrantyCard, partsCard].filter { !$0.isHidden }
+        return Stack(.vertical) {
+            main.sized(width: .flexible)
+            if completeness.isHidden {
+                Spacer(main.isHidden ? 0 : 12)
+            } else {
+                Spacer(8)
+                completeness.sized(width: .flexible)
+                Spacer(8)
             }
+            factsCard.sized(width: .flexible)
+            Spacer(4)
+            if width >= Self.twoColumns, halves.count > 1 {
+                Stack(.horizontal, spacing: Self.gap, alignment: .top) {
+                    for card in halves { card.sized(width: .fixed(((width - Self.gap) / 2).rounded(.down))) }
+                }
+            } else {
+                for card in halves { card.sized(width: .flexible) }
+            }
+            papers.sized(width: .flexible)
+            notesCard.sized(width: .flexible)
             Spacer(14)
             addedLabel
-        }
-    }
-
-    /// Two columns of about the same height: each card goes where there is less so far.
-    private func columns(of cards: [View], width: Double) -> Stack {
-        var columns: [[View]] = [[], []]
-        var heights = [0.0, 0.0]
-        for card in cards {
-            let column = heights[1] < heights[0] ? 1 : 0
-            columns[column].append(card)
-            heights[column] += card.contentHeight(forWidth: width) ?? 0
-        }
-        return Stack(.horizontal, spacing: Self.gap, alignment: .top) {
-            for column in columns {
-                Stack(.vertical, spacing: 4) {
-                    for card in column { card.sized(width: .flexible) }
-                }
-                .sized(width: .fixed(width))
-            }
         }
     }
 

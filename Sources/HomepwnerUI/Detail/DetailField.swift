@@ -9,6 +9,8 @@ final class DetailField: SaidControl {
 
     private static let inset = 16.0
     private static let iconSide = 16.0
+    private static let innerInset = 12.0
+    private static let gap = 10.0
 
     /// Told that the arrow keys go on: -1 up, +1 down. Returns whether there is a line.
     var onMove: ((Int) -> Bool)?
@@ -24,7 +26,22 @@ final class DetailField: SaidControl {
 
     /// Whether it is low, as in cards beside each other.
     var isCompact = false {
-        didSet { if isCompact != oldValue { setNeedsLayout() } }
+        didSet { if isCompact != oldValue { lineDidChange() } }
+    }
+
+    /// Whether its name and what it says have room beside each other in one line of a width, in points.
+    func fits(_ width: Double) -> Bool {
+        guard !line.isMultiline else { return false }
+        let room = Size(width: .infinity, height: .infinity)
+        let words = nameLabel.sizeThatFits(room).width.rounded(.up) + value.label.sizeThatFits(room).width.rounded(.up)
+        return words + Self.gap + Self.inset + Self.innerInset <= width
+    }
+
+    /// Where it stands among the columns of its card: at the line between two of them it needs less room around it.
+    enum Column { case whole, first, second }
+
+    var column = Column.whole {
+        didSet { if column != oldValue { setNeedsLayout() } }
     }
 
     override init(_ line: DetailLine) {
@@ -41,7 +58,9 @@ final class DetailField: SaidControl {
         nameLabel.text = line.title
         nameLabel.isHidden = icon != nil
         value.label.textAlignment = line.isMultiline || icon != nil ? .natural : .trailing
-        value.label.font = Font(size: 14, weight: line.isMultiline ? .regular : .medium)
+        let size = isCompact ? 13.0 : 14
+        nameLabel.font = Font(size: size)
+        value.label.font = Font(size: size, weight: line.isMultiline ? .regular : .medium)
         value.show(line, isCopied: saysCopied)
         // The symbol says that it leads somewhere.
         if icon != nil { value.label.textColor = .label }
@@ -72,8 +91,9 @@ final class DetailField: SaidControl {
                 value
             }
         }
-        let start = Self.inset + (icon == nil ? 0 : Self.iconSide + 8)
-        return Stack(.horizontal, spacing: 20, insets: EdgeInsets(top: padding, left: start, bottom: padding, right: Self.inset)) {
+        let start = (column == .second ? Self.innerInset : Self.inset) + (icon == nil ? 0 : Self.iconSide + 8)
+        let end = column == .first ? Self.innerInset : Self.inset
+        return Stack(.horizontal, spacing: Self.gap, insets: EdgeInsets(top: padding, left: start, bottom: padding, right: end)) {
             nameLabel.sized(width: .fitting(atMost: max(80, bounds.width * 0.6)))
             value.sized(width: .flexible(atLeast: 40))
         }
@@ -95,86 +115,5 @@ final class DetailField: SaidControl {
         guard let icon else { return }
         let place = mirrored(Rect(x: Self.inset, y: (bounds.height - Self.iconSide) / 2, width: Self.iconSide, height: Self.iconSide))
         icon.draw(canvas, in: place, color: theme.secondaryLabel, direction: effectiveUserInterfaceLayoutDirection)
-    }
-}
-
-/// Lines of a card below each other, with thin lines between them. What is below them may be anything.
-final class DetailGroup: View {
-    private(set) var fields: [DetailField] = []
-    /// What is below the lines.
-    var others: [View] = [] {
-        didSet {
-            guard !oldValue.elementsEqual(others, by: ===) else { return }
-            for view in oldValue where !others.contains(where: { $0 === view }) { view.removeFromSuperview() }
-            for view in others where view.superview !== self { addSubview(view) }
-            setNeedsLayout()
-        }
-    }
-
-    /// Told where a press leads, and where the form is to be opened.
-    var onFollow: ((DetailLink) -> Void)?
-    var onEdit: ((FormPlace) -> Void)?
-
-    /// Whether lines are low.
-    var isCompact = false {
-        didSet {
-            guard isCompact != oldValue else { return }
-            for field in fields { field.isCompact = isCompact }
-            setNeedsLayout()
-        }
-    }
-
-    /// Shows other lines. Those that stay keep the keyboard.
-    func show(_ lines: [DetailLine]) {
-        for field in fields.dropFirst(lines.count) { field.removeFromSuperview() }
-        fields = Array(fields.prefix(lines.count))
-        for (field, line) in zip(fields, lines) { field.line = line }
-        for line in lines.dropFirst(fields.count) {
-            let field = DetailField(line)
-            field.isCompact = isCompact
-            field.isTabStop = fields.isEmpty
-            field.onFollow = { [weak self] in self?.onFollow?($0) }
-            field.onEdit = { [weak self] in self?.onEdit?($0) }
-            field.onMove = { [weak self, weak field] in if let self, let field { move(from: field, by: $0) } else { false } }
-            field.onFocus = { [weak self, weak field] in if let self, let field { focus(field) } }
-            insertSubview(field, at: fields.count)
-            fields.append(field)
-        }
-        if !fields.contains(where: \.isTabStop) { fields.first?.isTabStop = true }
-        setNeedsLayout()
-        setNeedsDisplay()
-    }
-
-    private func focus(_ focused: DetailField) {
-        for field in fields { field.isTabStop = field === focused }
-        focused.scrollIntoView()
-    }
-
-    private func move(from field: DetailField, by delta: Int) -> Bool {
-        guard let index = fields.firstIndex(where: { $0 === field }), fields.indices.contains(index + delta) else { return false }
-        fields[index + delta].becomeFirstResponder()
-        return true
-    }
-
-    /// Whether there is nothing to be seen.
-    var isEmpty: Bool { fields.isEmpty && others.allSatisfy(\.isHidden) }
-
-    private var rows: [View] { fields + others.filter { !$0.isHidden } }
-
-    private var stack: Stack {
-        Stack(.vertical) { for row in rows { row.sized(width: .flexible) } }
-    }
-
-    override func contentHeight(forWidth width: Double) -> Double? { stack.height(forWidth: width) }
-
-    override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: stack.height(forWidth: size.width)) }
-
-    override func layoutSubviews() { stack.place(in: self) }
-
-    override func draw(_ canvas: Canvas, dirty: Rect) {
-        for row in rows.dropLast() {
-            let line = Rect(x: 16, y: row.frame.maxY - 1 / canvas.scale, width: bounds.width - 16, height: 1 / canvas.scale)
-            canvas.fill(mirrored(line).pixelAligned(scale: canvas.scale), theme.separator)
-        }
     }
 }

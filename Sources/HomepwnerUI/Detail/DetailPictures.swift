@@ -4,8 +4,8 @@ import Imaging
 import Inventory
 import Toolkit
 
-/// The pictures of the item that is shown: one large, whole, and all of them in a strip below it.
-final class DetailPictures: View {
+/// The pictures of the item that is shown: one large, whole, and, where there are several, all of them in a strip. The head places them.
+final class DetailPictures {
     /// Called when a picture is pressed, with the view at which it should pop up.
     var onOpen: ((Int, View) -> Void)?
     /// Told what is to be done to the pictures.
@@ -19,8 +19,7 @@ final class DetailPictures: View {
     var onLayoutChange: (() -> Void)?
 
     let large = PictureButton()
-    let strip = PictureStrip(side: DetailPictures.side)
-    private let countLabel = Label(font: Font(size: 13), color: .secondaryLabel)
+    let strip = PictureStrip(side: 48)
     private let library: Library
     private let reader: StoreReader
     private var thumbnail: StoreQuestion?
@@ -30,31 +29,27 @@ final class DetailPictures: View {
     /// Which picture is loaded, or being so.
     private var loaded: String?
 
-    static let side = 56.0
-    private static let gap = 12.0
-
     /// Which of them is shown large.
     private(set) var shownIndex = 0
 
-    /// Whether there is room for the large picture.
-    var showsLarge = true {
-        didSet { if showsLarge != oldValue { picturesDidChange() } }
+    /// Whether there is room for the strip; without it the large picture says which of them it is.
+    var showsStrip = true {
+        didSet { if showsStrip != oldValue { picturesDidChange() } }
     }
 
     init(library: Library, reader: StoreReader) {
         self.library = library
         self.reader = reader
-        super.init()
         strip.identifier = "detail-pictures"
         strip.loader = StripPictureLoader(library: library)
         strip.isEditable = !library.isReadOnly
-        countLabel.textAlignment = .left
         strip.accessibilityLabel = "Pictures"
         large.identifier = "detail-picture"
         large.action = { [weak self] in
             guard let self else { return }
             onOpen?(shownIndex, large)
         }
+        large.menuCommands = { [weak self] in self?.largeCommands ?? [] }
         strip.onSelect = { [weak self] in self?.show($0) }
         strip.onOpen = { [weak self] in self?.onOpen?($0, $1) }
         strip.onAdd = { [weak self] in self?.onAdd?($0, nil) }
@@ -68,7 +63,31 @@ final class DetailPictures: View {
         }
         strip.onMove = { [weak self] in self?.move($0, to: $1) }
         strip.onPaste = { [weak self] in self?.onPaste?() }
-        for part in [large, strip, countLabel] as [View] { addSubview(part) }
+        picturesDidChange()
+    }
+
+    /// What the menu of the large picture offers.
+    private var largeCommands: [Command] {
+        guard photos.indices.contains(shownIndex) else { return [] }
+        let sha256 = photos[shownIndex].sha256
+        let show = Command("Show Picture") { [weak self] in
+            guard let self else { return }
+            onOpen?(shownIndex, large)
+        }
+        guard !library.isReadOnly else { return [show] }
+        return [
+            show,
+            Command("Add Pictures…") { [weak self] in
+                guard let self else { return }
+                onAdd?(large, nil)
+            },
+            Command("Paste Picture") { [weak self] in self?.onPaste?() },
+            Command("Replace Picture…") { [weak self] in
+                guard let self else { return }
+                onAdd?(large, sha256)
+            },
+            Command("Remove Picture") { [weak self] in self?.onEdit?(.remove(sha256: sha256)) },
+        ]
     }
 
     // MARK: - Showing
@@ -116,16 +135,16 @@ final class DetailPictures: View {
 
     private func picturesDidChange() {
         strip.show(photos.map { .ready(.stored($0)) }, selecting: photos.isEmpty ? nil : shownIndex)
-        strip.isHidden = library.isReadOnly && photos.count < 2
-        countLabel.text = photos.count > 1 ? "\(photos.count) pictures" : ""
-        large.isHidden = photos.isEmpty || !showsLarge
+        // Without a picture the strip has the place for the first one; one alone is the large picture.
+        strip.isHidden = photos.isEmpty ? library.isReadOnly : photos.count < 2 || !showsStrip
+        large.isHidden = photos.isEmpty
+        large.badge = photos.count > 1 && !showsStrip ? "\(shownIndex + 1) of \(photos.count)" : ""
         load()
-        setNeedsLayout()
         onLayoutChange?()
     }
 
     private func load() {
-        let photo = showsLarge && photos.indices.contains(shownIndex) ? photos[shownIndex] : nil
+        let photo = photos.indices.contains(shownIndex) ? photos[shownIndex] : nil
         guard photo?.sha256 != loaded else { return }
         loading?.cancel()
         thumbnail?.cancel()
@@ -167,33 +186,4 @@ final class DetailPictures: View {
 
     /// Brings the picture back that was let go.
     func reload() { load() }
-
-    // MARK: - Layout
-
-    /// - Parameter height: that of the large picture
-    private func stack(_ height: StackLength) -> Stack {
-        Stack(.vertical, spacing: Self.gap) {
-            large.sized(height: height)
-            Stack(.horizontal, spacing: 16) {
-                strip.sized(width: .flexible)
-                countLabel.sized(width: .fixed(countWidth))
-            }
-            .sized(height: .fixed(Self.side))
-        }
-    }
-
-    private var countWidth: Double { countLabel.text.isEmpty ? 0 : countLabel.intrinsicContentSize.width.rounded(.up) + 2 }
-
-    /// How high they are at a width, in points.
-    ///
-    /// - Parameter room: how high all of the detail is.
-    func height(width: Double, room: Double) -> Double {
-        stack(.fixed(min(width * 0.631, max(160, room * 0.5)).rounded())).height(forWidth: width)
-    }
-
-    override func layoutSubviews() {
-        // The number goes before a picture does.
-        countLabel.isHidden = countWidth == 0 || strip.lineWidth + 16 + countWidth > bounds.width
-        stack(.flexible).place(in: self)
-    }
 }

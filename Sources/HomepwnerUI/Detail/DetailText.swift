@@ -4,21 +4,14 @@ import Toolkit
 
 /// What the detail says of an item, in words: a value that is made from the item alone. Of what nobody said nothing is in it.
 struct DetailText {
-    /// The cards of lines, in the order in which they stand.
-    nonisolated enum Card: CaseIterable {
-        case identification, purchase, place, insurance, disposal, own
-
-        /// What is above it.
-        var title: String {
-            switch self {
-            case .identification: FieldGroup.identification.title
-            case .purchase: FieldGroup.purchase.title
-            case .place: FieldGroup.place.title
-            case .insurance: FieldGroup.insurance.title
-            case .disposal: FieldGroup.disposal.title
-            case .own: "Own Fields"
-            }
-        }
+    /// Lines that stand together among the facts.
+    nonisolated enum Facts: CaseIterable {
+        /// What it is.
+        case identification
+        /// How it was bought, how it is insured, and how it left the household.
+        case purchase
+        /// What people made fields for.
+        case own
     }
 
     /// No name or number has more bytes, so that each is shown whole.
@@ -50,14 +43,16 @@ struct DetailText {
 
     // MARK: - Cards
 
-    /// The lines of a card; none where nothing is known that belongs there.
-    func lines(of card: Card) -> [DetailLine] {
-        switch card {
+    /// Where it is; nil where it is in no place.
+    var place: DetailLine? { line(of: .place) }
+
+    /// The lines of some facts; none where nothing is known that belongs there.
+    func lines(of lines: Facts) -> [DetailLine] {
+        switch lines {
         case .identification: facts(of: .identification, without: [.name, .condition, .unit])
-        case .purchase: facts(of: .purchase) + receipts
-        case .place: facts(of: .place, without: [.parent, .tags])
-        case .insurance: facts(of: .insurance)
-        case .disposal: facts(of: .disposal)
+        case .purchase:
+            facts(of: .purchase) + receipts + facts(of: .insurance) + facts(of: .disposal)
+                + facts(of: .place, without: [.place, .parent, .tags])
         case .own: content.own.map(line(of:))
         }
     }

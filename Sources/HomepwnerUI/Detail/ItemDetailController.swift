@@ -14,12 +14,18 @@ final class ItemDetailController: ViewController {
     var onHistory: (() -> Void)?
     /// Told where something that was pressed leads.
     var onFollow: ((DetailLink) -> Void)?
+    /// Told what is to be done with value, place and tags, and the button that was pressed.
+    var onAct: ((DetailMain.Act, View) -> Void)?
+    /// Called when a report is wanted of what is shown.
+    var onReport: (() -> Void)?
     /// Told where the form is to be opened.
     var onEditAt: ((FormPlace) -> Void)?
 
     /// The bar below: the camera, at which the chooser of photos pops up, and the way to the back.
     private let toolbar = Toolbar()
+    private(set) lazy var editItem = BarButtonItem(title: "Edit") { [weak self] in self?.onEdit?() }
     private(set) lazy var cameraItem = BarButtonItem(.camera) { [weak self] in self?.onCamera?() }
+    private(set) lazy var reportItem = BarButtonItem(icon: .printer) { [weak self] in self?.onReport?() }
     private(set) lazy var historyItem = BarButtonItem(title: "History") { [weak self] in self?.onHistory?() }
     private let library: Library
     private let style: NumberStyle
@@ -31,14 +37,7 @@ final class ItemDetailController: ViewController {
     var papers: PaperCard { cards.papers }
     private let parts: DetailParts
     private let dropFrame = DropFrame("Add to this item")
-    private let nameLabel = CopiedLabel(name: "Name", font: Font(size: 22, weight: .bold))
-    private let editButton = Button("Edit")
-    /// Who made it, and which model it is.
-    private let kindLabel = Label(font: Font(size: 14), color: .secondaryLabel)
-    /// What it is a part of.
-    private let wholeLabel = SaidLabel(font: Font(size: 14))
-    /// What holds of it.
-    private let pills = PillFlow()
+    private let head: DetailHead
     /// Stands there while several items are selected.
     let selectionPage: SelectionPage
     private let emptyLabel = Label("No item selected", font: Font(size: 14), color: .tertiaryLabel)
@@ -66,14 +65,8 @@ final class ItemDetailController: ViewController {
 
     /// Whether the Edit button is shown here; in a narrow window it is in the bar.
     var showsEditButton = true {
-        didSet { if showsEditButton != oldValue { view.setNeedsLayout() } }
+        didSet { if showsEditButton != oldValue { updateToolbar() } }
     }
-
-    /// Whether the window is so low that the large picture would leave no room for what is said of the item.
-    private(set) var isLow = false
-
-    /// Below this height of the window, in points, that is so.
-    private static let lowHeight = 480.0
 
     /// - Parameter patient: asked for what no frame waits for
     init(library: Library, reader: StoreReader, patient: StoreReader, style: NumberStyle) {
@@ -81,6 +74,7 @@ final class ItemDetailController: ViewController {
         self.style = style
         selectionPage = SelectionPage(style: style)
         pictures = DetailPictures(library: library, reader: reader)
+        head = DetailHead(pictures: pictures)
         let store = library.papers
         let papers = PaperCard(pages: PaperPageCache(pool: library.pools.background), isEditable: !library.isReadOnly, style: style) {
             store.url(of: $0).path
@@ -96,29 +90,31 @@ final class ItemDetailController: ViewController {
     override func viewDidLoad() {
         view.themeBackground = .secondaryBackground
         toolbar.themeBackground = .secondaryBackground
-        nameLabel.numberOfLines = 0
-        kindLabel.numberOfLines = 0
         emptyLabel.textAlignment = .center
-        nameLabel.accessibilityRole = .heading
         toolbar.accessibilityLabel = "Item"
-        editButton.action = { [weak self] in self?.onEdit?() }
-        editButton.identifier = "detail-edit"
         papers.onHeightChange = { [weak self] in self?.view.setNeedsLayout() }
         pictures.onLayoutChange = { [weak self] in self?.view.setNeedsLayout() }
         view.addSubview(scroll)
         view.addSubview(emptyLabel)
         view.addSubview(selectionPage)
         view.addSubview(toolbar)
-        toolbar.items = [cameraItem, BarButtonItem(.flexibleSpace), historyItem]
+        editItem.style = .bordered
+        editItem.identifier = "detail-edit"
+        editItem.toolTip = "Edit the item (Ctrl+E)"
+        reportItem.accessibilityLabel = "Report…"
+        reportItem.toolTip = "Make a report of the item (Ctrl+P)"
+        reportItem.identifier = "detail-report"
         cameraItem.identifier = "detail-camera"
         cameraItem.accessibilityLabel = "Choose Picture"
         historyItem.toolTip = "Show what was done to this item (Ctrl+H)"
         historyItem.identifier = "detail-history"
+        updateToolbar()
         view.addSubview(dropFrame)
-        for part in [pictures, nameLabel, kindLabel, wholeLabel, editButton, pills, cards] as [View] { scroll.contentView.addSubview(part) }
+        for part in [head, cards] as [View] { scroll.contentView.addSubview(part) }
         cards.onFollow = { [weak self] in self?.onFollow?($0) }
+        cards.onAct = { [weak self] in self?.onAct?($0, $1) }
         cards.onEdit = { [weak self] in self?.onEditAt?($0) }
-        wholeLabel.onFollow = { [weak self] in self?.onFollow?($0) }
+        head.wholeLabel.onFollow = { [weak self] in self?.onFollow?($0) }
         parts.onChange = { [weak self] in if let self { cards.show(parts.found) } }
         show(nil, selectedCount: 0)
     }
@@ -161,18 +157,18 @@ final class ItemDetailController: ViewController {
         let item = whole.seen(hiding: hiddenFields)
         let shown = item.title(style)
         let name = MarkedText(shown, item.content.name.isEmpty ? SearchMatcher("") : matcher, limit: Self.limit)
-        nameLabel.text = name.text
-        nameLabel.marks = name.marks
-        nameLabel.copied = item.content.name
+        head.nameLabel.text = name.text
+        head.nameLabel.marks = name.marks
+        head.nameLabel.copied = item.content.name
         pictures.large.accessibilityLabel = "Picture of \(DisplayText.isolated(shown))"
         let content = item.content
         let text = DetailText(content, matcher: matcher, style: style)
         let kind = text.kind
-        kindLabel.text = kind.text
-        kindLabel.marks = kind.marks
-        kindLabel.isHidden = kind.text.isEmpty
-        wholeLabel.show(text.whole)
-        pills.pills = DetailPills.pills(of: content, style)
+        head.kindLabel.text = kind.text
+        head.kindLabel.marks = kind.marks
+        head.kindLabel.isHidden = kind.text.isEmpty
+        head.wholeLabel.show(text.whole)
+        head.pills.pills = DetailPills.pills(of: content, style)
         cards.show(item, text, matcher: matcher, threshold: threshold, hiding: hiddenFields)
         view.setNeedsLayout()
     }
@@ -188,7 +184,6 @@ final class ItemDetailController: ViewController {
 
     override func viewWillAppear() {
         super.viewWillAppear()
-        if let window { prepareViews(forWindowHeight: window.size.height) }
         pictures.reload()
     }
 
@@ -207,25 +202,14 @@ final class ItemDetailController: ViewController {
         return true
     }
 
-    override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
-        super.viewWillTransition(to: size, with: coordinator)
-        let height = coordinator.targetSize.height
-        coordinator.animate(alongsideTransition: { [weak self] _ in self?.prepareViews(forWindowHeight: height) })
-    }
-
-    /// In a low window the large picture goes, and the camera that would make one.
-    private func prepareViews(forWindowHeight height: Double) {
-        let low = height < Self.lowHeight
-        guard low != isLow else { return }
-        isLow = low
-        pictures.showsLarge = !low
-        updateCamera()
-        view.setNeedsLayout()
-    }
-
     private func updateCamera() {
-        cameraItem.isEnabled = !library.isReadOnly && !isLow
-        cameraItem.toolTip = isLow ? "There is room for a picture in a higher window" : "Choose a picture"
+        cameraItem.isEnabled = !library.isReadOnly
+        cameraItem.toolTip = "Choose a picture"
+    }
+
+    private func updateToolbar() {
+        guard isViewLoaded else { return }
+        toolbar.items = (showsEditButton ? [editItem] : []) + [cameraItem, reportItem, BarButtonItem(.flexibleSpace), historyItem]
     }
 
     override func keyDown(_ event: KeyEvent) -> Bool { scroll.scroll(byKey: event) || super.keyDown(event) }
@@ -236,9 +220,10 @@ final class ItemDetailController: ViewController {
     private static let barHeight = 44.0
 
     private func layout(_ bounds: Rect) {
-        let margin = bounds.width < 420 ? 16.0 : Self.margin
+        // What a low window has little of, and a narrow one.
+        let seenHeight = max(0, bounds.height - Self.barHeight)
+        let margin = seenHeight < DetailHead.lowHeight || bounds.width < 420 ? 16.0 : Self.margin
         toolbar.margin = margin
-        editButton.isHidden = !showsEditButton
         Stack(.depth) {
             Stack(.vertical) {
                 Stack(.depth) {
@@ -252,30 +237,12 @@ final class ItemDetailController: ViewController {
             selectionPage
         }
         .place(in: view)
-        if item != nil { content(in: bounds.size, margin: margin).placeContent(of: scroll) }
-    }
-
-    /// What is said of the item, with room around it.
-    private func content(in size: Size, margin: Double) -> Stack {
-        let pictureHeight = pictures.height(width: size.width - 2 * margin, room: size.height)
-        return Stack(.vertical, insets: EdgeInsets(top: margin, left: margin, bottom: margin, right: margin)) {
-            pictures.sized(height: .fixed(pictureHeight))
-            if pictureHeight > 0 { Spacer(14) }
-            Stack(.horizontal, spacing: 12, alignment: .top) {
-                Stack(.vertical, spacing: 2) {
-                    nameLabel.sized(height: .fitting(atLeast: 32))
-                    kindLabel
-                    wholeLabel
-                }
-                .sized(width: .flexible)
-                editButton.sized(width: .fitting(atLeast: 64), height: 32)
-            }
-            if !pills.isHidden {
-                Spacer(10)
-                pills.sized(width: .flexible)
-            }
-            Spacer(16)
+        guard item != nil else { return }
+        head.seenHeight = seenHeight
+        Stack(.vertical, spacing: 16, insets: EdgeInsets(top: margin, left: margin, bottom: margin, right: margin)) {
+            head.sized(width: .flexible)
             cards.sized(width: .flexible)
         }
+        .placeContent(of: scroll)
     }
 }

@@ -16,6 +16,16 @@ final class PictureButton: Control {
         didSet { setNeedsDisplay() }
     }
 
+    /// A few words in the lower corner, such as which of several pictures it is; empty for none.
+    var badge = "" {
+        didSet { if badge != oldValue { setNeedsDisplay() } }
+    }
+
+    /// What its context menu offers.
+    var menuCommands: () -> [Command] = { [] }
+
+    override func contextCommands(at point: Point) -> [Command] { menuCommands() }
+
     /// The middle of a picture and its size in pixels, until all of it is there.
     private var middle: (image: Image, size: Size)?
 
@@ -54,6 +64,16 @@ final class PictureButton: Control {
                 text, at: Point(x: area.minX + 16, y: area.midY - text.size.height / 2),
                 color: isOverPicture ? .white : theme.secondaryLabel)
         }
+        drawBadge(canvas, in: area)
         if showsFocusRing { drawFocusRing(canvas, around: area, radius: 8) }
+    }
+
+    private func drawBadge(_ canvas: Canvas, in area: Rect) {
+        guard !badge.isEmpty else { return }
+        let text = TextLayout(badge, font: theme.resolve(Font(size: 12, weight: .semibold)))
+        let size = Size(width: text.size.width.rounded(.up) + 16, height: 20)
+        let place = mirrored(Rect(x: area.maxX - 8 - size.width, y: area.maxY - 8 - size.height, width: size.width, height: size.height))
+        canvas.fill(Path(roundedRect: place.pixelAligned(scale: canvas.scale), radius: size.height / 2), Color(hex: 0x1B1B1D, alpha: 0.75))
+        canvas.draw(text, at: place.centered(text.size).origin, color: .white)
     }
 }

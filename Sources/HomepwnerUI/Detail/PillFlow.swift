@@ -6,12 +6,24 @@ final class PillFlow: View {
     private let insets: EdgeInsets
 
     private static let gap = 8.0
+    /// The room that the number of the others takes, in points.
+    private static let roomForNumber = 40.0
 
     /// - Parameter insets: the room around them
     init(insets: EdgeInsets = .zero) {
         self.insets = insets
         super.init()
+        more.isHidden = true
+        addSubview(more)
     }
+
+    /// How many lines there are at most; the pills that have no room are a number then. Nil for as many as it takes.
+    var maximumLines: Int? {
+        didSet { if maximumLines != oldValue { LayoutAround.invalidate(self) } }
+    }
+
+    /// How many pills have no room.
+    private let more = PillView("")
 
     /// The pills, in their order.
     var pills: [View] = [] {
@@ -40,21 +52,49 @@ final class PillFlow: View {
         return lines
     }
 
-    private func stack(_ width: Double) -> Stack {
+    /// The lines that are shown, and how many pills are in none of them.
+    private func shownLines(in width: Double) -> (lines: [[View]], left: Int) {
+        var lines = lines(in: width)
+        guard let maximumLines, lines.count > maximumLines else { return (lines, 0) }
+        lines = Array(lines.prefix(maximumLines))
+        var left = pills.count - lines.reduce(0) { $0 + $1.count }
+        // The number wants room, too.
+        while let last = lines.indices.last, lines[last].count > 1 {
+            let wanted = lines[last].reduce(Self.roomForNumber) { $0 + $1.intrinsicContentSize.width + Self.gap }
+            if wanted <= width - insets.left - insets.right { break }
+            lines[last].removeLast()
+            left += 1
+        }
+        return (lines, left)
+    }
+
+    private func stack(_ lines: [[View]]) -> Stack {
         Stack(.vertical, spacing: Self.gap, alignment: .leading, insets: insets) {
-            for line in lines(in: width) {
+            for (index, line) in lines.enumerated() {
                 Stack(.horizontal, spacing: Self.gap) {
                     for pill in line { pill }
+                    if index == lines.count - 1 { more }
                 }
             }
         }
     }
 
-    override func contentHeight(forWidth width: Double) -> Double? { stack(width).height(forWidth: width) }
+    override func contentHeight(forWidth width: Double) -> Double? {
+        let count = Double(shownLines(in: width).lines.count), height = pills.first?.intrinsicContentSize.height ?? 0
+        return insets.top + insets.bottom + count * height + max(0, count - 1) * Self.gap
+    }
 
-    override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: stack(size.width).height(forWidth: size.width)) }
+    override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: contentHeight(forWidth: size.width) ?? 0) }
 
-    override func layoutSubviews() { stack(bounds.width).place(in: self) }
+    override func layoutSubviews() {
+        let (lines, left) = shownLines(in: bounds.width)
+        more.isHidden = left == 0
+        more.text = left == 0 ? "" : "+\(left)"
+        more.accessibilityLabel = left == 0 ? nil : "\(left) more"
+        let shown = Set(lines.joined().map(ObjectIdentifier.init))
+        for pill in pills { pill.isHidden = !shown.contains(ObjectIdentifier(pill)) }
+        stack(lines).place(in: self)
+    }
 }
 
 /// A tag of an item, which leads to all that have it.

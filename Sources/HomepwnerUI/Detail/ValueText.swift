@@ -11,9 +11,6 @@ struct ValueText {
     let source: DetailLine?
     /// What it was worth on the days that are known, the oldest first; none for one alone.
     let entries: [SparklineView.Entry]
-    /// The first and the last of their months, and the largest and the smallest amount.
-    let bounds: (first: String, last: String, high: String, low: String)?
-
     /// Nil where nothing is known of its worth.
     init?(_ content: ItemContent, threshold: ValueThreshold, matcher: SearchMatcher, style: NumberStyle) {
         let sourceText = content.text(.valueSource)
@@ -34,7 +31,7 @@ struct ValueText {
                 "Valued", MarkedText(said, separator: " · "),
                 copied: [sourceText, day?.formatted(style.days) ?? ""].filter { !$0.isEmpty }.joined(separator: " · "),
                 color: .secondaryLabel, place: .field(sourceText.isEmpty ? .valueOn : .valueSource))
-        (entries, bounds) = Self.line(content, style)
+        entries = Self.line(content, style)
     }
 
     private static func count(_ content: ItemContent, _ style: NumberStyle) -> String {
@@ -45,9 +42,7 @@ struct ValueText {
         return content.quantity == .one ? "" : "\(count) × \(value.formatted(style))"
     }
 
-    private static func line(
-        _ content: ItemContent, _ style: NumberStyle
-    ) -> ([SparklineView.Entry], (first: String, last: String, high: String, low: String)?) {
+    private static func line(_ content: ItemContent, _ style: NumberStyle) -> [SparklineView.Entry] {
         let all = ([content.valuation].compactMap { $0 } + content.valuations).reversed()
         // Amounts of several currencies are on no one line, and what is not known by its day has no place on it.
         let known = all.compactMap { one -> (day: PartialDay, money: Money, source: String)? in
@@ -57,20 +52,12 @@ struct ValueText {
             let (first, second) = (one.element.day.last, other.element.day.last)
             return first == second ? one.offset < other.offset : first < second
         }.map(\.element)
-        guard known.count > 1, let first = known.first, let last = known.last else { return ([], nil) }
-        let entries = known.map { one in
+        guard known.count > 1, let first = known.first else { return [] }
+        return known.map { one in
             let words = [one.day.formatted(style.days), one.money.formatted(style), DisplayText.isolated(one.source)]
             return SparklineView.Entry(
                 time: Double(first.day.last.days(to: one.day.last)), value: Double(one.money.minorUnits),
                 words: words.filter { !$0.isEmpty }.joined(separator: ", "))
         }
-        let amounts = known.map(\.money).sorted { $0.minorUnits < $1.minorUnits }
-        let high = amounts.last?.formatted(style) ?? "", low = amounts.first?.formatted(style) ?? ""
-        return (entries, (month(first.day, style), month(last.day, style), high, high == low ? "" : low))
-    }
-
-    /// The month of a day, for what has little room: the points say the day.
-    private static func month(_ day: PartialDay, _ style: NumberStyle) -> String {
-        (PartialDay(iso: String(day.iso.prefix(7))) ?? day).formatted(style.days)
     }
 }

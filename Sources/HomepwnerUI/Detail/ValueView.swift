@@ -1,91 +1,70 @@
 import Graphics
+import Inventory
 import Toolkit
 
-/// What an item is worth: the amount, who says so, and a line of what it was worth before.
+/// What an item is worth: the amount, how many it is of, a line of what it was worth before, who says so, and a way to say a new value.
 final class ValueView: View {
     let amountLabel = SaidLabel(font: Font(size: 22, weight: .bold, hasTabularDigits: true), lines: 1)
     let sourceLabel = SaidLabel(font: Font(size: 13))
     let sparkline = SparklineView()
+    /// Begins a new value.
+    let newButton = Button("New Value", style: .link)
     private let countLabel = Label(font: Font(size: 13, hasTabularDigits: true), color: .secondaryLabel)
-    private let firstLabel = Label(font: Font(size: 12), color: .secondaryLabel)
-    private let lastLabel = Label(font: Font(size: 12), color: .secondaryLabel)
-    private let highLabel = Label(font: Font(size: 12.5, weight: .medium, hasTabularDigits: true))
-    private let lowLabel = Label(font: Font(size: 12.5, hasTabularDigits: true), color: .secondaryLabel)
 
     init() {
         super.init(frame: .zero)
-        countLabel.numberOfLines = 0
-        lastLabel.textAlignment = .trailing
-        for label in [highLabel, lowLabel] { label.textAlignment = .trailing }
+        newButton.toolTip = "Say what the item is worth now; earlier values are kept"
+        newButton.accessibilityLabel = "New Value…"
         sparkline.accessibilityLabel = "Values over time"
-        // The line itself says all of this.
-        for label in [firstLabel, lastLabel, highLabel, lowLabel] { label.accessibilityElementsHidden = true }
-        let parts: [View] = [amountLabel, countLabel, sourceLabel, sparkline, firstLabel, lastLabel, highLabel, lowLabel]
-        for part in parts { addSubview(part) }
+        for part in [amountLabel, countLabel, sparkline, sourceLabel, newButton] as [View] { addSubview(part) }
     }
 
-    func show(_ text: ValueText) {
-        amountLabel.show(text.amount)
-        countLabel.text = text.count
-        countLabel.isHidden = text.count.isEmpty
-        sourceLabel.show(text.source)
-        sparkline.entries = text.entries
-        firstLabel.text = text.bounds?.first ?? ""
-        lastLabel.text = text.bounds?.last ?? ""
-        highLabel.text = text.bounds?.high ?? ""
-        lowLabel.text = text.bounds?.low ?? ""
-        for view in [sparkline, firstLabel, lastLabel, highLabel, lowLabel] { view.isHidden = text.bounds == nil }
+    /// Shows what an item is worth, or that nobody said.
+    func show(_ text: ValueText?) {
+        let none = DetailLine("Value", MarkedText("No value", SearchMatcher("")), copied: nil, color: .secondaryLabel)
+        amountLabel.show(text?.amount ?? none)
+        countLabel.text = text?.count ?? ""
+        countLabel.isHidden = countLabel.text.isEmpty
+        sourceLabel.show(text?.source)
+        sparkline.entries = text?.entries ?? []
+        sparkline.isHidden = sparkline.entries.count < 2
         LayoutAround.invalidate(self)
     }
 
-    /// From this width on the line is beside the amount, in points.
-    private static let roomForLine = 400.0
+    private static let line = Size(width: 100, height: 26)
 
-    private func stack(_ width: Double) -> Stack {
-        let insets = EdgeInsets(top: 13, left: 16, bottom: 13, right: 16)
-        if width >= Self.roomForLine {
-            return Stack(.horizontal, spacing: 20, alignment: .top, insets: insets) {
-                words.sized(width: .flexible)
-                if !sparkline.isHidden { line.sized(width: .flexible(weight: 1.6)) }
+    private var stack: Stack {
+        Stack(.vertical, spacing: 2, insets: EdgeInsets(top: 7, left: 16, bottom: 7, right: 16)) {
+            Stack(.horizontal, spacing: 12, alignment: .center) {
+                // So wide that it can say that it was copied.
+                amountLabel.sized(width: .fitting(atLeast: 84))
+                if countLabel.isHidden { Spacer() } else { countLabel.sized(width: .flexible) }
+                sparkline.sized(width: .fixed(Self.line.width), height: .fixed(Self.line.height))
+                // Beside the amount where there is no second line.
+                if sourceLabel.isHidden { newButton.sized(width: .fitting(resistance: .required), height: 24) }
             }
-        }
-        return Stack(.vertical, spacing: 10, insets: insets) {
-            words
-            if !sparkline.isHidden { line }
-        }
-    }
-
-    private var words: Stack {
-        // All of the width can be pressed, also where it says for a moment that it was copied.
-        Stack(.vertical, spacing: 4) {
-            amountLabel
-            countLabel
-            sourceLabel
-        }
-    }
-
-    private var line: Stack {
-        Stack(.horizontal, spacing: 8, alignment: .top) {
-            Stack(.vertical, spacing: 2) {
-                sparkline.sized(width: .flexible, height: 52)
-                Stack(.horizontal, spacing: 8) {
-                    firstLabel
-                    Spacer()
-                    lastLabel.sized(width: .fitting(resistance: .required))
+            if !sourceLabel.isHidden {
+                Stack(.horizontal, spacing: 12, alignment: .center) {
+                    // All of the width can be pressed, also while it says that it was copied.
+                    sourceLabel.sized(width: .flexible)
+                    newButton.sized(width: .fitting(resistance: .required), height: 20)
                 }
             }
-            .sized(width: .flexible)
-            Stack(.vertical, insets: EdgeInsets(top: 1, left: 0, bottom: 0, right: 0)) {
-                highLabel
-                Spacer(14)
-                lowLabel
-            }
         }
     }
 
-    override func contentHeight(forWidth width: Double) -> Double? { stack(width).height(forWidth: width) }
+    override func contentHeight(forWidth width: Double) -> Double? { stack.height(forWidth: width) }
 
-    override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: stack(size.width).height(forWidth: size.width)) }
+    override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: stack.height(forWidth: size.width)) }
 
-    override func layoutSubviews() { stack(bounds.width).place(in: self) }
+    override func layoutSubviews() {
+        let height = min(bounds.height, stack.height(forWidth: bounds.width))
+        // In a higher row it is in the middle.
+        Stack(.vertical) {
+            Spacer()
+            stack.sized(height: .fixed(height))
+            Spacer()
+        }
+        .place(in: self)
+    }
 }

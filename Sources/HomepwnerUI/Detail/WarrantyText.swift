@@ -24,7 +24,7 @@ struct WarrantyText {
     let left: String
     /// What ends soon stands out.
     let leftColor: ThemeColor
-    /// How much of it is over, 0 to 1; nil where it is not known when it began.
+    /// How much of it is over, 0 to 1; 0 where all of it is, for nothing is left to be seen; nil where it is not known when it began.
     let progress: Double?
 
     /// Nil where nothing is known of a warranty.
@@ -43,7 +43,8 @@ struct WarrantyText {
         let state = State(end, today)
         let day = end.formatted(style.days)
         self.end = DetailLine(
-            ItemField.warrantyEnds.descriptor.title, state == .over ? "ended on \(day)" : "until \(day)", copied: day,
+            ItemField.warrantyEnds.descriptor.title, state == .over ? "ended \(end.exact == nil ? "in" : "on") \(day)" : "until \(day)",
+            copied: day,
             color: .secondaryLabel, place: .field(.warrantyEnds))
         switch state {
         case .over: left = ""
@@ -55,7 +56,8 @@ struct WarrantyText {
         let start = content.bought?.first
         let length = start.map { $0.days(to: end.last) } ?? 0
         if state == .over {
-            progress = 1
+            // Nothing is left of it.
+            progress = 0
         } else if let start, length > 0 {
             progress = min(1, max(0, Double(start.days(to: today)) / Double(length)))
         } else {

@@ -6,7 +6,7 @@ final class FormBar {
     private(set) lazy var doneItem = BarButtonItem(.done) { [weak self] in self?.onDone?() }
     private lazy var anotherItem: BarButtonItem = {
         let item = BarButtonItem(title: "Add Another") { [weak self] in self?.onAddAnother?() }
-        item.toolTip = "Save, and add another item with the same location, source and date (Ctrl+Shift+Enter)"
+        item.toolTip = "Save, and add another item with the same place, source and date (Ctrl+Shift+Enter)"
         item.identifier = "form-add-another"
         return item
     }()

@@ -10,7 +10,7 @@ nonisolated enum CopiedRows {
 
     /// The columns, each of a field.
     private static let columns: [(title: String, field: ItemField)] = [
-        ("Name", .name), ("Serial number", .serialNumber), ("Value", .value), ("Purchased", .bought), ("Location", .place),
+        ("Name", .name), ("Serial number", .serialNumber), ("Value", .value), ("Purchased", .bought), ("Place", .place),
         ("Notes", .notes),
     ]
 

@@ -2,7 +2,7 @@ import Graphics
 import Toolkit
 
 /// A row of the list: thumbnail with its transparent hit region, name, serial number, value. `ItemCell.xib` says where they are.
-final class ItemCell: TableViewCell {
+class ItemCell: TableViewCell {
     /// Called when the thumbnail is pressed.
     var onThumbnail: (() -> Void)?
 
@@ -14,6 +14,9 @@ final class ItemCell: TableViewCell {
     /// What keeps the value away from name and serial number.
     private var valueGap: LayoutConstraint?
     private var gapWidth = 0.0
+    /// How far the name is from the upper edge, where the nib has it above a second line.
+    private var nameTop: LayoutConstraint?
+    private var topAboveLine = 0.0
     private var loadingBars: LoadingBars?
 
     override class var nibBindings: [NibBinding] {
@@ -21,6 +24,7 @@ final class ItemCell: TableViewCell {
             .outlet("thumbnailView", \ItemCell.thumbnailView), .outlet("thumbnailButton", \ItemCell.thumbnailButton),
             .outlet("nameLabel", \ItemCell.nameLabel), .outlet("serialNumberLabel", \ItemCell.serialNumberLabel),
             .outlet("valueLabel", \ItemCell.valueLabel), .outlet("valueGap", \ItemCell.valueGap, isRequired: false),
+            .outlet("nameTop", \ItemCell.nameTop, isRequired: false),
             .action("showImage:", ItemCell.showImage),
         ]
     }
@@ -29,6 +33,7 @@ final class ItemCell: TableViewCell {
         super.awakeFromNib()
         thumbnailButton.identifier = "thumbnail"
         gapWidth = valueGap?.constant ?? 0
+        topAboveLine = nameTop?.constant ?? 0
     }
 
     private func showImage(_ sender: Button) { onThumbnail?() }
@@ -71,8 +76,16 @@ final class ItemCell: TableViewCell {
         valueLabel.text = content.value
         // Without a value nothing has to be kept away from.
         valueGap?.constant = content.value.isEmpty ? 0 : gapWidth
+        // A name alone is in the middle.
+        nameTop?.constant = content.detail.isEmpty ? topAboveLine + Self.halfLine : topAboveLine
         thumbnailView.show(thumbnail)
         // Without a picture there is nothing to pop up, and a press is a press on the row.
         thumbnailButton.isHidden = photoCount == 0
     }
+
+    /// Half of how high the second line is, in points.
+    private static let halfLine = 10.0
 }
+
+/// A row of one line, for those who want to see many: `CompactItemCell.xib` says where things are.
+final class CompactItemCell: ItemCell {}

@@ -23,39 +23,51 @@ nonisolated extension ItemCellContent {
     ///   - matcher: what is searched for, and marked
     ///   - style: how numbers are written
     ///   - threshold: where values change their colour
-    ///   - place: the place whose items are shown: of an item in a place within it that is said, too
-    init(row: ItemRow, matcher: SearchMatcher, style: NumberStyle, threshold: ValueThreshold = .standard, in place: [String] = []) {
+    ///   - place: the place whose items are shown: only what is within it is said
+    ///   - omitsHouse: whether the library has one house, so that no row says it
+    init(
+        row: ItemRow, matcher: SearchMatcher, style: NumberStyle, threshold: ValueThreshold = .standard, in place: [String] = [],
+        omitsHouse: Bool = false
+    ) {
         let name = row.name.isEmpty ? MarkedText(row.title(style), SearchMatcher("")) : MarkedText(row.name, matcher)
-        let detail = Self.detail(of: row, matcher, style, place)
+        let detail = Self.detail(of: row, matcher, style, Self.place(of: row, matcher, in: place, omitsHouse: omitsHouse))
         self.init(
             name: name.text, nameMarks: name.marks, detail: detail.text, detailMarks: detail.marks,
             value: row.value?.formatted(style) ?? "", valueColor: threshold.color(for: row.value), part: Self.part(of: row, style) ?? "")
     }
 
-    /// The serial number. What was found elsewhere is shown where it was found, or a hit would look like an error.
-    private static func detail(of row: ItemRow, _ matcher: SearchMatcher, _ style: NumberStyle, _ place: [String]) -> MarkedText {
+    /// Where an item is; nil where that is known already, or unknown. Of a long path the end is said, for the box is looked for and not the
+    /// house; what was found in the beginning is said, too, or a hit would look like an error.
+    private static func place(
+        of row: ItemRow, _ matcher: SearchMatcher, in place: [String], omitsHouse: Bool
+    ) -> MarkedText? {
+        var path = row.place[...]
+        if !place.isEmpty, path.starts(with: place) {
+            path = path.dropFirst(place.count)
+        } else if omitsHouse, path.count > 1 {
+            path = path.dropFirst()
+        }
+        let isCut = path.count > mostPlaces
+        let shown = (isCut ? "… › " : "") + path.suffix(mostPlaces).joined(separator: " › ")
+        let short = MarkedText(shown, matcher), whole = MarkedText(row.location, matcher)
+        let isFoundElsewhere = whole.marks.count > short.marks.count && !matcher.without(wordsIn: [row.name, row.serialNumber]).isEmpty
+        if isFoundElsewhere { return whole }
+        return path.isEmpty ? nil : short
+    }
+
+    /// So many places of a path a row says.
+    private static let mostPlaces = 2
+
+    /// How many there are, where it is, and its serial number. What was found elsewhere is shown where it was found.
+    private static func detail(of row: ItemRow, _ matcher: SearchMatcher, _ style: NumberStyle, _ place: MarkedText?) -> MarkedText {
         var parts: [MarkedText] = []
-        var inner: MarkedText?
-        if !place.isEmpty, row.place.count > place.count, row.place.starts(with: place) {
-            inner = MarkedText(row.place.dropFirst(place.count).joined(separator: " › "), SearchMatcher(""))
-        }
-        if !matcher.isEmpty, !row.location.isEmpty, !matcher.without(wordsIn: [row.name, row.serialNumber]).isEmpty {
-            let location = MarkedText(row.location, matcher)
-            if !location.marks.isEmpty { parts.append(location) }
-        }
-        if let notes = row.foundText { parts.append(MarkedText(notes, matcher)) }
-        if !row.serialNumber.isEmpty {
-            let serial = MarkedText(row.serialNumber, matcher)
-            if parts.isEmpty || !serial.marks.isEmpty { parts.insert(serial, at: 0) }
-        }
-        if let amount = amount(of: row, style) { parts.insert(MarkedText(amount, SearchMatcher("")), at: 0) }
-        if let whole = part(of: row, style) { parts.insert(MarkedText(whole, SearchMatcher("")), at: 0) }
-        if parts.isEmpty {
-            // Where serial numbers are not used the place says which of several it is.
-            let text = row.hidesSerialNumber ? (inner == nil ? row.location : "") : "No serial number"
-            if !text.isEmpty { parts = [MarkedText(text, SearchMatcher(""))] }
-        }
-        return MarkedText((inner.map { [$0] } ?? []) + parts, separator: " · ")
+        if let whole = part(of: row, style) { parts.append(MarkedText(whole, SearchMatcher(""))) }
+        if let amount = amount(of: row, style) { parts.append(MarkedText(amount, SearchMatcher(""))) }
+        if let place { parts.append(place) }
+        let serial = MarkedText(row.serialNumber, matcher)
+        if !row.serialNumber.isEmpty, row.foundText == nil || !serial.marks.isEmpty { parts.append(serial) }
+        if let found = row.foundText { parts.append(MarkedText(found, matcher)) }
+        return MarkedText(parts, separator: " · ")
     }
 
     /// What it is a part of, so that nobody adds it to that: "part of Camera set".
@@ -71,31 +83,20 @@ nonisolated extension ItemCellContent {
         guard let each = row.each else { return row.unit.isEmpty ? "\(count) pieces" : count }
         return "\(count) × \(each.formatted(style))"
     }
-
-    /// The other side of a row: serial number and the day on which it was added.
-    init(backOf row: ItemRow, style: NumberStyle) {
-        if row.hidesSerialNumber {
-            self.init(
-                name: "Added", nameMarks: [], detail: DisplayText.isolated(row.title(style)), detailMarks: [],
-                value: row.createdAt.localDay.formatted(style.days), valueColor: .secondaryLabel)
-            return
-        }
-        self.init(
-            name: row.serialNumber.isEmpty ? "No serial number" : DisplayText.isolated(row.serialNumber), nameMarks: [],
-            detail: DisplayText.isolated(row.title(style)), detailMarks: [], value: row.createdAt.localDay.formatted(style.days),
-            valueColor: .secondaryLabel)
-    }
 }
 
-/// Above which value an item is worth a closer look: green above, red below, plain when equal.
+/// Above which value an item is worth a closer look: green above, red below, plain when equal, or where amounts have no colours.
 nonisolated struct ValueThreshold: Hashable {
     /// In major units of any currency.
     var majorUnits: Int64
+    /// Whether amounts have colours.
+    var hasColors = true
 
     static let standard = ValueThreshold(majorUnits: 50)
 
     func color(for value: Money?) -> ThemeColor {
         guard let value else { return .secondaryLabel }
+        guard hasColors else { return .label }
         var limit = majorUnits
         for _ in 0..<value.currency.minorUnitDigits { limit = limit.multipliedReportingOverflow(by: 10).partialValue }
         return value.minorUnits > limit ? .positive : value.minorUnits < limit ? .negative : .label

@@ -17,7 +17,7 @@ extension ItemListController {
         var actions: [AccessibilityCustomAction] = []
         if item.hasPhoto { actions.append(AccessibilityCustomAction("Show Picture") { [weak self] in self?.showPicture(at: row) }) }
         if preferences.showsDetailButtons {
-            actions.append(AccessibilityCustomAction("Turn Over") { [weak self] in self?.turnOver(row) })
+            actions.append(AccessibilityCustomAction("Show Detail") { [weak self] in self?.delegate?.itemListShowDetail(at: row) })
         }
         if isEditing, !model.isReadOnly {
             let id = item.id
@@ -30,22 +30,17 @@ extension ItemListController {
         return actions
     }
 
-    /// "Rusty Spork, serial number 9C, $100.", "Forks, no serial number, 24 forks × $2.50, $60. Maker: Robbe."
+    /// "Rusty Spork, House › Kitchen, serial number 9C, $100.", "Forks, 24 forks × $2.50, $60. Maker: Robbe."
     func spokenName(at place: Int) -> String {
         guard let item = model.row(at: place) else { return "Loading" }
         let name = DisplayText.isolated(item.title(style))
-        let number = item.serialNumber.isEmpty ? "no serial number" : "serial number \(DisplayText.isolated(item.serialNumber))"
         let place = item.location.isEmpty ? "" : ", " + DisplayText.isolated(item.location)
-        let serial = item.hidesSerialNumber ? place : ", " + number
-        if isTurnedOver(item.id) {
-            let first = item.hidesSerialNumber ? name : "\(number), \(name)"
-            return "\(first), added \(item.createdAt.localDay.formatted(style.days))."
-        }
+        let number = item.serialNumber.isEmpty ? "" : ", serial number \(DisplayText.isolated(item.serialNumber))"
         let amount = ItemCellContent.amount(of: item, style).map { ", " + $0 } ?? ""
         let part = ItemCellContent.part(of: item, style).map { ", " + $0 } ?? ""
         let value = item.value.map { ", \($0.formatted(style))" } ?? ""
         let found = item.foundText.map { " \(DisplayText.isolated($0))." } ?? ""
-        return "\(name)\(serial)\(part)\(amount)\(value).\(found)"
+        return "\(name)\(place)\(number)\(part)\(amount)\(value).\(found)"
     }
 
     /// Shows the picture of an item, brought into sight, as a press on it does.

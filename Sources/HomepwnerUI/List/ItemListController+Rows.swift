@@ -7,7 +7,7 @@ extension ItemListController: TableViewDataSource {
 
     func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell {
         if row == addRow { return AddItemCell.cell(for: tableView) }
-        let cell = ItemCell.cell(for: tableView)
+        let cell = cells.make()
         guard let item = model.row(at: row) else {
             cell.showLoading(model.isLoading(at: row))
             return cell
@@ -18,10 +18,9 @@ extension ItemListController: TableViewDataSource {
             }
         }
         let id = item.id
-        let content =
-            isTurnedOver(id)
-            ? ItemCellContent(backOf: item, style: style)
-            : ItemCellContent(row: item, matcher: model.matcher, style: style, threshold: preferences.valueThreshold, in: shownPlace)
+        let content = ItemCellContent(
+            row: item, matcher: model.matcher, style: style, threshold: preferences.valueThreshold, in: shownPlace,
+            omitsHouse: omitsHouse)
         cell.show(content, thumbnail: thumbnail ?? .none, photoCount: item.photoCount)
         cell.accessoryType = preferences.showsDetailButtons ? .detailButton : .none
         cell.onThumbnail = { [weak self] in self?.delegate?.itemListShowPicture(of: id, selecting: true) }
@@ -74,7 +73,9 @@ extension ItemListController: TableViewDelegate {
         return proposed.section != source.section && proposed.section < sections.count ? proposed : source
     }
 
-    func tableView(_ tableView: TableView, accessoryButtonTappedForRowAt row: Int) { turnOver(row) }
+    func tableView(_ tableView: TableView, accessoryButtonTappedForRowAt row: Int) {
+        delegate?.itemListShowDetail(at: row)
+    }
 
     /// What Enter and Space do in list and grid.
     static let keyHelp = [

@@ -14,7 +14,6 @@ final class ItemListController: ViewController {
     let model: ResultsController
     let thumbnails: ThumbnailCache
     let style: NumberStyle
-    private let nibs: ProgramNibs
     private var page: View?
     private lazy var names = NameLookup(model)
     /// Whether the items had the keyboard when the last of them went.
@@ -26,8 +25,8 @@ final class ItemListController: ViewController {
     }
     /// What the table shows: the model may be further already.
     var listing: ItemListing?
-    /// The items whose rows show serial number and date added.
-    private var turnedOver: Set<UUID> = []
+    /// Makes the cells of the rows.
+    let cells: ItemCells
     /// Asked whether items can be dragged somewhere; where not, a drag selects rows.
     var canDragItems: () -> Bool = { false }
     /// The items that are dragged, or were last.
@@ -38,13 +37,18 @@ final class ItemListController: ViewController {
         didSet { if shownPlace != oldValue, !showsGrid { reloadRows(at: 0..<Int.max) } }
     }
 
+    /// Whether the library has one house, so that no row says it.
+    var omitsHouse = false {
+        didSet { if omitsHouse != oldValue { reloadRows(at: 0..<Int.max) } }
+    }
+
     init(
         model: ResultsController, photos: ImageStore, thumbnails: ThumbnailCache, style: NumberStyle, nibs: ProgramNibs,
         preferences: ListPreferences
     ) {
         self.preferences = preferences
         thumbnails.isGlossy = preferences.hasGlossyThumbnails
-        self.nibs = nibs
+        cells = ItemCells(table, nibs)
         self.model = model
         self.thumbnails = thumbnails
         self.style = style
@@ -65,7 +69,7 @@ final class ItemListController: ViewController {
     }
 
     override func viewDidLoad() {
-        register(nibs.itemCell)
+        cells.register(isCompact: preferences.isCompact)
         table.accessibilityLabel = "Items"
         grid.view.accessibilityLabel = "Items"
         table.allowsMultipleSelection = true
@@ -82,17 +86,6 @@ final class ItemListController: ViewController {
         table.rowDropMargin = 6
         view.addSubview(dropFrame)
         updatePage()
-    }
-
-    private func register(_ nib: Nib) {
-        do throws(NibError) {
-            try table.register(nib, for: ItemCell.self)
-            if let height = nib.cellHeight { table.rowHeight = height }
-        } catch {
-            // The program looked at its nibs when it started; rows of this one would be empty.
-            nib.onWarning?(NibWarning(file: error.file, line: error.line, id: "", name: "tableViewCell", error.message))
-            table.register(ItemCell.self)
-        }
     }
 
     override func viewIsAppearing() {
@@ -218,28 +211,18 @@ final class ItemListController: ViewController {
 
     private func preferencesDidChange(from old: ListPreferences) {
         thumbnails.isGlossy = preferences.hasGlossyThumbnails
-        if !preferences.showsDetailButtons { turnedOver = [] }
         guard isViewLoaded else { return }
+        if preferences.isCompact != old.isCompact { cells.register(isCompact: preferences.isCompact) }
         if showsGrid {
             let places = selectedPlaces
             reloadItems(after: nil)
             selectedPlaces = places
-        } else if preferences.showsAddRow == old.showsAddRow {
+        } else if preferences.showsAddRow == old.showsAddRow, preferences.isCompact == old.isCompact {
             table.reloadRows(RowSet(table.visibleRows))
         } else {
             table.reloadData(selection: .keep)
         }
         delegate?.itemListSelectionDidChange()
-    }
-
-    /// Whether the row of an item shows serial number and date added.
-    func isTurnedOver(_ id: UUID) -> Bool { turnedOver.contains(id) }
-
-    /// Turns a row over: from name and value to serial number and date added, and back.
-    func turnOver(_ row: Int) {
-        guard let id = model.row(at: row)?.id else { return }
-        if turnedOver.remove(id) == nil { turnedOver.insert(id) }
-        table.reloadRows([row])
     }
 
     // MARK: - Pictures

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Inventory
 import Toolkit
 
-/// Goes where what is said in the detail leads: to places, tags and other items, to papers, and to the form at a field.
+/// Does what is pressed in the detail, and goes where it leads: to places, tags and other items, to papers, and to the form at a field.
 final class DetailLinks {
     private let detail: ItemDetailController
     private let list: ItemListController
@@ -22,6 +22,21 @@ final class DetailLinks {
         detail.cards.dotOfTag = { [weak tree] in tree?.tree.catalog.tag($0)?.color.dot }
         detail.cards.iconOfPlace = { [weak tree] in tree?.tree.icon(of: .scope(.place($0))) }
         detail.onFollow = { [weak self] in self?.follow($0) }
+        detail.selectionPage.onCopy = { [weak host] in host?.copier.copy() }
+        detail.selectionPage.onDelete = { [weak host] in host?.actions.deleteSelection() }
+        detail.pictures.onOpen = { [weak host] index, view in
+            if let host, let id = host.detail.item?.id { host.pictures.show(id, index: index, at: view) }
+        }
+        detail.onEdit = { [weak host] in host?.editSelection() }
+        detail.onHistory = { [weak host] in host?.histories.toggleOfItem() }
+        detail.onReport = { [weak host] in host?.reports.show() }
+        detail.onAct = { [weak host] act, view in
+            switch act {
+            case .newValue: host?.values.begin()
+            case .move: host?.assigning.begin(.places, at: view)
+            case .tag: host?.assigning.begin(.tags, at: view)
+            }
+        }
         detail.onEditAt = { [weak self] in self?.edit(at: $0) }
     }
 

@@ -16,13 +16,15 @@ struct MainCommands {
         case .items:
             [
                 Command("New Item…", shortcuts: [.control("n")]) { [weak main = main] in main?.forms.add() },
-                editCommand, duplicateCommand, deleteCommand, copyCommand, moveToPlaceCommand, tagCommand, undoCommand, redoCommand,
-                turnOverCommand, historyCommand, listEditingCommand,
+                editCommand, duplicateCommand, deleteCommand, copyCommand, newValueCommand, moveToPlaceCommand, tagCommand, undoCommand,
+                redoCommand,
+                historyCommand, listEditingCommand,
             ] + explainMovingCommands
         case .pictures: [pasteCommand, largePictureCommand]
         case .search: searchCommands
         case .view:
-            [listCommand, gridCommand, sidebarCommand] + main.split.paneCommands + [main.split.dividerCommand, menuCommand] + wayCommands
+            [listCommand, gridCommand, compactCommand, sidebarCommand] + main.split.paneCommands + [main.split.dividerCommand, menuCommand]
+                + wayCommands
         case .chooser, .form, .text: []
         case .library:
             libraryCommands + [
@@ -165,7 +167,8 @@ struct MainCommands {
     /// What can be done with the selected rows.
     var itemCommands: [Command] {
         [
-            editCommand, duplicateCommand, copyCommand, copySerialNumberCommand, moveToPlaceCommand, tagCommand, largePictureCommand,
+            editCommand, duplicateCommand, copyCommand, copySerialNumberCommand, newValueCommand, moveToPlaceCommand, tagCommand,
+            largePictureCommand,
             historyCommand,
             deleteCommand,
         ]
@@ -175,6 +178,16 @@ struct MainCommands {
         Command("Move to Place…", shortcuts: [.control("m")], isEnabled: { [weak main = main] in Self.canAssign(.places, main) }) {
             [weak main = main] in main?.assigning.begin(.places)
         }
+    }
+
+    private var newValueCommand: Command {
+        Command(
+            "New Value…", help: "Say What the Items Are Worth Now",
+            isEnabled: { [weak main = main] in
+                guard let main else { return false }
+                return main.list.selectedCount > 0 && !main.isReadOnly && main.sidebar.catalog.shows(.value)
+            }
+        ) { [weak main = main] in main?.values.begin() }
     }
 
     private var tagCommand: Command {
@@ -223,18 +236,6 @@ struct MainCommands {
         ) { [weak main = main] in main?.toggleListEditing() }
     }
 
-    /// What the button of each row does, for those who use the keyboard.
-    private var turnOverCommand: Command {
-        let isEnabled = { [weak main = main] in
-            guard let list = main?.list, !list.showsGrid, list.preferences.showsDetailButtons else { return false }
-            return list.table.isFirstResponder && list.table.cursorRow != nil
-        }
-        return Command("Turn the Row Over", shortcuts: [.control("i")], isEnabled: isEnabled) { [weak main = main] in
-            guard let list = main?.list, let row = list.table.cursorRow else { return }
-            list.turnOver(row)
-        }
-    }
-
     /// Alt with the up and down keys, where the order shown is none that rows could be moved in.
     private var explainMovingCommands: [Command] {
         let isEnabled = { [weak main = main] in
@@ -245,10 +246,10 @@ struct MainCommands {
         }
         return [
             Command(
-                "Move", help: "Move the Row, in My Order or by Location", shortcuts: [Shortcut(.up, .alt), Shortcut(.down, .alt)],
+                "Move", help: "Move the Row, in My Order or by Place", shortcuts: [Shortcut(.up, .alt), Shortcut(.down, .alt)],
                 isEnabled: isEnabled
             ) { [weak main = main] in
-                main?.show(notice: "Rows can be moved when the list is sorted by My Order or by Location, and nothing is searched for.")
+                main?.show(notice: "Rows can be moved when the list is sorted by My Order or by Place, and nothing is searched for.")
             }
         ]
     }
@@ -264,6 +265,13 @@ struct MainCommands {
         Command("As Grid", shortcuts: [.control("2")], isOn: { [weak main = main] in main?.list.showsGrid == true }) { [weak main = main] in
             main?.arrangement.showGrid(true)
         }
+    }
+
+    var compactCommand: Command {
+        Command(
+            "Compact Rows", help: "Show Low or High Rows", shortcuts: [.control("3")],
+            isOn: { [weak main = main] in main?.list.preferences.isCompact == true }
+        ) { [weak main = main] in main?.preferences.toggleCompactRows() }
     }
 
     var sidebarCommand: Command {

@@ -85,4 +85,16 @@ extension MainController: MainHost {
         list.setEditing(!list.isEditing, animated: true)
         view.window?.makeFirstResponder(list.table)
     }
+
+    /// The detail of a row gets the keyboard, or comes over the list.
+    func showDetail(at place: Int) {
+        list.select(place: place)
+        if split.isExpanded { window?.makeFirstResponder(detail.view) } else { pushDetail() }
+    }
+
+    /// Places and tags were read again: rows and detail may say them otherwise.
+    func signsDidChange() {
+        list.omitsHouse = sidebar.hasOneHouse
+        detail.signsDidChange()
+    }
 }

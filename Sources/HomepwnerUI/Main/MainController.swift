@@ -73,6 +73,10 @@ public final class MainController: ViewController {
     private lazy var scans = ScanPresenter(
         model: model, list: list, search: search, sidebar: sidebar, forms: forms, reader: reader, style: style, host: self)
     private(set) lazy var assigning = AssigningPresenter(sidebarParts, list: list, host: self)
+    /// Says what items are worth now.
+    private(set) lazy var values = ValuePresenter(
+        list: list, detail: detail, store: reader.store, actions: actions, currency: { [library] in library.currency }, style: style,
+        host: self)
     private lazy var follower = SelectionFollower(list: list, model: model, host: self)
     /// What is the matter with the library's files.
     public private(set) lazy var trouble = LibraryTrouble(of: library, host: self)
@@ -138,7 +142,7 @@ public final class MainController: ViewController {
         let patient = StoreReader(opening.store, patience: patience == .frame ? .none : patience, pools: library.pools)
         detail = ItemDetailController(library: library, reader: reader, patient: patient, style: style)
         sidebarParts = SidebarPresenter.Parts(library, patient, list: list, style: style)
-        listPane = SplitPane(sidebarParts.listArea, title: "List", width: .fraction(0.589))
+        listPane = SplitPane(sidebarParts.listArea, title: "List", width: .fraction(0.57))
         listPane.minimumWidth = 320
         listPane.chosenWidth = ListPreferences.share(in: library.settings).map(SplitPane.Width.fraction)
         detailPane = SplitPane(detail, title: "Detail", narrow: .stacked(below: 900))
@@ -305,7 +309,7 @@ public final class MainController: ViewController {
         sidebarParts.editor.onEditType = { [weak self] type in
             if let self { fields.show(type, in: sidebar.catalog) }
         }
-        sidebar.onTreeChange = { [weak self] in self?.detail.signsDidChange() }
+        sidebar.onTreeChange = { [weak self] in self?.signsDidChange() }
         sidebar.onRestore = { [weak self] in self?.actions.offerUndo(of: $0) { "Restored" } }
         search.onReveal = { [weak self] in self?.sidebar.leaveDeleted() }
         forms.onHandOver = { [weak self] in
@@ -348,13 +352,6 @@ public final class MainController: ViewController {
         _ = papers
         _ = links
         _ = places
-        detail.selectionPage.onCopy = { [weak self] in self?.copier.copy() }
-        detail.selectionPage.onDelete = { [weak self] in self?.actions.deleteSelection() }
-        detail.pictures.onOpen = { [weak self] index, view in
-            if let self, let id = detail.item?.id { pictures.show(id, index: index, at: view) }
-        }
-        detail.onEdit = { [weak self] in self?.editSelection() }
-        detail.onHistory = { [weak self] in self?.histories.toggleOfItem() }
         split.onChange = { [weak self] in self?.updateBars() }
         split.onDividerMove = { [weak self] pane in
             if pane === self?.sidebarParts.pane { self?.sidebar.rememberWidth() } else { self?.arrangement.rememberShare() }
@@ -369,6 +366,8 @@ extension MainController: ItemListDelegate {
     func itemListEditingDidChange() { updateBars() }
 
     func itemListDidPick() { pushDetail() }
+
+    func itemListShowDetail(at place: Int) { showDetail(at: place) }
 
     func itemListAddItem() { forms.add() }
 

@@ -20,8 +20,9 @@ struct MainMenus {
                 })
         }
         items += ownFieldOrders(order)
+        let density: [Menu.Item] = [.separator, .command(commands.compactCommand)]
         // One's own order has one direction.
-        if order.key == .custom { return open(items) }
+        if order.key == .custom { return open(items + density) }
         items.append(.separator)
         for ascending in [true, false] {
             items.append(
@@ -30,7 +31,7 @@ struct MainMenus {
                         main?.arrangement.sort(order.directed(ascending: ascending))
                     }))
         }
-        open(items)
+        open(items + density)
     }
 
     /// The own fields, below the others; those of long texts say why they cannot be chosen.
@@ -88,7 +89,7 @@ extension SortKey {
         case .name: "Name"
         case .value: "Value"
         case .serialNumber: "Serial Number"
-        case .location: "Location"
+        case .location: "Place"
         case .custom: "My Order"
         case .own: "Own Field"
         }

@@ -44,6 +44,13 @@ final class PreferencesPresenter {
         host.present(controller)
     }
 
+    /// Has rows one line, or two again.
+    func toggleCompactRows() {
+        var preferences = list.preferences
+        preferences.isCompact.toggle()
+        take(preferences)
+    }
+
     private func take(_ preferences: ListPreferences) {
         list.preferences = preferences
         detail.threshold = preferences.valueThreshold

@@ -2,10 +2,14 @@ import Inventory
 
 /// How the list shows its rows, as the person wants it; kept with the library's settings.
 nonisolated struct ListPreferences: Hashable {
+    /// Whether values have the colour that the threshold gives them.
+    var colorsValues = false
     /// Values above it are green, below it red; in major units of each currency.
     var threshold: Int64 = 50
-    /// Whether each row has a button that shows serial number and date added in place of name and value.
-    var showsDetailButtons = true
+    /// Whether each row has a button that opens the detail.
+    var showsDetailButtons = false
+    /// Whether rows are low: one line each.
+    var isCompact = false
     /// Whether the last row adds an item.
     var showsAddRow = false
     /// Whether thumbnails shine as glass does.
@@ -14,7 +18,10 @@ nonisolated struct ListPreferences: Hashable {
     /// The largest threshold; its minor units still fit in any currency.
     static let largestThreshold: Int64 = 1_000_000_000_000
 
-    private static let names = (threshold: "list.threshold", details: "list.detailButtons", add: "list.addRow", gloss: "list.glossy")
+    private static let names = (
+        threshold: "list.threshold", colors: "list.colors", details: "list.detailButtons", compact: "list.compact", add: "list.addRow",
+        gloss: "list.glossy"
+    )
 
     init() {}
 
@@ -22,7 +29,9 @@ nonisolated struct ListPreferences: Hashable {
     init(_ settings: SettingsStore) {
         let stored = settings.value(Self.names.threshold).flatMap { Int64($0) } ?? threshold
         threshold = max(0, min(stored, Self.largestThreshold))
-        showsDetailButtons = settings.value(Self.names.details) != "no"
+        colorsValues = settings.value(Self.names.colors) == "yes"
+        showsDetailButtons = settings.value(Self.names.details) == "yes"
+        isCompact = settings.value(Self.names.compact) == "yes"
         showsAddRow = settings.value(Self.names.add) == "yes"
         hasGlossyThumbnails = settings.value(Self.names.gloss) == "yes"
     }
@@ -31,7 +40,9 @@ nonisolated struct ListPreferences: Hashable {
     func store(in settings: SettingsStore) throws(InventoryError) {
         let first = ListPreferences()
         try settings.set(Self.names.threshold, to: threshold == first.threshold ? nil : String(threshold))
-        try settings.set(Self.names.details, to: showsDetailButtons ? nil : "no")
+        try settings.set(Self.names.colors, to: colorsValues ? "yes" : nil)
+        try settings.set(Self.names.details, to: showsDetailButtons ? "yes" : nil)
+        try settings.set(Self.names.compact, to: isCompact ? "yes" : nil)
         try settings.set(Self.names.add, to: showsAddRow ? "yes" : nil)
         try settings.set(Self.names.gloss, to: hasGlossyThumbnails ? "yes" : nil)
     }
@@ -48,5 +59,5 @@ nonisolated struct ListPreferences: Hashable {
         try settings.set(shareName, to: share.map { String(($0 * 10_000).rounded() / 10_000) })
     }
 
-    var valueThreshold: ValueThreshold { ValueThreshold(majorUnits: threshold) }
+    var valueThreshold: ValueThreshold { ValueThreshold(majorUnits: threshold, hasColors: colorsValues) }
 }

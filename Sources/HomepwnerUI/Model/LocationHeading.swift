@@ -35,7 +35,7 @@ nonisolated extension LocationHeading {
         let isPlace = section.hasLocation
         let title = MarkedText(location, matcher)
         self.init(
-            title: isPlace ? title.text : section.hasAll ? "All items" : "No location", marks: title.marks, isPlace: isPlace,
+            title: isPlace ? title.text : section.hasAll ? "All items" : "No place", marks: title.marks, isPlace: isPlace,
             detail: isCounted && !sums.isEmpty ? "\(count) · \(sums)" : count)
     }
 }

@@ -37,6 +37,15 @@ public final class ProgramNibs {
         try itemCell.checkCell()
     }
 
+    /// A row of the list in one line.
+    ///
+    /// - Throws: as `init()` does.
+    func compactCell() throws(NibError) -> Nib {
+        let nib = try nib("CompactItemCell", holding: "CompactItemCell")
+        try nib.checkCell()
+        return nib
+    }
+
     /// An item of the grid.
     ///
     /// - Throws: as `init()` does.
@@ -81,6 +90,7 @@ public final class ProgramNibs {
     public static var classes: NibClasses {
         var classes = NibClasses(module: module)
         classes.register(ItemCell.self)
+        classes.register(CompactItemCell.self)
         classes.register(ItemGridCell.self)
         classes.register("ItemGridPicture") { ItemGridPicture() }
         classes.register("ThumbnailView") { ThumbnailView() }

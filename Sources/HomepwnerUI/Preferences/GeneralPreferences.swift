@@ -34,14 +34,24 @@ final class GeneralPreferences: PreferencesPage {
                 noteColor: thresholdProblem.isEmpty ? .secondaryLabel : .negative,
                 rows: [
                     Row(
-                        title: "Highlight values", detail: "Green above this amount, red below it",
-                        accessory: .view(thresholdField))
+                        title: "Coloured values", detail: "Green above the amount below, red under it",
+                        accessory: .toggle(isOn: model.list.colorsValues) { [weak self] isOn in
+                            self?.model.change { $0.colorsValues = isOn }
+                        }),
+                    Row(
+                        title: "Highlight values", detail: "The amount from which they are green",
+                        accessory: .view(thresholdField)),
                 ]),
             Section(
                 title: "Rows",
                 rows: [
                     Row(
-                        title: "Detail button", detail: "Turns a row over to its serial number and when it was added",
+                        title: "Compact rows", detail: "One line each (Ctrl+3)",
+                        accessory: .toggle(isOn: model.list.isCompact) { [weak self] isOn in
+                            self?.model.change { $0.isCompact = isOn }
+                        }),
+                    Row(
+                        title: "Detail button", detail: "Opens the detail of a row",
                         accessory: .toggle(isOn: model.list.showsDetailButtons) { [weak self] isOn in
                             self?.model.change { $0.showsDetailButtons = isOn }
                         }),

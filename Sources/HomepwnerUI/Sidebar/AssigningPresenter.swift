@@ -16,8 +16,10 @@ final class AssigningPresenter {
         (self.sidebar, self.list, self.host) = (sidebar, list, host)
     }
 
-    /// Asks for a place or a tag beside the first of the selected items.
-    func begin(_ kind: ReferencePicker.Kind) {
+    /// Asks for a place or a tag.
+    ///
+    /// - Parameter source: where it is asked; nil beside the first of the selected items
+    func begin(_ kind: ReferencePicker.Kind, at source: View? = nil) {
         guard host.canChange, host.presentedViewController == nil, let first = list.selectedPlaces.first else { return }
         popover?.dismiss()
         let (items, editor) = (list.selection, sidebar.editor)
@@ -33,6 +35,7 @@ final class AssigningPresenter {
         made.contentSize = picker.preferredContentSize
         made.onDismiss = { [weak self] in self?.popover = nil }
         (popover, self.picker) = (made, picker)
+        if let source { return made.present(from: source.bounds, in: source) }
         list.showSelection()
         if list.showsGrid {
             let view = list.pictureView(at: first) ?? list.view

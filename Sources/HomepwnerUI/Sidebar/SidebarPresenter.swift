@@ -61,6 +61,8 @@ final class SidebarPresenter {
     private var tree: SidebarTree { parts.model.tree }
     /// Places, tags, types and fields, as they were read last.
     var catalog: Catalog { tree.catalog }
+    /// Whether all places are in one house.
+    var hasOneHouse: Bool { tree.hasOneHouse }
     private var titleBar: ListTitleBar { parts.listArea.titleBar }
 
     /// Connects the parts; called once.

@@ -27,6 +27,12 @@ nonisolated struct SidebarTree: Sendable {
         types = order.sorted(catalog.types, by: \.name)
     }
 
+    /// Whether all places are in one house; an outermost place of no kind that others are in counts as one.
+    var hasOneHouse: Bool {
+        guard outermost.count == 1, inner[outermost[0].id] != nil else { return false }
+        return (outermost[0].placeKind ?? .house) == .house
+    }
+
     // MARK: - Rows
 
     /// The rows below a row; those of the top level where that is nil.

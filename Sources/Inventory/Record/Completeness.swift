@@ -20,6 +20,22 @@ public struct Completeness: Hashable, Sendable {
             }
         }
 
+        /// What a list calls it: "serial number".
+        public var word: String {
+            switch self {
+            case .name: "name"
+            case .maker: "maker"
+            case .model: "model"
+            case .serialNumber: "serial number"
+            case .picture: "picture"
+            case .place: "place"
+            case .bought: "day of purchase"
+            case .price: "price"
+            case .value: "value"
+            case .valueSource: "source of the value"
+            }
+        }
+
         /// The field that holds it; nil for the picture.
         public var field: ItemField? { self == .picture ? nil : ItemField(rawValue: rawValue) }
 

@@ -42,6 +42,8 @@ open class BarButtonItem: NibConnectable {
     nonisolated public enum Style: Hashable, Sendable {
         /// As any other.
         case plain
+        /// With an edge, as a button outside of a bar.
+        case bordered
         /// As what ends what is shown: what people want most.
         case done
     }

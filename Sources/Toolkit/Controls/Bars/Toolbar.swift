@@ -17,6 +17,7 @@ open class Toolbar: View {
 
     private static let height = 44.0
     private static let gap = 8.0
+    private static let borderedHeight = 30.0
 
     /// Makes a bar of items.
     public init(items: [BarButtonItem] = []) {
@@ -35,7 +36,7 @@ open class Toolbar: View {
     private func rebuild() {
         for view in subviews { view.removeFromSuperview() }
         for item in items where !item.isSpace {
-            addSubview(item.makeButton(for: self, style: .link))
+            addSubview(item.makeButton(for: self, style: item.style == .bordered ? .bordered : .link))
             show(item)
         }
         for item in items where item.isSpace { item.bar = self }
@@ -55,7 +56,9 @@ open class Toolbar: View {
         Stack(.horizontal, spacing: Self.gap, insets: insets) {
             for item in items {
                 if let button = item.button {
-                    button.sized(width: .fixed(width(item)))
+                    button.sized(
+                        width: .fixed(width(item)), height: item.style == .bordered ? .fixed(Self.borderedHeight) : .flexible,
+                        alignment: .center)
                 } else {
                     Spacer(item.systemItem == .flexibleSpace ? .flexible : .fixed(width(item)))
                 }
@@ -65,7 +68,7 @@ open class Toolbar: View {
 
     /// How much wider an item is than the symbol or the title in its middle, on each side: these, not their room, keep the margin.
     private func overhang(_ item: BarButtonItem) -> Double {
-        guard let button = item.button, item.image == nil, item.width == nil else { return 0 }
+        guard let button = item.button, item.image == nil, item.width == nil, item.style != .bordered else { return 0 }
         return button.icon == nil ? Self.titleRoom : max(0, (width(item) - Button.iconSide) / 2)
     }
 

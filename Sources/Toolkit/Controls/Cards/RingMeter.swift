@@ -1,6 +1,6 @@
 public import Graphics
 
-/// A ring that is filled as far as something has come, with the number in it: 34 points wide. It is looked at, and cannot be pressed.
+/// A ring that is filled as far as something has come, with the number in it where there is room. It is looked at, and cannot be pressed.
 open class RingMeter: View {
     /// How far it has come.
     public var value: Int {
@@ -12,16 +12,19 @@ open class RingMeter: View {
         didSet { if total != oldValue { setNeedsDisplay() } }
     }
 
-    private static let side = 34.0
-    private static let line = 4.0
+    private let side: Double
+    /// The smallest diameter with a number in it, in points.
+    private static let roomForNumber = 26.0
 
     /// Makes a ring.
-    public init(value: Int = 0, of total: Int = 10) {
-        (self.value, self.total) = (value, total)
+    ///
+    /// - Parameter side: its diameter in points.
+    public init(value: Int = 0, of total: Int = 10, side: Double = 34) {
+        (self.value, self.total, self.side) = (value, total, side)
         super.init()
     }
 
-    open override var intrinsicContentSize: Size { Size(width: Self.side, height: Self.side) }
+    open override var intrinsicContentSize: Size { Size(width: side, height: side) }
 
     /// How much of the ring is filled, 0 to 1.
     private var fraction: Double { Double(min(max(value, 0), max(total, 1))) / Double(max(total, 1)) }
@@ -35,16 +38,18 @@ open class RingMeter: View {
     open override func draw(_ canvas: Canvas, dirty: Rect) {
         let theme = theme
         let body = bounds.centered(Size(width: min(bounds.width, bounds.height), height: min(bounds.width, bounds.height)))
-        let ring = body.insetBy(dx: Self.line / 2, dy: Self.line / 2)
-        canvas.stroke(Path(ellipseIn: ring), theme.separator, width: Self.line)
+        let line = min(4, body.width / 5)
+        let ring = body.insetBy(dx: line / 2, dy: line / 2)
+        canvas.stroke(Path(ellipseIn: ring), theme.separator, width: line)
         if fraction >= 1 {
-            canvas.stroke(Path(ellipseIn: ring), theme.chart, width: Self.line)
+            canvas.stroke(Path(ellipseIn: ring), theme.chart, width: line)
         } else if fraction > 0 {
             // It goes round with the hands of a clock, also where people read from the right.
             var arc = Path()
             arc.arc(center: ring.center, radius: ring.width / 2, from: -.pi / 2, to: -.pi / 2 + 2 * .pi * fraction)
-            canvas.stroke(arc, theme.chart, width: Self.line, style: StrokeStyle(hasRoundCaps: true))
+            canvas.stroke(arc, theme.chart, width: line, style: StrokeStyle(hasRoundCaps: true))
         }
+        guard body.width >= Self.roomForNumber else { return }
         let text = TextLayout("\(value)", font: theme.resolve(Font(size: 12.5, weight: .semibold, hasTabularDigits: true)))
         canvas.draw(text, at: body.centered(text.size).origin, color: theme.label)
     }

@@ -40,7 +40,8 @@ open class SparklineView: Control {
         }
     }
 
-    private static let inset = 8.0
+    /// The room between its edges and its points, in points: less in a low one.
+    private var inset: Double { min(8, bounds.height / 5) }
 
     /// Makes an empty line.
     public init() { super.init() }
@@ -54,7 +55,7 @@ open class SparklineView: Control {
         guard let first = entries.first, let last = entries.last, entries.count > 1 else { return [] }
         let (low, high) = entries.reduce((first.value, first.value)) { (min($0.0, $1.value), max($0.1, $1.value)) }
         let span = last.time - first.time
-        let room = bounds.insetBy(dx: Self.inset, dy: Self.inset)
+        let room = bounds.insetBy(dx: inset, dy: inset)
         return entries.enumerated().map { index, entry in
             let x = span > 0 ? (entry.time - first.time) / span : Double(index) / Double(entries.count - 1)
             let y = high > low ? (entry.value - low) / (high - low) : 0.5

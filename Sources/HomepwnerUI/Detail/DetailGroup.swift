@@ -1,0 +1,167 @@
+import Graphics
+import Toolkit
+
+/// Lines of a card, with thin lines between them: below each other, or in two columns where there is room. A line that does not fit its
+/// half has all of the width. What is below the lines may be anything.
+final class DetailGroup: View {
+    private(set) var fields: [DetailField] = []
+    /// What is below the lines.
+    var others: [View] = [] {
+        didSet {
+            guard !oldValue.elementsEqual(others, by: ===) else { return }
+            for view in oldValue where !others.contains(where: { $0 === view }) { view.removeFromSuperview() }
+            for view in others where view.superview !== self { addSubview(view) }
+            setNeedsLayout()
+        }
+    }
+
+    /// Told where a press leads, and where the form is to be opened.
+    var onFollow: ((DetailLink) -> Void)?
+    var onEdit: ((FormPlace) -> Void)?
+
+    /// How many of the lines are in the first column, and how many in the second; the others go where there is less. Nil for one column.
+    private var columns: (first: Int, second: Int)?
+
+    /// From this width on there are two columns, in points.
+    private static let roomForTwo = 340.0
+
+    /// Whether lines are low.
+    var isCompact = false {
+        didSet {
+            guard isCompact != oldValue else { return }
+            for field in fields { field.isCompact = isCompact }
+            setNeedsLayout()
+        }
+    }
+
+    /// Shows lines in two columns where there is room: some in the first, some in the second, and others where there is less.
+    func show(_ first: [DetailLine], beside second: [DetailLine], others: [DetailLine]) {
+        columns = (first.count, second.count)
+        show(first + second + others)
+    }
+
+    /// Shows other lines. Those that stay keep the keyboard.
+    func show(_ lines: [DetailLine]) {
+        for field in fields.dropFirst(lines.count) { field.removeFromSuperview() }
+        fields = Array(fields.prefix(lines.count))
+        for (field, line) in zip(fields, lines) { field.line = line }
+        for line in lines.dropFirst(fields.count) {
+            let field = DetailField(line)
+            field.isCompact = isCompact
+            field.isTabStop = fields.isEmpty
+            field.onFollow = { [weak self] in self?.onFollow?($0) }
+            field.onEdit = { [weak self] in self?.onEdit?($0) }
+            field.onMove = { [weak self, weak field] in if let self, let field { move(from: field, by: $0) } else { false } }
+            field.onFocus = { [weak self, weak field] in if let self, let field { focus(field) } }
+            insertSubview(field, at: fields.count)
+            fields.append(field)
+        }
+        if !fields.contains(where: \.isTabStop) { fields.first?.isTabStop = true }
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    private func focus(_ focused: DetailField) {
+        for field in fields { field.isTabStop = field === focused }
+        focused.scrollIntoView()
+    }
+
+    private func move(from field: DetailField, by delta: Int) -> Bool {
+        guard let index = fields.firstIndex(where: { $0 === field }), fields.indices.contains(index + delta) else { return false }
+        fields[index + delta].becomeFirstResponder()
+        return true
+    }
+
+    /// Whether there is nothing to be seen.
+    var isEmpty: Bool { fields.isEmpty && others.allSatisfy(\.isHidden) }
+
+    /// Which lines are beside each other, and which have all of the width.
+    private struct Arrangement {
+        var first: [DetailField] = []
+        var second: [DetailField] = []
+        var wide: [DetailField] = []
+    }
+
+    private func arrangement(_ width: Double) -> Arrangement {
+        guard let columns, width >= Self.roomForTwo else { return Arrangement(wide: fields) }
+        let half = (width / 2).rounded(.down)
+        var made = Arrangement(wide: fields.filter { !$0.fits(half) })
+        for (index, field) in fields.enumerated() where !made.wide.contains(where: { $0 === field }) {
+            if index < columns.first {
+                made.first.append(field)
+            } else if index < columns.first + columns.second || made.second.count < made.first.count {
+                made.second.append(field)
+            } else {
+                made.first.append(field)
+            }
+        }
+        // One column alone would leave half of the card empty.
+        if made.second.isEmpty, made.first.count > 1 {
+            let keep = (made.first.count + 1) / 2
+            made.second = Array(made.first.dropFirst(keep))
+            made.first = Array(made.first.prefix(keep))
+        } else if made.first.isEmpty {
+            let keep = (made.second.count + 1) / 2
+            made.first = Array(made.second.prefix(keep))
+            made.second = Array(made.second.dropFirst(keep))
+        }
+        return made
+    }
+
+    private var shownOthers: [View] { others.filter { !$0.isHidden } }
+
+    private func stack(_ width: Double) -> Stack {
+        let made = arrangement(width)
+        return Stack(.vertical) {
+            if !made.first.isEmpty {
+                Stack(.horizontal, alignment: .top) {
+                    for column in [made.first, made.second] {
+                        Stack(.vertical) { for field in column { field.sized(width: .flexible) } }
+                            .sized(width: .fixed(column.isEmpty ? 0 : (width / 2).rounded(.down)))
+                    }
+                }
+            }
+            for row in made.wide + shownOthers as [View] { row.sized(width: .flexible) }
+        }
+    }
+
+    override func contentHeight(forWidth width: Double) -> Double? { stack(width).height(forWidth: width) }
+
+    override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: stack(size.width).height(forWidth: size.width)) }
+
+    override func layoutSubviews() {
+        let made = arrangement(bounds.width)
+        for (fields, column) in [(made.first, DetailField.Column.first), (made.second, .second), (made.wide, .whole)] {
+            for field in fields { field.column = made.second.isEmpty ? .whole : column }
+        }
+        stack(bounds.width).place(in: self)
+        setNeedsDisplay()
+    }
+
+    override func draw(_ canvas: Canvas, dirty: Rect) {
+        let made = arrangement(bounds.width)
+        let below = made.wide + shownOthers as [View]
+        for column in [made.first, made.second] {
+            for field in column.dropLast() { drawLine(below: field, canvas) }
+        }
+        if let bottom = (made.first + made.second).map(\.frame.maxY).max() {
+            if !made.second.isEmpty {
+                let line = Rect(x: bounds.midX.rounded(.down), y: 8, width: 1 / canvas.scale, height: bottom - 16)
+                canvas.fill(line.pixelAligned(scale: canvas.scale), theme.separator)
+            }
+            if !below.isEmpty { canvas.drawSeparator(above: bottom, from: 16, in: self) }
+        }
+        for row in below.dropLast() { drawLine(below: row, canvas) }
+    }
+
+    private func drawLine(below row: View, _ canvas: Canvas) {
+        // From where the words begin: in columns to where they end.
+        let column = (row as? DetailField)?.column ?? .whole
+        let start = column == .second ? 12.0 : 16, end = column == .first ? 12.0 : column == .second ? 16 : 0
+        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+        let line = Rect(
+            x: row.frame.minX + (isMirrored ? end : start), y: row.frame.maxY - 1 / canvas.scale, width: row.frame.width - start - end,
+            height: 1 / canvas.scale)
+        canvas.fill(line.pixelAligned(scale: canvas.scale), theme.separator)
+    }
+}
