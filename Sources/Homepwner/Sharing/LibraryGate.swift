@@ -29,14 +29,17 @@ enum LibraryGate {
     ///   - pools: the threads of the process.
     /// - Throws: `InventoryError`, among others `libraryInUse` when the owner does not answer.
     static func enter(_ location: URL, create: Bool, diagnoses: Bool = true, pools: ThreadPools) throws -> Entry {
-        let start = now()
-        let deadline = start + patience
+        let deadline = now() + patience
+        // For how long the lock was another's at each look: between taking it and leaving the number a process of this program looks the same.
+        var foreignSince: Double?
         while true {
             do { return .opened(try Library.open(at: location, create: create, pools: pools)) } catch {
                 guard error.code == .libraryInUse else { throw diagnoses ? LibraryDiagnosis.of(error, at: location) : error }
                 let left = deadline - now()
                 if left > 0, let client = try CommandClient(location: location, timeout: left) { return .served(client) }
-                guard now() < (isForeign(location) ? start + foreignPatience : deadline) else { throw inUse(location, error) }
+                foreignSince = isForeign(location) ? foreignSince ?? now() : nil
+                let end = foreignSince.map { min($0 + foreignPatience, deadline) } ?? deadline
+                guard now() < end else { throw inUse(location, error) }
             }
             usleep(20_000)
         }
