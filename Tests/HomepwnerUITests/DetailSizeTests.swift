@@ -42,6 +42,8 @@ import ToolkitTesting
         #expect(!picture.isHidden && camera.isEnabled)
         fixture.harness.click(camera)
         #expect(fixture.harness.openChildren.count == 1)
+        fixture.harness.resize(to: Size(width: 1000, height: 380))
+        #expect(fixture.harness.openChildren.count == 1, "what was opened stays at the camera, which is seen")
     }
 
     @Test(arguments: [(false, UInt32(0xFEFEFE)), (true, 0x1A1A1C)]) func aPicturesFrameHasTheLightOfTheWindow(
