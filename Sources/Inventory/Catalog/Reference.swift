@@ -42,10 +42,18 @@ public struct Reference: Sendable {
     }
 
     /// The tags that a text names, "fragile, insured": a name that has a comma has a backslash in front of it.
-    public static func list(_ text: String) -> [Reference] { names(in: text, separators: [","]).map(Reference.init(name:)) }
+    ///
+    /// - Parameter separators: what parts the names.
+    public static func list(_ text: String, separators: Set<Unicode.Scalar> = [","]) -> [Reference] {
+        names(in: text, separators: separators).map(Reference.init(name:))
+    }
 
     /// Tags as a text that `list` reads.
-    public static func text(of tags: [Reference]) -> String { tags.map { escaped($0.name, [","]) }.joined(separator: ", ") }
+    ///
+    /// - Parameter separators: what parts names for its reader; a name that has one gets a backslash in front of it.
+    public static func text(of tags: [Reference], separators: Set<Unicode.Scalar> = [","]) -> String {
+        tags.map { escaped($0.name, separators) }.joined(separator: ", ")
+    }
 
     /// Scalar by scalar, for a mark on top of a separator would make one character of the two.
     ///

@@ -16,6 +16,7 @@ extension ItemWriter {
                 try CatalogWriter.expectFree(.field(field), change.catalog)
                 try change.put(.field, field.id, .field(field))
             }
+            for place in plan.places { _ = try change.place(place) }
             var count = 0
             for step in plan.steps {
                 try Self.take(step, &change, db)
@@ -23,7 +24,7 @@ extension ItemWriter {
                 if count % 1000 == 0 { try progress?.advance(1000) }
             }
             progress?.finish()
-            guard count > 0 else { throw InventoryError(.itemMissing, "There was nothing to add or to change.") }
+            guard count > 0 || !plan.places.isEmpty else { throw InventoryError(.itemMissing, "There was nothing to add or to change.") }
             return try change.finish(
                 plan.title == nil ? .import : .add, title: plan.title ?? ChangeTitle(.importItems, count: count), stack: UndoStack(db))
         }

@@ -74,7 +74,7 @@ public struct FieldDescriptor: Hashable, Sendable {
             headers: ["source", "shop", "store", "seller", "vendor", "purchase from", "purchased from", "bought from"], isSearched: true),
         FieldDescriptor(
             .price, "Price", .money, in: .purchase, headers: ["price", "purchase price", "purchase cost", "cost", "paid"]),
-        FieldDescriptor(.value, "Value", .money, in: .value, headers: ["value", "amount"], isBasic: true),
+        FieldDescriptor(.value, "Value", .money, in: .value, headers: ["value"], isBasic: true),
         FieldDescriptor(.valueOn, "Valued on", .day, in: .value, headers: ["valued on", "value date", "valuation date"]),
         FieldDescriptor(
             .valueSource, "Valued by", .line(limit: ItemContent.lineLimit), in: .value,
@@ -110,7 +110,7 @@ public struct FieldDescriptor: Hashable, Sendable {
     /// How a thing can have left a household.
     static let disposals = [
         FieldChoice("sold", "Sold"), FieldChoice("given-away", "Given away"), FieldChoice("lost", "Lost"), FieldChoice("stolen", "Stolen"),
-        FieldChoice("destroyed", "Destroyed"),
+        FieldChoice("destroyed", "Destroyed"), FieldChoice("gone", "Gone"),
     ]
 
     private static let byField = Dictionary(uniqueKeysWithValues: all.map { ($0.field, $0) })

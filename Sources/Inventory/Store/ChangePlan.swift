@@ -20,17 +20,23 @@ public struct ChangePlan: Sendable {
 
     /// Own fields that are made before.
     public let fields: [OwnField]
+    /// Places that are made before where they are not there, by their paths.
+    public let places: [Reference]
 
     /// Creates a plan of steps that are known.
-    public init(_ steps: [Step], title: ChangeTitle? = nil, making fields: [OwnField] = []) {
-        self.init(steps, count: steps.count, title: title, making: fields)
+    public init(_ steps: [Step], title: ChangeTitle? = nil, making fields: [OwnField] = [], places: [Reference] = []) {
+        self.init(steps, count: steps.count, title: title, making: fields, places: places)
     }
 
     /// Creates a plan of steps that are made as they are done.
-    public init(_ steps: any Sequence<Step> & Sendable, count: Int, title: ChangeTitle? = nil, making fields: [OwnField] = []) {
+    public init(
+        _ steps: any Sequence<Step> & Sendable, count: Int, title: ChangeTitle? = nil, making fields: [OwnField] = [],
+        places: [Reference] = []
+    ) {
         self.steps = steps
         self.count = count
         self.title = title
         self.fields = fields
+        self.places = places
     }
 }
