@@ -44,7 +44,8 @@ public struct ItemCSV {
         case .currency(let field): return content[field]?.money?.currency.code ?? ""
         case .earlierValues: return cell(ValuationText.lines(of: content.valuations))
         case .field(let field):
-            let text = field.written(content[field])
+            // Files of other programs part tags by semicolons, so that these are read as separators, too.
+            let text = field == .tags ? Reference.text(of: content.tags, separators: [",", ";"]) : field.written(content[field])
             // Amounts and days are never touched.
             return switch content[field] {
             case .text?, .reference?, .references?: cell(text)

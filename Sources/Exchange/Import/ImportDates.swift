@@ -33,9 +33,14 @@ struct ImportDates {
     ///
     /// - Throws: an `ImportProblem` without its column.
     func read(_ typed: String, row: Int) throws(ImportProblem) -> Noted {
-        let text = Self.withoutTime(typed)
+        var text = Self.withoutTime(typed)
         let reading: DayReading
-        do { reading = try parser.read(text) } catch { throw ImportProblem(row: row, reason: error.sentence(style)) }
+        do { reading = try parser.read(text) } catch {
+            guard let named = ImportWords.day(text), let other = try? parser.read(named) else {
+                throw ImportProblem(row: row, reason: error.sentence(style))
+            }
+            (text, reading) = (named, other)
+        }
         // "0202" is a slip for a year of ours; only who writes the years first means it.
         if let doubt = reading.doubt(), !reading.isISO {
             let shown = visible(text, limit: 40)
@@ -66,10 +71,12 @@ struct ImportDates {
     }
 
     /// The day of each entry, the entries whose date stays open with the reason, and what is to be told.
-    func resolve() -> (days: [(entry: Int, day: PartialDay)], rejected: [(entry: Int, reason: String)], notes: ImportDateNotes) {
+    func resolve() -> (
+        days: [(entry: Int, day: PartialDay)], rejected: [(entry: Int, typed: String, reason: String)], notes: ImportDateNotes
+    ) {
         var days = days
         var notes = notes
-        var rejected: [(entry: Int, reason: String)] = []
+        var rejected: [(entry: Int, typed: String, reason: String)] = []
         let order = order
         for (entry, noted) in open {
             let readings = noted.readings ?? [:]
@@ -78,7 +85,7 @@ struct ImportDates {
             } else {
                 let text = visible(noted.example.text, limit: 40)
                 let reason = "“\(text)” can be two days, and other rows of the column have both orders."
-                rejected.append((entry, "\(reason) Write it like \(noted.reading.day.iso)."))
+                rejected.append((entry, noted.example.text, "\(reason) Write it like \(noted.reading.day.iso)."))
             }
         }
         if !open.isEmpty, wanted == nil, let order {

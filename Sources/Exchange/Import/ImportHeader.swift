@@ -1,33 +1,72 @@
 import Inventory
 
-/// The first row of a CSV file, understood.
+/// The row of a CSV file that names its columns, understood.
 struct ImportHeader {
+    /// What only some programs write, and no field holds.
+    enum Special: Hashable {
+        case importRef, parentRef, url, archived, lifetimeWarranty, soldNotes, entryType
+    }
+
+    /// A column that is taken for a field because of words in its name.
+    struct Guess: Hashable {
+        let title: String
+        let field: ItemField
+    }
+
     /// Where each column stands, from 0.
     private(set) var indices: [ImportColumn: Int] = [:]
-    /// The names of the columns that are not read, in order.
-    var ignored: [String] { ignoredIndices.map { titles[$0] } }
-    /// Where those stand.
-    private var ignoredIndices: [Int] = []
+    /// Where the columns stand that no field holds.
+    private(set) var specials: [Special: Int] = [:]
+    /// The columns of the names that make up the path of a place, the outermost first.
+    private(set) var folders: [Int] = []
+    /// The columns that are taken for a value or a price because of words in their names.
+    private(set) var guesses: [Guess] = []
+    /// The fields whose amounts are those of all pieces, as the names of their columns say.
+    private(set) var inAll: Set<ItemField> = []
+    /// Where the columns stand that are not read.
+    private(set) var ignoredIndices: [Int] = []
     /// The columns that are read into own fields.
     private(set) var own: OwnColumns?
+    /// Whether Homebox wrote the file.
+    let isHomebox: Bool
+    /// Whether the program that wrote the file leaves out the empty fields at the ends of rows.
+    let cutsRows: Bool
+    /// What a number alone counts in the column of warranties.
+    let warrantyUnit: String?
     /// How many columns the file has.
     let count: Int
+    /// The row in the file.
+    let row: Int
     private let titles: [String]
+    private let currencies: [ItemField: Currency]
 
     init(_ row: CSVRow, file: String, options: ImportOptions = ImportOptions()) throws(ExchangeError) {
         titles = row.fields
+        self.row = row.number
         // Empty names at the end are separators that a program left behind.
         count = (row.fields.lastIndex { !$0.isEmpty } ?? -1) + 1
+        isHomebox = row.fields.contains { $0.lowercased().hasPrefix("hb.") }
+        cutsRows = row.fields.contains { ImportHeadings.plain($0) == "shortdescription" }
         if let fault = row.faults.first {
             throw ExchangeError(.malformed, "Row \(row.number), the header of \(visible(file)): \(ImportProblem.reason(fault.kind))")
         }
         let names = row.fields.map(Self.normalized)
+        var indices: [ImportColumn: Int] = [:]
         for column in ImportColumn.allCases { indices[column] = try Self.index(of: column, in: names, titles: titles, file: file) }
-        let taken = Set(indices.values)
+        var match = HeaderMatch(titles: titles, names: names, indices: indices, ownFields: options.ownFields)
+        match.complete()
+        self.indices = match.indices
+        (specials, folders, guesses, inAll) = (match.specials, match.folders, match.guesses, match.inAll)
+        let amounts = FieldDescriptor.all.filter { $0.kind == .money }.map(\.field)
+        currencies = amounts.reduce(into: [:]) { table, field in
+            table[field] = match.indices[.field(field)].flatMap { HeadingCurrency(row.fields[$0])?.currency }
+        }
+        warrantyUnit = match.indices[.field(.warrantyTerms)].flatMap { ImportWords.unit(ofTime: row.fields[$0]) }
+        let taken = Set(match.indices.values).union(match.folders).union(match.specials.filter { $0.key != .url }.values)
         ignoredIndices = row.fields.indices.filter { !taken.contains($0) && !row.fields[$0].isEmpty }
         let own = OwnColumns(self, &ignoredIndices, options)
         self.own = own.isEmpty ? nil : own
-        guard indices[.field(.name)] != nil else {
+        guard match.indices[.field(.name)] != nil else {
             let found = row.fields.filter { !$0.isEmpty }.prefix(5).map { "“\(visible($0, limit: 30))”" }.joined(separator: ", ")
             throw ExchangeError(
                 .malformed,
@@ -38,6 +77,24 @@ struct ImportHeader {
         }
     }
 
+    /// Whether a row is likely the one that names the columns: so many of its fields are names that are known, the items' among them.
+    static func isLikely(_ row: CSVRow, columns: Int) -> Bool {
+        guard row.faults.isEmpty else { return false }
+        var match = HeaderMatch(titles: row.fields, names: row.fields.map(normalized), indices: [:], ownFields: Catalog())
+        match.completeAll()
+        return match.indices[.field(.name)] != nil && match.indices.count >= columns
+    }
+
+    /// Whether a row says the names of the columns again.
+    func isRepeated(by row: CSVRow) -> Bool {
+        var count = 0
+        for index in row.fields.indices where !row.fields[index].isEmpty {
+            guard index < titles.count, row.fields[index] == titles[index] else { return false }
+            count += 1
+        }
+        return count >= 2
+    }
+
     /// The columns that are read into fields which a library hides.
     func hiddenColumns(_ catalog: Catalog) -> [HiddenColumn] {
         let fixed = FieldDescriptor.all.filter { !catalog.shows($0.field) && indices[.field($0.field)] != nil }
@@ -45,8 +102,14 @@ struct ImportHeader {
             + (own?.known ?? []).filter(\.field.isHidden).map { HiddenColumn(column: title(at: $0.index), field: $0.field.name) }
     }
 
+    /// The currency that the name of a column of amounts has in it.
+    func currency(of field: ItemField) -> Currency? { currencies[field] }
+
     /// What the file calls a column.
     func title(_ column: ImportColumn) -> String { indices[column].map { titles[$0] } ?? column.title }
+
+    /// Where a column stands.
+    func index(_ special: Special) -> Int? { specials[special] }
 
     /// What the file calls the column at an index; its number, from 1, where it has no name.
     func title(at index: Int) -> String { titles.indices.contains(index) && !titles[index].isEmpty ? titles[index] : String(index + 1) }

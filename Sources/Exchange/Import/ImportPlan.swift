@@ -23,6 +23,10 @@ public struct ImportPlan: Sendable {
         public let photoNames: [String]
         /// Its papers.
         public let paperNames: [PaperCell.Name]
+        /// The cells that cannot be read, which go to the notes.
+        public internal(set) var kept: [KeptCell] = []
+        /// The identity that a new item gets because others are parts of it; nil where any will do.
+        var newID: UUID?
     }
 
     /// The good rows, in the file's order.
@@ -45,14 +49,38 @@ public struct ImportPlan: Sendable {
     public internal(set) var guessedEncoding: TextEncoding?
     /// The currencies that amounts without one were taken to be in.
     public internal(set) var assumedCurrencies: [Currency] = []
+    /// Lines of the file that are no items: what is above the names of the columns, names of rooms, totals, places.
+    public internal(set) var setAside: [SetAsideLine] = []
+    /// Places that the file has lines of, also where nothing is in them.
+    public internal(set) var places: [Place] = []
+    /// What people have to know of how the columns were read, a sentence each.
+    public internal(set) var remarks: [String] = []
+    /// How amounts of several pieces were read; nil where the file leaves nothing open.
+    public internal(set) var amounts: ImportAmounts.Reading?
     /// The fixed fields that the library hides. Nothing is taken out of them, for nobody would see that.
     var hiddenFields: Set<ItemField> = []
+    /// What the file calls the columns of fields.
+    var titles: [ItemField: String] = [:]
     /// What the file calls the column of pictures.
     var photosTitle = ImportColumn.photos.title
     /// What the file calls the column of papers.
     var papersTitle = ImportColumn.papers.title
 
     init() {}
+
+    /// A place that the file has a line of.
+    public struct Place: Hashable, Sendable {
+        /// The names from the outermost place to it.
+        public let path: [String]
+    }
+
+    /// The cells that cannot be read, row by row.
+    public var keptCells: [ImportProblem] {
+        entries.flatMap { entry in entry.kept.map { ImportProblem(row: entry.row, column: $0.column, reason: $0.reason) } }
+    }
+
+    /// The sums of what would be in the library, by currency: without what was sold or is gone.
+    public var totals: [CurrencyTotal] { ImportAmounts.totals(entries.lazy.filter { !$0.content.isDisposed }.compactMap(\.content.worth)) }
 
     /// Reads a whole file.
     ///
@@ -68,17 +96,19 @@ public struct ImportPlan: Sendable {
         guard let first = try reader.next() else {
             throw ExchangeError(.malformed, "\(visible(source.name)) is empty. Its first row has to name the columns.")
         }
-        let header = try ImportHeader(first, file: source.name, options: options)
+        var (above, waiting) = try lines(above: first, reader)
+        let header = try ImportHeader(above.isEmpty ? first : waiting.removeFirst(), file: source.name, options: options)
         var plan = ImportPlan()
         plan.columns = Set(header.indices.keys)
-        plan.ignoredColumns = header.ignored
         plan.hiddenFields = options.ownFields.hiddenFields
         plan.hiddenColumns = header.hiddenColumns(options.ownFields)
+        for column in plan.columns { if case .field(let field) = column { plan.titles[field] = header.title(column) } }
         plan.photosTitle = header.title(.photos)
         plan.papersTitle = header.title(.papers)
-        var rows = ImportRows(header: header, options: options)
+        if above.isEmpty { waiting.removeFirst() }
+        var rows = ImportRows(header: header, options: options, above: above)
         var count = 0
-        while let row = try reader.next() {
+        while let row = try waiting.isEmpty ? reader.next() : waiting.removeFirst() {
             rows.add(row)
             count += 1
             if count % 1000 == 0, let progress {
@@ -86,16 +116,27 @@ public struct ImportPlan: Sendable {
                 guard progress(.reading(rows: count, part: part)) else { throw .importStopped }
             }
         }
-        do { plan.newFields = try rows.makeFields() } catch { throw ExchangeError(.unreadable, error.description) }
-        plan.ownFields = (header.own?.known.map(\.field) ?? []) + plan.newFields
-        plan.assumedCurrencies = rows.assumedCurrencies
-        (plan.entries, plan.problems, plan.dates) = rows.finish()
+        do { try rows.finish(&plan) } catch { throw ExchangeError(.unreadable, error.description) }
         var spelling = NameSpelling(options.ownFields)
         // What this program exported has its identity, and each name as it was.
         for index in plan.entries.indices where plan.entries[index].id == nil { spelling.apply(to: &plan.entries[index].content) }
         plan.guessedEncoding = reader.guessedEncoding
         return plan
     }
+
+    /// The lines above the row that names the columns, and the rows that were read meanwhile, from that one on.
+    private static func lines(above first: CSVRow, _ reader: CSVReader) throws(ExchangeError) -> (above: [CSVRow], rows: [CSVRow]) {
+        guard first.faults.isEmpty, !ImportHeader.isLikely(first, columns: 1) else { return ([], [first]) }
+        var rows = [first]
+        while rows.count <= titleLimit, let row = try reader.next() {
+            rows.append(row)
+            if ImportHeader.isLikely(row, columns: 2) { return (Array(rows.dropLast()), [row]) }
+        }
+        return ([], rows)
+    }
+
+    /// As many lines may be above the names of the columns.
+    private static let titleLimit = 30
 
     /// What was taken for granted and people have to know, a sentence each.
     public var assumptions: [String] {

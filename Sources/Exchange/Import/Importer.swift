@@ -7,6 +7,8 @@ public struct Importer: Sendable {
     private let store: any LibraryStore
     private let photoFolder: String?
     private let paperFolder: String?
+    private let alike: AlikeRows
+    private let takesAlterations: Bool
     private let pools: ThreadPools
 
     /// Creates an importer.
@@ -15,11 +17,18 @@ public struct Importer: Sendable {
     ///   - store: where the items go.
     ///   - photoFolder: the folder with the pictures that the file names; nil leaves pictures out that are not in the library yet.
     ///   - paperFolder: the folder with the papers that the file names; nil leaves papers out that are not in the library yet.
+    ///   - alike: what becomes of rows that name no item and look like one that is there.
+    ///   - takesAlterations: whether items get what a spreadsheet likely made of their texts.
     ///   - pools: where pictures are decoded.
-    public init(store: any LibraryStore, photoFolder: String? = nil, paperFolder: String? = nil, pools: ThreadPools) {
+    public init(
+        store: any LibraryStore, photoFolder: String? = nil, paperFolder: String? = nil, alike: AlikeRows = .add,
+        takesAlterations: Bool = false, pools: ThreadPools
+    ) {
         self.store = store
         self.photoFolder = photoFolder
         self.paperFolder = paperFolder
+        self.alike = alike
+        self.takesAlterations = takesAlterations
         self.pools = pools
     }
 
@@ -31,6 +40,7 @@ public struct Importer: Sendable {
     /// - Throws: `ExchangeError`, `InventoryError`. A picture that cannot be taken is no error but a problem of its row.
     public func prepare(_ plan: ImportPlan, progress: (@Sendable (ImportProgress) -> Bool)? = nil) async throws -> PreparedImport {
         var prepared = PreparedImport(plan)
+        (prepared.alike, prepared.takesAlterations) = (alike, takesAlterations)
         var photos = ImportPhotos(store: store, pools: pools)
         var papers = ImportPapers(store: store)
         for batch in batches(of: plan) {
@@ -46,11 +56,23 @@ public struct Importer: Sendable {
             if !problems.isEmpty { rejected[entry.row] = problems }
         }
         try await rejectPartsOfNothing(plan, &rejected)
-        for batch in batches(of: plan) {
+        let lookalikes = try await ImportLikeness(plan).items(in: store)
+        let rows = alike == .add ? plan : Self.naming(lookalikes, in: plan)
+        for batch in batches(of: rows) {
             let existing = try await items(of: batch)
-            for entry in batch where rejected[entry.row] == nil {
-                try add(entry, entry.id.flatMap { existing[$0] }, to: &prepared, photos: photos, papers: papers)
+            for (index, entry) in zip(batch.indices, batch) where rejected[entry.row] == nil {
+                let lookalike = lookalikes[index]
+                if lookalike != nil { prepared.alikeCount += 1 }
+                if lookalike != nil, alike == .skip { continue }
+                let known = entry.id.flatMap { existing[$0] } ?? (alike == .update ? lookalike : nil)
+                try add(entry, known, to: &prepared, photos: photos, papers: papers)
             }
+        }
+        if !plan.places.isEmpty {
+            let catalog = try await store.catalog()
+            var seen: Set<[String]> = []
+            let missing = plan.places.filter { catalog.place(at: $0.path) == nil && seen.insert($0.path).inserted }
+            prepared.places = missing.map { Reference(id: nil, path: $0.path) }
         }
         prepared.plan.reject(rejected)
         return prepared
@@ -66,16 +88,17 @@ public struct Importer: Sendable {
     public func store(
         _ prepared: PreparedImport, title: ChangeTitle? = nil, progress: (@Sendable (ImportProgress) -> Bool)? = nil
     ) async throws(InventoryError) -> Change? {
-        guard !prepared.steps.isEmpty else { return nil }
+        guard !prepared.steps.isEmpty || !prepared.places.isEmpty else { return nil }
         let following = progress.map { progress in WorkProgress { progress(.storing(done: $0.done, of: $0.total)) } }
-        return try await store.apply(ChangePlan(prepared.steps, title: title, making: prepared.plan.newFields), progress: following)
+        let changes = ChangePlan(prepared.steps, title: title, making: prepared.plan.newFields, places: prepared.places)
+        return try await store.apply(changes, progress: following)
     }
 
     /// What an item is to be a part of has to be in the library or in the file, before it or after it.
     private func rejectPartsOfNothing(_ plan: ImportPlan, _ rejected: inout [Int: [ImportProblem]]) async throws(InventoryError) {
         let parts = plan.entries.filter { $0.content.parent != nil }
         guard !parts.isEmpty else { return }
-        var known = Set(plan.entries.filter { rejected[$0.row] == nil }.compactMap(\.id))
+        var known = Set(plan.entries.filter { rejected[$0.row] == nil }.compactMap { $0.id ?? $0.newID })
         let others = Array(Set(parts.compactMap(\.content.parent?.id)).subtracting(known))
         for start in stride(from: 0, to: others.count, by: 500) {
             known.formUnion(try await store.items(ids: Array(others[start..<min(start + 500, others.count)])).keys)
@@ -91,9 +114,22 @@ public struct Importer: Sendable {
                         row: part.row, column: ImportColumn.field(.parent).title,
                         reason: "The item that it is to be a part of is not in the library and not in the file. Remove the identifier.")
                 ]
-                if let id = part.id, try await store.items(ids: [id]).isEmpty, known.remove(id) != nil { isSettled = false }
+                if let id = part.id ?? part.newID, try await store.items(ids: [id]).isEmpty, known.remove(id) != nil { isSettled = false }
             }
         }
+    }
+
+    /// The rows, with the parts of wholes that are there already as parts of these.
+    private static func naming(_ lookalikes: [Int: Item], in plan: ImportPlan) -> ImportPlan {
+        var plan = plan
+        var wholes: [UUID: Item] = [:]
+        for (index, item) in lookalikes { if let id = plan.entries[index].newID { wholes[id] = item } }
+        guard !wholes.isEmpty else { return plan }
+        for index in plan.entries.indices {
+            guard let id = plan.entries[index].content.parent?.id, let whole = wholes[id] else { continue }
+            plan.entries[index].content.parent = Reference(id: whole.id, path: [whole.content.name])
+        }
+        return plan
     }
 
     /// The rows in pieces, for which the items that they name are read at once.
@@ -120,10 +156,11 @@ public struct Importer: Sendable {
             content.photos = references
             content.papers = ownPapers
             prepared.newCount += 1
-            prepared.steps.append(.add(NewItem(content, id: try entry.id ?? UUID.random())))
+            prepared.steps.append(.add(NewItem(content, id: try entry.id ?? entry.newID ?? UUID.random())))
             return
         }
         var content = merged(entry, photos: skipped > 0 ? existing.content.photos : references, with: existing, prepared.plan)
+        keepFromSpreadsheet(&content, entry, existing, &prepared)
         // A part is where its whole is, whatever the file says.
         if content.parent == existing.content.parent, content.parent != nil { content.place = existing.content.place }
         if prepared.plan.columns.contains(.papers), skippedPapers == 0 { content.papers = ownPapers }
@@ -140,13 +177,17 @@ public struct Importer: Sendable {
         _ entry: ImportPlan.Entry, photos: [PhotoReference], with existing: Item, _ plan: ImportPlan
     ) -> ItemContent {
         var content = existing.content
-        for field in plan.ownFields {
+        let kept = Set(entry.kept.map(\.target))
+        for field in plan.ownFields where !kept.contains(.own(field.id)) {
             let new = entry.content.own(field.id)
             if field.isHidden { content.setHidden(field, new) } else { content.setOwn(field, new) }
         }
         for column in plan.columns {
             switch column {
             case .id, .currency, .papers: break
+            // What cannot be read changes nothing.
+            case .field(let field) where kept.contains(.field(field)): break
+            case .earlierValues where kept.contains(.earlierValues): break
             // The same item is the same whole, whatever it is called.
             case .field(.parent) where content.parent?.id == entry.content.parent?.id: break
             // Nothing is taken out of a field that nobody sees.
@@ -157,6 +198,41 @@ public struct Importer: Sendable {
             case .photos: content.photos = photos
             }
         }
+        // What other columns say of fields that have none.
+        for field in [ItemField.warrantyEnds, .disposal, .unit, .inAll] where !plan.columns.contains(.field(field)) {
+            if let value = entry.content[field] { content[field] = value }
+        }
+        if !entry.kept.isEmpty, !plan.columns.contains(.field(.notes)) {
+            let notes = KeptNotes.adding(entry.kept, to: content.notes)
+            if ItemContent.problem(of: notes, as: .notes) == nil { content.notes = notes }
+        }
         return content
+    }
+
+    /// Notes what a spreadsheet likely changed in an item's texts and days, and leaves these as they are unless that is wanted.
+    private func keepFromSpreadsheet(
+        _ content: inout ItemContent, _ entry: ImportPlan.Entry, _ existing: Item, _ prepared: inout PreparedImport
+    ) {
+        func note(_ column: String, _ old: String, _ new: String) {
+            prepared.alterations.append(SpreadsheetAlteration(row: entry.row, column: column, old: old, new: new))
+        }
+        for column in prepared.plan.columns {
+            guard case .field(let field) = column, let old = existing.content[field], let new = content[field], old != new else { continue }
+            switch (old, new) {
+            case (.text(let before), .text(let after)) where SpreadsheetChange.isLikely(from: before, to: after):
+                note(prepared.plan.titles[field] ?? column.title, before, after)
+            case (.day(let before), .day(let after)) where SpreadsheetChange.isLikely(from: before, to: after):
+                note(prepared.plan.titles[field] ?? column.title, before.iso, after.iso)
+            default: continue
+            }
+            if !takesAlterations { content[field] = old }
+        }
+        for field in prepared.plan.ownFields {
+            guard case .text(let before)? = existing.content.own(field.id), case .text(let after)? = content.own(field.id),
+                SpreadsheetChange.isLikely(from: before, to: after)
+            else { continue }
+            note(field.name, before, after)
+            if !takesAlterations { content.setOwn(field, .text(before)) }
+        }
     }
 }

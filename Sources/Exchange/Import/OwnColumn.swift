@@ -12,7 +12,9 @@ enum OwnColumn {
     }
 
     /// Whether a fixed column would be read from a column of a name.
-    private static func isTaken(_ name: String) -> Bool { taken.contains(ImportHeader.normalized(name)) }
+    private static func isTaken(_ name: String) -> Bool {
+        taken.contains(ImportHeader.normalized(name)) || ImportHeadings.claims(name)
+    }
 
     private static let taken = Set(ImportColumn.allCases.flatMap(\.headerNames).map(ImportHeader.normalized))
 
@@ -37,14 +39,11 @@ enum OwnColumn {
         return nil
     }
 
-    /// What a field that is made for a column holds: what all of its cells read as, so that they would be written just so.
-    static func kind(of texts: [String]) -> OwnField.Kind {
-        guard !texts.isEmpty else { return .text }
-        if texts.allSatisfy({ DecimalNumber($0)?.description == $0 }) { return .number }
-        if texts.allSatisfy({ PartialDay(iso: $0)?.iso == $0 }) { return .day }
-        let isLine = texts.allSatisfy { $0.utf8.count <= ItemContent.lineLimit && !$0.contains(where: \.isNewline) }
-        return isLine ? .text : .longText
-    }
+    /// Whether a column is of a field of the program that wrote the file.
+    static func isOfHomebox(_ title: String) -> Bool { ["hb.field.", "hb.field:"].contains { title.lowercased().hasPrefix($0) } }
+
+    /// Whether a column says of itself that it is of a field that people made.
+    static func isField(_ title: String) -> Bool { isOfHomebox(title) || title.lowercased().hasPrefix(prefix.lowercased()) }
 }
 
 /// The columns of a file that are read into own fields.
@@ -68,8 +67,8 @@ struct OwnColumns {
                     continue
                 }
                 known.append((index, field))
-            } else if let name = OwnColumn.names(of: title).first, options.makesFields, options.ownFields.field(named: name) == nil,
-                !new.contains(where: { $0.name == name }), OwnField.canBeCalled(name)
+            } else if let name = OwnColumn.names(of: title).first, options.makesFields || OwnColumn.isOfHomebox(title),
+                options.ownFields.field(named: name) == nil, !new.contains(where: { $0.name == name }), OwnField.canBeCalled(name)
             {
                 new.append((index, name, []))
             } else {
@@ -86,16 +85,19 @@ struct OwnColumns {
     ///
     /// - Parameters:
     ///   - content: gets what is read.
-    ///   - wrong: called with the column and the sentence for what cannot be.
-    func read(_ row: CSVRow, _ options: ImportOptions, into content: inout ItemContent, wrong: (Int, String) -> Void) {
+    ///   - wrong: called with the column, the field and the sentence for what cannot be.
+    func read(_ row: CSVRow, _ options: ImportOptions, into content: inout ItemContent, wrong: (Int, OwnField, String) -> Void) {
         for (index, field) in known where index < row.fields.count && !row.fields[index].isEmpty {
+            let text = SpreadsheetText.unprotect(row.fields[index])
+            let holdsWords = [.text, .longText, .choice, .choices, .link].contains(field.fieldKind)
+            guard holdsWords || !ImportWords.isNothing(text) else { continue }
             do throws(FieldError) {
                 let read = try field.read(
-                    SpreadsheetText.unprotect(row.fields[index]), style: options.numberStyle, currency: options.currency,
+                    field.fieldKind == .money ? ImportWords.amount(text) : text, style: options.numberStyle, currency: options.currency,
                     days: DayParser(options.days))
                 if let read, let problem = field.problem(of: read) { throw FieldError(description: problem) }
                 content.setOwn(field, read)
-            } catch { wrong(index, error.description) }
+            } catch { wrong(index, field, error.description) }
         }
     }
 
@@ -107,14 +109,14 @@ struct OwnColumns {
         }
     }
 
-    /// Makes the fields that are missing, and puts what is in their columns into the rows.
+    /// Makes the fields that are missing, and puts what is in their columns into the rows. An empty column makes none.
     func makeFields(_ options: ImportOptions, _ entries: inout [ImportPlan.Entry]) throws(InventoryError) -> [OwnField] {
         var fields: [OwnField] = []
         let first = (options.ownFields.fields.map(\.position).max() ?? -1) + 1
-        for (place, column) in new.enumerated() {
-            let kind = OwnColumn.kind(of: column.texts.map(\.text))
-            let field = OwnField(id: try .random(), name: column.name, kind: kind, position: first + place)
-            for (entry, text) in column.texts { entries[entry].content.setOwn(field, try? field.read(text)) }
+        for column in new where !column.texts.isEmpty {
+            let cells = OwnCells(column.texts, named: column.name, options)
+            let field = OwnField(id: try .random(), name: column.name, kind: cells.kind, position: first + fields.count)
+            for (entry, content) in cells.contents(of: field) { entries[entry].content.setOwn(field, content) }
             fields.append(field)
         }
         return fields

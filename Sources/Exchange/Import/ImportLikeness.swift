@@ -1,0 +1,52 @@
+import FoundationEssentials
+import Inventory
+
+/// Rows that look like items that are in the library already, although they name none.
+struct ImportLikeness {
+    private var entries: [String: [Int]] = [:]
+    private let plan: ImportPlan
+
+    init(_ plan: ImportPlan) {
+        self.plan = plan
+        for (index, entry) in plan.entries.enumerated() where entry.id == nil {
+            entries[Self.key(entry.content.name), default: []].append(index)
+        }
+    }
+
+    /// The items that rows look like, by the places of the rows; each item once.
+    func items(in store: any LibraryStore) async throws(InventoryError) -> [Int: Item] {
+        guard !entries.isEmpty else { return [:] }
+        var found: [Int: Item] = [:]
+        // What left the household is known, too.
+        for scope in [ItemScope.all, .disposed] { try await find(in: scope, of: store, &found) }
+        return found
+    }
+
+    private func find(in scope: ItemScope, of store: any LibraryStore, _ found: inout [Int: Item]) async throws(InventoryError) {
+        let set = try await store.results(of: ItemQuery(scope: scope), showing: 0..<0, tracking: .none).set
+        for start in stride(from: 0, to: set.count, by: 500) {
+            for item in try await store.items(of: set, in: start..<min(start + 500, set.count)) {
+                let rows = entries[Self.key(item.content.name)] ?? []
+                guard let row = rows.first(where: { found[$0] == nil && Self.isAlike(plan.entries[$0].content, item.content) }) else {
+                    continue
+                }
+                found[row] = item
+            }
+        }
+    }
+
+    private static func key(_ name: String) -> String { name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+    /// Things of one name are the same where a number says so, or nothing that both have differs.
+    private static func isAlike(_ one: ItemContent, _ other: ItemContent) -> Bool {
+        func differs(_ field: ItemField) -> Bool? {
+            guard let first = one[field], let second = other[field] else { return nil }
+            return first != second
+        }
+        let numbers = [ItemField.serialNumber, .assetNumber, .code].compactMap(differs)
+        if numbers.contains(true) { return false }
+        if numbers.contains(false) { return true }
+        let places = one.place.flatMap { first in other.place.map { first.path != $0.path } } ?? false
+        return !places && ![ItemField.maker, .model, .bought, .price, .value].compactMap(differs).contains(true)
+    }
+}

@@ -1,0 +1,87 @@
+import Inventory
+
+/// Lines between the items of a list that people made: names of rooms, sums, the names of the columns once more.
+struct ImportRooms {
+    /// A row that has nothing but a name.
+    private struct Lone {
+        let entry: Int
+        let row: Int
+        let text: String
+        /// Whether it is the first one after the names of the columns, a sum or an empty line.
+        let isAfterBreak: Bool
+        var isBeforeHeader = false
+    }
+
+    private enum Kind { case start, item, lone, total, header }
+
+    private var lone: [Lone] = []
+    private var previous = Kind.start
+    private var previousRow: Int
+    /// Whether there are sums, or names of columns again: somebody made a list with parts.
+    private var hasParts = false
+    /// Whether the file says nothing else of where things are.
+    private let mayBe: Bool
+    /// A line that is right above the names of the columns.
+    private let first: (row: Int, text: String)?
+
+    /// - Parameters:
+    ///   - header: the row that names the columns.
+    ///   - above: the lines above it.
+    init(header: ImportHeader, above: [CSVRow]) {
+        previousRow = header.row
+        mayBe = header.indices[.field(.place)] == nil && header.folders.isEmpty && !header.isHomebox
+        let texts = above.last?.fields.filter { !$0.isEmpty } ?? []
+        first = texts.count == 1 && above.last?.number == header.row - 1 ? (header.row - 1, texts[0]) : nil
+    }
+
+    mutating func noteHeader(_ row: CSVRow) {
+        if previous == .lone, previousRow == row.number - 1, !lone.isEmpty { lone[lone.count - 1].isBeforeHeader = true }
+        note(.header, row)
+        hasParts = true
+    }
+
+    mutating func noteTotal(_ row: CSVRow) {
+        note(.total, row)
+        hasParts = true
+    }
+
+    mutating func noteItem(_ row: CSVRow) { note(.item, row) }
+
+    /// Notes a row that has nothing but a name.
+    mutating func noteLone(_ row: CSVRow, _ text: String, entry: Int) {
+        let isAfterBreak = previous != .item && previous != .lone || row.number > previousRow + 1
+        lone.append(Lone(entry: entry, row: row.number, text: text, isAfterBreak: isAfterBreak))
+        note(.lone, row)
+    }
+
+    private mutating func note(_ kind: Kind, _ row: CSVRow) { (previous, previousRow) = (kind, row.number) }
+
+    /// Makes the names of rooms the places of the rows below them.
+    ///
+    /// - Returns: the entries that are rooms, and their lines, of which the first may come before the names of the columns.
+    func settle(_ entries: inout [ImportPlan.Entry]) -> (gone: Set<Int>, lines: [SetAsideLine]) {
+        guard mayBe else { return ([], []) }
+        let loners = Set(lone.map(\.entry))
+        let rooms = lone.filter { room in
+            let isFollowed = room.isBeforeHeader || room.entry + 1 < entries.count && !loners.contains(room.entry + 1)
+            return isFollowed && (room.isBeforeHeader || ImportWords.isRoom(room.text) || hasParts && room.isAfterBreak)
+        }
+        var lines = rooms.map { SetAsideLine(row: $0.row, text: $0.text, kind: .room) }
+        var room: String?
+        if let first, rooms.contains(where: \.isBeforeHeader) || ImportWords.isRoom(first.text) && !rooms.isEmpty {
+            room = first.text
+            lines.insert(SetAsideLine(row: first.row, text: first.text, kind: .room), at: 0)
+        }
+        let names = Dictionary(uniqueKeysWithValues: rooms.map { ($0.entry, $0.text) })
+        guard room != nil || !names.isEmpty else { return ([], []) }
+        for index in entries.indices {
+            if let name = names[index] { room = name } else if let room { entries[index].content.place = Self.place(room) }
+        }
+        return (Set(names.keys), lines)
+    }
+
+    private static func place(_ name: String) -> Reference? {
+        let words = name.split { $0.isWhitespace }.joined(separator: " ")
+        return words.isEmpty ? nil : Reference(name: words.hasSuffix(":") ? String(words.dropLast()) : words)
+    }
+}

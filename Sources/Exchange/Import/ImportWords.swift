@@ -1,0 +1,155 @@
+import Inventory
+
+/// The words that people write into cells of amounts, days and numbers.
+enum ImportWords {
+    /// Whether a cell says that there is nothing to say: "n/a", "-", "gift", "$ -".
+    static func isNothing(_ text: String) -> Bool {
+        if let first = text.utf8.first, (48...57).contains(first) { return false }
+        let plain = text.filter { !$0.isWhitespace }
+        return plain.isEmpty || nothing.contains(plain.lowercased()) || isDashes(plain)
+    }
+
+    private static let nothing: Set<String> = [
+        "n/a", "na", "n.a.", "n.a", "n/v", "nil", "null", "none", "nothing", "unknown", "unkn.", "tbd", "tba", "tbc", "?", "??", "???",
+        "gift", "free", "#n/a", "#value!", "#ref!", "#div/0!", "#name?", "#num!", "#null!", "k.a.", "k.a", "ka", "k/a", "keine",
+        "keineangabe", "unbekannt", "geschenk", "geschenkt", "gratis", "umsonst", "inconnu", "inconnue", "cadeau", "gratuit", "aucun",
+        "desconocido", "desconocida", "regalo", "ninguno",
+    ]
+
+    /// "-", "–" and, as spreadsheets write an amount of nothing, "$ -".
+    private static func isDashes(_ plain: String) -> Bool {
+        let dashes = plain.filter { "-–—−".contains($0) }
+        guard !dashes.isEmpty else { return false }
+        let rest = plain.filter { !"-–—−".contains($0) }
+        return rest.isEmpty || !rest.contains(where: MoneyParser.isDigit) && isCurrency(rest)
+    }
+
+    /// Whether a text is a currency's code or sign.
+    static func isCurrency(_ text: String) -> Bool { currency(text) != nil }
+
+    /// The currency of a code or a sign.
+    static func currency(_ text: String) -> Currency? {
+        guard !text.isEmpty, text.count <= 4, !text.contains(where: MoneyParser.isDigit) else { return nil }
+        return (try? MoneyParser.parse(text + " 1", default: .usd, style: .plain))?.currency
+    }
+
+    /// An amount as a parser reads it: "349,-" and "50.–" have no cents.
+    static func amount(_ text: String) -> String {
+        guard text.utf8.dropFirst().contains(where: { $0 == UInt8(ascii: "-") || $0 == 0xE2 }) else { return text }
+        var result = ""
+        var characters = Array(text)[...]
+        while let character = characters.popFirst() {
+            result.append(character)
+            guard character == "," || character == ".", result.dropLast().last.map(MoneyParser.isDigit) == true else { continue }
+            let dashes = characters.prefix { "-–—−".contains($0) }
+            guard !dashes.isEmpty, dashes.count <= 2, characters.dropFirst(dashes.count).first.map(MoneyParser.isDigit) != true else {
+                continue
+            }
+            result += "00"
+            characters = characters.dropFirst(dashes.count)
+        }
+        return result
+    }
+
+    /// A number with a word behind it, "4 pairs"; nil for anything else.
+    static func count(_ text: String, style: NumberStyle) -> (quantity: Quantity, unit: String)? {
+        let parts = text.split(maxSplits: 1) { $0.isWhitespace }
+        guard parts.count == 2, let quantity = Quantity(parts[0], style: style) else { return nil }
+        let unit = String(parts[1].reversed().drop { $0.isWhitespace }.reversed())
+        guard !unit.isEmpty, unit.count <= 20, unit.allSatisfy({ $0.isLetter || $0 == "." || $0.isWhitespace }) else { return nil }
+        return (quantity, pieces.contains(ImportHeadings.plain(unit)) ? "" : unit)
+    }
+
+    private static let pieces: Set<String> = ["pc", "pcs", "piece", "pieces", "stuck", "stk", "st", "x", "unit", "units", "unidades"]
+
+    /// A time as a warranty has it, with English words: "24 Monate" is "24 months". A number alone is so many of the heading's unit.
+    ///
+    /// - Parameter unit: what numbers alone count; nil where nobody says.
+    static func time(_ text: String, unit: String?) -> String? {
+        let parts = text.lowercased().split { $0.isWhitespace || $0 == "-" }
+        guard let first = parts.first else { return nil }
+        let digits = first.prefix { $0.isASCII && $0.isNumber }
+        guard !digits.isEmpty, digits.count <= 4 else { return nil }
+        let rest = parts.count > 1 ? String(parts[1]) : String(first.dropFirst(digits.count))
+        guard parts.count == 1 || parts.count == 2 && digits.count == first.count else { return nil }
+        if rest.isEmpty { return unit.map { "\(digits) \($0)" } }
+        let word = ImportHeadings.plain(rest)
+        if years.contains(word) { return "\(digits) years" }
+        return months.contains(word) ? "\(digits) months" : nil
+    }
+
+    /// What a heading says that its numbers count.
+    static func unit(ofTime heading: String) -> String? {
+        let words = Set(ImportHeadings.words(heading))
+        if !words.isDisjoint(with: years.subtracting(["y", "a"])) { return "years" }
+        return words.isDisjoint(with: months.subtracting(["m"])) ? nil : "months"
+    }
+
+    private static let years: Set<String> = [
+        "year", "years", "yr", "yrs", "y", "jahr", "jahre", "an", "ans", "annee", "annees", "ano", "anos",
+    ]
+    private static let months: Set<String> = [
+        "month", "months", "mo", "mos", "mth", "mths", "m", "monat", "monate", "mois", "mes", "meses",
+    ]
+
+    /// A day with the names of German, French and Spanish months in English; nil where it has none.
+    static func day(_ text: String) -> String? {
+        var found = false
+        let words = text.split(omittingEmptySubsequences: false) { $0.isWhitespace }.map { word -> String in
+            guard let index = Self.monthNames[ImportHeadings.plain(String(word))] else { return String(word) }
+            found = true
+            return Self.english[index]
+        }
+        return found ? words.joined(separator: " ") : nil
+    }
+
+    private static let english = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+    ]
+    private static let monthNames: [String: Int] = {
+        let names = [
+            "januar februar marz april mai juni juli august september oktober november dezember",
+            "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre",
+            "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+        ]
+        return names.reduce(into: [:]) { table, line in
+            for (index, name) in line.split(separator: " ").enumerated() { table[String(name)] = index }
+        }
+    }()
+
+    /// Whether a cell calls its row a sum: "Total", "Subtotal:", "Gesamtsumme".
+    static func isTotal(_ text: String) -> Bool { text.utf8.count <= 20 && totals.contains(ImportHeadings.plain(text)) }
+
+    private static let totals: Set<String> = [
+        "total", "totals", "subtotal", "subtotals", "grandtotal", "sum", "totalvalue", "totalworth", "totalcost", "roomtotal",
+        "runningtotal",
+        "summe", "gesamt", "gesamtsumme", "gesamtwert", "zwischensumme", "soustotal", "totalgeneral", "suma", "sumatotal",
+    ]
+
+    /// Whether a cell is a number or an amount.
+    static func isNumber(_ text: String, _ options: ImportOptions) -> Bool {
+        (try? MoneyParser.parse(amount(text), default: options.currency, style: options.numberStyle)) != nil || isNothing(text)
+            || !text.contains(where: \.isLetter) && text.contains(where: MoneyParser.isDigit)
+    }
+
+    /// Whether a line alone is the name of a room: "Master Bedroom", "KITCHEN:", "Wohnzimmer".
+    static func isRoom(_ text: String) -> Bool {
+        let words = ImportHeadings.words(text)
+        guard let last = words.last, words.count <= 3, Set(words).isDisjoint(with: ["for", "to", "of", "in", "from", "with"]) else {
+            return false
+        }
+        let tail = words.suffix(2).joined(separator: " ")
+        return rooms.contains(last) || rooms.contains(tail) || words.count == 2 && rooms.contains(words[0]) && Int(words[1]) != nil
+    }
+
+    private static let rooms: Set<String> = [
+        "kitchen", "bedroom", "bathroom", "bath", "livingroom", "living room", "dining room", "family room", "laundry room", "laundry",
+        "garage", "attic", "loft", "basement", "cellar", "hall", "hallway", "entry", "foyer", "office", "study", "den", "library",
+        "nursery",
+        "playroom", "pantry", "closet", "shed", "garden", "patio", "porch", "balcony", "workshop", "utility room", "storage room", "lounge",
+        "kuche", "wohnzimmer", "schlafzimmer", "kinderzimmer", "esszimmer", "arbeitszimmer", "badezimmer", "bad", "keller", "dachboden",
+        "flur", "diele", "balkon", "werkstatt", "cuisine", "salon", "chambre", "bureau", "cave", "grenier", "salle de bain", "entree",
+        "cocina",
+        "dormitorio", "comedor", "garaje", "sotano", "desvan", "bano",
+    ]
+}
