@@ -26,25 +26,54 @@ import Testing
 
     @Test func badRowsAreNamedAndTheGoodOnesOffered() throws {
         let harness = try CommandLineHarness()
-        try harness.write("Name,Value\na,1\nb,12abc\nc\nd,2\n", to: "bad.csv")
+        try harness.write("Name,Value\na,1\n,12\nc\nd,2\n", to: "bad.csv")
         let refused = try harness.run("import", "bad.csv")
         #expect(refused.status == 65 && refused.out.isEmpty)
-        for text in ["Row 3, column Value", "12abc", "Row 4", "2 rows", "2 good rows", "--skip-bad-rows"] {
+        for text in ["Row 3, column Name", "Row 4", "2 rows", "2 good rows", "--skip-bad-rows"] {
             #expect(refused.err.contains(text), "\(refused.err)")
         }
         #expect(!FileManager.default.fileExists(atPath: harness.library))
         let rehearsed = try harness.run("import", "bad.csv", "--skip-bad-rows", "--dry-run")
-        #expect(rehearsed.out == "Would import: 2 new, 2 rows left out\n")
+        let table =
+            "ROW  NAME  QUANTITY  PRICE  VALUE  IN ALL  BOUGHT\n  2  a            1         $1.00   $1.00\n  5  d            1         $2.00   $2.00"
+        #expect(rehearsed.out == "Would import: 2 new, 2 rows left out\n\(table)\nWorth in all: $3.00\n")
         #expect(try harness.items().isEmpty)
         let taken = try harness.run("import", "bad.csv", "--skip-bad-rows")
-        #expect(taken.status == 0 && taken.err.contains("12abc"))
+        #expect(taken.status == 0 && taken.err.contains("Row 3"))
         #expect(try harness.names() == ["a", "d"])
+    }
+
+    /// A wrong cell costs the cell, not the item.
+    @Test func cellsThatCannotBeReadGoToTheNotes() throws {
+        let harness = try CommandLineHarness()
+        try harness.write("Name,Price,Quantity\na,12abc,2\nb,$3,4\n", to: "cells.csv")
+        let result = try harness.run("import", "cells.csv")
+        #expect(result.status == 0 && result.out == "Imported: 2 new, 1 cell kept in the notes\n", "\(result.err)")
+        for text in ["Row 2, column Price: “12abc”", "kept in the notes", "“Price” stands in for the value of 1 item", "each piece"] {
+            #expect(result.err.contains(text), "\(result.err)")
+        }
+        #expect(try harness.items().compactMap { $0["notes"] as? String } == ["Price: 12abc", ""])
+        let again = try harness.run("import", "cells.csv", "--alike", "skip", "--amounts", "all", "--dry-run")
+        #expect(again.out.hasPrefix("Would import: 0 new, 2 left out as there already"), "\(again.out)\(again.err)")
+    }
+
+    @Test func roomsAndSumsAreNamedAndCanBeItems() throws {
+        let harness = try CommandLineHarness()
+        try harness.write("My things\nItem,Value\nKitchen,\nCup,5\nTotal,5\n", to: "sheet.csv")
+        let result = try harness.run("import", "sheet.csv", "--item-row", "5", "--dry-run")
+        #expect(result.out.hasPrefix("Would import: 2 new\n"), "\(result.out)\(result.err)")
+        let other = try harness.run("import", "sheet.csv")
+        #expect(
+            other.out == "Imported: 1 new\n" && other.err.contains("Row 3: “Kitchen” is the place of the rows below it."), "\(other.err)")
+        #expect(
+            other.err.contains("Row 5: “Total” is a sum") && other.err.contains("Row 1: “My things” is above")
+                && other.err.contains("--item-row"))
     }
 
     @Test func leavingOutEveryRowIsNoSuccess() throws {
         let harness = try CommandLineHarness()
         _ = try harness.add("One")
-        try harness.write("Name,Value\na,x\nb,y\n", to: "bad.csv")
+        try harness.write("Name,Value\n,1\n,2\n", to: "bad.csv")
         for rehearsal in [["--dry-run"], []] {
             let result = try harness.runProgram(
                 ["--library", harness.library, "import", "bad.csv", "--skip-bad-rows"] + rehearsal)
@@ -63,7 +92,7 @@ import Testing
 
     @Test func atMostTwentyProblemsAreListed() throws {
         let harness = try CommandLineHarness()
-        try harness.write("Name,Value\n" + String(repeating: "a,x\n", count: 100), to: "bad.csv")
+        try harness.write("Name,Value\n" + String(repeating: ",5\n", count: 100), to: "bad.csv")
         let result = try harness.run("import", "bad.csv")
         #expect(result.err.split(separator: "\n").count == 22)
         #expect(result.err.contains("80 more rows") && result.err.contains("100 rows"))

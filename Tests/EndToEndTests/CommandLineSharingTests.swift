@@ -10,7 +10,7 @@ import Testing
         let script = try LiveScript(shared)
         for harness in [alone, shared] {
             _ = try Picture.write(to: harness.folder + "/work/a.png")
-            try harness.write("Name,Value\nx,1\ny,zz\n", to: "bad.csv")
+            try harness.write("Name,Value\nx,1\ny,zz\n,3\n", to: "bad.csv")
         }
         let commands: [([String], String?)] = [
             (["add", "--name", "Größe \"1\"", "--id", id, "--value", "1,50", "--photo", "a.png"], nil),

@@ -8,8 +8,8 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
         commandName: "import", abstract: "Add an item for each row of a CSV file, as one change; or make a library of a bundle.",
         discussion: """
             The first row names the columns: Name, Serial Number, Value, Currency, Date, Location, Notes, Photos, ID, in any order and \
-            case, also under other common names. A row with the ID of an item changes that item. Rows that cannot be read are named; then \
-            nothing is imported, unless --skip-bad-rows is given.
+            case, also under other common names. A row with the ID of an item changes that item. Cells that cannot be read are kept in the \
+            notes. Rows that cannot be read are named; then nothing is imported, unless --skip-bad-rows is given.
 
             Of a bundle, which “homepwner export --format bundle” writes, a whole library is made, which must not be there yet or be empty; \
             nobody may have it open.
@@ -43,10 +43,7 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
             try context.output.warn("homepwner: not read: \(Self.count(plan.ignoredColumns.count, "column")), \(names)")
         }
         if !plan.problems.isEmpty, !rows.skipBadRows { throw try refusal(plan, meter, context) }
-        let importer = Importer(
-            store: store, photoFolder: try rows.photos.map(context.environment.absolute),
-            paperFolder: try rows.papers.map(context.environment.absolute),
-            pools: try context.library.pools)
+        let importer = try rows.importer(to: store, context.environment, pools: try context.library.pools)
         let prepared = try await importer.prepare(plan, progress: { meter.show($0) })
         meter.clear()
         if !prepared.plan.problems.isEmpty {
@@ -54,7 +51,8 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
             if !rows.skipBadRows || prepared.plan.entries.isEmpty { throw try refusal(prepared.plan, meter, context) }
             try warn(of: prepared.plan.problems, context)
         }
-        try context.tell(ImportNotes.sentences(prepared.plan) + prepared.plan.assumptions)
+        let notes = ImportNotes.sentences(prepared.plan) + ImportNotes.sentences(prepared) + prepared.plan.assumptions
+        try context.tell(notes)
         if prepared.skippedPhotoCount > 0 {
             let count = prepared.skippedPhotoCount
             try context.output.warn(
@@ -66,7 +64,8 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
         }
         let change = rows.dryRun ? nil : try await importer.store(prepared, progress: { meter.show($0) })
         meter.clear()
-        try context.report(change, summary(prepared))
+        let preview = rows.dryRun ? ImportTable.lines(prepared.plan, context.environment).map { "\n" + $0 }.joined() : ""
+        try context.report(change, summary(prepared) + preview)
     }
 
     private func read(_ context: CommandContext, _ meter: ProgressMeter, _ catalog: Catalog) throws -> ImportPlan {
@@ -81,8 +80,13 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
         let fields = prepared.plan.newFields.count
         let made = fields > 0 && prepared.newCount + prepared.changedCount > 0 ? ", \(Self.count(fields, "own field")) made" : ""
         let same = prepared.sameCount > 0 ? ", \(prepared.sameCount) the same already" : ""
+        let kept = prepared.plan.keptCells.count
+        let cells = kept > 0 ? ", \(Self.count(kept, "cell")) kept in the notes" : ""
+        let places = prepared.places.isEmpty ? "" : ", \(Self.count(prepared.places.count, "place")) made"
+        let alike = prepared.alike == .skip && prepared.alikeCount > 0 ? ", \(prepared.alikeCount) left out as there already" : ""
         let skipped = prepared.plan.problems.isEmpty ? "" : ", \(Self.count(prepared.plan.problems.rowCount, "row")) left out"
-        return (rows.dryRun ? "Would import: " : "Imported: ") + "\(prepared.newCount) new" + changed + same + made + skipped
+        let start = (rows.dryRun ? "Would import: " : "Imported: ") + "\(prepared.newCount) new"
+        return [start, changed, same, alike, made, places, cells, skipped].joined()
     }
 
     private func refusal(_ plan: ImportPlan, _ meter: ProgressMeter, _ context: CommandContext) throws -> CommandFailure {

@@ -9,8 +9,48 @@ enum ImportNotes {
             [order(notes), doubtful(notes)].compactMap { $0 }.map { (notes.column, $0) }
         }
         let hidden = plan.hiddenColumns.map { ($0.column, self.hidden($0)) }
-        return (dates + hidden).map { "column \(visible($0.0, limit: 40)): \($0.1)" }
+        return plan.remarks + setAside(plan) + kept(plan) + (dates + hidden).map { "column \(visible($0.0, limit: 40)): \($0.1)" }
     }
+
+    /// What the comparison with the library found.
+    static func sentences(_ prepared: PreparedImport) -> [String] {
+        var sentences: [String] = []
+        if prepared.alikeCount > 0 {
+            let look =
+                prepared.alikeCount == 1 ? "1 looks like an item that is there" : "\(prepared.alikeCount) look like items that are there"
+            switch prepared.alike {
+            case .add: sentences.append("\(look); to leave out such rows, give --alike skip, and to change these items, --alike update.")
+            case .skip: sentences.append("\(look), left out.")
+            case .update: sentences.append("\(look), changed.")
+            }
+        }
+        sentences += beginning(prepared.alterations.map(\.description))
+        if !prepared.alterations.isEmpty, !prepared.takesAlterations {
+            sentences.append(
+                "A spreadsheet likely did that, so the library's texts are kept. To take the file's, give --take-changed-texts.")
+        }
+        return sentences
+    }
+
+    private static func kept(_ plan: ImportPlan) -> [String] {
+        beginning(plan.keptCells.map { "\($0.description) It is kept in the notes." })
+    }
+
+    private static func setAside(_ plan: ImportPlan) -> [String] {
+        let lines = plan.setAside.filter { $0.kind != .place }
+        let places = plan.setAside.count - lines.count
+        let hint = lines.contains { $0.kind != .title } ? ["To take such a row as an item, give its number with --item-row."] : []
+        return beginning(lines.map { "Row \($0.row): \($0.sentence)" }) + hint
+            + (places == 0 ? [] : [places == 1 ? "1 row is a place, not an item." : "\(places) rows are places, not items."])
+    }
+
+    /// The first ones, and how many there are more.
+    private static func beginning(_ sentences: [String]) -> [String] {
+        let more = sentences.count - limit
+        return Array(sentences.prefix(limit)) + (more > 0 ? ["and \(more) more like these."] : [])
+    }
+
+    private static let limit = 20
 
     private static func hidden(_ column: HiddenColumn) -> String {
         let name = visible(column.field, limit: 80)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exchange
 import Inventory
+import Threading
 
 /// How a file writes its characters.
 enum EncodingOption: String, ExpressibleByArgument, CaseIterable, Sendable {
@@ -30,6 +31,24 @@ enum DateOrderOption: String, ExpressibleByArgument, CaseIterable, Sendable {
     }
 }
 
+/// What the amounts of rows with several pieces are.
+enum PieceAmountsOption: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case each, all
+}
+
+/// What becomes of rows that look like items that are there.
+enum AlikeOption: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case add, skip, update
+
+    var rows: AlikeRows {
+        switch self {
+        case .add: .add
+        case .skip: .skip
+        case .update: .update
+        }
+    }
+}
+
 /// How `homepwner import` reads the rows of a CSV file.
 struct ImportRowOptions: ParsableArguments {
     @Option(
@@ -52,6 +71,16 @@ struct ImportRowOptions: ParsableArguments {
     private var decimalComma = false
     @Option(help: ArgumentHelp("Which number comes first in 03/04/2026.", valueName: "order"))
     private var dateOrder: DateOrderOption?
+    @Option(help: ArgumentHelp("Whether amounts of rows with several pieces are those of each or of all.", valueName: "each|all"))
+    private var amounts: PieceAmountsOption?
+    @Option(help: ArgumentHelp("What becomes of rows that look like items that are there.", valueName: "add|skip|update"))
+    private var alike = AlikeOption.add
+    @Flag(help: "Take what a spreadsheet likely made of texts of items that are there.")
+    private var takeChangedTexts = false
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp("Take this row as an item, although it looks like a room, a sum or a place.", valueName: "row"))
+    private var itemRow: [Int] = []
     @Option(help: "How the file writes its characters.")
     private var encoding: EncodingOption?
 
@@ -66,7 +95,8 @@ struct ImportRowOptions: ParsableArguments {
         let given: [(Bool, String)] = [
             (photos != nil, "--photos"), (papers != nil, "--papers"), (skipBadRows, "--skip-bad-rows"), (newFields, "--new-fields"),
             (dryRun, "--dry-run"), (currency != nil, "--currency"), (decimalComma, "--decimal-comma"), (dateOrder != nil, "--date-order"),
-            (encoding != nil, "--encoding"),
+            (amounts != nil, "--amounts"), (alike != .add, "--alike"), (takeChangedTexts, "--take-changed-texts"),
+            (!itemRow.isEmpty, "--item-row"), (encoding != nil, "--encoding"),
         ]
         return given.first { $0.0 }?.1
     }
@@ -78,6 +108,15 @@ struct ImportRowOptions: ParsableArguments {
             days: environment.days)
         options.ownFields = catalog
         options.makesFields = newFields
+        options.amountsAreInAll = amounts.map { $0 == .all }
+        options.rowsAsItems = Set(itemRow)
         return options
+    }
+
+    /// What brings the rows into a library.
+    func importer(to store: any LibraryStore, _ environment: CommandEnvironment, pools: ThreadPools) throws -> Importer {
+        Importer(
+            store: store, photoFolder: try photos.map(environment.absolute), paperFolder: try papers.map(environment.absolute), alike: alike.rows,
+            takesAlterations: takeChangedTexts, pools: pools)
     }
 }

@@ -63,7 +63,7 @@ struct DisposeCommand: ParsableCommand, InventoryCommand {
     var items: [ItemID]
     @Option(
         name: .customLong("as"), parsing: .unconditional,
-        help: ArgumentHelp("sold, given-away, lost, stolen or destroyed.", valueName: "kind"),
+        help: ArgumentHelp("sold, given-away, lost, stolen, destroyed or gone.", valueName: "kind"),
         completion: .list(ItemField.disposal.choices.map(\.id)))
     var kind: String
     @Option(parsing: .unconditional, help: ArgumentHelp("When, as 2026-03-31, 2026-03 or 2026.", valueName: "day"))
