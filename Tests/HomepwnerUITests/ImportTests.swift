@@ -11,7 +11,7 @@ import ToolkitTesting
 
 /// The import, as a person uses it: a file is chosen or dropped, a sheet says what would come of it, and nothing is stored before that is wanted.
 @Suite struct ImportTests {
-    private static let file = "Name,Place,Value,Currency,Colour\nKettle,Kitchen,40.00,USD,red\nBroom,,x12y,USD,\nCup,Kitchen,,,\n"
+    private static let file = "Name,Place,Value,Currency,Colour\nKettle,Kitchen,40.00,USD,red\n,,12,USD,\nCup,Kitchen,x12y,,\n"
 
     private func write(_ text: String, _ fixture: Fixture, as name: String = "things.csv") throws -> String {
         let path = fixture.folder.path + "-" + name
@@ -41,11 +41,13 @@ import ToolkitTesting
         let path = try write(Self.file, fixture)
         defer { try? FileManager.default.removeItem(atPath: path) }
         drop(path, fixture)
-        try await sheet(fixture, saying: "2 new items, 1 row refused")
+        try await sheet(fixture, saying: "2 new items, 1 cell kept in the notes, 1 row refused")
         #expect(fixture.main.presentedViewController is ImportController)
         #expect(says(fixture, "Not read: 1 column, “Colour”.") && says(fixture, "whose name ends with .csv"))
         #expect(!fixture.harness.all(.row, "Row 2: Kettle, Kitchen, $40.00.").isEmpty)
-        #expect(fixture.harness.all(.row).contains { $0.label.hasPrefix("Row 3, column Value: “x12y”") })
+        #expect(fixture.harness.all(.row).contains { $0.label.hasPrefix("Row 3, column Name: It is empty.") })
+        #expect(fixture.harness.all(.row).contains { $0.label.hasPrefix("Row 4, column Value: “x12y”") })
+        #expect(says(fixture, "Worth in all: $40.00"))
         #expect(try fixture.stored().count == 1)
         fixture.harness.click(try fixture.harness.get(.button, "Import 2 Items"))
         try await fixture.wait("the items") { fixture.main.model.count == 3 }
@@ -110,6 +112,51 @@ import ToolkitTesting
         fixture.harness.press(.enter)
         try await fixture.wait("the item") { fixture.main.model.count == 1 }
         #expect(try fixture.stored()[0].content.bought?.iso == "2024-04-03")
+    }
+
+    @Test func amountsDaysAndQuantitiesAreShownAsTheyWillBeStored() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        let path = try write("Name,Quantity,Purchase Price,Purchase Date\nChair,6,$50,2024-03-04\nLamp,1,€7,\n", fixture)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        fixture.main.exchange.imports.open(path)
+        try await sheet(fixture, saying: "2 new items")
+        #expect(says(fixture, "Worth in all: €7.00 + $300.00") && says(fixture, "“Purchase Price” stands in for the value of 2 items"))
+        let details = "6 pieces, $50.00 each · bought 4 March 2024 · price $50.00"
+        #expect(says(fixture, details) && !fixture.harness.all(.row, "Row 2: Chair, $300.00, \(details).").isEmpty)
+        fixture.harness.click(try fixture.harness.get(.radioButton, "All Pieces"))
+        try await sheet(fixture, saying: "Worth in all: €7.00 + $50.00")
+        try await fixture.wait("the button") { !fixture.harness.all(.button, "Import 2 Items").isEmpty }
+        fixture.harness.press(.enter)
+        try await fixture.wait("the items") { fixture.main.model.count == 2 }
+        #expect(
+            try fixture.stored().contains { $0.content.amountsAreInAll && $0.content.worth == Money(minorUnits: 5_000, currency: .usd) })
+    }
+
+    @Test func whatLooksLikeAnItemThatIsThereCanBeLeftOut() async throws {
+        let fixture = try Fixture(items: [.named("Lamp")])
+        defer { fixture.close() }
+        let path = try write("Name\nLamp\nDesk\n", fixture)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        fixture.main.exchange.imports.open(path)
+        try await sheet(fixture, saying: "1 looks like an item that is there. It is added again.")
+        fixture.harness.click(try fixture.harness.get(.radioButton, "Leave Out"))
+        try await sheet(fixture, saying: "1 looks like an item that is there. It is left out.")
+        try await fixture.wait("the button") { !fixture.harness.all(.button, "Import 1 Item").isEmpty }
+        fixture.harness.press(.enter)
+        try await fixture.wait("the item") { fixture.main.model.count == 2 }
+    }
+
+    @Test func aLineThatIsNoItemCanBeOne() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        let path = try write("Item,Value\nCup,5\nTotal,5\n", fixture)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        fixture.main.exchange.imports.open(path)
+        try await sheet(fixture, saying: "“Total” is a sum of other rows and was left out.")
+        fixture.harness.click(try fixture.harness.get(.button, "Take as Item"))
+        try await sheet(fixture, saying: "2 new items")
+        #expect(fixture.harness.all(.button, "Take as Item").isEmpty)
     }
 
     @Test func theEmptyPageLeadsToAFile() async throws {

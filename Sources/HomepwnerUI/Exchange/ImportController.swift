@@ -20,25 +20,33 @@ final class ImportController: ViewController {
     private let encodingLabel = Label("Characters", font: Font(size: 13))
     private let encodingButton = PopUpButton(["Automatic", "UTF-8", "Windows-1252", "UTF-16"])
     private static let encodings: [TextEncoding?] = [nil, .utf8, .windows1252, .utf16]
+    private let amountsLabel = Label("Amounts are those of", font: Font(size: 13))
+    private let amountsControl = SegmentedControl([SegmentedControl.Segment("Each Piece"), SegmentedControl.Segment("All Pieces")])
+    private let alikeLabel = Label("Items that are there", font: Font(size: 13))
+    private let alikeControl = SegmentedControl(["Add Again", "Leave Out", "Change"].map { SegmentedControl.Segment($0) })
+    private let alteredLabel = Label("Changed by a spreadsheet", font: Font(size: 13))
+    private let alteredControl = SegmentedControl(["Keep Library's", "Take File's"].map { SegmentedControl.Segment($0) })
+    private let totalsLabel = Label(font: Font(size: 13.5, weight: .medium))
     private let table = TableView()
     private let folderButton = Button("Folder of Pictures…", style: .bordered)
     private let importButton = Button("Import", style: .prominent)
     private let cancelButton = Button("Cancel", style: .bordered)
     private let picker = FolderPopover()
-    private var entries: [ImportPlan.Entry] = []
-    private var problems: [ImportProblem] = []
+    private var preview = ImportPreview()
+    private var lines: [ImportLine] = []
     private var prepared: PreparedImport?
     private var reading: WorkProgress?
     private var timer: ScheduledAction?
+    /// What is asked. Once asked for it stays, so that a choice can be taken back.
     private var asksDateOrder = false
+    private var asksAmounts = false
+    private var asksAlike = false
+    private var asksAltered = false
     private var isClosed = false
 
     private static let width = 760.0
     private static let height = 560.0
     private static let inset = 24.0
-    /// As many rows and problems are shown.
-    private static let rows = 8
-    private static let mostProblems = 200
 
     /// - Parameter wasDropped: whether the file was dropped on the window.
     init(_ order: ImportOrder, wasDropped: Bool, style: NumberStyle) {
@@ -70,12 +78,17 @@ final class ImportController: ViewController {
         encodingButton.accessibilityLabel = encodingLabel.text
         encodingButton.toolTip = "How the file writes its characters. Choose another way where accented letters are wrong."
         encodingButton.onChange = { [weak self] in self?.choose(Self.encodings[$0]) }
+        connect(amountsControl, amountsLabel) { $0.amountsAreInAll = $1 == 1 }
+        connect(alikeControl, alikeLabel) { $0.alike = AlikeRows.allCases[$1] }
+        connect(alteredControl, alteredLabel) { $0.takesAlterations = $1 == 1 }
         folderButton.identifier = "import-folder"
         importButton.identifier = "import-done"
         folderButton.action = { [weak self] in self?.chooseFolder() }
         importButton.action = { [weak self] in self?.finish() }
         cancelButton.action = { [weak self] in self?.dismiss() }
-        for part in [titleLabel, countsLabel, notesLabel, datesLabel, datesControl, encodingLabel, encodingButton, table] as [View] {
+        for part in [titleLabel, countsLabel, totalsLabel, notesLabel, datesLabel, datesControl, table] as [View] { view.addSubview(part) }
+        for part in [encodingLabel, encodingButton] as [View] { view.addSubview(part) }
+        for part in [amountsLabel, amountsControl, alikeLabel, alikeControl, alteredLabel, alteredControl] as [View] {
             view.addSubview(part)
         }
         for part in [folderButton, importButton, cancelButton] as [View] { view.addSubview(part) }
@@ -113,7 +126,7 @@ final class ImportController: ViewController {
         Task { [weak self, order, wasDropped, style] in
             let result = await order.pools.background.result {
                 let prepared = try order.prepare(progress)
-                return (prepared, ImportSummary(prepared, wasDropped: wasDropped, style: style))
+                return (prepared, ImportSummary(prepared, wasDropped: wasDropped, style: style), ImportPreview(prepared))
             }
             guard let self, !isClosed, reading === progress else { return }
             timer?.cancel()
@@ -134,26 +147,39 @@ final class ImportController: ViewController {
         }
     }
 
-    private func take(_ result: Result<(PreparedImport, ImportSummary), any Error>) {
+    private func take(_ result: Result<(PreparedImport, ImportSummary, ImportPreview), any Error>) {
         countsLabel.accessibilityLive = .polite
         switch result {
-        case .success((let prepared, let summary)):
+        case .success((let prepared, let summary, let preview)):
             self.prepared = prepared
-            entries = Array(prepared.plan.entries.prefix(Self.rows))
-            problems = Array(prepared.plan.problems.first.prefix(Self.mostProblems))
-            // Once asked for it stays, so that a choice can be taken back.
-            asksDateOrder = asksDateOrder || summary.openDateOrder != nil
-            if let open = summary.openDateOrder, order.dateOrder == nil {
-                datesControl.selectedSegmentIndex = open == .dayMonthYear ? 0 : 1
-            }
+            self.preview = preview
+            ask(prepared, summary)
             folderButton.isHidden = prepared.skippedPhotoCount + prepared.skippedPaperCount == 0 && order.pictureFolder == nil
+            totalsLabel.text = summary.totals ?? ""
             let nothing = summary.count == 0 ? "Nothing would be imported: " : ""
             show(nothing + summary.counts, summary.notes, count: summary.count)
         case .failure(let error):
-            (entries, problems) = ([], [])
+            preview = ImportPreview()
+            totalsLabel.text = ""
             show("\(error)", isProblem: true)
         }
+        lines = preview.lines
         table.reloadData()
+    }
+
+    private func ask(_ prepared: PreparedImport, _ summary: ImportSummary) {
+        asksDateOrder = asksDateOrder || summary.openDateOrder != nil
+        if let open = summary.openDateOrder, order.dateOrder == nil {
+            datesControl.selectedSegmentIndex = open == .dayMonthYear ? 0 : 1
+        }
+        if let amounts = prepared.plan.amounts, amounts.evidence == nil, order.amountsAreInAll == nil {
+            asksAmounts = true
+            amountsControl.selectedSegmentIndex = amounts.isInAll ? 1 : 0
+        }
+        asksAlike = asksAlike || prepared.alikeCount > 0
+        alikeControl.selectedSegmentIndex = AlikeRows.allCases.firstIndex(of: order.alike) ?? 0
+        asksAltered = asksAltered || !prepared.alterations.isEmpty
+        alteredControl.selectedSegmentIndex = order.takesAlterations ? 1 : 0
     }
 
     private func show(_ counts: String, _ notes: [String] = [], count: Int = 0, isProblem: Bool = false) {
@@ -164,7 +190,11 @@ final class ImportController: ViewController {
         importButton.isEnabled = count > 0
         importButton.title = count > 0 ? "Import \(CountText.items(count, style: style).capitalizedItems)" : "Import"
         if prepared == nil { folderButton.isHidden = order.pictureFolder == nil }
+        totalsLabel.isHidden = totalsLabel.text.isEmpty || prepared == nil
         for part in [datesLabel, datesControl] as [View] { part.isHidden = !asksDateOrder }
+        for part in [amountsLabel, amountsControl] as [View] { part.isHidden = !asksAmounts }
+        for part in [alikeLabel, alikeControl] as [View] { part.isHidden = !asksAlike }
+        for part in [alteredLabel, alteredControl] as [View] { part.isHidden = !asksAltered }
         view.setNeedsLayout()
     }
 
@@ -178,6 +208,24 @@ final class ImportController: ViewController {
     private func choose(_ encoding: TextEncoding?) {
         order.encoding = encoding
         read()
+    }
+
+    private func connect(_ control: SegmentedControl, _ label: Label, _ change: @escaping (inout ImportOrder, Int) -> Void) {
+        control.accessibilityLabel = label.text
+        control.onChange = { [weak self] index in
+            guard let self else { return }
+            change(&order, index)
+            read()
+        }
+    }
+
+    /// Takes a line for an item that was not one, and reads the file again; nil for what is above the items.
+    private func makingItem(of line: SetAsideLine) -> (() -> Void)? {
+        guard line.kind != .title else { return nil }
+        return { [weak self] in
+            self?.order.rowsAsItems.insert(line.row)
+            self?.read()
+        }
     }
 
     private func chooseFolder() {
@@ -200,6 +248,14 @@ final class ImportController: ViewController {
         Size(width: min(Self.width, available.width), height: min(Self.height, available.height))
     }
 
+    private func choice(_ label: Label, _ control: SegmentedControl) -> Stack {
+        Stack(.horizontal, spacing: 12, alignment: .center, insets: EdgeInsets(top: 8, left: 0, bottom: 0, right: 0)) {
+            label
+            control.sized(width: .fitting(atLeast: 150), height: 30)
+            Spacer()
+        }
+    }
+
     private var stack: Stack {
         let isNarrow = view.bounds.width < 480
         let inset = isNarrow ? 16 : Self.inset
@@ -211,13 +267,9 @@ final class ImportController: ViewController {
                 Spacer(4)
                 notesLabel.sized(height: .fitting(atMost: 140))
             }
-            if asksDateOrder {
-                Spacer(8)
-                Stack(.horizontal, spacing: 12, alignment: .center) {
-                    datesLabel
-                    datesControl.sized(width: .fitting(atLeast: 150), height: 30)
-                    Spacer()
-                }
+            if !totalsLabel.isHidden {
+                Spacer(4)
+                totalsLabel.sized(height: 20)
             }
             Spacer(8)
             Stack(.horizontal, spacing: 12, alignment: .center) {
@@ -225,6 +277,10 @@ final class ImportController: ViewController {
                 encodingButton.sized(width: .fitting(atLeast: 150), height: 30)
                 Spacer()
             }
+            if asksDateOrder { choice(datesLabel, datesControl) }
+            if asksAmounts { choice(amountsLabel, amountsControl) }
+            if asksAlike { choice(alikeLabel, alikeControl) }
+            if asksAltered { choice(alteredLabel, alteredControl) }
             Spacer(10)
             table.sized(height: .flexible)
             Spacer(12)
@@ -242,32 +298,38 @@ final class ImportController: ViewController {
 }
 
 extension ImportController: TableViewDataSource, TableViewDelegate {
-    func numberOfRows(in tableView: TableView) -> Int { entries.count + problems.count }
+    func numberOfRows(in tableView: TableView) -> Int { lines.count }
 
-    func numberOfSections(in tableView: TableView) -> Int { 2 }
+    func numberOfSections(in tableView: TableView) -> Int { max(1, preview.sections.count) }
 
-    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { section == 0 ? entries.count : problems.count }
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        preview.sections.indices.contains(section) ? preview.sections[section].lines.count : 0
+    }
 
     func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-        if section == 0 { return entries.isEmpty ? nil : "First Rows" }
-        return problems.isEmpty ? nil : "Refused"
+        preview.sections.indices.contains(section) ? preview.sections[section].title : nil
     }
 
     func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell {
         let cell = ImportRowCell.cell(for: tableView)
-        if row < entries.count {
-            cell.show(entries[row], style: style)
-        } else {
-            cell.show(problems[row - entries.count], style: style)
+        switch lines[row] {
+        case .entry(let entry): cell.show(entry, style: style)
+        case .note(let row, let text, _, let isRefused): cell.show(row: row, text, isRefused: isRefused, style: style)
+        case .setAside(let line):
+            cell.show(row: line.row, line.sentence, isRefused: false, style: style, makeItem: makingItem(of: line))
         }
         return cell
     }
 
     /// "Row 2: Lamp, Hall, $40.00." and "Row 7, column Price: “12abc” is not an amount."
     func tableView(_ tableView: TableView, accessibilityLabelForRowAt row: Int) -> String? {
-        guard row < entries.count else { return problems[row - entries.count].description }
-        let content = entries[row].content
-        let parts = [content.name, content.location, content.worth?.formatted(style) ?? ""].filter { !$0.isEmpty }
-        return "Row \(entries[row].row): \(parts.joined(separator: ", "))."
+        switch lines[row] {
+        case .entry(let entry):
+            let content = entry.content
+            let parts = [content.name, content.location, content.worth?.formatted(style) ?? "", entry.details(style)]
+            return "Row \(entry.row): \(parts.filter { !$0.isEmpty }.joined(separator: ", "))."
+        case .note(_, _, let spoken, _): return spoken
+        case .setAside(let line): return "Row \(line.row): \(line.sentence)"
+        }
     }
 }

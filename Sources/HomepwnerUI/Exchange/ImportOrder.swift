@@ -18,12 +18,22 @@ nonisolated struct ImportOrder: Sendable {
     var encoding: TextEncoding?
     /// Where the pictures are that the file names; nil leaves out those that are not in the library yet.
     var pictureFolder: String?
+    /// Whether amounts of rows with several pieces are those of all of them; nil finds out.
+    var amountsAreInAll: Bool?
+    /// What becomes of rows that look like items that are there.
+    var alike = AlikeRows.add
+    /// Whether items get what a spreadsheet made of their texts.
+    var takesAlterations = false
+    /// Rows that are items although they look like a room, a sum or a place.
+    var rowsAsItems: Set<Int> = []
 
     /// Reads the file and compares it with the library. Nothing of it is stored.
     func prepare(_ progress: WorkProgress) throws -> PreparedImport {
         try CallingThread.run { () async throws -> PreparedImport in
             var options = ImportOptions(encoding: encoding, currency: currency, dateOrder: dateOrder, days: days)
             options.ownFields = try await store.catalog()
+            options.amountsAreInAll = amountsAreInAll
+            options.rowsAsItems = rowsAsItems
             let plan = try ImportPlan.read(FileSource(path: path), options: options) { Self.tell($0, progress) }
             return try await importer.prepare(plan) { Self.tell($0, progress) }
         }
@@ -35,7 +45,11 @@ nonisolated struct ImportOrder: Sendable {
         return try await importer.store(prepared) { Self.tell($0, progress) }
     }
 
-    private var importer: Importer { Importer(store: store, photoFolder: pictureFolder, paperFolder: pictureFolder, pools: pools) }
+    private var importer: Importer {
+        Importer(
+            store: store, photoFolder: pictureFolder, paperFolder: pictureFolder, alike: alike, takesAlterations: takesAlterations,
+            pools: pools)
+    }
 
     private static func tell(_ now: ImportProgress, _ progress: WorkProgress) -> Bool {
         switch now {
@@ -44,63 +58,5 @@ nonisolated struct ImportOrder: Sendable {
         case .papers(let done, let total): progress.tell("Taking in paper", done, of: total)
         case .storing(let done, let total): progress.tell("Storing item", done, of: total)
         }
-    }
-}
-
-/// What a dry run found, in words.
-nonisolated struct ImportSummary: Sendable {
-    /// “212 new items, 3 changed, 2 rows refused”
-    let counts: String
-    /// What people have to know of how the file was read, a sentence each.
-    let notes: [String]
-    /// How many items would be stored.
-    let count: Int
-    /// Whether nothing in the file says which number of its dates comes first, and which was taken.
-    let openDateOrder: Day.Order?
-
-    /// - Parameter wasDropped: whether the file was dropped on the window.
-    init(_ prepared: PreparedImport, wasDropped: Bool, style: NumberStyle) {
-        func number(_ count: Int, _ one: String, _ many: String) -> String {
-            CountText.number(count, style: style) + " " + (count == 1 ? one : many)
-        }
-        let plan = prepared.plan
-        count = prepared.newCount + prepared.changedCount
-        var parts = [number(prepared.newCount, "new item", "new items")]
-        if prepared.changedCount > 0 { parts.append("\(CountText.number(prepared.changedCount, style: style)) changed") }
-        if prepared.sameCount > 0 { parts.append(number(prepared.sameCount, "that is there already", "that are there already")) }
-        if !plan.problems.isEmpty { parts.append(number(plan.problems.rowCount, "row refused", "rows refused")) }
-        counts = parts.joined(separator: ", ")
-        var notes: [String] = []
-        if !plan.ignoredColumns.isEmpty {
-            let names = plan.ignoredColumns.prefix(8).map { DisplayText.quoted($0) }.joined(separator: ", ")
-            let more = plan.ignoredColumns.count > 8 ? " and \(plan.ignoredColumns.count - 8) more" : ""
-            notes.append("Not read: \(number(plan.ignoredColumns.count, "column", "columns")), \(names)\(more).")
-        }
-        var open: Day.Order?
-        for dates in plan.dates {
-            if let order = dates.order, dates.evidence == nil { open = order }
-            if let doubtful = dates.doubtful, let doubt = DayReading.doubt(about: doubtful.day) {
-                let what = "\(DisplayText.quoted(dates.column)) in row \(doubtful.row) is \(DisplayText.quoted(doubtful.text))"
-                let more = dates.doubtfulCount > 1 ? " \(number(dates.doubtfulCount - 1, "more row is", "more rows are")) like it." : ""
-                notes.append("\(what). \(doubt)\(more)")
-            }
-        }
-        openDateOrder = open
-        notes += plan.assumptions
-        for column in plan.hiddenColumns {
-            notes.append("The field \(DisplayText.quoted(column.field)) is hidden; what the file has of it is kept there.")
-        }
-        if prepared.skippedPhotoCount + prepared.skippedPaperCount > 0 {
-            let pictures = CountText.pictures(prepared.skippedPhotoCount, style: style)
-            let papers = CountText.papers(prepared.skippedPaperCount, style: style)
-            let what = prepared.skippedPaperCount == 0 ? pictures : prepared.skippedPhotoCount == 0 ? papers : "\(pictures) and \(papers)"
-            notes.append("The file has the names of \(what) alone: choose the folder with the files, or they are left out.")
-        }
-        if wasDropped {
-            notes.append(
-                "A file that is dropped on the list and whose name ends with .csv is read as a list of items. Dropped on the detail of an item it becomes a paper."
-            )
-        }
-        self.notes = notes
     }
 }

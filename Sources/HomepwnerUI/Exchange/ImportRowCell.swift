@@ -7,9 +7,12 @@ import Toolkit
 final class ImportRowCell: TableViewCell {
     private let rowLabel = Label(font: Font(size: 13), color: .secondaryLabel)
     private let nameLabel = Label(font: Font(size: 13.5))
+    private let detailLabel = Label(font: Font(size: 12.5), color: .secondaryLabel)
+    private let itemButton = Button("Take as Item", style: .link)
     private let placeLabel = Label(font: Font(size: 13), color: .secondaryLabel)
     private let valueLabel = Label(font: Font(size: 13.5))
-    private var isRefused = false
+    /// Whether the row is no item here, but a sentence.
+    private var isSentence = false
 
     /// Narrower than this, places have no column.
     private static let leastWidth = 460.0
@@ -18,27 +21,34 @@ final class ImportRowCell: TableViewCell {
         super.init(reuseIdentifier: reuseIdentifier)
         selectionStyle = .none
         valueLabel.textAlignment = .trailing
-        for part in [rowLabel, nameLabel, placeLabel, valueLabel] as [View] { contentView.addSubview(part) }
+        for part in [rowLabel, nameLabel, detailLabel, placeLabel, valueLabel, itemButton] as [View] { contentView.addSubview(part) }
     }
 
     func show(_ entry: ImportPlan.Entry, style: NumberStyle) {
-        isRefused = false
+        isSentence = false
+        itemButton.isHidden = true
         rowLabel.text = CountText.number(entry.row, style: style)
         nameLabel.numberOfLines = 1
         nameLabel.textColor = .label
         nameLabel.text = entry.content.name.isEmpty ? "Unnamed" : DisplayText.isolated(entry.content.name)
         placeLabel.text = DisplayText.isolated(entry.content.location)
         valueLabel.text = entry.content.worth?.formatted(style) ?? ""
+        detailLabel.text = entry.details(style)
         setNeedsLayout()
     }
 
-    func show(_ problem: ImportProblem, style: NumberStyle) {
-        isRefused = true
-        rowLabel.text = CountText.number(problem.row, style: style)
+    /// Shows what becomes of a row, or of a cell of one.
+    ///
+    /// - Parameter makeItem: makes the row an item; nil where it is one, or cannot be.
+    func show(row: Int, _ text: String, isRefused: Bool, style: NumberStyle, makeItem: (() -> Void)? = nil) {
+        itemButton.action = makeItem
+        itemButton.isHidden = makeItem == nil
+        isSentence = true
+        rowLabel.text = CountText.number(row, style: style)
         nameLabel.numberOfLines = 4
-        nameLabel.textColor = .negative
-        nameLabel.text = (problem.column.map { "\(DisplayText.quoted($0)): " } ?? "") + DisplayText.isolated(problem.reason)
-        (placeLabel.text, valueLabel.text) = ("", "")
+        nameLabel.textColor = isRefused ? .negative : .label
+        nameLabel.text = text
+        (placeLabel.text, valueLabel.text, detailLabel.text) = ("", "", "")
         setNeedsLayout()
     }
 
@@ -52,13 +62,19 @@ final class ImportRowCell: TableViewCell {
     }
 
     private func stack(in width: Double) -> Stack {
-        let showsPlace = !isRefused && width >= Self.leastWidth
-        (placeLabel.isHidden, valueLabel.isHidden) = (!showsPlace, isRefused)
+        let showsPlace = !isSentence && width >= Self.leastWidth
+        (placeLabel.isHidden, valueLabel.isHidden) = (!showsPlace, isSentence)
+        detailLabel.isHidden = detailLabel.text.isEmpty
         return Stack(.horizontal, spacing: 12, alignment: .center, insets: EdgeInsets(top: 6, left: 10, bottom: 6, right: 10)) {
             rowLabel.sized(width: 44)
-            nameLabel.sized(width: .flexible(weight: 3), height: .fitting(atLeast: 19))
+            Stack(.vertical, spacing: 1) {
+                nameLabel.sized(height: .fitting(atLeast: 19))
+                if !detailLabel.isHidden { detailLabel.sized(height: 17) }
+            }
+            .sized(width: .flexible(weight: 3))
             if showsPlace { placeLabel.sized(width: .flexible(weight: 2), height: 19) }
-            if !isRefused { valueLabel.sized(width: .fitting(atLeast: 70, resistance: .required), height: 19) }
+            if !itemButton.isHidden { itemButton.sized(width: .fitting, height: 24) }
+            if !isSentence { valueLabel.sized(width: .fitting(atLeast: 70, resistance: .required), height: 19) }
         }
     }
 }

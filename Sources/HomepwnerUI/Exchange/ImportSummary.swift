@@ -1,0 +1,85 @@
+import Exchange
+import Inventory
+
+/// What a dry run found, in words.
+nonisolated struct ImportSummary: Sendable {
+    /// “212 new items, 3 changed, 2 rows refused”
+    let counts: String
+    /// What people have to know of how the file was read, a sentence each.
+    let notes: [String]
+    /// How many items would be stored.
+    let count: Int
+    /// Whether nothing in the file says which number of its dates comes first, and which was taken.
+    let openDateOrder: Day.Order?
+    /// “In all: $1,234.50 + €5.00”; nil where the file has no values.
+    let totals: String?
+
+    /// - Parameter wasDropped: whether the file was dropped on the window.
+    init(_ prepared: PreparedImport, wasDropped: Bool, style: NumberStyle) {
+        func number(_ count: Int, _ one: String, _ many: String) -> String {
+            CountText.number(count, style: style) + " " + (count == 1 ? one : many)
+        }
+        let plan = prepared.plan
+        count = prepared.newCount + prepared.changedCount
+        var parts = [number(prepared.newCount, "new item", "new items")]
+        if prepared.changedCount > 0 { parts.append("\(CountText.number(prepared.changedCount, style: style)) changed") }
+        if prepared.sameCount > 0 { parts.append(number(prepared.sameCount, "that is there already", "that are there already")) }
+        if prepared.alike == .skip, prepared.alikeCount > 0 {
+            parts.append("\(CountText.number(prepared.alikeCount, style: style)) left out that look like items that are there")
+        }
+        let kept = plan.keptCells.count
+        if kept > 0 { parts.append(number(kept, "cell kept in the notes", "cells kept in the notes")) }
+        if !plan.problems.isEmpty { parts.append(number(plan.problems.rowCount, "row refused", "rows refused")) }
+        counts = parts.joined(separator: ", ")
+        totals = plan.totals.isEmpty ? nil : "Worth in all: " + plan.totals.map { $0.formatted(style) }.joined(separator: " + ")
+        var notes = plan.remarks
+        if prepared.alikeCount > 0 {
+            let look =
+                prepared.alikeCount == 1 ? "1 looks like an item that is there" : "\(prepared.alikeCount) look like items that are there"
+            let fate =
+                switch prepared.alike {
+                case .add: prepared.alikeCount == 1 ? "It is added again." : "They are added again."
+                case .skip: prepared.alikeCount == 1 ? "It is left out." : "They are left out."
+                case .update: prepared.alikeCount == 1 ? "It changes this item." : "They change these items."
+                }
+            notes.append("\(look). \(fate)")
+        }
+        if !prepared.alterations.isEmpty {
+            let texts = number(prepared.alterations.count, "text looks", "texts look")
+            notes.append(
+                "\(texts) changed by a spreadsheet. \(prepared.takesAlterations ? "The file's text is taken." : "The library's text is kept.")"
+            )
+        }
+        if !plan.ignoredColumns.isEmpty {
+            let names = plan.ignoredColumns.prefix(8).map { DisplayText.quoted($0) }.joined(separator: ", ")
+            let more = plan.ignoredColumns.count > 8 ? " and \(plan.ignoredColumns.count - 8) more" : ""
+            notes.append("Not read: \(number(plan.ignoredColumns.count, "column", "columns")), \(names)\(more).")
+        }
+        var open: Day.Order?
+        for dates in plan.dates {
+            if let order = dates.order, dates.evidence == nil { open = order }
+            if let doubtful = dates.doubtful, let doubt = DayReading.doubt(about: doubtful.day) {
+                let what = "\(DisplayText.quoted(dates.column)) in row \(doubtful.row) is \(DisplayText.quoted(doubtful.text))"
+                let more = dates.doubtfulCount > 1 ? " \(number(dates.doubtfulCount - 1, "more row is", "more rows are")) like it." : ""
+                notes.append("\(what). \(doubt)\(more)")
+            }
+        }
+        openDateOrder = open
+        notes += plan.assumptions
+        for column in plan.hiddenColumns {
+            notes.append("The field \(DisplayText.quoted(column.field)) is hidden; what the file has of it is kept there.")
+        }
+        if prepared.skippedPhotoCount + prepared.skippedPaperCount > 0 {
+            let pictures = CountText.pictures(prepared.skippedPhotoCount, style: style)
+            let papers = CountText.papers(prepared.skippedPaperCount, style: style)
+            let what = prepared.skippedPaperCount == 0 ? pictures : prepared.skippedPhotoCount == 0 ? papers : "\(pictures) and \(papers)"
+            notes.append("The file has the names of \(what) alone: choose the folder with the files, or they are left out.")
+        }
+        if wasDropped {
+            notes.append(
+                "A file that is dropped on the list and whose name ends with .csv is read as a list of items. Dropped on the detail of an item it becomes a paper."
+            )
+        }
+        self.notes = notes
+    }
+}
