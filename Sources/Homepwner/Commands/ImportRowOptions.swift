@@ -116,7 +116,7 @@ struct ImportRowOptions: ParsableArguments {
     /// What brings the rows into a library.
     func importer(to store: any LibraryStore, _ environment: CommandEnvironment, pools: ThreadPools) throws -> Importer {
         Importer(
-            store: store, photoFolder: try photos.map(environment.absolute), paperFolder: try papers.map(environment.absolute), alike: alike.rows,
-            takesAlterations: takeChangedTexts, pools: pools)
+            store: store, photoFolder: try photos.map(environment.absolute), paperFolder: try papers.map(environment.absolute),
+            alike: alike.rows, takesAlterations: takeChangedTexts, pools: pools)
     }
 }

@@ -31,7 +31,7 @@ final class WindowProgram {
     private var server: CommandServer?
     private(set) var nibs: ProgramNibs?
     private var isShown = false
-    private var signalSources: [any DispatchSourceSignal] = []
+    private let signals = SignalWatcher()
     let pools = ThreadPools()
     /// The libraries of this person.
     let recent = RecentLibraries.ofThisPerson()
@@ -39,7 +39,6 @@ final class WindowProgram {
     private(set) lazy var switching = LibrarySwitching(self)
     /// Libraries that are being left, whose last commands may still run.
     private let leaving = DispatchGroup()
-    private let signalQueue = DispatchQueue(label: "homepwner.signals")
 
     /// - Parameters:
     ///   - choice: which library is shown
@@ -351,30 +350,17 @@ final class WindowProgram {
         signal(SIGALRM, SIG_DFL)
         for number in [SIGTERM, SIGINT, SIGHUP] {
             // Whatever holds up the main thread, such as a server that stands still: the end comes.
-            watch(number, first: { alarm(Self.longestEnd) }) { [weak self] in
+            signals.watch(number, first: { alarm(Self.longestEnd) }) { [weak self] in
                 self?.main?.keepDraftNow()
                 self?.application?.quit()
             }
         }
-        watch(SIGUSR1) { [weak self] in self?.application?.passMemoryWarning() }
+        signals.watch(SIGUSR1) { [weak self] in self?.application?.passMemoryWarning() }
     }
 
     /// A program that was told to end and has not done so after so many seconds is ended by the kernel. What was done is saved, however it
     /// ends.
     nonisolated private static let longestEnd: UInt32 = 8
-
-    private func watch(
-        _ number: Int32, first: @escaping @Sendable () -> Void = {}, _ body: @escaping @MainActor @Sendable () -> Void
-    ) {
-        signal(number, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: number, queue: signalQueue)
-        source.setEventHandler { @Sendable in
-            first()
-            DispatchQueue.main.async { MainActor.assumeIsolated(body) }
-        }
-        source.resume()
-        signalSources.append(source)
-    }
 
     /// The library that is shown is the one that is opened next time.
     private func noteUse() {

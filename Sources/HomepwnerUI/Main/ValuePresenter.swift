@@ -13,8 +13,8 @@ final class ValuePresenter {
     private unowned let host: any MainHost
 
     init(
-        list: ItemListController, detail: ItemDetailController, store: any LibraryStore, actions: ItemActions, currency: @escaping () -> Currency,
-        style: NumberStyle, host: any MainHost
+        list: ItemListController, detail: ItemDetailController, store: any LibraryStore, actions: ItemActions,
+        currency: @escaping () -> Currency, style: NumberStyle, host: any MainHost
     ) {
         (self.list, self.detail, self.store, self.actions) = (list, detail, store, actions)
         (self.currency, self.style, self.host) = (currency, style, host)
