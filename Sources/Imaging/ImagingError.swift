@@ -4,6 +4,8 @@ public enum ImagingError: Error, Sendable, Equatable, CustomStringConvertible {
     case emptyFile
     /// The content is no PNG, JPEG or WebP; `looksLike` says what it seems to be instead, as "PDF document".
     case notAPicture(looksLike: String?)
+    /// The content is a picture of a kind that cannot be used, or not this one.
+    case foreign(ForeignPicture, ForeignPicture.Problem)
     /// The file is longer than the limit, both in bytes.
     case fileTooLarge(bytes: Int, limit: Int)
     /// The header claims more pixels than the limits allow.
@@ -34,6 +36,7 @@ public enum ImagingError: Error, Sendable, Equatable, CustomStringConvertible {
             "This is not a PNG, JPEG or WebP picture but looks like a \(kind). Save it as PNG or JPEG in another program and try again."
         case .notAPicture(nil):
             "This is not a PNG, JPEG or WebP picture. Choose a picture file, or save it as PNG or JPEG in another program."
+        case .foreign(let kind, let problem): kind.sentence(problem)
         case .fileTooLarge(let bytes, let limit):
             "The picture file is \(Self.megabytes(bytes)) MB; at most \(Self.megabytes(limit)) MB can be read."
                 + " Save it smaller in another program and try again."

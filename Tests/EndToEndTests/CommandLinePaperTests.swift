@@ -56,6 +56,25 @@ import Testing
         try harness.expectSound()
     }
 
+    /// A picture of a kind that is not kept as it is becomes PNG, or is called by its name.
+    @Test func picturesOfOtherKindsAreReadOrRefusedByName() throws {
+        let harness = try CommandLineHarness()
+        let folder = harness.folder + "/work"
+        let head: [UInt8] = [58, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 24, 0]
+        let bmp = Data("BM".utf8) + Data(head) + Data(count: 24) + Data([0, 0, 255, 0])
+        try bmp.write(to: URL(fileURLWithPath: folder + "/scan.bmp"))
+        let heic = Data([0, 0, 0, 24]) + Data("ftypheic".utf8) + Data(count: 4) + Data("mif1heic".utf8) + Data(count: 40)
+        try heic.write(to: URL(fileURLWithPath: folder + "/IMG_1.heic"))
+        let added = try harness.run("add", "--name", "Bowl", "--photo", "scan.bmp")
+        #expect(added.status == 0, "\(added.err)")
+        let refused = try harness.run("add", "--name", "Cup", "--photo", "IMG_1.heic")
+        #expect(refused.status == 65 && refused.err.contains("IMG_1.heic") && refused.err.contains("a HEIC picture"), "\(refused.err)")
+        _ = try harness.write("Name,Photos\nPlate,scan.bmp\nJug,IMG_1.heic\n", to: "items.csv")
+        let imported = try harness.run("import", "items.csv", "--photos", ".")
+        #expect((imported.out + imported.err).contains("a HEIC picture"), "\(imported.out) \(imported.err)")
+        try harness.expectSound()
+    }
+
     @Test func whatIsNoPaperIsRefused() throws {
         let harness = try CommandLineHarness()
         #expect(mkfifo(harness.folder + "/work/pipe", 0o600) == 0)

@@ -114,7 +114,8 @@ struct ImportPhotos {
         let originalName = PhotoFolder.isOriginal(name) ? nil : found.path
         do { return .success(try await store.add(picture: found.data, originalName: originalName)) } catch {
             switch error.code {
-            case .photoInvalid, .photoTooLarge, .photoUnreadable: return .failure(PhotoFolder.Refusal(reason: error.description))
+            case .photoInvalid, .photoForeign, .photoTooLarge, .photoUnreadable:
+                return .failure(PhotoFolder.Refusal(reason: error.description))
             default: throw error
             }
         }

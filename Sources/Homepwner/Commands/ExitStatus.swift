@@ -72,7 +72,8 @@ struct CommandFailure: Error, Sendable {
         case .libraryInUse, .databaseBusy: .unavailable
         case .libraryMissing, .photoUnreadable, .paperUnreadable: .noInput
         case .folderUnusable, .readOnly: .cannotCreate
-        case .newerSchema, .notADatabase, .damaged, .invalidText, .photoTooLarge, .photoInvalid, .photoDamaged, .paperTooLarge,
+        case .newerSchema, .notADatabase, .damaged, .invalidText, .photoTooLarge, .photoInvalid, .photoForeign, .photoDamaged,
+            .paperTooLarge,
             .paperDamaged:
             .badData
         case .diskFull, .diskError, .saveUncertain, .replaced: .ioError

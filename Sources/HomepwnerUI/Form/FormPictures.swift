@@ -13,6 +13,9 @@ final class FormPictures {
     /// Told in a sentence when pictures could not be taken.
     var onProblem: ((String) -> Void)?
 
+    /// Called with files of kinds that cannot be read as pictures. They have failed as others do, until `forget(_:)`.
+    var onForeign: ((ForeignFiles) -> Void)?
+
     /// What was not taken since the person was told last when pressing Done, in a sentence: whoever saves has to know.
     var unconfirmedProblem: String? {
         let sentences = (failures.isEmpty ? [] : [PhotoIntake.sentence(failures)]) + problems
@@ -66,16 +69,19 @@ final class FormPictures {
         onChange?()
         guard let first = requests.first else { return }
         tasks[first.number] = Task { [weak self, drafts] in
+            var foreign = ForeignFiles()
             for request in requests {
                 do {
                     let source = try await request.origin.read(drafts.pools.interactive)
                     let staged = try await drafts.stage(data: source.data, originalName: source.name, turn: request.turn)
                     self?.finish(request.number, staged.photo)
                 } catch {
-                    self?.fail(request.number, PhotoIntake.Failure(request.origin.name, error))
+                    let isWanted = self?.fail(request.number, PhotoIntake.Failure(request.origin.name, error)) ?? false
+                    if isWanted { _ = foreign.take(request.origin, error) }
                 }
             }
             self?.tasks[first.number] = nil
+            if !foreign.isEmpty { self?.onForeign?(foreign) }
         }
     }
 
@@ -154,11 +160,16 @@ final class FormPictures {
         return true
     }
 
-    private func fail(_ number: Int, _ failure: PhotoIntake.Failure) {
-        guard giveUp(number) else { return }
+    /// Returns whether anybody still wanted it.
+    private func fail(_ number: Int, _ failure: PhotoIntake.Failure) -> Bool {
+        guard giveUp(number) else { return false }
         fail([failure])
         onChange?()
+        return true
     }
+
+    /// The person has said what becomes of some files that were not taken.
+    func forget(_ names: Set<String>) { failures.removeAll { $0.name.map(names.contains) ?? false } }
 
     private func fail(_ new: [PhotoIntake.Failure]) {
         failures += new

@@ -30,6 +30,7 @@ extension ItemFormController {
         form.pictureBar.onCloseCamera = { [weak self] in self?.closeCamera() }
         form.onDrop = { [weak self] in self?.take($0) }
         pictures.onChange = { [weak self] in self?.picturesDidChange() }
+        pictures.onForeign = { [weak self] in self?.ask(about: $0) }
         pictures.onProblem = { [weak self] in self?.form.show(message: $0) }
         form.pictureBar.show(pictures)
     }
@@ -43,6 +44,19 @@ extension ItemFormController {
     private func move(_ index: Int, to place: Int) {
         pictures.move(from: index, to: place)
         form.pictureBar.strip.select(place)
+    }
+
+    /// Asks whether files that cannot be read as pictures are kept as papers.
+    private func ask(about files: ForeignFiles) {
+        guard presentedViewController == nil else { return }
+        present(
+            files.question { [weak self] isKept in
+                guard let self else { return }
+                pictures.forget(files.names)
+                form.clearMessage()
+                if let problem = pictures.unconfirmedProblem { form.show(message: problem) }
+                if isKept { papers.take(files.papers) }
+            })
     }
 
     /// Takes what was dropped.

@@ -190,7 +190,8 @@ final class ItemFormView: View {
         clearMessage()
     }
 
-    private func clearMessage() {
+    /// Takes away what was said of the whole form.
+    func clearMessage() {
         guard !messageBar.isHidden else { return }
         messageBar.isHidden = true
         setNeedsLayout()

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Imaging
 import Inventory
 import Threading
 import Toolkit
@@ -7,13 +8,15 @@ import Toolkit
 nonisolated struct PhotoOrigin: Sendable {
     /// What it is called there; nil where it has no name.
     let name: String?
+    /// Its file; nil where it is none.
+    var path: String?
     /// Reads it on a thread of a pool. Throws an error whose text says what was wrong with it.
     let read: @Sendable (ThreadPool) async throws -> PhotoIntake.Source
 
     /// A file of this computer.
     static func file(_ path: String) -> PhotoOrigin {
         let name = path.split(separator: "/").last.map(String.init)
-        return PhotoOrigin(name: name) { pool in
+        return PhotoOrigin(name: name, path: path) { pool in
             try await pool.run { PhotoIntake.Source(data: try SourceFile.read(path), name: name) }
         }
     }
@@ -40,8 +43,8 @@ enum PhotoIntake {
         var problem: String?
     }
 
-    /// The media types of pictures.
-    private static let pictureTypes = ["image/png", "image/jpeg", "image/webp"]
+    /// The media types of pictures: those that are kept as they are, and those of which others are made or something is said.
+    private static let pictureTypes = ["image/png", "image/jpeg", "image/webp"] + ForeignPicture.mediaTypes
     /// The media types that a drop may have.
     static let dropTypes = [PasteboardItem.uriList] + pictureTypes
     /// The media types that a paste may have: a picture that was copied is better than the address it came from.
@@ -68,7 +71,7 @@ enum PhotoIntake {
         for type in pictureTypes {
             if let bytes = item.representations[type] { return Contents(origins: [.data(Data(bytes))]) }
         }
-        return Contents(problem: "There is no picture in what was dropped. PNG, JPEG and WebP pictures can be used.")
+        return Contents(problem: "There is no picture in what was dropped. PNG, JPEG, WebP, GIF, BMP and TIFF pictures can be used.")
     }
 
     /// What is said where a paste brings nothing that can be used.

@@ -22,6 +22,7 @@ final class PictureArrivals {
     ) {
         (self.intake, self.detail, self.list, self.chooser, self.fetcher, self.host) = (intake, detail, list, chooser, fetcher, host)
         intake.onProblem = { [weak host] in host?.show(message: $0) }
+        intake.onForeign = { [weak self] in self?.ask(about: $0, for: $1) }
         detail.pictures.onEdit = { [weak self] edit in
             if let self, let item = self.detail.item { self.intake.edit(edit, of: item.id) }
         }
@@ -31,6 +32,19 @@ final class PictureArrivals {
         detail.onDrop = { [weak self] dropped in
             if let self, let item = self.detail.item { drop(dropped, on: item.id) }
         }
+    }
+
+    /// Asks whether files that cannot be read as pictures are kept as papers of the same item, or of new ones.
+    private func ask(about files: ForeignFiles, for target: PictureIntake.Target) {
+        guard host.presentedViewController == nil else { return host.show(message: files.sentence) }
+        host.present(
+            files.question { [weak self] isKept in
+                guard isKept, let self, host.canChange else { return }
+                switch target {
+                case .item(let id), .replacement(_, let id): intake.take(papers: files.papers, for: id)
+                case .newItems(let start): intake.take(papers: files.papers, asItemsLike: start)
+                }
+            })
     }
 
     // MARK: - The chooser

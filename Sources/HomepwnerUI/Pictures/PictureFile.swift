@@ -16,9 +16,10 @@ nonisolated enum PictureFile {
         defer { close(file) }
         var info = stat()
         guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return false }
-        var start = [UInt8](repeating: 0, count: 16)
+        var start = [UInt8](repeating: 0, count: 64)
         let count = pread(file, &start, start.count, 0)
-        return count > 0 && ImageFormat.sniff(Data(start.prefix(count))) != nil
+        let data = Data(start.prefix(max(0, count)))
+        return ImageFormat.sniff(data) != nil || ForeignPicture.sniff(data) != nil
     }
 
     /// Makes sure that a path leads to a regular file that starts as a picture does.
@@ -33,6 +34,7 @@ nonisolated enum PictureFile {
     /// - Throws: what reading or decoding says.
     static func thumbnail(of path: String, size: PixelSize) throws -> PixelBuffer {
         let data = try SourceFile.read(path)
+        if let picture = try PictureConverter.pixels(of: data) { return try ImageScaler.aspectFill(picture, size) }
         let info = try ImageDecoder.info(of: data)
         let factor = max(Double(size.width) / Double(info.width), Double(size.height) / Double(info.height))
         guard factor < 1 else { return try ImageScaler.aspectFill(try ImageDecoder.decode(data), size) }

@@ -36,8 +36,6 @@ nonisolated struct PictureFolder: Sendable {
     /// What is in it, in the order in which it is shown.
     let entries: [Entry]
 
-    private static let pictureEndings: Set<String> = ["png", "jpg", "jpeg", "jpe", "jfif", "webp"]
-
     /// Reads a folder. Takes its time on slow disks: call it away from the main actor.
     ///
     /// A file is taken for a picture by the end of its name, or by its first bytes where the name has no end.
@@ -94,7 +92,7 @@ nonisolated struct PictureFolder: Sendable {
     }
 
     private static func isPicture(_ name: String, in folder: Int32) -> Bool {
-        if let dot = name.lastIndex(of: ".") { return pictureEndings.contains(name[name.index(after: dot)...].lowercased()) }
+        if let dot = name.lastIndex(of: ".") { return DroppedFiles.pictureEndings.contains(name[name.index(after: dot)...].lowercased()) }
         return PictureFile.looksLikePicture(openat(folder, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY))
     }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Imaging
 import Inventory
 import Synchronization
 import Threading
@@ -18,6 +19,31 @@ extension PictureIntake {
     }
 
     private func read(_ files: [PaperOrigin], for id: UUID) async {
+        let (papers, failures) = await read(files)
+        guard !papers.isEmpty else { return tell(failures) }
+        await store(.add(papers), of: id, failures: failures)
+    }
+
+    /// Makes an item of each of some files, which is its paper.
+    ///
+    /// - Parameter start: what the items begin with
+    func take(papers files: [PaperOrigin], asItemsLike start: ItemContent) {
+        guard !files.isEmpty else { return }
+        begin { [weak self] in
+            guard let self else { return }
+            let (papers, failures) = await read(files)
+            guard !papers.isEmpty else { return tell(failures) }
+            let items = papers.map { paper in
+                var content = start
+                content.name = Self.itemName(paper.name)
+                content.papers = [paper]
+                return content
+            }
+            await add(items, failures)
+        }
+    }
+
+    private func read(_ files: [PaperOrigin]) async -> (papers: [Paper], failures: [PhotoIntake.Failure]) {
         var papers: [Paper] = []
         var failures: [PhotoIntake.Failure] = []
         for (place, file) in files.enumerated() {
@@ -36,8 +62,7 @@ extension PictureIntake {
                         : PhotoIntake.Failure(file.name, error))
             }
         }
-        guard !papers.isEmpty else { return tell(failures) }
-        await store(.add(papers), of: id, failures: failures)
+        return (papers, failures)
     }
 
     /// Reads a file; of a large one it is said how far that is.
@@ -121,7 +146,8 @@ nonisolated struct PaperOrigin: Hashable, Sendable {
 
 /// Which of the files that were dropped or pasted are pictures, and which become papers.
 nonisolated enum DroppedFiles {
-    private static let pictureEndings: Set<String> = ["png", "jpg", "jpeg", "jpe", "webp"]
+    /// How names of pictures end: of those that can be read and of those that cannot, so that none becomes a paper without a word.
+    static let pictureEndings = ForeignPicture.fileExtensions.union(["png", "jpg", "jpeg", "jpe", "jfif", "webp"])
 
     /// Whether a name says that it is a picture.
     static func isNamedAsPicture(_ path: String) -> Bool {
@@ -132,14 +158,7 @@ nonisolated enum DroppedFiles {
     /// Whether a file begins as a picture does. It asks the disk: call it away from the main thread.
     static func beginsAsPicture(_ path: String) -> Bool {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-        guard file >= 0 else { return false }
-        defer { close(file) }
-        var info = stat()
-        guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return false }
-        var bytes = [UInt8](repeating: 0, count: 12)
-        guard pread(file, &bytes, 12, 0) == 12 else { return false }
-        return bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) || bytes.starts(with: [0xFF, 0xD8, 0xFF])
-            || bytes.starts(with: Array("RIFF".utf8)) && bytes[8...].elementsEqual("WEBP".utf8)
+        return PictureFile.looksLikePicture(file)
     }
 
     /// Says what is wrong with a path that somebody typed. It asks the disk: call it away from the main thread.

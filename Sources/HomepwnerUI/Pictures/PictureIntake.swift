@@ -21,6 +21,8 @@ final class PictureIntake {
     var onChange: ((Change, String) -> Void)?
     /// Told in a sentence what was not taken, and why.
     var onProblem: ((String) -> Void)?
+    /// Called with files of kinds that cannot be read as pictures, and whose pictures they were to be.
+    var onForeign: ((ForeignFiles, Target) -> Void)?
     /// Called once when nothing is left to do.
     var whenIdle: (() -> Void)? {
         didSet { if whenIdle != nil { tellWhenIdle() } }
@@ -98,6 +100,8 @@ final class PictureIntake {
     private func read(_ origins: [PhotoOrigin], for target: Target) async {
         var photos: [PhotoReference] = []
         var failures: [PhotoIntake.Failure] = []
+        var foreign = ForeignFiles()
+        defer { if !foreign.isEmpty { onForeign?(foreign, target) } }
         for (place, origin) in origins.enumerated() {
             if stops {
                 failures += origins[place...].map { PhotoIntake.Failure($0.name, reason: Self.stopped($0.name)) }
@@ -108,7 +112,7 @@ final class PictureIntake {
                 let source = try await origin.read(pools.interactive)
                 photos.append(try await library.add(picture: source.data, originalName: source.name))
             } catch {
-                failures.append(PhotoIntake.Failure(origin.name, error))
+                if !foreign.take(origin, error) { failures.append(PhotoIntake.Failure(origin.name, error)) }
             }
         }
         guard !photos.isEmpty else { return tell(failures) }
@@ -166,8 +170,14 @@ final class PictureIntake {
             var content = start
             content.name = Self.itemName(photo.originalName)
             content.photos = [photo]
-            return NewItem(content)
+            return content
         }
+        await add(items, failures)
+    }
+
+    /// Adds items, as one change.
+    func add(_ contents: [ItemContent], _ failures: [PhotoIntake.Failure]) async {
+        let items = contents.map { NewItem($0) }
         do {
             if items.count == 1 {
                 let change = try await library.perform(.add(items[0]))

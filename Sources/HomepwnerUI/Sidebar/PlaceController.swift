@@ -122,7 +122,9 @@ final class PlaceController: StackSheet {
             do {
                 let source = try await origin.read(pool)
                 let data = source.data
-                let buffer = try await pool.run { try ImageDecoder.decode(data, fitting: PixelSize(width: 480, height: 480)) }
+                let buffer = try await pool.run {
+                    try ImageDecoder.decode(PictureConverter.png(of: data) ?? data, fitting: PixelSize(width: 480, height: 480))
+                }
                 self?.finish(reading) { self?.take(.new(source), shown: Image(buffer)) }
             } catch { self?.finish(reading) { self?.say("\(error)") } }
         }

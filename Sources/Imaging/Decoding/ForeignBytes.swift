@@ -35,6 +35,12 @@ extension UnsafeRawBufferPointer {
         return high << 16 | low
     }
 
+    /// The little-endian 16-bit number at `offset`, or nil past the end.
+    func little16(_ offset: Int) -> Int? {
+        guard offset >= 0, offset <= count - 2 else { return nil }
+        return Int(self[offset]) | Int(self[offset + 1]) << 8
+    }
+
     /// The little-endian 24-bit number at `offset`, or nil past the end.
     func little24(_ offset: Int) -> Int? {
         guard offset >= 0, offset <= count - 3 else { return nil }

@@ -44,6 +44,8 @@ public struct InventoryError: Error, Hashable, Sendable, CustomStringConvertible
         case photoTooLarge = "photo-too-large"
         /// A file is not a picture that can be read.
         case photoInvalid = "photo-invalid"
+        /// A file is a picture of a kind that cannot be read. It can be kept as a paper.
+        case photoForeign = "photo-foreign"
         /// An original is missing or altered on disk.
         case photoDamaged = "photo-damaged"
         /// A file that was to become a paper cannot be read, or was changed meanwhile.

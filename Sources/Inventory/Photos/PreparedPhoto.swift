@@ -1,30 +1,47 @@
 import FoundationEssentials
 import Imaging
 
-/// A picture that was decoded and hashed, ready to be stored.
+/// A picture that was decoded and hashed, ready to be stored. One of a kind that the library does not keep has become PNG.
 struct PreparedPhoto: Sendable {
     let data: Data
     let reference: PhotoReference
     let processed: ProcessedPhoto
 
-    init(_ data: Data, originalName: String?, processor: any PhotoProcessor) throws(InventoryError) {
+    init(_ original: Data, originalName: String?, processor: any PhotoProcessor) throws(InventoryError) {
         let name = originalName.map { "The picture \(shown($0))" } ?? "The picture"
-        guard data.count <= SourceFile.sizeLimit else {
-            throw InventoryError(.photoTooLarge, "\(name) has \(data.count >> 20) MB; 64 MB is the most. Make it smaller first.")
+        func expectRoom(_ count: Int, _ words: String) throws(InventoryError) {
+            guard count > SourceFile.sizeLimit else { return }
+            throw InventoryError(.photoTooLarge, "\(name) has \(count >> 20) MB\(words); 64 MB is the most. Make it smaller first.")
         }
+        try expectRoom(original.count, "")
+        let converted: Data?
+        do { converted = try PictureConverter.png(of: original) } catch {
+            throw InventoryError(InventoryError(error).code, "\(name) cannot be used: \(error.description)")
+        }
+        let data = converted ?? original
+        try expectRoom(data.count, " as PNG")
         do { processed = try processor.process(data) } catch {
             throw InventoryError(error.code, "\(name) cannot be used: \(error.description)")
         }
         self.data = data
         reference = PhotoReference(
             sha256: Hex.encode(ContentHash.sha256(data)), fileExtension: processed.fileExtension, width: processed.width,
-            height: processed.height, byteCount: data.count, originalName: originalName.map(Self.tidied))
+            height: processed.height, byteCount: data.count,
+            originalName: originalName.map { Self.tidied(converted == nil ? $0 : Self.asPNG($0)) })
     }
 
     init(data: Data, reference: PhotoReference, processed: ProcessedPhoto) {
         self.data = data
         self.reference = reference
         self.processed = processed
+    }
+
+    /// The name of a picture that has become PNG.
+    private static func asPNG(_ name: String) -> String {
+        guard let dot = name.lastIndex(of: "."), ForeignPicture.fileExtensions.contains(name[name.index(after: dot)...].lowercased()) else {
+            return name
+        }
+        return name[...dot] + "png"
     }
 
     /// A name without folders and without what the database cannot hold.

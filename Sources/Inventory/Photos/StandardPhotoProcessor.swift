@@ -14,15 +14,23 @@ public struct StandardPhotoProcessor: PhotoProcessor {
                 fileExtension: renditions.info.format.fileExtension, width: renditions.info.width, height: renditions.info.height,
                 dateTaken: renditions.info.dateTaken.flatMap(Day.init(iso:)), thumbnail: Self.photo(renditions.thumbnail),
                 display: Self.photo(renditions.display))
-        } catch {
-            switch error {
-            case .tooLarge, .fileTooLarge, .needsTooMuchMemory, .tooManyScans: throw InventoryError(.photoTooLarge, error.description)
-            default: throw InventoryError(.photoInvalid, error.description)
-            }
-        }
+        } catch { throw InventoryError(error) }
     }
 
     private static func photo(_ image: EncodedImage) -> EncodedPhoto {
         EncodedPhoto(data: image.data, width: image.width, height: image.height)
+    }
+}
+
+extension InventoryError {
+    /// What is wrong with a picture, in a sentence that does not name the file.
+    init(_ error: ImagingError) {
+        let code: Code =
+            switch error {
+            case .tooLarge, .fileTooLarge, .needsTooMuchMemory, .tooManyScans: .photoTooLarge
+            case .foreign: .photoForeign
+            default: .photoInvalid
+            }
+        self.init(code, error.description)
     }
 }

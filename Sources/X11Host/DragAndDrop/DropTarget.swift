@@ -1,5 +1,6 @@
 import CX11
 import Graphics
+import Imaging
 import Toolkit
 
 /// What other programs drag over the windows of this one, by the XDND protocol.
@@ -38,7 +39,7 @@ final class DropTarget {
     var deliver: ((DragEvent, X11Window) -> Void)?
 
     /// What of a drop is read, best first.
-    private static let pictureTypes = ["image/png", "image/jpeg", "image/webp"]
+    private static let pictureTypes = ["image/png", "image/jpeg", "image/webp"] + ForeignPicture.mediaTypes
 
     init(connection: X11Connection, reader: SelectionReader) {
         self.connection = connection
