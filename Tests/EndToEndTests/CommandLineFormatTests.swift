@@ -126,6 +126,51 @@ import Testing
         #expect(left.filter { !$0.hasPrefix(".run-") }.sorted() == ["invoice.pdf", "pages", "photos"], "\(left)")
     }
 
+    /// Pages are for others: they do not tell where a picture was taken, unless that is asked for.
+    @Test func picturesOfPagesTellNoPositions() throws {
+        let harness = try CommandLineHarness()
+        let folder = harness.folder + "/work"
+        #expect(try harness.run("sample", "--items", "3", "--seed", "3").status == 0)
+        let originals = try FileManager.default.subpathsOfDirectory(atPath: harness.library + "/photos").filter { $0.hasSuffix(".jpg") }
+        let plain = try Data(contentsOf: URL(fileURLWithPath: harness.library + "/photos/" + (try #require(originals.first))))
+        let secret = Data("52.5200 N 13.4050 E".utf8)
+        func write(_ name: String, _ data: Data) throws { try data.write(to: URL(fileURLWithPath: folder + "/" + name)) }
+        func marked(_ marker: UInt8) -> Data {
+            plain.prefix(2) + Data([0xFF, marker, 0, UInt8(secret.count + 2)]) + secret + plain.dropFirst(2)
+        }
+        try write("photo.jpg", marked(0xE1))
+        try write("receipt.jpg", marked(0xFE))
+        let heic = Data([0, 0, 0, 24]) + Data("ftypheic".utf8) + Data(count: 4) + Data("mif1heic".utf8)
+        try write("IMG_1.heic", heic + secret + Data(count: 40))
+        try write("manual.txt", secret)
+        let added = try harness.run(
+            "add", "--name", "Bowl", "--photo", "photo.jpg", "--paper", "receipt=receipt.jpg", "--paper", "other=IMG_1.heic", "--paper",
+            "manual=manual.txt")
+        #expect(added.status == 0, "\(added.err)")
+        func telling(_ pages: String) throws -> [String] {
+            let files = try FileManager.default.subpathsOfDirectory(atPath: folder + "/" + pages)
+            return try files.filter { !$0.hasSuffix(".txt") && $0.contains(".") }.filter {
+                try Data(contentsOf: URL(fileURLWithPath: folder + "/" + pages + "/" + $0)).range(of: secret) != nil
+            }
+        }
+        let result = try harness.run("export", "pages", "--format", "html")
+        #expect(result.status == 0 && result.out == "Exported: 4 items\n", "\(result.err)")
+        #expect(
+            result.err.contains("without the data that cameras write into them") && result.err.contains("left out")
+                && result.err.contains("IMG_1.heic"))
+        #expect(try telling("pages") == [])
+        #expect(
+            try String(contentsOfFile: folder + "/pages/index.html", encoding: .utf8).contains(
+                "without the data that cameras write into them"))
+        let all = try harness.run("export", "all", "--format", "html", "--originals")
+        #expect(all.status == 0 && !all.err.contains("without the data"), "\(all.err)")
+        #expect(try telling("all").count == 3)
+        #expect(try harness.run("export", "items.csv", "--originals").status == 64)
+        // A report prints a receipt, and not where it was photographed.
+        #expect(try harness.run("report", "insurance", "-o", "report.pdf").status == 0)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder + "/report.pdf")).range(of: secret) == nil)
+    }
+
     @Test func jsonHasWhatASearchFoundAndSaysWhatItLacks() throws {
         let harness = try CommandLineHarness()
         for name in ["Lamp", "Desk", "Floor Lamp"] { #expect(try harness.run("add", "--name", name).status == 0) }

@@ -21,6 +21,8 @@ public struct ItemExport: Sendable {
         public let itemCount: Int
         /// Files that the library has lost, as paths below its folder.
         public let missing: [String]
+        /// What else people have to know, a sentence each.
+        public var notes: [String] = []
     }
 
     private let queries: [ItemQuery]
@@ -53,6 +55,7 @@ public struct ItemExport: Sendable {
     ///
     /// - Parameters:
     ///   - format: `csv` or `json`.
+    ///   - copiesOriginals: whether pages have pictures with all that cameras wrote into them, such as where they were taken.
     ///   - isSafe: whether texts that begin like a formula get an apostrophe, in a CSV file.
     ///   - goOn: called with how many items were written; what it throws ends it.
     ///   - body: takes the text piece by piece.
@@ -93,7 +96,7 @@ public struct ItemExport: Sendable {
     ///   - goOn: called with how many items were written; what it throws ends it.
     public func write(
         _ preparation: Preparation, to path: String, titled title: String, of library: Library, style: NumberStyle,
-        isSafeForSpreadsheets isSafe: Bool = true, goOn: (Int) throws -> Void
+        copiesOriginals: Bool = false, isSafeForSpreadsheets isSafe: Bool = true, goOn: (Int) throws -> Void
     ) async throws -> Outcome {
         switch preparation.format {
         case .bundle: throw ExchangeError(.unwritable, "A bundle is of the whole library, and not of some items.")
@@ -108,13 +111,13 @@ public struct ItemExport: Sendable {
             try sheet.finish(places: try await store.catalog())
             return Outcome(itemCount: count, missing: [])
         case .html:
-            let pages = try PageExport(path: path, of: library, fields: fields, style: style)
+            let pages = try PageExport(path: path, of: library, fields: fields, style: style, copiesOriginals: copiesOriginals)
             // Those of one place come together.
             _ = try await forEach(ordered: Inventory.SortOrder(.location, ascending: true), goOn) { item in
                 try pages.add(item, isDisposed: item.content.isDisposed)
             }
             try pages.finish(named: title, on: Day.today())
-            return Outcome(itemCount: pages.count, missing: pages.missing)
+            return Outcome(itemCount: pages.count, missing: pages.missing, notes: pages.notes)
         }
     }
 

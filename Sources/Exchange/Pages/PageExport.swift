@@ -8,13 +8,37 @@ public final class PageExport {
     private let folder: PageFolder
     private let fields: UsedFields
     private let style: NumberStyle
+    private let copiesOriginals: Bool
     private var index = ""
     private var heading: String?
     private var stored: Set<String> = []
+    /// The paths of copies in the folder, by their files in the library.
+    private var copies: [String: String] = [:]
+    private var hasPictures = false
+    /// Papers that are not in the folder, by their names.
+    private var withheld: [String] = []
     /// How many items have a page.
     public private(set) var count = 0
     /// Files that the library has lost, as paths below its folder.
     public private(set) var missing: [String] = []
+
+    /// What people have to know of the folder, a sentence each.
+    public var notes: [String] {
+        guard !copiesOriginals else { return [] }
+        var notes = hasPictures ? [Self.pictureNote + " “homepwner export --originals” copies them unchanged."] : []
+        if !withheld.isEmpty {
+            let names =
+                withheld.prefix(3).map { visible($0, limit: 80) }.joined(separator: ", ") + (withheld.count > 3 ? " and others" : "")
+            notes.append(
+                withheld.count == 1
+                    ? "A paper was left out, because its position data cannot be removed: \(names)."
+                    : "\(withheld.count) papers were left out, because their position data cannot be removed: \(names).")
+        }
+        return notes
+    }
+
+    private static let pictureNote =
+        "The pictures are copies without the data that cameras write into them, such as positions and serial numbers."
 
     /// Throws unless a folder of pages can be put there.
     public static func expectPlace(_ path: String) throws(ExchangeError) { _ = try PageFolder(path: path) }
@@ -25,8 +49,11 @@ public final class PageExport {
     ///   - path: where it will stand: nothing, an empty folder, or one that was made in this way.
     ///   - fields: which fields are written.
     ///   - style: how numbers and days are written.
-    public init(path: String, of library: Library, fields: UsedFields, style: NumberStyle) throws(ExchangeError) {
-        (self.library, self.fields, self.style) = (library, fields, style)
+    ///   - copiesOriginals: whether pictures are copied with all that cameras wrote into them.
+    public init(
+        path: String, of library: Library, fields: UsedFields, style: NumberStyle, copiesOriginals: Bool = false
+    ) throws(ExchangeError) {
+        (self.library, self.fields, self.style, self.copiesOriginals) = (library, fields, style, copiesOriginals)
         folder = try PageFolder(path: path)
         for name in ["items", "thumbnails", "photos", "papers"] { try folder.makeFolder(name) }
         try folder.write(HTMLText.style.utf8, to: "style.css")
@@ -57,6 +84,7 @@ public final class PageExport {
         var body = "<h1 dir=\"auto\">\(HTMLText.escaped(title))</h1>\n"
         body += "<p>\(items), as of \(HTMLText.escaped(day.formatted(style.days)))</p>\n"
         body += count == 0 ? "<p>There are no items.</p>\n" : index + "</ul>\n"
+        if hasPictures, !copiesOriginals { body += "<p>\(HTMLText.escaped(Self.pictureNote))</p>\n" }
         try folder.write(HTMLText.page(title, up: "", body).utf8, to: "index.html")
         try folder.commit()
     }
@@ -94,15 +122,26 @@ public final class PageExport {
     }
 
     private func picture(_ photo: PhotoReference, of name: String) throws -> String? {
-        let path = "photos/" + photo.fileName
-        if stored.insert(path).inserted {
-            do { try folder.write(try library.photos.original(of: photo), to: path) } catch let error as InventoryError {
+        let file = photo.relativePath
+        if copies[file] == nil, !missing.contains(file) {
+            do {
+                let copy = try library.photos.copyForOthers(of: photo, isOriginal: copiesOriginals)
+                copies[file] = try write(copy, to: "photos/" + photo.sha256)
+            } catch let error as InventoryError {
                 guard error.code == .photoDamaged else { throw error }
-                missing.append(photo.relativePath)
+                missing.append(file)
             }
         }
-        guard !missing.contains(photo.relativePath) else { return nil }
+        guard let path = copies[file] else { return nil }
         return "<a href=\"../\(path)\"><img src=\"../\(path)\" alt=\"\(HTMLText.escaped(name))\" loading=\"lazy\"></a>"
+    }
+
+    /// Writes a picture and gives its path.
+    private func write(_ picture: SharedPicture, to stem: String) throws -> String {
+        let path = stem + "." + picture.fileExtension
+        try folder.write(picture.data, to: path)
+        hasPictures = true
+        return path
     }
 
     /// The path of the small picture; nil where there is none.
@@ -122,14 +161,30 @@ public final class PageExport {
             return "<a dir=\"auto\" href=\"\(HTMLText.escaped(link))\" rel=\"noreferrer\">\(name)</a>"
         }
         guard let file = paper.file else { return name }
-        let path = "papers/" + file.fileName
-        if stored.insert(path).inserted {
-            do throws(InventoryError) { try library.papers.copy(file, to: folder.temporary + "/" + path) } catch {
+        let known = file.relativePath
+        if copies[known] == nil, stored.insert(known).inserted {
+            do { copies[known] = try copy(file, of: paper) } catch let error as InventoryError {
                 guard error.code == .paperDamaged || error.code == .paperUnreadable else { throw error }
-                missing.append(file.relativePath)
+                missing.append(known)
             }
         }
-        if missing.contains(file.relativePath) { return name + " (its file is missing)" }
+        if missing.contains(known) { return name + " (its file is missing)" }
+        guard let path = copies[known] else { return name + " (not copied)" }
         return "<a dir=\"auto\" href=\"../\(path)\">\(name)</a>"
+    }
+
+    /// Copies a paper and gives its path; nil where it is left out.
+    private func copy(_ file: PaperFile, of paper: Paper) throws -> String? {
+        let copied: PaperStore.CopyForOthers = try copiesOriginals ? .file : library.papers.copyForOthers(of: file)
+        switch copied {
+        case .file:
+            let path = "papers/" + file.fileName
+            try library.papers.copy(file, to: folder.temporary + "/" + path)
+            return path
+        case .picture(let picture): return try write(picture, to: "papers/" + file.sha256)
+        case .nothing:
+            withheld.append(paper.name)
+            return nil
+        }
     }
 }

@@ -22,7 +22,8 @@ struct ExportCommand: ParsableCommand, InventoryCommand {
 
             JSON is the array of objects that list --format json prints. A spreadsheet (--format xlsx) has typed cells on sheets for items, \
             for what they were worth when, and for places. Pages (--format html) are a folder with an index by place, a page for each item, \
-            pictures and papers, for any browser; a folder that is there is replaced only where an export made it.
+            pictures and papers, for any browser; a folder that is there is replaced only where an export made it. The pictures are \
+            copied without positions and camera data, unless --originals is given.
 
             A bundle is a ZIP file that holds everything: items, deleted ones, history, pictures and papers, and a page for any browser. import \
             makes the same library of it again, elsewhere and years later. The same library gives the same bytes.
@@ -37,6 +38,8 @@ struct ExportCommand: ParsableCommand, InventoryCommand {
     var prove = false
     @Flag(help: "Write texts that begin like a formula without the apostrophe that keeps spreadsheets from running them.")
     var raw = false
+    @Flag(help: "Copy the pictures of pages unchanged, with the positions, dates and serial numbers that cameras write.")
+    var originals = false
     @OptionGroup var hidden: HiddenFieldsOption
     @OptionGroup var scope: ScopeOptions
     @Option(parsing: .unconditional, help: ArgumentHelp("Only items with these words in their texts.", valueName: "text"))
@@ -48,6 +51,7 @@ struct ExportCommand: ParsableCommand, InventoryCommand {
     mutating func validate() throws {
         if format != .bundle, prove { throw ValidationError("--prove is for bundles: add --format bundle.") }
         if format != .csv, raw { throw ValidationError("--raw is for CSV files, which spreadsheets read.") }
+        if format != .html, originals { throw ValidationError("--originals is for pages: add --format html.") }
         guard format == .bundle else { return }
         guard scope.isEmpty, search.isEmpty, state == .all, !raw else {
             throw ValidationError("A bundle holds the whole library: leave out --place, --tag, --type, --search, --state and --raw.")
@@ -76,10 +80,11 @@ struct ExportCommand: ParsableCommand, InventoryCommand {
         let library = try context.library
         let outcome = try await export.write(
             preparation, to: environment.absolute(file), titled: LibraryNaming.of(library, standardPath: nil), of: library, style: style,
-            isSafeForSpreadsheets: !raw
+            copiesOriginals: originals, isSafeForSpreadsheets: !raw
         ) { try goOn("Writing item \($0)") }
         meter.clear()
         try context.tell(outcome.missing.map { "Missing or damaged: \(visible($0))" })
+        try context.tell(outcome.notes)
         try context.report(nil, "Exported: \(outcome.itemCount) \(outcome.itemCount == 1 ? "item" : "items")")
     }
 

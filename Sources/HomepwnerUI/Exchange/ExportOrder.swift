@@ -61,7 +61,7 @@ nonisolated struct ExportOrder: Sendable {
             }
             let lost = outcome.missing.isEmpty ? [] : [Self.lost(outcome.missing)]
             let sentence = "Exported: \(CountText.items(outcome.itemCount, style: style)) to \(DisplayText.quoted(FolderName.of(path)))"
-            return Outcome(sentence: sentence, notes: lost, isWarning: !lost.isEmpty)
+            return Outcome(sentence: sentence, notes: lost + outcome.notes, isWarning: !lost.isEmpty)
         }
     }
 

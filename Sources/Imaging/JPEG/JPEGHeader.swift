@@ -129,7 +129,7 @@ struct JPEGHeader {
     }
 
     /// The marker at or after `position`, which is moved behind it; nil at the end. Garbage before it is skipped, as libjpeg does.
-    private static func nextMarker(_ bytes: UnsafeRawBufferPointer, _ position: inout Int) -> UInt8? {
+    static func nextMarker(_ bytes: UnsafeRawBufferPointer, _ position: inout Int) -> UInt8? {
         guard let base = bytes.baseAddress, position < bytes.count,
             let found = memchr(base + position, 0xFF, bytes.count - position)
         else { return nil }

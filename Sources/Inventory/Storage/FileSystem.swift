@@ -132,7 +132,12 @@ enum FileSystem {
     /// Reads a regular file; never waits for a pipe or a device, never follows a link at the path's end.
     ///
     /// - Returns: nil when there is no such file.
-    static func read(_ path: String, limit: Int) throws(InventoryError) -> Data? {
+    static func read(_ path: String, limit: Int) throws(InventoryError) -> Data? { try read(path, limit: limit, first: nil) }
+
+    /// Reads the first bytes of a regular file; otherwise as `read(_:limit:)`.
+    static func beginning(of path: String, count: Int) throws(InventoryError) -> Data? { try read(path, limit: .max, first: count) }
+
+    private static func read(_ path: String, limit: Int, first: Int?) throws(InventoryError) -> Data? {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else {
             if errno == ENOENT { return nil }
@@ -147,7 +152,7 @@ enum FileSystem {
         guard info.st_size <= limit else {
             throw InventoryError(.folderUnusable, "\(shown(path)) is larger than \(limit) bytes.")
         }
-        return try read(file, size: Int(info.st_size), path: path)
+        return try read(file, size: min(Int(info.st_size), first ?? .max), path: path)
     }
 
     /// Reads an open file of a known size from its start; a file that shrank meanwhile gives what is left.

@@ -57,6 +57,8 @@ struct ReportPictures: Sendable {
     ///
     /// - Parameter identity: by which the document knows it again.
     static func whole(_ data: Data, identity: String, bytes: Int) -> DocumentPicture? {
+        // A receipt that somebody photographed does not tell readers where that was.
+        guard let data = try? PictureMetadata.removed(from: data) else { return nil }
         let whole = DocumentPicture(jpeg: data, identity: identity)
         if let whole, data.count <= bytes {
             // What is behind a file's header is known to be good only when it was read; few pixels of it cost least.
