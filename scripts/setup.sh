@@ -11,7 +11,7 @@ needed_swift=6.2
 run_packages="libx11-dev libxext-dev libxi-dev libxrandr-dev libxcursor-dev libcairo2-dev libpango1.0-dev
     libturbojpeg0-dev|libturbojpeg-dev libpng-dev libwebp-dev libexif-dev libexpat1-dev libsqlite3-dev libcsv-dev libarchive-dev
     fonts-inter pkg-config|pkgconf libv4l-0t64|libv4l-0 libqrencode4 libqpdf29|libqpdf29t64|libqpdf30|libqpdf28
-    libsystemd0|libelogind0 libgdk-pixbuf-2.0-0"
+    libsystemd0|libelogind0 libgdk-pixbuf-2.0-0 liblcms2-2"
 screens_packages="xvfb openbox xdotool x11-utils x11-xserver-utils imagemagick"
 bench_packages="$screens_packages libxtst-dev bsdextrautils valgrind xsettingsd sqlite3 python3"
 # What makes a Debian package and judges it; the fresh root to try it in.

@@ -36,7 +36,8 @@ public enum RenditionMaker {
         try data.withForeignBytes { (bytes) throws(ImagingError) in
             let header = try PictureHeader(bytes, limits: limits, wantsThumbnail: true)
             if let embedded = embeddedThumbnail(of: header, limits: limits) {
-                return try thumbnail(of: embedded)
+                // The profile of the picture is that of its thumbnail, too.
+                return try thumbnail(of: try header.inSRGB(embedded, of: bytes))
             }
             let size = header.size.covering(Renditions.thumbnailSize)
             return try thumbnail(of: try header.decode(bytes, to: size, limits: limits))

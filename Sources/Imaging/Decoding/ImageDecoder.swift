@@ -15,6 +15,15 @@ public enum ImageDecoder {
         }
     }
 
+    /// Whether the colours of a picture are other ones than the same numbers mean in sRGB, so that its file looks otherwise to whoever does
+    /// not heed its profile; false where it is no picture.
+    public static func hasOtherColors(_ data: Data) -> Bool {
+        let result = try? data.withForeignBytes { (bytes) throws(ImagingError) in
+            try PictureHeader(bytes, limits: .standard).conversion(of: bytes) != nil
+        }
+        return result ?? false
+    }
+
     /// Decodes a picture, upright.
     ///
     /// With a `frame` memory stays at about 64 MB whatever the picture's size; without one it takes four bytes for each pixel.

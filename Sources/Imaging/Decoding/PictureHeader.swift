@@ -13,6 +13,8 @@ struct PictureHeader {
     let storedSize: PixelSize
     let hasAlpha: Bool
     let exif: ExifSummary
+    /// Where the colour profile lies; nil where there is none, and where what is decoded is not of red, green and blue.
+    let profile: ColorProfile?
     let orientation: Orientation
 
     /// Reads the header of a whole file.
@@ -25,17 +27,22 @@ struct PictureHeader {
         }
         self.format = format
         let block: Range<Int>?
+        let profile: ColorProfile?
         switch format {
         case .jpeg:
             let header = try JPEGHeader(bytes)
             (content, storedSize, hasAlpha, block) = (.jpeg(header), header.size, false, header.exif)
+            profile = header.components == 3 ? header.profile : nil
         case .png:
             let header = try PNGHeader(bytes)
             (content, storedSize, hasAlpha, block) = (.png(header), header.size, header.hasAlpha, header.exif)
+            profile = header.profile
         case .webp:
             let header = try WebPHeader(bytes)
             (content, storedSize, hasAlpha, block) = (.webp(header), header.size, header.hasAlpha, header.exif)
+            profile = header.profile
         }
+        self.profile = profile
         try limits.check(width: storedSize.width, height: storedSize.height)
         exif = block.map { ExifSummary(tiff: bytes.part($0), wantsThumbnail: wantsThumbnail) } ?? ExifSummary()
         orientation = Orientation(rawValue: exif.orientation) ?? .upright
@@ -49,6 +56,17 @@ struct PictureHeader {
         ImageInfo(
             format: format, width: size.width, height: size.height, orientation: orientation.rawValue, hasAlpha: hasAlpha,
             dateTaken: exif.dateTaken, camera: exif.camera)
+    }
+
+    /// The way to sRGB from the colours in which the file is; nil where there is nothing to convert.
+    func conversion(of bytes: UnsafeRawBufferPointer) -> ColorConversion? {
+        profile.flatMap { $0.data(in: bytes) }.flatMap { ColorConversion(from: $0) }
+    }
+
+    /// What was decoded of the file, in sRGB.
+    func inSRGB(_ picture: PixelBuffer, of bytes: UnsafeRawBufferPointer) throws(ImagingError) -> PixelBuffer {
+        guard let conversion = conversion(of: bytes) else { return picture }
+        return try conversion.converted(picture)
     }
 
     /// The size of the upright picture that decoding gives by itself, without scaling anything afterwards: no smaller than `target` on either
@@ -69,7 +87,7 @@ struct PictureHeader {
             case .png(let header): try PNGDecoder.decode(bytes, header: header, to: target)
             case .webp(let header): try WebPPictureDecoder.decode(bytes, header: header, to: target)
             }
-        let upright = try orientation.applied(to: stored)
+        let upright = try inSRGB(try orientation.applied(to: stored), of: bytes)
         // Most pictures that could be transparent are not, and opaque ones are drawn and stored faster.
         return upright.isFullyCovering ? upright.markedOpaque() : upright
     }

@@ -20,6 +20,8 @@ struct JPEGHeader {
     var hasAdobeMarker = false
     /// Where the EXIF block lies, from its TIFF header on.
     var exif: Range<Int>?
+    /// The pieces of the colour profile, by their numbers.
+    private var profilePieces: [UInt8: Range<Int>] = [:]
     /// Where the first scan's marker is.
     private(set) var scanStart = 0
 
@@ -52,6 +54,11 @@ struct JPEGHeader {
         }
     }
 
+    /// Where the colour profile lies; nil where there is none.
+    var profile: ColorProfile? {
+        profilePieces.isEmpty ? nil : .pieces(profilePieces.sorted { $0.key < $1.key }.map(\.value))
+    }
+
     private mutating func finish(atScan position: Int, scanComponents: Int) throws(ImagingError) {
         guard components > 0 else { throw .damaged(.jpeg, detail: "the picture has no size") }
         hasSeveralScans = isProgressive || scanComponents < components
@@ -72,6 +79,8 @@ struct JPEGHeader {
             throw .unsupported(.jpeg, detail: "arithmetic coding")
         case 0xE1 where exif == nil && payload.has("Exif\0\0", at: 0):
             exif = (offset + 6)..<(offset + payload.count)
+        case 0xE2 where payload.has("ICC_PROFILE\0", at: 0) && payload.count > 14:
+            profilePieces[payload[12]] = (offset + 14)..<(offset + payload.count)
         case 0xEE where payload.has("Adobe", at: 0):
             hasAdobeMarker = true
         default:

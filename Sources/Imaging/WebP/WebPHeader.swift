@@ -10,6 +10,8 @@ struct WebPHeader {
     let isLossless: Bool
     /// Where the EXIF block lies, from its TIFF header on.
     private(set) var exif: Range<Int>?
+    /// Where the colour profile lies; nil where there is none.
+    private(set) var profile: ColorProfile?
     /// Whether the file is as long as its header says.
     let isComplete: Bool
 
@@ -25,6 +27,7 @@ struct WebPHeader {
         isComplete = bytes.little32(4).map { $0 + 8 <= bytes.count } ?? false
         guard size.width > 0, size.height > 0 else { throw .damaged(.webp, detail: "the picture has no size") }
         exif = Self.exifBlock(bytes)
+        profile = Self.chunk("ICCP", bytes).map { .pieces([$0]) }
     }
 
     /// What a failure of libwebp means.
@@ -38,15 +41,20 @@ struct WebPHeader {
     }
 
     private static func exifBlock(_ bytes: UnsafeRawBufferPointer) -> Range<Int>? {
+        chunk("EXIF", bytes).map { chunk in
+            // Some writers keep the prefix that only JPEG has.
+            let prefix = bytes.has("Exif\0\0", at: chunk.lowerBound) && chunk.count >= 6 ? 6 : 0
+            return chunk.lowerBound + prefix..<chunk.upperBound
+        }
+    }
+
+    /// The content of the first chunk of a name.
+    private static func chunk(_ name: StaticString, _ bytes: UnsafeRawBufferPointer) -> Range<Int>? {
         var position = 12
         while let length = bytes.little32(position + 4) {
             let start = position + 8
             guard start + length <= bytes.count else { return nil }
-            if bytes.has("EXIF", at: position) {
-                // Some writers keep the prefix that only JPEG has.
-                let prefix = bytes.has("Exif\0\0", at: start) && length >= 6 ? 6 : 0
-                return (start + prefix)..<(start + length)
-            }
+            if bytes.has(name, at: position) { return start..<start + length }
             position = start + length + length % 2
         }
         return nil

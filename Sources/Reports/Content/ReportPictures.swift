@@ -59,7 +59,8 @@ struct ReportPictures: Sendable {
     static func whole(_ data: Data, identity: String, bytes: Int) -> DocumentPicture? {
         // A receipt that somebody photographed does not tell readers where that was.
         guard let data = try? PictureMetadata.removed(from: data) else { return nil }
-        let whole = DocumentPicture(jpeg: data, identity: identity)
+        // A document has no place for a picture's own colour profile.
+        let whole = ImageDecoder.hasOtherColors(data) ? nil : DocumentPicture(jpeg: data, identity: identity)
         if let whole, data.count <= bytes {
             // What is behind a file's header is known to be good only when it was read; few pixels of it cost least.
             return (try? ImageDecoder.decode(data, fitting: PixelSize(width: smallestSide, height: smallestSide))) == nil ? nil : whole

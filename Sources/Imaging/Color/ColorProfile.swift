@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+import FoundationEssentials
+
+/// Where the colour profile of a picture lies in its file.
+enum ColorProfile {
+    /// In pieces, in this order.
+    case pieces([Range<Int>])
+    /// In one piece that is compressed as PNG does.
+    case compressed(Range<Int>)
+
+    /// The profile's content; nil where it cannot be had.
+    func data(in bytes: UnsafeRawBufferPointer) -> Data? {
+        switch self {
+        case .pieces(let ranges):
+            var data = Data()
+            for range in ranges { data.append(contentsOf: bytes[range]) }
+            return data
+        case .compressed(let range): return Self.inflated(bytes.part(range))
+        }
+    }
+
+    /// The most that a compressed profile may become, in bytes.
+    private static let limit = 4 << 20
+
+    /// What zlib makes of bytes, which libpng has loaded already.
+    private static func inflated(_ bytes: UnsafeRawBufferPointer) -> Data? {
+        typealias Uncompress = @convention(c) (UnsafeMutableRawPointer, UnsafeMutablePointer<UInt>, UnsafeRawPointer, UInt) -> CInt
+        guard let start = bytes.baseAddress, let library = dlopen("libz.so.1", RTLD_NOW | RTLD_LOCAL),
+            let symbol = dlsym(library, "uncompress")
+        else { return nil }
+        let uncompress = unsafeBitCast(symbol, to: Uncompress.self)
+        var size = UInt(limit)
+        var data = Data(count: limit)
+        let status = data.withUnsafeMutableBytes { output in
+            output.baseAddress.map { uncompress($0, &size, start, UInt(bytes.count)) } ?? -1
+        }
+        return status == 0 ? Data(data.prefix(Int(size))) : nil
+    }
+}
