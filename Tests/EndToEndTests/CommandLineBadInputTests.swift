@@ -110,7 +110,7 @@ import Testing
     /// What fails at once leaves no library behind that it has made; what was there before stays.
     @Test func whatFailsLeavesNoLibrary() throws {
         let harness = try CommandLineHarness()
-        try harness.write("Name,Value\nx,zz\n", to: "bad.csv")
+        try harness.write("Name,Serial Number\n,zz\n", to: "bad.csv")
         try harness.write("bogus\n", to: "script.txt")
         for words in [
             ["import", "/dev/zero"], ["import", "none.csv"], ["import", "bad.csv"], ["import", harness.folder],

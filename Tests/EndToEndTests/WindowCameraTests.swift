@@ -38,7 +38,7 @@ extension WindowTests {
             try harness.press("Home")
             try harness.wait(for: "the selection") { try harness.title().hasPrefix("Kettle") }
             // The camera below the detail.
-            try harness.click(786, 704)
+            try harness.click(854, 704)
             try harness.wait(for: "the chooser") { try harness.windows().count == 2 }
             try harness.wait(for: "cameras to be looked for") { behaviour == "forbidden" || harness.cameraLog == ["open 0", "close 0"] }
             // The camera is offered a moment after it was found.

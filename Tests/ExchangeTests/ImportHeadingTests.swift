@@ -88,7 +88,7 @@ import Testing
             .content
         #expect(
             spanish.name == "Mesa" && spanish.location == "Sala" && spanish.quantity.description == "2"
-                && spanish.value == Table.dollars(2_000))
+                && spanish.worth == Table.dollars(2_000))
     }
 
     @Test func aFieldOfTheLibraryKeepsItsColumn() async throws {

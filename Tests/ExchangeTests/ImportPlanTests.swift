@@ -46,7 +46,7 @@ import Testing
         let plan = try plan("Name,Own Number,Quantity\na,A-1,\"1,000\"\nb,A-1 ,2\nc,A-2,0.5\n")
         #expect(
             plan.entries.map(\.content.name) == ["a", "b", "c"] && plan.entries.map { "\($0.content.quantity)" } == ["1000", "2", "0.5"])
-        #expect(plan.entries[1].content.text(.assetNumber).isEmpty && plan.entries[1].content.notes == "Own Number: A-1 ")
+        #expect(plan.entries[1].content.text(.assetNumber).isEmpty && plan.entries[1].content.notes == "Own Number: A-1")
         #expect(plan.keptCells.first?.description.contains("Row 2 has the same one") == true)
     }
 

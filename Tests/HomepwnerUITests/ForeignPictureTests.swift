@@ -1,4 +1,5 @@
 import Foundation
+import Graphics
 import Inventory
 import StoreTesting
 import Testing
@@ -69,7 +70,7 @@ import ToolkitTesting
         fixture.harness.drop(.files(paths), on: fixture.main.detail.scroll)
         try await fixture.wait("the question") { fixture.main.presentedViewController is AlertController }
         fixture.harness.advance(seconds: 1)
-        let alert = try #require(fixture.harness.all(.dialog).first)
+        let alert = try #require(fixture.harness.all(.alert).first)
         #expect(alert.label.contains("IMG_1.heic"), "\(fixture.harness.tree())")
         #expect(try content(fixture).papers.isEmpty)
         try await answer(isKept ? "Keep as Paper" : "Don’t Add", fixture)

@@ -50,7 +50,6 @@ struct PicturesMemoryTests {
         fixture.main.itemListSelectionDidChange()
         fixture.main.split.show(fixture.main.detailPane)
         try await fixture.wait("the picture", until: { button.image?.buffer.width == 400 })
-        try await fixture.wait("its tile", until: { fixture.harness.find(StripTile.self) { $0.showsPicture } != nil })
         let before = try #require(fixture.harness.screenshot())
         // In sight it stays.
         fixture.harness.send(.memoryWarning)

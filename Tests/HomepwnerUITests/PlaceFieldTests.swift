@@ -33,10 +33,10 @@ import ToolkitTesting
         fixture.harness.type("Garage › Box 9")
         #expect(try fixture.harness.get(.textField, "Place").hint == "Box 9 is new")
         fixture.harness.press(.character("a"), .control)
-        fixture.harness.type("Garage/Shelf")
+        fixture.harness.type("Garage / Shelf")
         #expect(try fixture.harness.get(.textField, "Place").hint.isEmpty)
         fixture.harness.press(.character("a"), .control)
-        fixture.harness.type("Attic/Trunk")
+        fixture.harness.type("Attic / Trunk")
         #expect(try fixture.harness.get(.textField, "Place").hint == "Attic › Trunk are new")
         #expect(try await save(fixture).place?.path == ["Attic", "Trunk"])
     }

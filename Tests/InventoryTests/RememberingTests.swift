@@ -10,7 +10,8 @@ import Testing
         let library = try Library.openForTest(folder)
         let begun = DispatchSemaphore(value: 0)
         let settings = library.settings
-        Task {
+        // It is in the queue when this returns, whatever other tests do with the threads of tasks.
+        Task.immediate {
             try await settings.inTurn { settings throws(InventoryError) in
                 begun.signal()
                 // A disk that is slow.

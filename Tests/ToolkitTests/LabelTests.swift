@@ -24,6 +24,24 @@ import ToolkitTesting
         #expect(label.isTruncated)
     }
 
+    /// Where not even the sign of a cut has room, nothing of it stands beside the label: it would stay there when the label goes.
+    @Test func theSignOfACutEndsAtTheEdge() throws {
+        let (window, controller) = (Window(size: Size(width: 200, height: 60)), ViewController())
+        window.rootViewController = controller
+        let harness = Harness(window, settings: Harness.quietSettings)
+        let label = Label("A long title", font: Font(size: 20, weight: .bold))
+        for width in [3.0, 6, 10, 14] {
+            label.frame = Rect(x: 20, y: 10, width: width, height: 28)
+            controller.view.addSubview(label)
+            harness.advance(seconds: 0.1)
+            let shown = try #require(harness.screenshot(of: window))
+            let outside = shown[20 + Int(width), 26]
+            #expect((10..<38).allSatisfy { shown[20 + Int(width), $0] == outside }, "\(width)")
+            label.removeFromSuperview()
+            harness.advance(seconds: 0.1)
+        }
+    }
+
     /// Accents and tails reach a little beyond a line; nothing of them is left where another text is shown.
     @Test(arguments: [1, 1.25, 1.5, 2]) func aTextThatGoesLeavesNothing(scale: Double) {
         let (window, controller) = (Window(size: Size(width: 700, height: 1_000)), ViewController())

@@ -63,7 +63,8 @@ public struct ForeignFile: Sendable {
         case has("Index/"): ForeignFile("a document of Numbers or Pages", "Export it there as CSV, then import that file.")
         case has("tellico.xml"): tellico
         case has("collection.gcs"), has("collection.gcm"): gcstar
-        case has("entities.json"), has("entity_types.json"), has("items.json"):
+        // Bundles have a file of items, too, but none of places.
+        case has("entities.json"), has("entity_types.json"), has("items.json") && has("locations.json"):
             ForeignFile("a backup of Homebox", "Export the inventory there as CSV, then import that file.")
         default: nil
         }

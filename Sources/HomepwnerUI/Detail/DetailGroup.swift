@@ -105,7 +105,7 @@ final class DetailGroup: View {
             made.first = Array(made.second.prefix(keep))
             made.second = Array(made.second.dropFirst(keep))
         }
-        return made
+        return made.second.isEmpty ? Arrangement(wide: fields) : made
     }
 
     private var shownOthers: [View] { others.filter { !$0.isHidden } }

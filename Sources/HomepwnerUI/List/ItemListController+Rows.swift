@@ -19,7 +19,8 @@ extension ItemListController: TableViewDataSource {
         }
         let id = item.id
         let content = ItemCellContent(
-            row: item, matcher: model.matcher, style: style, threshold: preferences.valueThreshold, in: shownPlace,
+            row: item, matcher: model.matcher, style: style, threshold: preferences.valueThreshold,
+            in: sections.isEmpty ? shownPlace : item.place,
             omitsHouse: omitsHouse)
         cell.show(content, thumbnail: thumbnail ?? .none, photoCount: item.photoCount)
         cell.accessoryType = preferences.showsDetailButtons ? .detailButton : .none

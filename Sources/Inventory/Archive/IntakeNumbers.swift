@@ -32,7 +32,9 @@ enum IntakeNumbers {
 
     /// Whether a library has a counter of a name.
     private static func isCounter(_ name: String) -> Bool {
-        if ArchiveTable.ownCounters.contains(name) || ["items", "disposed", "lastKey", HiddenFields.counter].contains(name) { return true }
-        return name.hasPrefix("total.") && Currency(code: String(name.dropFirst(6))) != nil
+        if ArchiveTable.ownCounters.contains(name) || ["items", "disposed", "lastKey", "within", HiddenFields.counter].contains(name) {
+            return true
+        }
+        return ["total.", "within."].contains { name.hasPrefix($0) && Currency(code: String(name.dropFirst($0.count))) != nil }
     }
 }

@@ -216,6 +216,9 @@ open class Label: View {
                 }
             }
         }
-        canvas.draw(layout, at: origin, color: textColor.resolved(in: theme))
+        let color = textColor.resolved(in: theme)
+        guard layout.size.width > bounds.width else { return canvas.draw(layout, at: origin, color: color) }
+        // Where not even the sign of a cut has room, it ends at the edge.
+        canvas.withClip(bounds.pixelAligned(scale: canvas.scale)) { canvas.draw(layout, at: origin, color: color) }
     }
 }

@@ -1,4 +1,5 @@
 public import Graphics
+import Imaging
 
 /// What a popover's content is in: a body with round corners, the arrow at what it belongs to, and a shadow.
 ///
@@ -32,6 +33,16 @@ open class PopoverBackground: View {
 
     private var content: View?
     private let shadow = ShadowCache()
+    /// All of the background as it was drawn last, for frames that paint a part of it.
+    private var picture: (look: Look, image: Image)?
+
+    /// What the background looks like.
+    private struct Look: Equatable {
+        let size: Size
+        let outline: Path
+        let scale: Double
+        let body, edge, shadow: Color
+    }
 
     /// Makes a background; the popover gives it its content.
     public required init() { super.init(frame: .zero) }
@@ -92,6 +103,20 @@ open class PopoverBackground: View {
     /// covers nothing of it, and opaque, so that it is there where nobody blends windows.
     public final func drawBody(_ canvas: Canvas, dirty: Rect, _ color: Color) {
         guard !body.insetBy(dx: 4, dy: 4).contains(dirty) else { return canvas.fill(dirty, color) }
+        guard !dirty.contains(bounds) else { return drawWhole(canvas, color) }
+        // What is cut through its corners has other pixels there than the whole has.
+        let look = Look(
+            size: bounds.size, outline: outline, scale: canvas.scale, body: color, edge: theme.popoverEdge, shadow: theme.shadow)
+        if picture?.look != look {
+            let (width, height) = (Int((bounds.width * canvas.scale).rounded(.up)), Int((bounds.height * canvas.scale).rounded(.up)))
+            let drawn = PixelBuffer.drawn(width: width, height: height, isOpaque: false, scale: canvas.scale) { drawWhole($0, color) }
+            picture = drawn.flatMap { Image($0, scale: canvas.scale) }.map { (look, $0) }
+        }
+        guard let picture else { return drawWhole(canvas, color) }
+        canvas.draw(picture.image, in: Rect(origin: .zero, size: picture.image.size))
+    }
+
+    private func drawWhole(_ canvas: Canvas, _ color: Color) {
         drawShadow(canvas)
         let line = max(1, canvas.scale.rounded()) / canvas.scale
         canvas.fill(
