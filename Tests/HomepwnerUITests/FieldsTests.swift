@@ -75,7 +75,7 @@ import ToolkitTesting
             try await fixture.wait("undo of \(title ?? "")") { fixture.library.store(actor: "test").status.undoTitle != title }
         }
         try await fixture.wait("all") { (try? hidden(fixture)) == [] }
-        try await fixture.wait("the row") { fixture.main.list.spokenName(at: 0) == "Lamp, serial number SN-7, $45.00." }
+        try await fixture.wait("the row") { fixture.main.list.spokenName(at: 0) == "Lamp, Hall, serial number SN-7, $45.00." }
     }
 
     @Test func aReadySetIsOneStepThatIsTakenBackInTheSheet() async throws {

@@ -49,7 +49,7 @@ import Testing
                 switch what {
                 // All rows stand half a row lower, the bar above is gone, the light is another, left is right.
                 case "rows": golden[x, y < 90 ? y : max(90, y - 30)]
-                case "header": golden[x, y < 52 ? 100 : y]
+                case "header": y < 52 ? 0xFF1D_1D1D : golden[x, y]
                 case "colours": (golden[x, y] & 0xFE_FEFE) / 2 + 0x70_7070
                 default: golden[golden.width - 1 - x, y]
                 }
