@@ -45,12 +45,12 @@ extension Window {
         workAreas = areas
         for child in children { child.workAreas = areas }
         guard origin != screenFrame.origin else {
-            if hasOtherAreas { FloatingWindows(over: self).dismissOffScreen() }
+            if hasOtherAreas { FloatingWindows.dismissOffScreen(over: self) }
             return
         }
         screenFrame = Rect(origin: origin, size: size)
-        FloatingWindows(over: self).dismissLeftBehind()
-        FloatingWindows(over: self).follow()
+        FloatingWindows.dismissLeftBehind(over: self)
+        FloatingWindows.follow(over: self)
     }
 
     private func activated(_ active: Bool) {

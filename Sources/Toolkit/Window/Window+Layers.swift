@@ -50,7 +50,7 @@ extension Window {
         let rescaled = newScale != scale
         guard new != size || rescaled else { return }
         // What floats was placed in points of the old scale, or at something that now is elsewhere.
-        if rescaled { dismissChildren() } else { FloatingWindows(over: self).dismissLeftBehind() }
+        if rescaled { dismissChildren() } else { FloatingWindows.dismissLeftBehind(over: self) }
         let traits = traitCollection
         // Who types goes on seeing what, where there is less room.
         frames.keepInSight(new.height < size.height ? (firstResponder as? View).flatMap { ViewSight($0).isWhole ? $0 : nil } : nil)

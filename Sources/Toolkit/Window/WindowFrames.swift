@@ -113,7 +113,7 @@ final class WindowFrames {
             window.pointer.viewsDidMove()
             if !needsLayoutPass { break }
         }
-        FloatingWindows(over: window).follow()
+        FloatingWindows.follow(over: window)
         window.changes.stateOrientations()
         WindowAccessibility.below(window).update()
     }
