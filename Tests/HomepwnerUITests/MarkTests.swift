@@ -69,6 +69,14 @@ import ToolkitTesting
         }
     }
 
+    /// A narrow row cuts the end of its line: the box is not what goes.
+    @Test func thePlaceOfARowComesFirst() async throws {
+        var item = ItemContent.named("Chair", serial: "C 1", cents: 5_000, location: "Attic")
+        item[.quantity] = Quantity(thousandths: 4_000).map(FieldValue.quantity)
+        let detail = try await content("", item).detail
+        #expect(detail.hasPrefix("Attic · 4 × ") && detail.hasSuffix(" · C 1"), "\(detail)")
+    }
+
     @Test func theDetailMarksWhatIsSearchedFor() async throws {
         let fixture = try Fixture(items: [.named("Lamp", serial: "L\u{1}AMP", location: "Lamp room", notes: "first\nold lamp")])
         defer { fixture.close() }

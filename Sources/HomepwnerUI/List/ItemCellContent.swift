@@ -58,12 +58,13 @@ nonisolated extension ItemCellContent {
     /// So many places of a path a row says.
     private static let mostPlaces = 2
 
-    /// How many there are, where it is, and its serial number. What was found elsewhere is shown where it was found.
+    /// The second line of a row: place, whole, amount of pieces and serial number, and the text of another field in which a word was found.
     private static func detail(of row: ItemRow, _ matcher: SearchMatcher, _ style: NumberStyle, _ place: MarkedText?) -> MarkedText {
         var parts: [MarkedText] = []
+        // A narrow row cuts the end of this line, and people look for the place first.
+        if let place { parts.append(place) }
         if let whole = part(of: row, style) { parts.append(MarkedText(whole, SearchMatcher(""))) }
         if let amount = amount(of: row, style) { parts.append(MarkedText(amount, SearchMatcher(""))) }
-        if let place { parts.append(place) }
         let serial = MarkedText(row.serialNumber, matcher)
         if !row.serialNumber.isEmpty, row.foundText == nil || !serial.marks.isEmpty { parts.append(serial) }
         if let found = row.foundText { parts.append(MarkedText(found, matcher)) }
