@@ -18,18 +18,24 @@ final class NewValueSheet: StackSheet {
     private let onSave: (Valuation) -> Void
     private var isAnswered = false
 
+    /// The items that get a value.
+    struct Subject {
+        /// The name of the item, or the number of items.
+        let name: String
+        /// The present value of a single item.
+        var before: Valuation?
+        /// Whether the amount is that of each of several pieces.
+        var isOfEach = false
+        /// Whether there are several items.
+        var isSeveral = false
+    }
+
     /// - Parameters:
-    ///   - name: of the item, or how many there are
-    ///   - old: what it is worth until now; nil where nobody said, or where they are several
-    ///   - currency: what an amount is in that names no currency
-    ///   - isOfEach: whether the amount is that of each of several pieces
-    ///   - onSave: told once what it is worth
-    init(
-        of name: String, before old: Valuation?, currency: Currency, isOfEach: Bool, style: NumberStyle,
-        onSave: @escaping (Valuation) -> Void
-    ) {
+    ///   - currency: the currency of an amount that names none
+    ///   - onSave: called once with the new value
+    init(_ subject: Subject, currency: Currency, style: NumberStyle, onSave: @escaping (Valuation) -> Void) {
         (self.currency, self.style, self.onSave) = (currency, style, onSave)
-        let amount = isOfEach ? "Value of each" : "Value"
+        let amount = subject.isSeveral || subject.isOfEach ? "Value of each" : "Value"
         rows = [(amount, amountField), ("As of", dayField), ("Source", sourceField)].map { title, field in
             let label = Label(title, font: Font(size: 14), color: .secondaryLabel)
             label.textAlignment = .trailing
@@ -39,14 +45,17 @@ final class NewValueSheet: StackSheet {
         }
         super.init(width: 440)
         title = titleLabel.text
-        var words = name
-        if let old {
-            let day = old.day.map { " on \($0.formatted(style.days))" } ?? ""
-            words += " · \(old.money.formatted(style))\(day) until now"
+        var words = subject.name
+        if let old = subject.before {
+            let day = old.day.map { " as of \($0.formatted(style.days))" } ?? ""
+            words += " · \(old.money.formatted(style))\(day)"
+        }
+        if subject.isSeveral {
+            words += ". Each gets this value; an item with several pieces gets it for each piece, or for all, as its amounts are."
         }
         messageLabel.text = words
-        messageLabel.numberOfLines = 2
-        amountField.placeholder = old?.money.formatted(style) ?? "in \(currency.code)"
+        messageLabel.numberOfLines = 4
+        amountField.placeholder = subject.before?.money.formatted(style) ?? "in \(currency.code)"
         amountField.identifier = "new-value"
         amountField.maximumLength = 64
         dayField.show(days: style.days) { [weak self] in self?.day(of: $0)?.exact }

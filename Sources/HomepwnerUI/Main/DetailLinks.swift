@@ -31,10 +31,12 @@ final class DetailLinks {
         detail.onHistory = { [weak host] in host?.histories.toggleOfItem() }
         detail.onReport = { [weak host] in host?.reports.show() }
         detail.onAct = { [weak host] act, view in
+            // The detail shows the item before for the moment in which the selected one is read.
+            guard let host, let place = host.list.currentPlace, host.model.row(at: place)?.id == host.detail.item?.id else { return }
             switch act {
-            case .newValue: host?.values.begin()
-            case .move: host?.assigning.begin(.places, at: view)
-            case .tag: host?.assigning.begin(.tags, at: view)
+            case .newValue: host.values.begin()
+            case .move: host.assigning.begin(.places, at: view)
+            case .tag: host.assigning.begin(.tags, at: view)
             }
         }
         detail.onEditAt = { [weak self] in self?.edit(at: $0) }

@@ -75,7 +75,7 @@ public final class MainController: ViewController {
     private(set) lazy var assigning = AssigningPresenter(sidebarParts, list: list, host: self)
     /// Says what items are worth now.
     private(set) lazy var values = ValuePresenter(
-        list: list, detail: detail, store: reader.store, actions: actions, currency: { [library] in library.currency }, style: style,
+        list: list, fetcher: fetcher, store: reader.store, actions: actions, currency: { [library] in library.currency }, style: style,
         host: self)
     private lazy var follower = SelectionFollower(list: list, model: model, host: self)
     /// What is the matter with the library's files.

@@ -5,7 +5,7 @@ import Toolkit
 /// Asks what the selected items are worth now, and says so in one change.
 final class ValuePresenter {
     private let list: ItemListController
-    private let detail: ItemDetailController
+    private let fetcher: ItemFetcher
     private let store: any LibraryStore
     private let actions: ItemActions
     private let currency: () -> Currency
@@ -13,36 +13,54 @@ final class ValuePresenter {
     private unowned let host: any MainHost
 
     init(
-        list: ItemListController, detail: ItemDetailController, store: any LibraryStore, actions: ItemActions,
+        list: ItemListController, fetcher: ItemFetcher, store: any LibraryStore, actions: ItemActions,
         currency: @escaping () -> Currency, style: NumberStyle, host: any MainHost
     ) {
-        (self.list, self.detail, self.store, self.actions) = (list, detail, store, actions)
+        (self.list, self.fetcher, self.store, self.actions) = (list, fetcher, store, actions)
         (self.currency, self.style, self.host) = (currency, style, host)
     }
 
-    /// Opens the sheet for what is selected.
+    /// Opens the sheet for the selected items. A single item is read first: the detail may still show the one before.
     func begin() {
-        let count = list.selectedCount
-        guard host.canChange, host.presentedViewController == nil, count > 0 else { return }
-        let items = list.selection
-        let item = count == 1 ? detail.item : nil
-        let name = item.map { DisplayText.quoted($0.title(style)) } ?? CountText.items(count, style: style)
-        let content = item?.content
-        let isOfEach = content.map { $0[.quantity] != nil && $0.quantity != .one && !$0.amountsAreInAll } ?? false
-        let sheet = NewValueSheet(
-            of: name, before: content?.valuation, currency: content?.value?.currency ?? content?[.price]?.money?.currency ?? currency(),
-            isOfEach: isOfEach, style: style
-        ) { [weak self] in self?.save($0, for: items, named: name) }
-        host.present(sheet)
+        guard host.canChange, host.presentedViewController == nil, list.selectedCount > 0 else { return }
+        guard let place = list.currentPlace else {
+            let name = CountText.items(list.selectedCount, style: style)
+            return ask(NewValueSheet.Subject(name: name, isSeveral: true), of: list.selection, about: nil)
+        }
+        fetcher.read(at: place) { [weak self] item in
+            guard let self, host.presentedViewController == nil else { return }
+            let subject = NewValueSheet.Subject(
+                name: DisplayText.quoted(item.title(style)), before: item.content.valuation,
+                isOfEach: item.content.quantity != .one && !item.content.amountsAreInAll)
+            ask(subject, of: .items([item.id]), about: item.content)
+        }
     }
 
-    private func save(_ valuation: Valuation, for items: ItemSelection, named name: String) {
-        let (store, actions, style) = (store, actions, style)
+    private func ask(_ subject: NewValueSheet.Subject, of items: ItemSelection, about content: ItemContent?) {
+        let usual = content?.value?.currency ?? content?[.price]?.money?.currency ?? currency()
+        host.present(
+            NewValueSheet(subject, currency: usual, style: style) { [weak self] in
+                self?.save($0, for: items, named: subject.name, before: content)
+            })
+    }
+
+    private func save(_ valuation: Valuation, for items: ItemSelection, named name: String, before: ItemContent?) {
+        let (store, actions) = (store, actions)
+        let words = "\(name): \(self.words(of: valuation, before: before))"
         actions.perform { [weak actions] in
-            let before = store.status.revision
+            let revision = store.status.revision
             let change = try await store.perform(.assign(.valuation(valuation), to: items))
-            guard change.sequence > before else { return }
-            actions?.offerUndo(of: change, "\(name): value \(valuation.money.formatted(style))")
+            if change.sequence > revision { actions?.offerUndo(of: change, words) }
         }
+    }
+
+    /// The value and its day; where a newer one stays the item's value, that is said.
+    private func words(of valuation: Valuation, before: ItemContent?) -> String {
+        let day = valuation.day.map { " as of " + $0.formatted(style.days) } ?? ""
+        let words = "value \(valuation.money.formatted(style))\(day)"
+        guard var content = before else { return words }
+        content.take(valuation)
+        guard content.valuation != valuation, let newer = content.valuation?.day else { return words }
+        return "\(words) is kept as an older value; the one as of \(newer.formatted(style.days)) is newer"
     }
 }

@@ -1,0 +1,77 @@
+import Foundation
+import Inventory
+import StoreTesting
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// New values by the menu and its sheet: for the selected item whatever the detail shows, for several, and for a day that is past.
+@Suite struct NewValueTests {
+    private func begin(_ fixture: Fixture) throws {
+        fixture.harness.press(.function(10))
+        fixture.harness.press(try fixture.harness.get(.menuItem, "New Value…"))
+    }
+
+    private func save(_ amount: String, on day: String? = nil, _ fixture: Fixture) throws {
+        fixture.harness.type(amount)
+        if let day {
+            let field = try #require(fixture.harness.find(DateField.self) { $0.window != nil })
+            fixture.harness.click(field)
+            fixture.harness.press(.character("a"), .control)
+            fixture.harness.type(day)
+        }
+        fixture.harness.press(try fixture.harness.get(.button, "Save"))
+    }
+
+    @Test func itIsOfTheSelectedItemThoughTheDetailShowsTheOneBefore() async throws {
+        let slow = try await SlowFixture([.named("Lamp", cents: 1_000), .named("Rug", cents: 2_000)])
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        fixture.harness.press(.home)
+        try await fixture.wait("the first item") { fixture.main.detail.item?.content.name == "Rug" }
+        slow.store.hold()
+        fixture.harness.press(.down)
+        #expect(fixture.main.detail.item?.content.name == "Rug")
+        try begin(fixture)
+        slow.store.release()
+        try await fixture.wait("the sheet") { fixture.main.presentedViewController is NewValueSheet }
+        fixture.harness.advance(seconds: 0.5)
+        let said = fixture.harness.all(.label).map(\.label).first { $0.contains("$10.00") || $0.contains("$20.00") } ?? ""
+        #expect(said.contains("Lamp") && said.contains("$10.00"), "\(said)")
+        try save("15", fixture)
+        try await fixture.wait("the value") { (try? fixture.stored().map { $0.content.value?.minorUnits }) == [1_500, 2_000] }
+    }
+
+    @Test func severalGetItInOneStepAndEachIsToldSo() async throws {
+        let fixture = try Fixture(items: [.named("Lamp", cents: 1_000), .named("Rug", cents: 2_000), .named("Vase")], style: .plain)
+        defer { fixture.close() }
+        fixture.main.list.selectedPlaces = [0, 1]
+        fixture.main.itemListSelectionDidChange()
+        try begin(fixture)
+        fixture.harness.advance(seconds: 0.5)
+        #expect(fixture.harness.focused?.label == "Value of each")
+        #expect(fixture.harness.all(.label).contains { $0.label.hasPrefix("2 items. Each gets this value") })
+        try save("7", fixture)
+        try await fixture.wait("the values") { (try? fixture.stored().map { $0.content.value?.minorUnits }) == [1_000, 700, 700] }
+        fixture.harness.press(.character("z"), .control)
+        try await fixture.wait("the way back") { (try? fixture.stored().map { $0.content.value?.minorUnits }) == [1_000, 2_000, nil] }
+    }
+
+    @Test func whatIsOlderThanThePresentValueIsSaidToBe() async throws {
+        var lamp = ItemContent.named("Lamp")
+        lamp.setValuations([Valuation(Money(minorUnits: 9_000, currency: .usd), day: PartialDay(iso: "2026-05-02"), source: "Dealer")])
+        let fixture = try Fixture(items: [lamp], style: .plain)
+        defer { fixture.close() }
+        fixture.harness.press(.home)
+        try await fixture.wait("the lamp") { fixture.main.detail.item != nil }
+        try begin(fixture)
+        try await fixture.wait("the sheet") { fixture.main.presentedViewController is NewValueSheet }
+        fixture.harness.advance(seconds: 0.5)
+        try save("50", on: "2020-01-31", fixture)
+        try await fixture.wait("the older value") { (try? fixture.stored().first?.content.valuations.count) == 1 }
+        #expect(try fixture.stored().first?.content.value?.minorUnits == 9_000)
+        try await fixture.wait("the words") { fixture.main.footer.notice?.contains("is kept as an older value") == true }
+    }
+}
