@@ -71,7 +71,7 @@ struct FieldOptions: ParsableArguments {
     var notes: String?
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("A PNG, JPEG or WebP picture; more than one may be given.", valueName: "file"), completion: .file())
+        help: ArgumentHelp("A PNG, JPEG, WebP, GIF, BMP or TIFF picture; several may be given.", valueName: "file"), completion: .file())
     var photo: [String] = []
 
     /// The texts that are given as they are kept, by field.

@@ -75,7 +75,7 @@ enum PhotoIntake {
     }
 
     /// What is said where a paste brings nothing that can be used.
-    static let nothingToPaste = "The clipboard has no PNG, JPEG or WebP picture and no file. Copy one, then paste again."
+    static let nothingToPaste = "The clipboard has no picture that can be read, and no file. Copy one, then paste again."
 
     /// A picture that could not be taken, by its name, and why.
     struct Failure {
