@@ -4,7 +4,7 @@ public enum ImagingError: Error, Sendable, Equatable, CustomStringConvertible {
     case emptyFile
     /// The content is no PNG, JPEG or WebP; `looksLike` says what it seems to be instead, as "PDF document".
     case notAPicture(looksLike: String?)
-    /// The content is a picture of a kind that cannot be used, or not this one.
+    /// The picture's kind, or this particular picture, cannot be used.
     case foreign(ForeignPicture, ForeignPicture.Problem)
     /// The file is longer than the limit, both in bytes.
     case fileTooLarge(bytes: Int, limit: Int)

@@ -36,7 +36,7 @@ public enum RenditionMaker {
         try data.withForeignBytes { (bytes) throws(ImagingError) in
             let header = try PictureHeader(bytes, limits: limits, wantsThumbnail: true)
             if let embedded = embeddedThumbnail(of: header, limits: limits) {
-                // The profile of the picture is that of its thumbnail, too.
+                // The embedded thumbnail has the picture's colour profile.
                 return try thumbnail(of: try header.inSRGB(embedded, of: bytes))
             }
             let size = header.size.covering(Renditions.thumbnailSize)

@@ -32,7 +32,7 @@ struct BundleListing {
                 }
             }
             do throws(ExchangeError) { manifest = try BundleManifest.read(bytes, of: name) } catch {
-                // Other programs have a file of this name, too.
+                // Backups of other programs have a file with this name, too.
                 guard let other = ForeignFile.known(paths.sorted()) else { throw error }
                 throw ExchangeError(.malformed, other.sentence(of: name))
             }

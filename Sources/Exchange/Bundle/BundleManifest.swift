@@ -69,7 +69,7 @@ public struct BundleManifest: Codable, Sendable {
         return json.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// The refusal of a list that does not count right.
+    /// Returns the error for a list with a wrong count.
     static func miscounted(_ name: String, _ count: String) -> ExchangeError {
         ExchangeError(.malformed, "The list “\(path)” in \(visible(name)) says that there are \(count), so nothing was taken in.")
     }
@@ -98,7 +98,7 @@ public struct BundleManifest: Codable, Sendable {
         guard kind.version >= 1, let manifest = try? JSONDecoder().decode(BundleManifest.self, from: Data(bytes)) else {
             throw ExchangeError(.malformed, "The list “\(path)” in \(visible(name)) cannot be read, so nothing was taken in.")
         }
-        // No library has more items, and each file is an entry.
+        // A library has at most this many items, and each file has an entry.
         for (number, most, what) in [(manifest.items, Int(UInt32.max), "items"), (manifest.files, manifest.entries.count, "files")] {
             guard (0...most).contains(number) else { throw miscounted(name, "\(number) \(what)") }
         }

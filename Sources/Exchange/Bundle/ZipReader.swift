@@ -19,7 +19,7 @@ final class ZipReader {
     private let entry: OpaquePointer?
     private let input: Input
     private let name: String
-    /// In which letters names come: without one that has all, libarchive has no name for what is beyond ASCII.
+    /// The locale in which entry names are read. libarchive needs a UTF-8 locale for names beyond ASCII.
     private let letters: locale_t?
     private var start: Int64 = 0
     private var buffer = [UInt8](repeating: 0, count: 256 << 10)
@@ -79,7 +79,7 @@ final class ZipReader {
         if let letters { freelocale(letters) }
     }
 
-    /// Runs a call while this thread has letters of all scripts.
+    /// Runs a call with a UTF-8 locale on this thread.
     private func withLetters<Value>(_ body: () -> Value) -> Value {
         guard let letters else { return body() }
         let before = uselocale(letters)
@@ -128,7 +128,7 @@ final class ZipReader {
     private func failure(_ what: String) -> ExchangeError {
         if input.problem != 0 { return .reading(name, errno: input.problem) }
         let words = library.functions.error_string(archive) == nil ? "" : library.reason(archive)
-        // The library's own words name checksums by their digits.
+        // libarchive's message shows the checksums as numbers, which do not help people.
         let reason = words.isEmpty ? "" : words.contains("CRC") ? " (its checksum does not match)" : " (\(words))"
         return ExchangeError(.malformed, "\(visible(name)) \(what)\(reason). Nothing was taken in; use another copy of it.")
     }

@@ -12,7 +12,7 @@ public final class CSVReader {
     private var isAtEnd = false
     private var failure: ExchangeError?
     private var buffer = [UInt8](repeating: 0, count: 64 << 10)
-    /// How the bytes were found to be written where nobody said it and no mark does; nil where they are what they are taken for.
+    /// The encoding that the reader guessed from the bytes; nil if it did not guess.
     public var guessedEncoding: TextEncoding? { transcoder.guessesWindows1252 ? .windows1252 : nil }
     /// How many bytes of the source were read.
     public private(set) var bytesRead: Int64 = 0
@@ -24,8 +24,8 @@ public final class CSVReader {
     /// - Parameters:
     ///   - source: where the bytes come from.
     ///   - encoding: how they are to be read; nil follows the byte order mark, else UTF-8.
-    ///   - separator: the byte between two fields; nil takes what a first line such as “sep=;” says, or else looks at the first row.
-    ///   - guesses: whether bytes that are not UTF-8 may be found to be Windows-1252.
+    ///   - separator: the byte between two fields; nil reads it from a first line such as “sep=;”, or else guesses it from the first row.
+    ///   - guesses: whether the reader may read bytes as Windows-1252 if they are not UTF-8.
     public init(_ source: any ByteSource, encoding: TextEncoding? = nil, separator: UInt8? = nil, guesses: Bool = false) {
         self.source = source
         transcoder = Transcoder(encoding, guesses: guesses)
@@ -108,8 +108,8 @@ enum CSVSeparator {
         return candidates[best]
     }
 
-    /// Takes the first line out where it says what is between fields, as spreadsheets write it for themselves: “sep=;”. Its end stays, so
-    /// that rows keep their numbers.
+    /// Removes the text of a first line such as “sep=;”, in which spreadsheets note the separator, and returns that separator. The line end
+    /// stays, so that rows keep their numbers.
     static func takeLine(_ bytes: inout [UInt8]) -> UInt8? {
         let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
         let quote = UInt8(ascii: "\"")

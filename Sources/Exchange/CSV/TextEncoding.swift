@@ -15,9 +15,9 @@ struct Transcoder {
         case utf8, utf16(littleEndian: Bool), windows1252
     }
 
-    /// Whether the bytes are none of UTF-8 and all of Windows-1252, as those of older programs of Windows, and are read as such.
+    /// True if the bytes were not UTF-8 and are read as Windows-1252, which older Windows programs write.
     private(set) var guessesWindows1252 = false
-    /// Whether that is still open: until now all bytes were ASCII.
+    /// True while the encoding is undecided, because all bytes so far were ASCII.
     private var isOpen: Bool
 
     private var form: Form
@@ -28,8 +28,8 @@ struct Transcoder {
     private var highSurrogate: UInt16?
 
     /// - Parameters:
-    ///   - encoding: what the caller knows; nil follows the byte order mark, else UTF-8.
-    ///   - guesses: whether bytes without a mark may be found to be Windows-1252.
+    ///   - encoding: the encoding known to the caller; nil follows the byte order mark, else UTF-8.
+    ///   - guesses: whether bytes without a mark may be read as Windows-1252.
     init(_ encoding: TextEncoding?, guesses: Bool = false) {
         isOpen = guesses && encoding == nil
         isFixed = encoding == .windows1252
@@ -66,10 +66,10 @@ struct Transcoder {
         }
     }
 
-    /// Finds out by the first bytes beyond ASCII what the text is: letters of Windows-1252 are hardly ever UTF-8 by chance.
+    /// Chooses the encoding at the first byte beyond ASCII. Text in Windows-1252 is hardly ever valid UTF-8 by chance.
     private mutating func settled(_ bytes: [UInt8], isLast: Bool) -> [UInt8] {
         guard let first = bytes.firstIndex(where: { $0 >= 0x80 }) else { return bytes }
-        // Three bytes more tell whether a character of UTF-8 begins here.
+        // A UTF-8 character has at most four bytes.
         guard isLast || bytes.count - first >= 4 else {
             rest = Array(bytes[first...])
             return Array(bytes[..<first])
@@ -81,7 +81,7 @@ struct Transcoder {
         return Self.fromWindows1252(bytes)
     }
 
-    /// Whether a byte is one that texts in Windows-1252 have.
+    /// Returns whether texts in Windows-1252 contain a byte.
     private static func isLetterOfWindows1252(_ byte: UInt8) -> Bool {
         if byte < 0x80 { return byte >= 0x20 || (9...13).contains(byte) }
         return byte < 0xA0 ? windows1252High[Int(byte) - 0x80] != 0xD800 : byte < 0xFE

@@ -44,7 +44,7 @@ public struct ItemCSV {
         case .currency(let field): return content[field]?.money?.currency.code ?? ""
         case .earlierValues: return cell(ValuationText.lines(of: content.valuations))
         case .field(let field):
-            // Files of other programs part tags by semicolons, so that these are read as separators, too.
+            // The import also splits tags at semicolons, because other programs write them so.
             let text = field == .tags ? Reference.text(of: content.tags, separators: [",", ";"]) : field.written(content[field])
             // Amounts and days are never touched.
             return switch content[field] {

@@ -21,7 +21,7 @@ public struct ItemExport: Sendable {
         public let itemCount: Int
         /// Files that the library has lost, as paths below its folder.
         public let missing: [String]
-        /// What else people have to know, a sentence each.
+        /// Further notes for people, one sentence each.
         public var notes: [String] = []
     }
 
@@ -55,7 +55,7 @@ public struct ItemExport: Sendable {
     ///
     /// - Parameters:
     ///   - format: `csv` or `json`.
-    ///   - copiesOriginals: whether pages have pictures with all that cameras wrote into them, such as where they were taken.
+    ///   - copiesOriginals: whether pages get the pictures with all camera data, such as positions.
     ///   - isSafe: whether texts that begin like a formula get an apostrophe, in a CSV file.
     ///   - goOn: called with how many items were written; what it throws ends it.
     ///   - body: takes the text piece by piece.

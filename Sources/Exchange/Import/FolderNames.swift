@@ -2,13 +2,13 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// A path as a table has it, written on any system.
+/// A file path from a table, in the notation of any system.
 struct WrittenPath {
-    /// Its names, without those that say nothing.
+    /// The names in the path, without empty ones and “.”.
     let parts: [String]
-    /// Whether it begins at a drive or at the root of some computer, so that only its end says something here.
+    /// True if the path begins at a drive or a root folder; then only the end of the path is useful here.
     let isElsewhere: Bool
-    /// Whether it is an address of the network.
+    /// True if the text is a network address.
     let isAddress: Bool
 
     init(_ text: String) {
@@ -18,7 +18,7 @@ struct WrittenPath {
         if lower.hasPrefix("file://") { rest = rest.dropFirst(7) }
         let drive = rest.prefix(2)
         let hasDrive = drive.count == 2 && drive.last == ":" && drive.first?.isASCII == true && drive.first?.isLetter == true
-        // A backslash is a letter of a name here, and parts names on Windows.
+        // A backslash separates names on Windows, and is part of a name elsewhere.
         let isWindows = hasDrive || rest.contains("\\") && !rest.contains("/")
         if hasDrive { rest = rest.dropFirst(2) }
         isElsewhere = hasDrive || rest.first == "/" || isWindows && rest.first == "\\"
@@ -26,15 +26,15 @@ struct WrittenPath {
     }
 }
 
-/// What the folders below the one with pictures have in them, each read once when a name is not there as it is written.
+/// The names in the folder of pictures and the folders below it. Each folder is read once, when a name in it has no exact match.
 final class FolderNames: Sendable {
-    /// Names by what they have in common. Swift's texts are the same in every form of their letters.
+    /// Names by folder and by their lowercase form. Swift compares texts independently of their Unicode form.
     private let known = Mutex<[[String]: [String: [String]]]>([:])
 
-    /// The paths of what a path may mean: its names in another case, in another form of their letters, or, of a file, with the ending of a
-    /// picture. Nil where there is none.
+    /// Returns the paths that match a path: in a different case, in a different Unicode form, or with the extension of a picture added to
+    /// the file name. Returns nil if there are none.
     ///
-    /// - Parameter root: the folder that the path begins in.
+    /// - Parameter root: the folder in which the path begins.
     func spellings(of parts: [String], in root: String) -> [[String]]? {
         var found: [[String]] = [[]]
         for (depth, part) in parts.enumerated() {
@@ -52,7 +52,7 @@ final class FolderNames: Sendable {
         return found.isEmpty ? nil : found
     }
 
-    /// A name without the ending of a picture; nil where it has none.
+    /// Returns a name without the extension of a picture; nil if it has none.
     private static func stem(_ name: String) -> String? {
         guard PhotoNames.isPicture(name), let dot = name.lastIndex(of: ".") else { return nil }
         return String(name[..<dot])
@@ -61,7 +61,7 @@ final class FolderNames: Sendable {
     private func names(in folder: [String], of root: String) -> [String: [String]] {
         if let names = known.withLock({ $0[folder] }) { return names }
         var names: [String: [String]] = [:]
-        // Links on the way are refused where the file is opened.
+        // Opening the file refuses links on the way.
         if let stream = opendir(([root] + folder).joined(separator: "/")) {
             while let entry = readdir(stream) {
                 let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in

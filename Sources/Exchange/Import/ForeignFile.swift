@@ -1,19 +1,21 @@
-/// A file of a kind that is not read as a table: which it is, and what its owner can do.
+/// A file of a kind that cannot be imported as a table, with advice for its owner.
 public struct ForeignFile: Sendable {
-    /// What it is, as "an Excel workbook".
+    /// The kind of file, such as "an Excel workbook".
     let what: String
-    /// What to do, as a sentence.
+    /// The advice, a sentence.
     let advice: String
 
     private init(_ what: String, _ advice: String) { (self.what, self.advice) = (what, advice) }
 
-    /// What is wrong with a file, and what to do.
+    /// Returns a message with the problem and the advice.
     public func sentence(of name: String) -> String { "\(visible(name)) is \(what), which cannot be imported. \(advice)" }
 
     private static let save = "Save its sheet as CSV (UTF-8) there, then import that file."
     private static let picture = "Add it to an item as a picture."
 
-    /// - Parameter start: the first bytes of the file; nil is returned for what may be a table.
+    /// Recognizes the kind of a file. Returns nil if the file may be a table.
+    ///
+    /// - Parameter start: the first bytes of the file.
     public init?(_ start: some Collection<UInt8>) {
         let bytes = Array(start.prefix(4096))
         func begins(_ text: String, at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
@@ -46,14 +48,14 @@ public struct ForeignFile: Sendable {
         }
     }
 
-    /// - Parameter entries: the names of what is in a ZIP file, as far as they are known.
+    /// - Parameter entries: the known names of the entries of a ZIP file.
     init(entries: [String]) {
         self =
             Self.known(entries)
             ?? ForeignFile("a ZIP file, but no bundle of Homepwner", "Unpack it, then import the CSV file in it.")
     }
 
-    /// The kind of a ZIP file that is known by the names of what is in it; nil for others.
+    /// Returns the kind of a ZIP file, recognized by the names of its entries; nil if they are unknown.
     static func known(_ entries: [String]) -> ForeignFile? {
         func has(_ start: String) -> Bool { entries.contains { $0.hasPrefix(start) } }
         return switch true {
@@ -63,7 +65,7 @@ public struct ForeignFile: Sendable {
         case has("Index/"): ForeignFile("a document of Numbers or Pages", "Export it there as CSV, then import that file.")
         case has("tellico.xml"): tellico
         case has("collection.gcs"), has("collection.gcm"): gcstar
-        // Bundles have a file of items, too, but none of places.
+        // Bundles have a file of items, too, but no file of places.
         case has("entities.json"), has("entity_types.json"), has("items.json") && has("locations.json"):
             ForeignFile("a backup of Homebox", "Export the inventory there as CSV, then import that file.")
         default: nil
@@ -73,7 +75,7 @@ public struct ForeignFile: Sendable {
     private static let tellico = ForeignFile("a collection of Tellico", "Export it there as CSV, then import that file.")
     private static let gcstar = ForeignFile("a collection of GCstar", "Export it there as CSV, then import that file.")
 
-    /// The names in the headers of a ZIP file that stand among its first bytes.
+    /// Returns the names in those headers of a ZIP file that are among its first bytes.
     private static func names(in bytes: UnsafeBufferPointer<UInt8>) -> [String] {
         var names: [String] = []
         var index = 0
@@ -90,7 +92,7 @@ public struct ForeignFile: Sendable {
         return names
     }
 
-    /// Files of markup, which begin with a tag or a brace.
+    /// Recognizes XML, HTML and JSON files by their beginning.
     private static func markup(_ bytes: [UInt8]) -> ForeignFile? {
         let start = String(decoding: bytes.prefix(1_000), as: UTF8.self).lowercased().drop { $0.isWhitespace || $0 == "\u{FEFF}" }
         if start.hasPrefix("{") || start.hasPrefix("[") {

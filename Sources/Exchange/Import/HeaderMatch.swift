@@ -1,6 +1,6 @@
 import Inventory
 
-/// Finds columns by names that are only like those of their fields, and chooses where several names mean the same.
+/// Finds columns by names that resemble the names of fields, and chooses one if several names mean the same field.
 struct HeaderMatch {
     private(set) var indices: [ImportColumn: Int]
     private(set) var specials: [ImportHeader.Special: Int] = [:]
@@ -10,12 +10,12 @@ struct HeaderMatch {
     private let titles: [String]
     private let names: [String]
     private let plain: [String]
-    /// The columns that a field of the library has the name of: no guess takes them.
+    /// The names of the library's custom fields. The columns with these names are never guessed.
     private let ownNames: Set<String>
 
     /// - Parameters:
-    ///   - names: the names as `ImportHeader.normalized` has them.
-    ///   - indices: the columns that have the names of their fields.
+    ///   - names: the names, normalized with `ImportHeader.normalized`.
+    ///   - indices: the columns with exact field names.
     init(titles: [String], names: [String], indices: [ImportColumn: Int], ownFields: Catalog) {
         (self.titles, self.names, self.indices) = (titles, names, indices)
         plain = titles.map { title in
@@ -26,7 +26,7 @@ struct HeaderMatch {
         ownNames = Set(ownFields.fields.map { ImportHeader.normalized($0.name) })
     }
 
-    /// Finds all columns, those with the names of their fields, too.
+    /// Finds all columns, including those with exact field names.
     mutating func completeAll() {
         for column in ImportColumn.allCases {
             for name in column.headerNames.map(ImportHeader.normalized) where indices[column] == nil {
@@ -36,7 +36,7 @@ struct HeaderMatch {
         complete()
     }
 
-    /// Finds the columns that are missing.
+    /// Finds the missing columns.
     mutating func complete() {
         chooseName()
         chooseType()
@@ -46,7 +46,7 @@ struct HeaderMatch {
             for name in wanted where indices[column] == nil { indices[column] = first(called: name) }
         }
         findAmounts()
-        // A number of units is how many there are; an amount alone may be anything.
+        // Beside a column of units, an amount is a quantity; otherwise it may be anything.
         if indices[.field(.quantity)] == nil, indices[.field(.unit)] != nil { indices[.field(.quantity)] = first(called: "amount") }
     }
 
@@ -58,7 +58,7 @@ struct HeaderMatch {
         titles.indices.first { (plain[$0] == name || names[$0] == name) && isFree($0) }
     }
 
-    /// Beside a person's name the item has another one.
+    /// Prefers the item's own name to other names, such as a person's.
     private mutating func chooseName() {
         guard let name = indices[.field(.name)] else { return }
         let isPerson = plain.contains { $0.hasPrefix("email") || $0 == "username" || $0 == "employeenumber" || $0 == "firstname" }
@@ -68,7 +68,7 @@ struct HeaderMatch {
         }
     }
 
-    /// A list of what was given to whom has a type of receivers.
+    /// Uses the category as the item's type in lists of lent items, whose type column describes the borrower.
     private mutating func chooseType() {
         guard plain.contains("checkedoutto"), let type = indices[.field(.type)], plain[type] == "type",
             let index = plain.firstIndex(of: "category")
@@ -92,7 +92,7 @@ struct HeaderMatch {
         }
     }
 
-    /// Values and prices by the words in their names.
+    /// Finds values and prices by the words in their headings.
     private mutating func findAmounts() {
         let found = titles.indices.compactMap { index in MoneyHeading(titles[index]).map { (index: index, heading: $0) } }
         for field in [ItemField.value, .price] {
@@ -110,10 +110,10 @@ struct HeaderMatch {
     }
 }
 
-/// The currency that the name of a column has in brackets: "Value (EUR)", "Price [€]".
+/// The currency in brackets in a heading: "Value (EUR)", "Price [€]".
 struct HeadingCurrency {
     let currency: Currency
-    /// As it is written there.
+    /// The currency as the heading writes it.
     let text: String
 
     init?(_ title: String) {
@@ -122,7 +122,7 @@ struct HeadingCurrency {
             return nil
         }
         let text = title[title.index(after: open)..<close].filter { !$0.isWhitespace }
-        // "(all)" counts nothing in leks.
+        // The word "(all)" does not mean the currency ALL (lek).
         guard text == text.uppercased(), let currency = ImportWords.currency(text) else { return nil }
         (self.currency, self.text) = (currency, text)
     }

@@ -1,22 +1,22 @@
 import Inventory
 
-/// Amounts of rows that have several pieces: each, or in all.
+/// Decides for rows with several pieces if an amount is per piece or for all pieces.
 public enum ImportAmounts {
-    /// How the amounts of a column were read.
+    /// The interpretation of the amounts of a column.
     public struct Reading: Hashable, Sendable {
-        /// What the file calls the column.
+        /// The column's heading in the file.
         public let column: String
-        /// Whether an amount is that of all pieces of its row.
+        /// True if an amount is for all pieces of its row.
         public let isInAll: Bool
-        /// How many rows have more than one piece and an amount.
+        /// The number of rows with more than one piece and an amount.
         public let count: Int
-        /// The row that settles it; nil where nothing does, or the name of the column.
+        /// The row that proves the interpretation; nil if there is none.
         public let evidence: Int?
-        /// Whether file or person say so.
+        /// True if the file or the person determined the interpretation.
         public let isSettled: Bool
     }
 
-    /// Sums by currency, by code.
+    /// Returns the sums by currency, sorted by currency code.
     static func totals(_ amounts: some Sequence<Money>) -> [CurrencyTotal] {
         var sums: [Currency: Int64?] = [:]
         for amount in amounts {
@@ -29,9 +29,9 @@ public enum ImportAmounts {
         }
     }
 
-    /// Finds out whether values are those of each piece, and makes the items so.
+    /// Decides if amounts are per piece or for all pieces, and adjusts the items.
     ///
-    /// - Returns: how they were read; nil where no row has several pieces and an amount, or the file has a column that says it.
+    /// - Returns: the interpretation; nil if no row has several pieces and an amount, or if the file has a column for it.
     static func settle(_ entries: inout [ImportPlan.Entry], _ header: ImportHeader, _ options: ImportOptions) -> Reading? {
         guard header.indices[.field(.inAll)] == nil, header.indices[.field(.quantity)] != nil else { return nil }
         let hasValues = header.indices[.field(.value)] != nil
@@ -57,7 +57,7 @@ public enum ImportAmounts {
             column: header.title(.field(field)), isInAll: isInAll, count: several.count, evidence: evidence, isSettled: isSettled)
     }
 
-    /// Whether the value is the price of all pieces.
+    /// Returns whether the value is the price times the quantity.
     private static func isProduct(_ content: ItemContent) -> Bool {
         guard let value = content.value, let price = content[.price]?.money, price.minorUnits != 0 else { return false }
         return value == price.times(content.quantity) && value != price
@@ -65,7 +65,7 @@ public enum ImportAmounts {
 }
 
 extension ItemContent {
-    /// Makes the value that of all pieces. Where it is so many times the price, both are said for each piece.
+    /// Marks the amounts as being for all pieces. If the value is the price times the quantity, the price per piece becomes the value.
     fileprivate mutating func makeInAll(pricesToo: Bool) {
         let price = self[.price]?.money
         if !pricesToo, let price, value == price.times(quantity) {

@@ -1,18 +1,18 @@
 import FoundationEssentials
 import Inventory
 
-/// Reads the cells of a row. What cannot be read costs the cell, not the item.
+/// Reads the cells of a row. If a cell cannot be read, the item is still imported without it.
 struct ImportCells {
     let header: ImportHeader
     let options: ImportOptions
     let row: CSVRow
-    /// What is read.
+    /// The content that was read.
     private(set) var content = ItemContent()
-    /// What cannot be.
+    /// The cells that could not be read.
     private(set) var kept: [KeptCell] = []
-    /// The currencies that amounts without one were taken to be in.
+    /// The currencies assumed for amounts without one.
     private(set) var assumedCurrencies: Set<Currency> = []
-    /// What keeps the row from being an item.
+    /// The problems because of which the row cannot become an item.
     private(set) var problems: [ImportProblem] = []
 
     init(_ row: CSVRow, _ header: ImportHeader, _ options: ImportOptions) {
@@ -20,10 +20,10 @@ struct ImportCells {
         read()
     }
 
-    /// The text of a column's cell, unchanged.
+    /// Returns the text of a column's cell, unchanged.
     func cell(_ column: ImportColumn) -> String { cell(at: header.indices[column]) }
 
-    /// The text of a cell that no field holds, unchanged.
+    /// Returns the text of a cell that belongs to no field, unchanged.
     func cell(_ special: ImportHeader.Special) -> String { cell(at: header.index(special)) }
 
     private func cell(at index: Int?) -> String {
@@ -31,15 +31,15 @@ struct ImportCells {
         return row.fields[index]
     }
 
-    /// The text that a cell stands for.
+    /// Returns the text of a cell without the protection against formulas.
     func text(_ column: ImportColumn) -> String { SpreadsheetText.unprotect(cell(column)) }
 
-    /// A problem of a column.
+    /// Returns a problem of a column.
     func problem(_ column: ImportColumn, _ reason: String) -> ImportProblem {
         ImportProblem(row: row.number, column: header.title(column), reason: reason)
     }
 
-    /// Leaves a cell to the notes.
+    /// Keeps an unreadable cell for the notes.
     mutating func keep(_ column: ImportColumn, _ reason: String) {
         let target: KeptCell.Target
         switch column {
@@ -50,13 +50,13 @@ struct ImportCells {
         kept.append(KeptCell(column: header.title(column), text: text(column), reason: reason, target: target))
     }
 
-    /// Leaves a cell of an own field to the notes.
+    /// Keeps an unreadable cell of a custom field for the notes.
     mutating func keep(_ index: Int, of field: OwnField, _ reason: String) {
         let text = SpreadsheetText.unprotect(cell(at: index))
         kept.append(KeptCell(column: header.title(at: index), text: text, reason: reason, target: .own(field.id)))
     }
 
-    /// Takes what another column says of a field.
+    /// Sets a field from another column.
     mutating func set(_ field: ItemField, _ value: FieldValue?) { content[field] = value }
 
     private mutating func read() {
@@ -67,7 +67,7 @@ struct ImportCells {
             switch descriptor.kind {
             case .line, .lines: take(typed, as: field)
             case .money: content[field] = money(field).map(FieldValue.money)
-            // Read with all of its column.
+            // `ImportDays` reads the whole column together.
             case .day: break
             case .quantity: takeQuantity(typed)
             case .tags: takeTags(typed)
@@ -84,11 +84,11 @@ struct ImportCells {
         if !earlier.isEmpty {
             do { content.setOlderValuations(try ValuationText.read(earlier)) } catch { keep(.earlierValues, error.reason) }
         }
-        // A thing without a name of its own is called what it is.
+        // An item without a name gets its maker and model as its name.
         if content.name.isEmpty, content[.maker] != nil || content[.model] != nil {
             content.name = [content.text(.maker), content.text(.model)].filter { !$0.isEmpty }.joined(separator: " ")
         }
-        // A file without values: what was paid stands for them until somebody says more.
+        // If the file has no values, the price paid is the value until somebody changes it.
         if header.indices[.field(.value)] == nil { content.value = content[.price]?.money }
         for field in [ItemField.value, .price] where header.indices[.field(field)] != nil {
             guard let problem = content.problem(of: field) else { continue }
@@ -103,7 +103,7 @@ struct ImportCells {
             content[field] = .text(field == .assetNumber ? Self.trimmed(typed) : typed)
             return
         }
-        // Without its name an item is nothing; and notes that are too long hold no more.
+        // An item needs a name, and notes that are too long have no room for the cell's text.
         if field == .name || field == .notes { problems.append(problem(.field(field), reason)) } else { keep(.field(field), reason) }
     }
 
@@ -126,7 +126,7 @@ struct ImportCells {
         takeOther(typed, as: .quantity)
     }
 
-    /// Commas and semicolons part tags; as the library has them: by name, and each once.
+    /// Reads tags separated by commas or semicolons, sorted by name and without duplicates.
     private mutating func takeTags(_ typed: String) {
         content.tags = Set(Reference.list(typed, separators: [",", ";"])).sorted { $0.name < $1.name }
         guard let reason = content.problem(of: .tags) else { return }
@@ -134,24 +134,24 @@ struct ImportCells {
         keep(.field(.tags), reason)
     }
 
-    /// Where a thing is: a path in what this program exported, which gives each row its identity, and where the library has that path.
-    /// Elsewhere a slash without blanks is a part of a name.
+    /// Returns the place of an item. The text is a path if this program exported it, which the row's identifier shows, or if the library
+    /// has that path. Otherwise a slash without spaces is part of a name.
     private func place(_ typed: String) -> Reference? {
         let path = Reference(text: typed)
         let isPath = UUID(uuidString: cell(.id)) != nil || path.flatMap { options.ownFields.place(at: $0.path) } != nil
         return isPath ? path : Reference(typed: typed)
     }
 
-    /// The place of a row whose file has a column for each step of the way.
+    /// Sets the place of a row from the columns of folders.
     private mutating func takePath() {
         guard !header.folders.isEmpty else { return }
         content.place = path.isEmpty ? nil : Reference(id: nil, path: path)
     }
 
-    /// The names of the places that a row is in, the outermost first.
+    /// The names of the row's places, the outermost first.
     private var path: [String] { header.folders.map { Self.trimmed(cell(at: $0)) }.filter { !$0.isEmpty } }
 
-    /// The place that a row is, where it is one: Homebox and Sortly write them among the items.
+    /// The path of the place that the row describes; nil if the row is an item. Homebox and Sortly list places among items.
     var ownPlace: [String]? {
         if header.isHomebox, cell(.url).contains("/location/") {
             let name = Self.trimmed(content.name)
@@ -161,13 +161,13 @@ struct ImportCells {
         return path.isEmpty ? [Self.trimmed(content.name)].filter { !$0.isEmpty } : path
     }
 
-    /// A number with a blank behind it is the same number.
+    /// Returns a text without extra spaces.
     private static func trimmed(_ text: String) -> String { text.split { $0.isWhitespace }.joined(separator: " ") }
 
     private mutating func money(_ field: ItemField) -> Money? {
         let amount = text(.field(field))
         guard !ImportWords.isNothing(amount) else { return nil }
-        // One column of currencies stands for all amounts of a row.
+        // A single currency column applies to all amounts of a row.
         let currencies = ImportColumn.currency(of: header.indices[.currency(of: field)] == nil ? .value : field)
         let code = cell(currencies)
         let named = MoneyParser.currency(namedIn: amount, default: options.currency, style: options.numberStyle)
@@ -180,7 +180,7 @@ struct ImportCells {
         }
         do {
             let money = try MoneyParser.parse(ImportWords.amount(amount), default: currency, style: options.numberStyle)
-            // Homebox writes nothing as nought.
+            // Homebox writes 0 for an empty amount.
             if header.isHomebox, money.minorUnits == 0 { return nil }
             if code.isEmpty, told == nil { assumedCurrencies.insert(money.currency) }
             if code.isEmpty || money.currency == currency { return money }
@@ -193,7 +193,7 @@ struct ImportCells {
         return nil
     }
 
-    /// The currency that another amount of the row names: two amounts of one thing are hardly ever in two.
+    /// Returns the currency of another amount of the row. Two amounts of one item hardly ever have different currencies.
     private func otherCurrency(than field: ItemField) -> Currency? {
         for other in Self.amounts where other != field {
             guard header.indices[.field(other)] != nil, case let typed = text(.field(other)), !typed.isEmpty else { continue }

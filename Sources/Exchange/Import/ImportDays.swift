@@ -1,8 +1,8 @@
 import Inventory
 
-/// The columns of days of a file, each read in one order, and the ends of warranties.
+/// Reads the columns of days of a file, each in one order of day and month, and the ends of warranties.
 struct ImportDays {
-    /// A column of days, and the field that they are of.
+    /// A column of days, and its field.
     private struct Column {
         let column: ImportColumn
         let field: ItemField
@@ -10,7 +10,7 @@ struct ImportDays {
     }
 
     private var columns: [Column]
-    /// Warranties that are a time from the purchase, by the places of their rows.
+    /// Warranties given as a time from the purchase, with the index of their entry.
     private var times: [(entry: Int, column: ImportColumn, typed: String, time: String)] = []
     private let header: ImportHeader
     private let parser: DayParser
@@ -24,7 +24,7 @@ struct ImportDays {
             let column = ImportColumn.field(descriptor.field)
             return Column(column: column, field: descriptor.field, dates: ImportDates(options, column: header.title(column)))
         }
-        // A column that is called Warranty and nothing more may say when it ends.
+        // A column called just “Warranty” may contain the warranty's end.
         if header.indices[Self.terms] != nil, Self.mayBeEnd(header.title(Self.terms)) {
             columns.append(Column(column: Self.terms, field: .warrantyEnds, dates: ImportDates(options, column: header.title(Self.terms))))
         }
@@ -34,19 +34,19 @@ struct ImportDays {
         Set(ImportHeadings.words(title)).isDisjoint(with: ["terms", "details", "conditions", "bedingungen", "condiciones"])
     }
 
-    /// Notes the days of a row. What cannot be read is left to the notes; of a warranty it is its terms.
+    /// Reads the days of a row. An unreadable day is kept for the notes, but in the warranty column it is the warranty's terms.
     mutating func take(_ cells: inout ImportCells, entry: Int) {
         for index in columns.indices {
             let (column, field) = (columns[index].column, columns[index].field)
             let typed = cells.cell(column)
-            // Homebox writes nothing as the year 1.
+            // Homebox writes the year 1 for an empty day.
             guard !typed.isEmpty, !ImportWords.isNothing(typed), !(header.isHomebox && typed.hasPrefix("0001-")) else { continue }
             let isTerms = column == Self.terms
             if field == .warrantyEnds, let time = ImportWords.time(typed, unit: isTerms ? header.warrantyUnit : nil) {
                 times.append((entry, column, typed, time))
                 continue
             }
-            // A year alone, or "yes", says something else of a warranty.
+            // In the warranty column a year alone, or "yes", is not the warranty's end.
             if isTerms, typed.filter(MoneyParser.isDigit).count < 3 || typed.allSatisfy(MoneyParser.isDigit) { continue }
             do throws(ImportProblem) {
                 columns[index].dates.take(try columns[index].dates.read(typed, row: cells.row.number), entry: entry)
@@ -56,9 +56,9 @@ struct ImportDays {
         }
     }
 
-    /// Gives the rows their days.
+    /// Sets the days of the entries.
     ///
-    /// - Returns: how the columns were read.
+    /// - Returns: the interpretation of each column.
     func settle(_ entries: inout [ImportPlan.Entry]) -> [ImportDateNotes] {
         var notes: [ImportDateNotes] = []
         for column in columns {

@@ -1,13 +1,13 @@
 import Inventory
 
-/// The row of a CSV file that names its columns, understood.
+/// The row with the column headings of a CSV file, interpreted.
 struct ImportHeader {
-    /// What only some programs write, and no field holds.
+    /// Columns of other programs that belong to no field.
     enum Special: Hashable {
         case importRef, parentRef, url, archived, lifetimeWarranty, soldNotes, entryType
     }
 
-    /// A column that is taken for a field because of words in its name.
+    /// A column that was matched with a field by words in its heading.
     struct Guess: Hashable {
         let title: String
         let field: ItemField
@@ -15,27 +15,27 @@ struct ImportHeader {
 
     /// Where each column stands, from 0.
     private(set) var indices: [ImportColumn: Int] = [:]
-    /// Where the columns stand that no field holds.
+    /// The indexes of the columns that belong to no field.
     private(set) var specials: [Special: Int] = [:]
-    /// The columns of the names that make up the path of a place, the outermost first.
+    /// The columns that make up the path of a place, the outermost first.
     private(set) var folders: [Int] = []
-    /// The columns that are taken for a value or a price because of words in their names.
+    /// The columns that were matched with the value or price by words in their headings.
     private(set) var guesses: [Guess] = []
-    /// The fields whose amounts are those of all pieces, as the names of their columns say.
+    /// The fields whose headings say that amounts are for all pieces.
     private(set) var inAll: Set<ItemField> = []
-    /// Where the columns stand that are not read.
+    /// The indexes of the columns that are not read.
     private(set) var ignoredIndices: [Int] = []
     /// The columns that are read into own fields.
     private(set) var own: OwnColumns?
-    /// Whether Homebox wrote the file.
+    /// True if Homebox wrote the file.
     let isHomebox: Bool
-    /// Whether the program that wrote the file leaves out the empty fields at the ends of rows.
+    /// True if the program that wrote the file omits empty fields at the end of rows.
     let cutsRows: Bool
-    /// What a number alone counts in the column of warranties.
+    /// The unit of bare numbers in the warranty column.
     let warrantyUnit: String?
     /// How many columns the file has.
     let count: Int
-    /// The row in the file.
+    /// The number of the row in the file.
     let row: Int
     private let titles: [String]
     private let currencies: [ItemField: Currency]
@@ -77,7 +77,7 @@ struct ImportHeader {
         }
     }
 
-    /// Whether a row is likely the one that names the columns: so many of its fields are names that are known, the items' among them.
+    /// Returns whether a row is likely the row of headings: it has the name of the item and enough other known headings.
     static func isLikely(_ row: CSVRow, columns: Int) -> Bool {
         guard row.faults.isEmpty else { return false }
         var match = HeaderMatch(titles: row.fields, names: row.fields.map(normalized), indices: [:], ownFields: Catalog())
@@ -85,7 +85,7 @@ struct ImportHeader {
         return match.indices[.field(.name)] != nil && match.indices.count >= columns
     }
 
-    /// Whether a row says the names of the columns again.
+    /// Returns whether a row repeats the headings.
     func isRepeated(by row: CSVRow) -> Bool {
         var count = 0
         for index in row.fields.indices where !row.fields[index].isEmpty {
@@ -102,13 +102,13 @@ struct ImportHeader {
             + (own?.known ?? []).filter(\.field.isHidden).map { HiddenColumn(column: title(at: $0.index), field: $0.field.name) }
     }
 
-    /// The currency that the name of a column of amounts has in it.
+    /// Returns the currency in the heading of a column of amounts.
     func currency(of field: ItemField) -> Currency? { currencies[field] }
 
     /// What the file calls a column.
     func title(_ column: ImportColumn) -> String { indices[column].map { titles[$0] } ?? column.title }
 
-    /// Where a column stands.
+    /// Returns the index of a special column.
     func index(_ special: Special) -> Int? { specials[special] }
 
     /// What the file calls the column at an index; its number, from 1, where it has no name.

@@ -1,12 +1,11 @@
 import Inventory
 
-/// The names that people's tables and other programs give to columns, beyond those that a field has of its own: in English, German, French
-/// and Spanish.
+/// Further column headings that people and other programs use, beyond the names of the fields: in English, German, French and Spanish.
 enum ImportHeadings {
-    /// More names of a column, best first, as `plain` or `ImportHeader.normalized` writes them.
+    /// Returns further headings of a column, best first, as `plain` or `ImportHeader.normalized` returns them.
     static func names(of column: ImportColumn) -> [String] { table[column] ?? [] }
 
-    /// Whether a name means a column, by the table or as an amount.
+    /// Returns whether a heading means a column, by the table or as an amount.
     static func claims(_ title: String) -> Bool { all.contains(plain(title)) || MoneyHeading(title) != nil }
 
     private static let all = Set(table.values.joined())
@@ -65,10 +64,10 @@ enum ImportHeadings {
         .photos: ["foto", "fotos", "bild", "bilder", "imagen", "imagenes"],
     ]
 
-    /// The letters and digits of a name, small and without accents.
+    /// Returns the letters and digits of a heading, lowercase and without accents.
     static func plain(_ title: String) -> String { words(title).joined() }
 
-    /// The words of a name, small and without accents.
+    /// Returns the words of a heading, lowercase and without accents.
     static func words(_ title: String) -> [String] {
         var words: [String] = []
         var word = ""
@@ -91,17 +90,17 @@ enum ImportHeadings {
     ]
 }
 
-/// A name of a column of amounts that is put together of words: "Est. Value", "Replacement Cost", "Purchase Price".
+/// A heading of a column of amounts, made of several words: "Est. Value", "Replacement Cost", "Purchase Price".
 struct MoneyHeading {
-    /// Value or price.
+    /// The field: value or price.
     let field: ItemField
-    /// Which one counts where a file has several of a field: the lowest.
+    /// The rank among several headings of a field; the lowest wins.
     let rank: Int
-    /// Whether the amounts are those of all pieces together.
+    /// True if the amounts are for all pieces together.
     let isInAll: Bool
 
     init?(_ title: String) {
-        // A field that people made, whatever it is called.
+        // Headings of custom fields are never amounts.
         guard !OwnColumn.isField(title) else { return nil }
         let words = Set(ImportHeadings.words(title))
         guard !words.isDisjoint(with: Self.nouns), words.isDisjoint(with: Self.others) else { return nil }
@@ -118,18 +117,18 @@ struct MoneyHeading {
     }
 
     private static let nouns: Set<String> = ["value", "worth", "cost", "price"]
-    /// What makes it a value, best first.
+    /// The words that make the heading a value, best first.
     private static let values: [Set<String>] = [
         ["current", "today", "todays", "present", "now", "actual"], ["market", "fair", "resale"],
         ["estimated", "est", "estimate", "approx"],
         ["appraised", "appraisal"], ["replacement", "replace", "new"], ["insured", "insurance", "insurable", "declared"],
     ]
-    /// What makes it a price.
+    /// The words that make the heading a price.
     private static let prices: Set<String> = [
         "purchase", "purchased", "original", "paid", "bought", "buying", "acquisition", "last", "unit", "retail", "historic", "historical",
     ]
     private static let totals: Set<String> = ["total", "extended"]
-    /// What makes it something else.
+    /// The words that exclude value and price.
     private static let others: Set<String> = [
         "date", "currency", "source", "by", "on", "sold", "sale", "sell", "selling", "asking", "got", "tax", "vat", "shipping", "min",
         "max",

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Inventory
 
-/// Rows that look like items that are in the library already, although they name none.
+/// Finds rows that look like items of the library, but do not name one by its identifier.
 struct ImportLikeness {
     private var entries: [String: [Int]] = [:]
     private let plan: ImportPlan
@@ -13,11 +13,11 @@ struct ImportLikeness {
         }
     }
 
-    /// The items that rows look like, by the places of the rows; each item once.
+    /// Returns the items that rows look like, by the index of the row; each item once.
     func items(in store: any LibraryStore) async throws(InventoryError) -> [Int: Item] {
         guard !entries.isEmpty else { return [:] }
         var found: [Int: Item] = [:]
-        // What left the household is known, too.
+        // Disposed items are compared, too.
         for scope in [ItemScope.all, .disposed] { try await find(in: scope, of: store, &found) }
         return found
     }
@@ -37,7 +37,7 @@ struct ImportLikeness {
 
     private static func key(_ name: String) -> String { name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
-    /// Things of one name are the same where a number says so, or nothing that both have differs.
+    /// Returns whether two items with the same name are the same: a number is equal, or no field that both have differs.
     private static func isAlike(_ one: ItemContent, _ other: ItemContent) -> Bool {
         func differs(_ field: ItemField) -> Bool? {
             guard let first = one[field], let second = other[field] else { return nil }

@@ -1,49 +1,49 @@
 import FoundationEssentials
 import Inventory
 
-/// A cell that cannot be read as what its column holds. It costs the cell, not the item: what it says goes to the notes.
+/// A cell that cannot be read for its column. The item is still imported, and the cell's text goes to its notes.
 public struct KeptCell: Hashable, Sendable {
-    /// What it was to be.
+    /// The field that the cell was for.
     enum Target: Hashable, Sendable {
         case field(ItemField)
         case own(UUID)
         case earlierValues
     }
 
-    /// What the file calls the column.
+    /// The column's heading in the file.
     public let column: String
-    /// What is in the cell.
+    /// The cell's text.
     public let text: String
-    /// Why it cannot be read, in a sentence.
+    /// The reason why it cannot be read, a sentence.
     public let reason: String
     let target: Target
 
-    /// As the notes have it: "Value: ca. 200".
+    /// The line in the notes: "Value: ca. 200".
     public var line: String { "\(column): \(text)" }
 }
 
-/// A line of a file that is no item.
+/// A line of a file that is not an item.
 public struct SetAsideLine: Hashable, Sendable {
-    /// What it is.
+    /// The kinds of such lines.
     public enum Kind: Hashable, Sendable {
-        /// Above the names of the columns.
+        /// A title above the column headings.
         case title
-        /// The name of a room, which is the place of the rows below it.
+        /// The name of a room, the place of the rows below it.
         case room
         /// A sum of other rows.
         case total
-        /// A place, without a thing in it.
+        /// A place without an item.
         case place
     }
 
     /// The row in the file, from 1.
     public let row: Int
-    /// What it says.
+    /// The line's text.
     public let text: String
-    /// What it is taken for.
+    /// The interpretation of the line.
     public let kind: Kind
 
-    /// “KITCHEN” is the place of the rows below it.
+    /// A sentence for people, such as “KITCHEN” is the place of the rows below it.
     public var sentence: String {
         let shown = "“\(visible(text, limit: 60))”"
         return switch kind {
@@ -55,14 +55,14 @@ public struct SetAsideLine: Hashable, Sendable {
     }
 }
 
-/// Text that is added to notes.
+/// Adds text to notes.
 enum KeptNotes {
-    /// Notes with the lines of cells below them, each once.
+    /// Returns notes with the texts of cells appended, without duplicates.
     static func adding(_ cells: [KeptCell], to notes: String) -> String {
         adding(cells.map(\.line), to: notes)
     }
 
-    /// Notes with lines below them, each once.
+    /// Returns notes with lines appended, without duplicates.
     static func adding(_ lines: [String], to notes: String) -> String {
         let there = Set(notes.split(whereSeparator: \.isNewline).map(String.init))
         let new = lines.filter { !there.contains($0) && !notes.contains($0) }

@@ -19,9 +19,10 @@ public struct ImportOptions: Sendable {
     public var ownFields = Catalog()
     /// Whether own fields are made of columns that nothing is read from otherwise.
     public var makesFields = false
-    /// Whether amounts of rows with several pieces are those of all of them; nil finds out, and takes them for those of each.
+    /// True if amounts of rows with several pieces are for all pieces. With nil the import decides: without evidence, amounts are per
+    /// piece.
     public var amountsAreInAll: Bool?
-    /// Rows that are items although they look like a room, a sum or a place.
+    /// Rows that are imported as items although they look like a room, a sum or a place.
     public var rowsAsItems: Set<Int> = []
 
     /// Creates options.

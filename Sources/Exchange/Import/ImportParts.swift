@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Inventory
 
-/// Which items of a file are parts of others, where the file numbers its rows.
+/// Finds the items that are parts of others in files with row numbers.
 struct ImportParts {
     private var entries: [String: Int] = [:]
     private var places: Set<String> = []
@@ -13,7 +13,7 @@ struct ImportParts {
         if !number.isEmpty { places.insert(number) }
     }
 
-    /// Notes the number of a row, and that of the row it is a part of.
+    /// Notes the number of a row, and the number of the row that it is part of.
     mutating func note(_ cells: ImportCells, entry: Int) {
         guard let index = cells.header.index(.importRef) else { return }
         let number = cells.cell(.importRef)
@@ -24,7 +24,7 @@ struct ImportParts {
         title = cells.header.index(.parentRef).map(cells.header.title(at:)) ?? ""
     }
 
-    /// Makes items parts of others.
+    /// Makes the noted items parts of others.
     func settle(_ rows: inout [ImportPlan.Entry]) throws(InventoryError) {
         var wholes: [Int: Int] = [:]
         for (entry, number) in parts {
@@ -55,7 +55,7 @@ struct ImportParts {
     }
 }
 
-/// What a file says of things that left the household without a column of its own for how they did.
+/// Reads from other columns of Homebox if an item was sold or is gone, if the file has no column for it.
 enum ImportDisposal {
     static func settle(_ content: inout ItemContent, _ cells: ImportCells) {
         let header = cells.header

@@ -23,9 +23,9 @@ public struct ImportPlan: Sendable {
         public let photoNames: [String]
         /// Its papers.
         public let paperNames: [PaperCell.Name]
-        /// The cells that cannot be read, which go to the notes.
+        /// The unreadable cells, whose text goes to the notes.
         public internal(set) var kept: [KeptCell] = []
-        /// The identity that a new item gets because others are parts of it; nil where any will do.
+        /// The identifier for a new item that has parts; nil if it needs no particular one.
         var newID: UUID?
     }
 
@@ -45,21 +45,21 @@ public struct ImportPlan: Sendable {
     public internal(set) var newFields: [OwnField] = []
     /// The columns that are read into fields which the library hides: what the file calls them, and these fields.
     public internal(set) var hiddenColumns: [HiddenColumn] = []
-    /// How the file was found to write its characters; nil where it is UTF-8, has a mark, or somebody said it.
+    /// The encoding that the import guessed; nil if it did not need to guess.
     public internal(set) var guessedEncoding: TextEncoding?
-    /// The currencies that amounts without one were taken to be in.
+    /// The currencies assumed for amounts without one.
     public internal(set) var assumedCurrencies: [Currency] = []
-    /// Lines of the file that are no items: what is above the names of the columns, names of rooms, totals, places.
+    /// The lines of the file that are not items: titles, names of rooms, totals, places.
     public internal(set) var setAside: [SetAsideLine] = []
-    /// Places that the file has lines of, also where nothing is in them.
+    /// The places listed in the file, including empty ones.
     public internal(set) var places: [Place] = []
-    /// What people have to know of how the columns were read, a sentence each.
+    /// Remarks for people about the interpretation of the columns, one sentence each.
     public internal(set) var remarks: [String] = []
-    /// How amounts of several pieces were read; nil where the file leaves nothing open.
+    /// The interpretation of amounts of several pieces; nil if there was no choice.
     public internal(set) var amounts: ImportAmounts.Reading?
     /// The fixed fields that the library hides. Nothing is taken out of them, for nobody would see that.
     var hiddenFields: Set<ItemField> = []
-    /// What the file calls the columns of fields.
+    /// The headings in the file of the fields' columns.
     var titles: [ItemField: String] = [:]
     /// What the file calls the column of pictures.
     var photosTitle = ImportColumn.photos.title
@@ -68,18 +68,18 @@ public struct ImportPlan: Sendable {
 
     init() {}
 
-    /// A place that the file has a line of.
+    /// A place listed in the file.
     public struct Place: Hashable, Sendable {
-        /// The names from the outermost place to it.
+        /// The names from the outermost place to this one.
         public let path: [String]
     }
 
-    /// The cells that cannot be read, row by row.
+    /// The unreadable cells as problems, row by row.
     public var keptCells: [ImportProblem] {
         entries.flatMap { entry in entry.kept.map { ImportProblem(row: entry.row, column: $0.column, reason: $0.reason) } }
     }
 
-    /// The sums of what would be in the library, by currency: without what was sold or is gone.
+    /// The sums of the imported items by currency, without disposed items.
     public var totals: [CurrencyTotal] { ImportAmounts.totals(entries.lazy.filter { !$0.content.isDisposed }.compactMap(\.content.worth)) }
 
     /// Reads a whole file.
@@ -118,13 +118,13 @@ public struct ImportPlan: Sendable {
         }
         do { try rows.finish(&plan) } catch { throw ExchangeError(.unreadable, error.description) }
         var spelling = NameSpelling(options.ownFields)
-        // What this program exported has its identity, and each name as it was.
+        // Rows with an identifier come from this program and already have the library's names.
         for index in plan.entries.indices where plan.entries[index].id == nil { spelling.apply(to: &plan.entries[index].content) }
         plan.guessedEncoding = reader.guessedEncoding
         return plan
     }
 
-    /// The lines above the row that names the columns, and the rows that were read meanwhile, from that one on.
+    /// Returns the lines above the headings, and the rows read so far, beginning with the headings.
     private static func lines(above first: CSVRow, _ reader: CSVReader) throws(ExchangeError) -> (above: [CSVRow], rows: [CSVRow]) {
         guard first.faults.isEmpty, !ImportHeader.isLikely(first, columns: 1) else { return ([], [first]) }
         var rows = [first]
@@ -135,10 +135,10 @@ public struct ImportPlan: Sendable {
         return ([], rows)
     }
 
-    /// As many lines may be above the names of the columns.
+    /// The maximum number of lines above the headings.
     private static let titleLimit = 30
 
-    /// What was taken for granted and people have to know, a sentence each.
+    /// The assumptions that people need to check, one sentence each.
     public var assumptions: [String] {
         var sentences: [String] = []
         if guessedEncoding == .windows1252 {

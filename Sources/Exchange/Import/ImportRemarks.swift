@@ -1,6 +1,6 @@
 import Inventory
 
-/// What people have to know of how a file was read, although nothing is wrong with it.
+/// Remarks about the interpretation of a file, for people.
 enum ImportRemarks {
     static func sentences(_ plan: ImportPlan, _ header: ImportHeader) -> [String] {
         var sentences = header.guesses.map { "“\(shown($0.title))” is read as the \($0.field == .value ? "value" : "price") of an item." }
@@ -22,7 +22,7 @@ enum ImportRemarks {
         return sentences + [ItemField.serialNumber, .assetNumber, .code].compactMap { shortened(plan, header, $0) }
     }
 
-    /// Numbers that a spreadsheet shortened before the file was written are lost.
+    /// Returns a remark about numbers that a spreadsheet shortened before the import; their digits are lost.
     private static func shortened(_ plan: ImportPlan, _ header: ImportHeader, _ field: ItemField) -> String? {
         guard header.indices[.field(field)] != nil else { return nil }
         let rows = plan.entries.filter { SpreadsheetChange.isShortened($0.content.text(field)) }

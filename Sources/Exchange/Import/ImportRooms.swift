@@ -1,13 +1,13 @@
 import Inventory
 
-/// Lines between the items of a list that people made: names of rooms, sums, the names of the columns once more.
+/// Finds lines between the items of handmade lists: names of rooms, sums, repeated headings.
 struct ImportRooms {
-    /// A row that has nothing but a name.
+    /// A row with only a name.
     private struct Lone {
         let entry: Int
         let row: Int
         let text: String
-        /// Whether it is the first one after the names of the columns, a sum or an empty line.
+        /// True if the row follows the headings, a sum or an empty line.
         let isAfterBreak: Bool
         var isBeforeHeader = false
     }
@@ -17,15 +17,15 @@ struct ImportRooms {
     private var lone: [Lone] = []
     private var previous = Kind.start
     private var previousRow: Int
-    /// Whether there are sums, or names of columns again: somebody made a list with parts.
+    /// True if there are sums or repeated headings, which divide the list into sections.
     private var hasParts = false
-    /// Whether the file says nothing else of where things are.
+    /// True if the file has no other column of places.
     private let mayBe: Bool
-    /// A line that is right above the names of the columns.
+    /// The line directly above the headings.
     private let first: (row: Int, text: String)?
 
     /// - Parameters:
-    ///   - header: the row that names the columns.
+    ///   - header: the row of headings.
     ///   - above: the lines above it.
     init(header: ImportHeader, above: [CSVRow]) {
         previousRow = header.row
@@ -47,7 +47,7 @@ struct ImportRooms {
 
     mutating func noteItem(_ row: CSVRow) { note(.item, row) }
 
-    /// Notes a row that has nothing but a name.
+    /// Notes a row with only a name.
     mutating func noteLone(_ row: CSVRow, _ text: String, entry: Int) {
         let isAfterBreak = previous != .item && previous != .lone || row.number > previousRow + 1
         lone.append(Lone(entry: entry, row: row.number, text: text, isAfterBreak: isAfterBreak))
@@ -58,7 +58,7 @@ struct ImportRooms {
 
     /// Makes the names of rooms the places of the rows below them.
     ///
-    /// - Returns: the entries that are rooms, and their lines, of which the first may come before the names of the columns.
+    /// - Returns: the entries that are rooms, and their lines. The first line may be above the headings.
     func settle(_ entries: inout [ImportPlan.Entry]) -> (gone: Set<Int>, lines: [SetAsideLine]) {
         guard mayBe else { return ([], []) }
         let loners = Set(lone.map(\.entry))

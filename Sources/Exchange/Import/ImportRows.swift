@@ -14,14 +14,14 @@ struct ImportRows {
     private var parts = ImportParts()
     private var setAside: [SetAsideLine] = []
     private var places: [ImportPlan.Place] = []
-    /// Whether a column has something in any row.
+    /// True for each column with text in at least one row.
     private var isUsed: [Bool]
     private var rowOfID: [UUID: Int] = [:]
     private var rowOfNumber: [String: Int] = [:]
-    /// What amounts without a currency were read as.
+    /// The currencies assumed for amounts without one.
     private var assumed: Set<Currency> = []
 
-    /// - Parameter above: the lines above the names of the columns.
+    /// - Parameter above: the lines above the headings.
     init(header: ImportHeader, options: ImportOptions, above: [CSVRow] = []) {
         (self.header, self.options, self.above) = (header, options, above)
         own = header.own
@@ -60,7 +60,7 @@ struct ImportRows {
         take(row, &cells, isLone: isLone)
     }
 
-    /// Whether a row is a sum of others: it says so, and has nothing but numbers.
+    /// Returns whether a row is a sum of others: its first cell says so, and the other cells are numbers.
     private func isTotal(_ row: CSVRow, _ first: Int) -> Bool {
         ImportWords.isTotal(row.fields[first])
             && row.fields[(first + 1)...].allSatisfy { $0.isEmpty || ImportWords.isNumber($0, options) }
@@ -96,7 +96,7 @@ struct ImportRows {
         if isLone { rooms.noteLone(row, content.name, entry: entry) } else { rooms.noteItem(row) }
     }
 
-    /// Puts the items, the problems and what is to be said of them into a plan: only with the last row it is known what "03/04/2026" means.
+    /// Completes a plan with the items, problems and remarks. The order of day and month in "03/04/2026" is known only after the last row.
     mutating func finish(_ plan: inout ImportPlan) throws(InventoryError) {
         let known = header.own?.known.map(\.field) ?? []
         plan.newFields = try own?.makeFields(options, &entries) ?? []
@@ -126,7 +126,8 @@ struct ImportRows {
 
     // MARK: - Cells
 
-    /// A row of another length than the header has lost or gained a field, and nobody can say which; but the name of a room stands alone.
+    /// Returns the row with as many fields as the header; nil and a problem if a field is missing or added, because it is unknown which
+    /// one. Rows with only the name of a room are filled up.
     private func whole(_ row: CSVRow, isLone: Bool, _ found: inout [ImportProblem]) -> CSVRow? {
         let used = (row.fields.lastIndex { !$0.isEmpty } ?? -1) + 1
         guard row.fields.count < header.count || used > header.count else { return row }
@@ -160,7 +161,7 @@ struct ImportRows {
 
 /// The names in a cell of pictures.
 enum PhotoNames {
-    /// Names stand apart by `;`, `|` or line ends, and by commas where each of them ends as files of pictures do: others are parts of a name.
+    /// Splits at `;`, `|` and line ends. Commas split only if each part has the extension of a picture; otherwise they belong to a name.
     static func split(_ cell: String) -> [String] {
         cell.split { $0 == ";" || $0 == "|" || $0.isNewline }.flatMap { part in
             let names = part.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
@@ -168,7 +169,7 @@ enum PhotoNames {
         }.filter { !$0.isEmpty }
     }
 
-    /// Whether a name ends as those of pictures do.
+    /// Returns whether a name has the extension of a picture.
     static func isPicture(_ name: String) -> Bool {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
         return endings.contains(name[name.index(after: dot)...].lowercased())

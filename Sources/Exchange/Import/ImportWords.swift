@@ -1,8 +1,8 @@
 import Inventory
 
-/// The words that people write into cells of amounts, days and numbers.
+/// Recognizes the words that people write into cells of amounts, days and numbers.
 enum ImportWords {
-    /// Whether a cell says that there is nothing to say: "n/a", "-", "gift", "$ -".
+    /// Returns whether a cell means that there is no value: "n/a", "-", "gift", "$ -".
     static func isNothing(_ text: String) -> Bool {
         if let first = text.utf8.first, (48...57).contains(first) { return false }
         let plain = text.filter { !$0.isWhitespace }
@@ -16,7 +16,7 @@ enum ImportWords {
         "desconocido", "desconocida", "regalo", "ninguno",
     ]
 
-    /// "-", "–" and, as spreadsheets write an amount of nothing, "$ -".
+    /// Returns whether a text is "-", "–" or "$ -", which spreadsheets write for an empty amount.
     private static func isDashes(_ plain: String) -> Bool {
         let dashes = plain.filter { "-–—−".contains($0) }
         guard !dashes.isEmpty else { return false }
@@ -24,16 +24,16 @@ enum ImportWords {
         return rest.isEmpty || !rest.contains(where: MoneyParser.isDigit) && isCurrency(rest)
     }
 
-    /// Whether a text is a currency's code or sign.
+    /// Returns whether a text is a currency's code or sign.
     static func isCurrency(_ text: String) -> Bool { currency(text) != nil }
 
-    /// The currency of a code or a sign.
+    /// Returns the currency for a code or sign.
     static func currency(_ text: String) -> Currency? {
         guard !text.isEmpty, text.count <= 4, !text.contains(where: MoneyParser.isDigit) else { return nil }
         return (try? MoneyParser.parse(text + " 1", default: .usd, style: .plain))?.currency
     }
 
-    /// An amount as a parser reads it: "349,-" and "50.–" have no cents.
+    /// Returns an amount in the parser's notation: the dash in "349,-" and "50.–" becomes 00.
     static func amount(_ text: String) -> String {
         guard text.utf8.dropFirst().contains(where: { $0 == UInt8(ascii: "-") || $0 == 0xE2 }) else { return text }
         var result = ""
@@ -51,7 +51,7 @@ enum ImportWords {
         return result
     }
 
-    /// A number with a word behind it, "4 pairs"; nil for anything else.
+    /// Reads a number and a unit, such as "4 pairs"; nil for other texts.
     static func count(_ text: String, style: NumberStyle) -> (quantity: Quantity, unit: String)? {
         let parts = text.split(maxSplits: 1) { $0.isWhitespace }
         guard parts.count == 2, let quantity = Quantity(parts[0], style: style) else { return nil }
@@ -62,9 +62,9 @@ enum ImportWords {
 
     private static let pieces: Set<String> = ["pc", "pcs", "piece", "pieces", "stuck", "stk", "st", "x", "unit", "units", "unidades"]
 
-    /// A time as a warranty has it, with English words: "24 Monate" is "24 months". A number alone is so many of the heading's unit.
+    /// Returns a warranty's time in English: "24 Monate" becomes "24 months". The heading gives the unit of a bare number.
     ///
-    /// - Parameter unit: what numbers alone count; nil where nobody says.
+    /// - Parameter unit: the unit of bare numbers; nil if unknown.
     static func time(_ text: String, unit: String?) -> String? {
         let parts = text.lowercased().split { $0.isWhitespace || $0 == "-" }
         guard let first = parts.first else { return nil }
@@ -78,7 +78,7 @@ enum ImportWords {
         return months.contains(word) ? "\(digits) months" : nil
     }
 
-    /// What a heading says that its numbers count.
+    /// Returns the unit that a heading gives for its numbers.
     static func unit(ofTime heading: String) -> String? {
         let words = Set(ImportHeadings.words(heading))
         if !words.isDisjoint(with: years.subtracting(["y", "a"])) { return "years" }
@@ -92,7 +92,7 @@ enum ImportWords {
         "month", "months", "mo", "mos", "mth", "mths", "m", "monat", "monate", "mois", "mes", "meses",
     ]
 
-    /// A day with the names of German, French and Spanish months in English; nil where it has none.
+    /// Returns a day with German, French and Spanish month names in English; nil if there are none.
     static func day(_ text: String) -> String? {
         var found = false
         let words = text.split(omittingEmptySubsequences: false) { $0.isWhitespace }.map { word -> String in
@@ -117,7 +117,7 @@ enum ImportWords {
         }
     }()
 
-    /// Whether a cell calls its row a sum: "Total", "Subtotal:", "Gesamtsumme".
+    /// Returns whether a cell marks its row as a sum: "Total", "Subtotal:", "Gesamtsumme".
     static func isTotal(_ text: String) -> Bool { text.utf8.count <= 20 && totals.contains(ImportHeadings.plain(text)) }
 
     private static let totals: Set<String> = [
@@ -126,13 +126,13 @@ enum ImportWords {
         "summe", "gesamt", "gesamtsumme", "gesamtwert", "zwischensumme", "soustotal", "totalgeneral", "suma", "sumatotal",
     ]
 
-    /// Whether a cell is a number or an amount.
+    /// Returns whether a cell is a number or an amount.
     static func isNumber(_ text: String, _ options: ImportOptions) -> Bool {
         (try? MoneyParser.parse(amount(text), default: options.currency, style: options.numberStyle)) != nil || isNothing(text)
             || !text.contains(where: \.isLetter) && text.contains(where: MoneyParser.isDigit)
     }
 
-    /// Whether a line alone is the name of a room: "Master Bedroom", "KITCHEN:", "Wohnzimmer".
+    /// Returns whether a line is the name of a room: "Master Bedroom", "KITCHEN:", "Wohnzimmer".
     static func isRoom(_ text: String) -> Bool {
         let words = ImportHeadings.words(text)
         guard let last = words.last, words.count <= 3, Set(words).isDisjoint(with: ["for", "to", "of", "in", "from", "with"]) else {

@@ -17,8 +17,8 @@ public struct Importer: Sendable {
     ///   - store: where the items go.
     ///   - photoFolder: the folder with the pictures that the file names; nil leaves pictures out that are not in the library yet.
     ///   - paperFolder: the folder with the papers that the file names; nil leaves papers out that are not in the library yet.
-    ///   - alike: what becomes of rows that name no item and look like one that is there.
-    ///   - takesAlterations: whether items get what a spreadsheet likely made of their texts.
+    ///   - alike: the treatment of rows without an identifier that look like an existing item.
+    ///   - takesAlterations: whether likely spreadsheet alterations of texts are imported.
     ///   - pools: where pictures are decoded.
     public init(
         store: any LibraryStore, photoFolder: String? = nil, paperFolder: String? = nil, alike: AlikeRows = .add,
@@ -119,7 +119,7 @@ public struct Importer: Sendable {
         }
     }
 
-    /// The rows, with the parts of wholes that are there already as parts of these.
+    /// Returns the plan with existing wholes as the wholes of their parts.
     private static func naming(_ lookalikes: [Int: Item], in plan: ImportPlan) -> ImportPlan {
         var plan = plan
         var wholes: [UUID: Item] = [:]
@@ -185,7 +185,7 @@ public struct Importer: Sendable {
         for column in plan.columns {
             switch column {
             case .id, .currency, .papers: break
-            // What cannot be read changes nothing.
+            // An unreadable cell leaves the field unchanged.
             case .field(let field) where kept.contains(.field(field)): break
             case .earlierValues where kept.contains(.earlierValues): break
             // The same item is the same whole, whatever it is called.
@@ -198,7 +198,7 @@ public struct Importer: Sendable {
             case .photos: content.photos = photos
             }
         }
-        // What other columns say of fields that have none.
+        // Other columns may give values for these fields.
         for field in [ItemField.warrantyEnds, .disposal, .unit, .inAll] where !plan.columns.contains(.field(field)) {
             if let value = entry.content[field] { content[field] = value }
         }
@@ -209,7 +209,7 @@ public struct Importer: Sendable {
         return content
     }
 
-    /// Notes what a spreadsheet likely changed in an item's texts and days, and leaves these as they are unless that is wanted.
+    /// Notes likely spreadsheet alterations of an item's texts and days, and undoes them unless the caller wants them.
     private func keepFromSpreadsheet(
         _ content: inout ItemContent, _ entry: ImportPlan.Entry, _ existing: Item, _ prepared: inout PreparedImport
     ) {

@@ -1,17 +1,17 @@
 import FoundationEssentials
 import Inventory
 
-/// The cells of a column that a field is made for: what the field is to hold, and what each cell is in it.
+/// The cells of a column for a new custom field: the field's kind and the content of each cell.
 struct OwnCells {
-    /// What all of the cells read as.
+    /// The kind that fits all cells.
     let kind: OwnField.Kind
     private let texts: [(entry: Int, text: String)]
     private let options: ImportOptions
     private let days: [(entry: Int, day: PartialDay)]
 
     /// - Parameters:
-    ///   - texts: what is in the column, each with the place of its row.
-    ///   - name: what the field is called.
+    ///   - texts: the texts of the column, each with the index of its entry.
+    ///   - name: the field's name.
     init(_ texts: [(entry: Int, text: String)], named name: String, _ options: ImportOptions) {
         (self.texts, self.options) = (texts, options)
         let said = texts.filter { !ImportWords.isNothing($0.text) }
@@ -30,7 +30,7 @@ struct OwnCells {
         self.days = days
     }
 
-    /// What each cell is in the field.
+    /// Returns the content of each cell for the field.
     func contents(of field: OwnField) -> [(entry: Int, content: OwnValue.Content?)] {
         switch kind {
         case .day: return days.map { ($0.entry, .day($0.day)) }
@@ -48,9 +48,9 @@ struct OwnCells {
         return isLine ? .text : .longText
     }
 
-    /// Whether a cell is an amount: it names a currency, or the column does.
+    /// Returns whether a cell is an amount: the cell or the column names a currency.
     private static func isMoney(_ text: String, isNamedSo: Bool, _ options: ImportOptions) -> Bool {
-        // "10 ft" is no amount of forints.
+        // The text "10 ft" is not an amount in forints.
         let hasCurrency = text.contains(where: \.isCurrencySymbol) || text.filter(\.isUppercase).count == 3
         guard hasCurrency || isNamedSo else { return false }
         return (try? MoneyParser.parse(ImportWords.amount(text), default: options.currency, style: options.numberStyle)) != nil
@@ -62,13 +62,13 @@ struct OwnCells {
         ])
     }
 
-    /// The days of all cells, read in one order; nil where one is no day, or could be two.
+    /// Reads the days of all cells in one order; returns nil if a cell is not a day, or is ambiguous.
     private static func days(
         _ texts: [(entry: Int, text: String)], _ name: String, _ options: ImportOptions
     ) -> [(entry: Int, day: PartialDay)]? {
         var dates = ImportDates(options, column: name)
         for (entry, text) in texts {
-            // "1.2.3" is rather the number of a version.
+            // The text "1.2.3" is more likely a version number.
             guard text.contains(where: { $0.isLetter || $0 == "/" }) || text.filter(MoneyParser.isDigit).count >= 5,
                 let noted = try? dates.read(text, row: entry)
             else { return nil }

@@ -39,10 +39,10 @@ enum OwnColumn {
         return nil
     }
 
-    /// Whether a column is of a field of the program that wrote the file.
+    /// Returns whether a column belongs to a custom field of Homebox.
     static func isOfHomebox(_ title: String) -> Bool { ["hb.field.", "hb.field:"].contains { title.lowercased().hasPrefix($0) } }
 
-    /// Whether a column says of itself that it is of a field that people made.
+    /// Returns whether a heading marks its column as a custom field.
     static func isField(_ title: String) -> Bool { isOfHomebox(title) || title.lowercased().hasPrefix(prefix.lowercased()) }
 }
 
@@ -85,7 +85,7 @@ struct OwnColumns {
     ///
     /// - Parameters:
     ///   - content: gets what is read.
-    ///   - wrong: called with the column, the field and the sentence for what cannot be.
+    ///   - wrong: called with the column, the field and the message for each unreadable cell.
     func read(_ row: CSVRow, _ options: ImportOptions, into content: inout ItemContent, wrong: (Int, OwnField, String) -> Void) {
         for (index, field) in known where index < row.fields.count && !row.fields[index].isEmpty {
             let text = SpreadsheetText.unprotect(row.fields[index])
@@ -109,7 +109,7 @@ struct OwnColumns {
         }
     }
 
-    /// Makes the fields that are missing, and puts what is in their columns into the rows. An empty column makes none.
+    /// Creates the missing fields, and sets their contents in the rows. Empty columns create no field.
     func makeFields(_ options: ImportOptions, _ entries: inout [ImportPlan.Entry]) throws(InventoryError) -> [OwnField] {
         var fields: [OwnField] = []
         let first = (options.ownFields.fields.map(\.position).max() ?? -1) + 1

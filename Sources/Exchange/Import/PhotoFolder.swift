@@ -11,12 +11,12 @@ struct PhotoFolder {
 
     private let path: String
     private let names = FolderNames()
-    /// What is looked for in it, for sentences: "pictures".
+    /// The kind of files in the folder, for messages: "pictures".
     private let what: String
 
     /// - Parameters:
-    ///   - path: the folder, which has to be there.
-    ///   - what: what is looked for in it, as "pictures"
+    ///   - path: the folder, which must exist.
+    ///   - what: the kind of files in the folder, such as "pictures"
     init(_ path: String, of what: String = "pictures") throws(ExchangeError) {
         var info = stat()
         guard stat(path, &info) == 0 else { throw .reading(path, errno: errno) }
@@ -29,9 +29,9 @@ struct PhotoFolder {
 
     /// Reads a picture.
     ///
-    /// - Parameter name: a path below the folder, as any system writes it; also the name of an original as a library's `photos` folder has
-    ///   it.
-    /// - Returns: its bytes, and its path below the folder.
+    /// - Parameter name: a path below the folder, in the notation of any system, or the name of an original in a library's `photos`
+    ///   folder.
+    /// - Returns: the file's bytes, and its path below the folder.
     func read(_ name: String) throws(Refusal) -> (data: Data, path: String) {
         let (file, parts) = try find(name)
         defer { close(file) }
@@ -45,8 +45,8 @@ struct PhotoFolder {
         return path + "/" + found.parts.joined(separator: "/")
     }
 
-    /// Opens the file that a name means: exactly that one, or the only one whose name differs from it in nothing but case and the form of
-    /// its letters. Of a path that begins elsewhere, as on the computer that the file comes from, as much of its end counts as is there.
+    /// Opens the file with this name, or the only file whose name differs just in case or Unicode form. If the path begins on another
+    /// computer, its longest end that exists here is used.
     private func find(_ name: String) throws(Refusal) -> (file: Int32, parts: [String]) {
         let wanted = WrittenPath(name)
         let shown = "“\(visible(name, limit: 80))”"

@@ -1,12 +1,12 @@
 public import Inventory
 
-/// What becomes of rows that look like items that are in the library already.
+/// The treatment of rows that look like items of the library.
 public enum AlikeRows: String, Sendable, CaseIterable {
-    /// They are added as well.
+    /// The rows are added as new items.
     case add
-    /// They are left out.
+    /// The rows are left out.
     case skip
-    /// They change these items.
+    /// The rows change the existing items.
     case update
 }
 
@@ -27,15 +27,15 @@ public struct PreparedImport: Sendable {
 
     /// How many papers were left out, because no folder was named that they could be in.
     public internal(set) var skippedPaperCount = 0
-    /// How many rows name no item and look like one that is there.
+    /// The number of rows without an identifier that look like an existing item.
     public internal(set) var alikeCount = 0
-    /// What becomes of these.
+    /// The treatment of these rows.
     public internal(set) var alike = AlikeRows.add
-    /// What a spreadsheet likely changed in texts of items that are there.
+    /// Likely spreadsheet alterations of existing items' texts and days.
     public internal(set) var alterations: [SpreadsheetAlteration] = []
-    /// Whether these changes are made.
+    /// True if these alterations are imported.
     public internal(set) var takesAlterations = false
-    /// The places that the file has lines of and the library does not have yet.
+    /// The places listed in the file that the library does not have yet.
     public internal(set) var places: [Reference] = []
 
     init(_ plan: ImportPlan) { self.plan = plan }

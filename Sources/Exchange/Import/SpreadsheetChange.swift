@@ -1,27 +1,27 @@
 import FoundationEssentials
 import Inventory
 
-/// A text or a day that a spreadsheet made something else of on its way through it.
+/// A text or day that a spreadsheet likely altered.
 public struct SpreadsheetAlteration: Hashable, Sendable {
     /// The row in the file, from 1.
     public let row: Int
-    /// What the file calls the column.
+    /// The column's heading in the file.
     public let column: String
-    /// What the library has.
+    /// The text in the library.
     public let old: String
-    /// What the file has.
+    /// The text in the file.
     public let new: String
 
-    /// Row 2, column Serial Number: “1E5” became “100000”.
+    /// A description such as: Row 2, column Serial Number: “1E5” became “100000”.
     public var description: String {
         let (old, new) = (visible(old, limit: 40), visible(new, limit: 40))
         return "Row \(row), column \(visible(column, limit: 40)): “\(old)” became “\(new)”"
     }
 }
 
-/// What spreadsheets do to texts: zeros at the front go, "1E5" becomes 100000, "3-4" a day, and a month its first day.
+/// Recognizes alterations by spreadsheets: leading zeros disappear, "1E5" becomes 100000, "3-4" a day, and a month its first day.
 enum SpreadsheetChange {
-    /// Whether a spreadsheet likely made a text of another.
+    /// Returns whether a spreadsheet likely altered one text to another.
     static func isLikely(from old: String, to new: String) -> Bool {
         guard old != new, !old.isEmpty, !new.isEmpty else { return false }
         if let one = number(old), let other = number(new) {
@@ -33,19 +33,19 @@ enum SpreadsheetChange {
         return new.hasPrefix("#") && old.first.map { "=+-@".contains($0) } == true
     }
 
-    /// Whether a spreadsheet likely made a whole day of a month or a year.
+    /// Returns whether a spreadsheet likely completed a month or year to a day.
     static func isLikely(from old: PartialDay, to new: PartialDay) -> Bool {
         guard old.day == nil, let day = new.exact else { return false }
         return day == old.first
     }
 
-    /// Whether a text is a number that a spreadsheet shortened: "1.23457E+12".
+    /// Returns whether a text is a number that a spreadsheet shortened: "1.23457E+12".
     static func isShortened(_ text: String) -> Bool {
         guard let mark = text.firstRange(of: "E+"), number(text) != nil else { return false }
         return text[..<mark.lowerBound].contains(".") || text[..<mark.lowerBound].contains(",")
     }
 
-    /// The number that a text is, as a spreadsheet sees it.
+    /// Returns a text's number as a spreadsheet reads it.
     private static func number(_ text: String) -> Double? {
         let text = text.replacing(",", with: ".")
         guard text.utf8.allSatisfy({ (48...57).contains($0) || [43, 45, 46, 69, 101].contains($0) }),
@@ -54,7 +54,7 @@ enum SpreadsheetChange {
         return Double(text)
     }
 
-    /// Whether a spreadsheet would take a text for a day: "3-4", "1/2", "MAR1".
+    /// Returns whether a spreadsheet would read a text as a day: "3-4", "1/2", "MAR1".
     private static func isShort(_ text: String) -> Bool {
         guard text.utf8.count <= 9 else { return false }
         let numbers = text.split(omittingEmptySubsequences: false) { "-/.:".contains($0) }

@@ -12,17 +12,17 @@ public final class PageExport {
     private var index = ""
     private var heading: String?
     private var stored: Set<String> = []
-    /// The paths of copies in the folder, by their files in the library.
+    /// The paths of the copies in the folder, by the files' paths in the library.
     private var copies: [String: String] = [:]
     private var hasPictures = false
-    /// Papers that are not in the folder, by their names.
+    /// The names of papers that were left out.
     private var withheld: [String] = []
     /// How many items have a page.
     public private(set) var count = 0
     /// Files that the library has lost, as paths below its folder.
     public private(set) var missing: [String] = []
 
-    /// What people have to know of the folder, a sentence each.
+    /// Notes for people about the folder, one sentence each.
     public var notes: [String] {
         guard !copiesOriginals else { return [] }
         var notes = hasPictures ? [Self.pictureNote + " “homepwner export --originals” copies them unchanged."] : []
@@ -49,7 +49,7 @@ public final class PageExport {
     ///   - path: where it will stand: nothing, an empty folder, or one that was made in this way.
     ///   - fields: which fields are written.
     ///   - style: how numbers and days are written.
-    ///   - copiesOriginals: whether pictures are copied with all that cameras wrote into them.
+    ///   - copiesOriginals: whether pictures are copied with all camera data.
     public init(
         path: String, of library: Library, fields: UsedFields, style: NumberStyle, copiesOriginals: Bool = false
     ) throws(ExchangeError) {
@@ -136,7 +136,7 @@ public final class PageExport {
         return "<a href=\"../\(path)\"><img src=\"../\(path)\" alt=\"\(HTMLText.escaped(name))\" loading=\"lazy\"></a>"
     }
 
-    /// Writes a picture and gives its path.
+    /// Writes a picture and returns its path.
     private func write(_ picture: SharedPicture, to stem: String) throws -> String {
         let path = stem + "." + picture.fileExtension
         try folder.write(picture.data, to: path)
@@ -173,7 +173,7 @@ public final class PageExport {
         return "<a dir=\"auto\" href=\"../\(path)\">\(name)</a>"
     }
 
-    /// Copies a paper and gives its path; nil where it is left out.
+    /// Copies a paper and returns its path; nil if it is left out.
     private func copy(_ file: PaperFile, of paper: Paper) throws -> String? {
         let copied: PaperStore.CopyForOthers = try copiesOriginals ? .file : library.papers.copyForOthers(of: file)
         switch copied {

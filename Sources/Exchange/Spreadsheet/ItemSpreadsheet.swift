@@ -204,7 +204,7 @@ extension ItemSpreadsheet {
             return .day(Double(first.days(to: exact)) + 61)
         }
 
-        /// A text as the file says it.
+        /// Returns a text in the file's notation.
         static func text(_ text: String) -> SpreadsheetCell {
             guard !text.isEmpty else { return .empty }
             // "_x0041_" stands for a letter in these files; a text that has it gets its underscore said in this way.

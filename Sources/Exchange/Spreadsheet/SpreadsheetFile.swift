@@ -100,7 +100,7 @@ final class SpreadsheetFile {
         sheet.rows += 1
     }
 
-    /// A text without the two characters that XML, of which the file is made, cannot hold.
+    /// Returns a text without the two characters that XML does not allow.
     private static func sayable(_ text: String) -> String {
         func isSayable(_ scalar: Unicode.Scalar) -> Bool { scalar.value != 0xFFFE && scalar.value != 0xFFFF }
         guard !text.unicodeScalars.allSatisfy(isSayable) else { return text }

@@ -7,7 +7,7 @@ internal import CPangoCairo
 public final class Document {
     private let target: Target
     private var isFinished = false
-    /// Whether a page could not be drawn: cairo's structure of the pages is not whole then, and it ends the program if it writes that.
+    /// True after a page failed. cairo's page structure is then incomplete, and cairo aborts the program when it writes it.
     private var isBroken = false
     /// How many pages were added.
     public private(set) var pageCount = 0
@@ -59,7 +59,7 @@ public final class Document {
     }
 
     deinit {
-        // A surface that is broken is never let go, for that would write it.
+        // A broken surface is never released, because cairo would write it.
         guard !isBroken, case .file(let surface, let output, _) = target else { return }
         if !isFinished {
             output.close()
@@ -135,7 +135,7 @@ public final class Document {
 
     /// Throws what went wrong up to now.
     ///
-    /// - Parameter page: on which something was just drawn; nil where it was no page.
+    /// - Parameter page: the page that was just drawn; nil if none was.
     private func check(page: Canvas? = nil) throws(DocumentError) {
         guard case .file(let surface, let output, let canvas) = target else { return }
         if let failure = output.failure { throw .output(failure) }

@@ -6,7 +6,7 @@ public enum DocumentError: Error, CustomStringConvertible {
     case outOfMemory
     /// cairo could not do what it was asked for, in its own words.
     case drawing(String)
-    /// A page could not be drawn, with its number from 1, what was being drawn where that is known, and cairo's words.
+    /// A page could not be drawn: its number from 1, the failed subject if known, and cairo's message.
     case page(Int, about: String?, String)
     /// A folder did not take the draft, with the system's words.
     case temporaryFile(String, String)

@@ -80,7 +80,7 @@ public struct PageContent {
         cairo_tag_end(canvas.context, tag)
     }
 
-    /// Draws something that messages can name: where drawing it fails, the document's error says its name.
+    /// Draws a part of the page under a name. If drawing fails, the document's error contains the name.
     public func about(_ name: String, _ body: (PageContent) -> Void) {
         body(self)
         canvas.noteFailure(of: name)

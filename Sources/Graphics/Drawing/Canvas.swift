@@ -27,10 +27,10 @@ public final class Canvas {
     /// How often each picture of a document was drawn on the page, by identity.
     var picturesOfPage: [String: Int] = [:]
 
-    /// What was being drawn on the page when cairo's first error came; nil while there is none, and where nobody said.
+    /// The subject that was being drawn at cairo's first error; nil if there was no error, or the subject has no name.
     private(set) var failedSubject: String?
 
-    /// Keeps what was drawn just now if it was the first that cairo could not draw.
+    /// Notes the subject that was just drawn, if cairo's first error occurred in it.
     func noteFailure(of subject: String) {
         if failedSubject == nil, cairo_status(context) != CAIRO_STATUS_SUCCESS { failedSubject = subject }
     }

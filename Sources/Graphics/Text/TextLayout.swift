@@ -105,7 +105,7 @@ public final class TextLayout {
         return nil
     }
 
-    /// The same text as a page of a document takes it.
+    /// The same text in a form that documents can contain.
     var onPage: TextLayout {
         guard !options.isOnPage, text.drawable != text else { return self }
         var options = options

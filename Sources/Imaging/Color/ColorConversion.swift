@@ -1,15 +1,15 @@
 import FoundationEssentials
 
-/// The way from the colours of a picture's own profile to sRGB, in which all pixels are.
+/// Converts colours from a picture's profile to sRGB, the colour space of all pixels.
 final class ColorConversion {
     private let library: ColorLibrary
     private let transform: ColorLibrary.Handle
 
-    /// A profile is a table or two; one that is longer is not worth its risk.
+    /// The largest accepted profile, in bytes. Real profiles are much smaller.
     private static let largestProfile = 4 << 20
 
-    /// Finds the way; nil where the profile is none of red, green and blue, or damaged, where its colours are those of sRGB, and where the library
-    /// for it is not installed: then the colours stay as they are stored.
+    /// Creates a conversion. Returns nil if the profile is damaged, not RGB or equivalent to sRGB, or if the library is not installed; the
+    /// colours then stay as stored.
     init?(from profile: Data) {
         guard (128...Self.largestProfile).contains(profile.count), let library = ColorLibrary() else { return nil }
         let opened = profile.withUnsafeBytes { bytes in bytes.baseAddress.flatMap { library.open($0, UInt32(bytes.count)) } }
@@ -22,7 +22,7 @@ final class ColorConversion {
                 source, ColorLibrary.pixelFormat, target, ColorLibrary.pixelFormat, ColorLibrary.relativeColorimetric, 0)
         else { return nil }
         (self.library, transform) = (library, made)
-        // Most profiles are those of sRGB: then nothing is to be done.
+        // Most profiles are equivalent to sRGB and need no conversion.
         if !changesColors { return nil }
     }
 
@@ -43,7 +43,7 @@ final class ColorConversion {
         return zip(samples, changed).contains { Self.difference($0, $1) > 2 }
     }
 
-    /// How far apart two pixels are in the colour in which they are farthest.
+    /// Returns the largest difference between two pixels in one colour component.
     private static func difference(_ one: UInt32, _ other: UInt32) -> Int {
         var largest = 0
         for shift in [0, 8, 16] as [UInt32] {
@@ -53,7 +53,7 @@ final class ColorConversion {
         return largest
     }
 
-    /// The picture in sRGB.
+    /// Returns the picture in sRGB.
     func converted(_ picture: PixelBuffer) throws(ImagingError) -> PixelBuffer {
         let result = try MutablePixelBuffer(width: picture.width, height: picture.height, isOpaque: picture.isOpaque)
         for y in 0..<picture.height {

@@ -4,7 +4,8 @@ import Glibc
 import Musl
 #endif
 
-/// The functions of Little CMS, which is loaded when a picture with a colour profile is decoded first: no start of the program pays for it.
+/// The functions of Little CMS. The library is loaded with the first picture that has a colour profile, so that it does not delay the
+/// start.
 struct ColorLibrary {
     typealias Handle = UnsafeMutableRawPointer
 
@@ -16,18 +17,18 @@ struct ColorLibrary {
     let transform: @convention(c) (Handle, UnsafeRawPointer, UnsafeMutableRawPointer, UInt32) -> Void
     let deleteTransform: @convention(c) (Handle) -> Void
 
-    /// The words of `PixelBuffer`, as the library names them: four bytes, of which the one of alpha is passed over.
+    /// The pixel format of `PixelBuffer` in the library's terms: four bytes, the alpha byte ignored.
     #if _endian(little)
     static let pixelFormat: UInt32 = 4 << 16 | 1 << 14 | 1 << 10 | 1 << 7 | 3 << 3 | 1
     #else
     static let pixelFormat: UInt32 = 4 << 16 | 1 << 14 | 1 << 7 | 3 << 3 | 1
     #endif
-    /// Colours as they are, with white as white: what every viewer does.
+    /// The rendering intent of most viewers: white stays white, and colours within the range stay unchanged.
     static let relativeColorimetric: UInt32 = 1
-    /// "RGB ", the kind of profile that belongs to pictures of red, green and blue.
+    /// The signature "RGB " of profiles for RGB pictures.
     static let rgb: UInt32 = 0x5247_4220
 
-    /// Loads the library; nil where it is not installed.
+    /// Loads the library; returns nil if it is not installed.
     init?(names: [String] = ["liblcms2.so.2"]) {
         guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else { return nil }
         func function<Function>(_ name: String, _ type: Function.Type) -> Function? {

@@ -5,14 +5,14 @@ import Musl
 #endif
 import FoundationEssentials
 
-/// Where the colour profile of a picture lies in its file.
+/// The position of the colour profile in a picture's file.
 enum ColorProfile {
-    /// In pieces, in this order.
+    /// The profile is in several pieces, in this order.
     case pieces([Range<Int>])
-    /// In one piece that is compressed as PNG does.
+    /// The profile is in one piece, compressed with zlib as in PNG.
     case compressed(Range<Int>)
 
-    /// The profile's content; nil where it cannot be had.
+    /// Returns the profile's content; nil if it cannot be read.
     func data(in bytes: UnsafeRawBufferPointer) -> Data? {
         switch self {
         case .pieces(let ranges):
@@ -23,10 +23,10 @@ enum ColorProfile {
         }
     }
 
-    /// The most that a compressed profile may become, in bytes.
+    /// The maximum size of an uncompressed profile, in bytes.
     private static let limit = 4 << 20
 
-    /// What zlib makes of bytes, which libpng has loaded already.
+    /// Returns bytes decompressed with zlib, which libpng has loaded already.
     private static func inflated(_ bytes: UnsafeRawBufferPointer) -> Data? {
         typealias Uncompress = @convention(c) (UnsafeMutableRawPointer, UnsafeMutablePointer<UInt>, UnsafeRawPointer, UInt) -> CInt
         guard let start = bytes.baseAddress, let library = dlopen("libz.so.1", RTLD_NOW | RTLD_LOCAL),

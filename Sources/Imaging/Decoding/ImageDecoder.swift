@@ -15,8 +15,8 @@ public enum ImageDecoder {
         }
     }
 
-    /// Whether the colours of a picture are other ones than the same numbers mean in sRGB, so that its file looks otherwise to whoever does
-    /// not heed its profile; false where it is no picture.
+    /// Returns whether a picture's colours differ from sRGB, so that its file looks wrong in programs that ignore its profile. Returns
+    /// false if the data is not a picture.
     public static func hasOtherColors(_ data: Data) -> Bool {
         let result = try? data.withForeignBytes { (bytes) throws(ImagingError) in
             try PictureHeader(bytes, limits: .standard).conversion(of: bytes) != nil

@@ -13,7 +13,7 @@ struct PictureHeader {
     let storedSize: PixelSize
     let hasAlpha: Bool
     let exif: ExifSummary
-    /// Where the colour profile lies; nil where there is none, and where what is decoded is not of red, green and blue.
+    /// The position of the colour profile; nil if there is none, or if the decoded pixels are not RGB.
     let profile: ColorProfile?
     let orientation: Orientation
 
@@ -58,12 +58,12 @@ struct PictureHeader {
             dateTaken: exif.dateTaken, camera: exif.camera)
     }
 
-    /// The way to sRGB from the colours in which the file is; nil where there is nothing to convert.
+    /// Returns the conversion from the file's colours to sRGB; nil if none is needed.
     func conversion(of bytes: UnsafeRawBufferPointer) -> ColorConversion? {
         profile.flatMap { $0.data(in: bytes) }.flatMap { ColorConversion(from: $0) }
     }
 
-    /// What was decoded of the file, in sRGB.
+    /// Returns the decoded picture in sRGB.
     func inSRGB(_ picture: PixelBuffer, of bytes: UnsafeRawBufferPointer) throws(ImagingError) -> PixelBuffer {
         guard let conversion = conversion(of: bytes) else { return picture }
         return try conversion.converted(picture)

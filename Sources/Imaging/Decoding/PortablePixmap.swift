@@ -1,14 +1,14 @@
 public import FoundationEssentials
 
-/// Reads the plainest kind of picture, in which other programs hand over pages that they have drawn: a binary portable pixmap with three
-/// bytes a pixel (`P6`). Its maker is not trusted: sizes are checked before memory is taken, and it has to be whole.
+/// Reads binary portable pixmaps with three bytes per pixel (`P6`), in which other programs pass the pages that they draw. The data is not
+/// trusted: the size is checked before memory is allocated, and incomplete data is refused.
 public enum PortablePixmap {
     /// Decodes a pixmap.
     ///
     /// - Parameters:
-    ///   - data: the whole of it.
-    ///   - most: so many pixels it may have at most in either direction.
-    /// - Throws: `ImagingError.notAPicture` where it is none or is not whole, `tooLarge` beyond the limit, `outOfMemory`.
+    ///   - data: the complete pixmap.
+    ///   - most: the maximum width and height, in pixels.
+    /// - Throws: `ImagingError.notAPicture` if it is not a pixmap or is incomplete, `tooLarge` beyond the limit, `outOfMemory`.
     public static func decode(_ data: Data, most: PixelSize) throws(ImagingError) -> PixelBuffer {
         try data.withForeignBytes { (bytes) throws(ImagingError) in
             var header = Header(bytes)
@@ -19,7 +19,7 @@ public enum PortablePixmap {
                 throw .tooLarge(
                     width: width, height: height, maximumSide: max(most.width, most.height), maximumPixels: most.width * most.height)
             }
-            // One blank is between the header and the pixels.
+            // One whitespace character separates the header from the pixels.
             let start = header.place + 1
             guard bytes.count - start == width * height * 3 else { throw .notAPicture(looksLike: nil) }
             let buffer = try MutablePixelBuffer(width: width, height: height, isOpaque: true)
@@ -35,7 +35,7 @@ public enum PortablePixmap {
         }
     }
 
-    /// The words before the pixels.
+    /// Reads the words before the pixels.
     private struct Header {
         private let bytes: UnsafeRawBufferPointer
         private(set) var place = 2
@@ -44,7 +44,7 @@ public enum PortablePixmap {
 
         var hasSignature: Bool { bytes.count > 2 && bytes[0] == UInt8(ascii: "P") && bytes[1] == UInt8(ascii: "6") }
 
-        /// The next number, of five digits at most; nil where there is none.
+        /// Returns the next number, of at most five digits; nil if there is none.
         mutating func number() -> Int? {
             while place < bytes.count, Self.isBlank(bytes[place]) { place += 1 }
             let start = place

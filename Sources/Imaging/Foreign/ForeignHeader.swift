@@ -1,11 +1,11 @@
-/// What a GIF, BMP or TIFF says of itself, read before a library takes memory for it: how large its largest picture is, and whether there are
-/// several.
+/// The header of a GIF, BMP or TIFF, read before a library allocates memory for it: the size of its largest picture, and the number of
+/// pictures.
 struct ForeignHeader {
-    /// Large enough for each of its pictures, in pixels.
+    /// A size, in pixels, into which each of its pictures fits.
     private(set) var size = PixelSize(width: 0, height: 0)
-    /// How many pictures or pages there are, without the small copies of them.
+    /// The number of pictures or pages, without thumbnails.
     private(set) var count = 0
-    /// Whether the file ends before its pictures do.
+    /// True if the file ends before its pictures do.
     private(set) var isTruncated = false
 
     init(_ bytes: UnsafeRawBufferPointer, kind: ForeignPicture) {
@@ -37,7 +37,7 @@ struct ForeignHeader {
                 else { return isTruncated = true }
                 note(width: left + width, height: top + height)
                 count += 1
-                // One byte between the palette and the picture is the size of codes.
+                // The code size is one byte between the palette and the picture.
                 position += 11 + Self.paletteLength(flags)
             default: return
             }
@@ -61,12 +61,12 @@ struct ForeignHeader {
         guard let width = bytes.little32(18), let height = bytes.little32(22), let depth = bytes.little16(28),
             let compression = bytes.little32(30)
         else { return isTruncated = true }
-        // A height below zero is that of a picture from top to bottom.
+        // The height is negative if the rows are stored from top to bottom.
         note(width: Int(Int32(truncatingIfNeeded: width)), height: abs(Int(Int32(truncatingIfNeeded: height))))
         let side = 1...1 << 16
         guard side.contains(size.width), side.contains(size.height) else { return }
         let isPlain = compression == 0 || compression == 3 || compression == 6
-        // The library takes what is missing for black.
+        // The library would draw missing rows black.
         let needed = (size.width * depth + 31) / 32 * 4 * size.height
         if isPlain, start + needed > bytes.count { isTruncated = true }
     }
@@ -79,7 +79,7 @@ struct ForeignHeader {
         func long(_ offset: Int) -> Int? { isBig ? bytes.big32(offset) : bytes.little32(offset) }
         var position = long(4) ?? 0
         var seen: Set<Int> = []
-        // Directories may lead back to one another.
+        // Damaged directories may form a cycle.
         while position > 0, seen.count < 1_000, seen.insert(position).inserted {
             guard let entries = short(position) else { return isTruncated = true }
             var isCopy = false

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// A kind of picture that is not kept as it is: some are made PNG when they come in, others cannot be read. Always found by content.
+/// A kind of picture that the library does not store. Some kinds are converted to PNG, others cannot be read. Recognized by content.
 public enum ForeignPicture: String, Sendable, CaseIterable {
     /// Graphics Interchange Format.
     case gif
@@ -8,49 +8,49 @@ public enum ForeignPicture: String, Sendable, CaseIterable {
     case bmp
     /// Tagged Image File Format.
     case tiff
-    /// High Efficiency Image File, as telephones take them.
+    /// High Efficiency Image File, the format of many phones.
     case heic
     /// AV1 Image File.
     case avif
 
-    /// Why a picture of such a kind cannot be used.
+    /// The reasons why a picture of such a kind cannot be used.
     public enum Problem: Sendable, Hashable {
-        /// Nothing reads this kind.
+        /// The program cannot read this kind.
         case unreadable
-        /// The file holds several pictures, or pages, of which all but one would be lost.
+        /// The file contains several pictures or pages, and all but one would be lost.
         case several
-        /// The library that reads it is not installed.
+        /// The library for this kind is not installed.
         case libraryMissing
-        /// The content is wrong; the detail is the library's word for it.
+        /// The content is invalid; the detail is the library's message.
         case damaged(String)
     }
 
-    /// The kind whose signature is at the start of `data`, of which 64 bytes are enough; nil where there is none.
+    /// Returns the kind by the signature at the start of `data`; nil if it is unknown. 64 bytes are enough.
     public static func sniff(_ data: Data) -> ForeignPicture? { data.withUnsafeBytes { sniff($0) } }
 
-    /// How the names of such files end, without the dot, in lower case.
+    /// The file extensions of such pictures, lowercase and without the dot.
     public static let fileExtensions: Set<String> = ["gif", "bmp", "dib", "tif", "tiff", "heic", "heif", "hif", "avif"]
 
-    /// The media types by which clipboards and drags offer them, the preferred first.
+    /// The media types of such pictures on clipboards and in drags, the preferred first.
     public static let mediaTypes = [
         "image/tiff", "image/bmp", "image/x-bmp", "image/x-MS-bmp", "image/gif", "image/avif", "image/heic", "image/heif",
     ]
 
-    /// The kind as people write it.
+    /// The kind's name for people.
     public var name: String { rawValue.uppercased() }
 
-    /// Whether PNG can be made of it.
+    /// True if the kind can be converted to PNG.
     public var isConvertible: Bool { self == .gif || self == .bmp || self == .tiff }
 
     static func sniff(_ bytes: UnsafeRawBufferPointer) -> ForeignPicture? {
         if bytes.has("GIF87a", at: 0) || bytes.has("GIF89a", at: 0) { return .gif }
         if bytes.has("II*\0", at: 0) || bytes.has("MM\0*", at: 0) { return .tiff }
-        // Two letters are not enough: the length of the header that follows is one of few.
+        // The two letters alone are ambiguous, so the length of the following header must be a known one.
         if bytes.has("BM", at: 0), let length = bytes.little32(14), [12, 40, 52, 56, 64, 108, 124].contains(length) { return .bmp }
         return bytes.has("ftyp", at: 4) ? brand(bytes) : nil
     }
 
-    /// What an ISO media file says that it is: by its first brand, or where that is a general one, by those after it.
+    /// Returns the kind of an ISO media file by its first brand, or by the later brands if the first one is generic.
     private static func brand(_ bytes: UnsafeRawBufferPointer) -> ForeignPicture? {
         let end = min(bytes.big32(0) ?? 0, bytes.count, 64)
         for offset in [8] + stride(from: 16, to: max(16, end - 3), by: 4) {
@@ -63,7 +63,7 @@ public enum ForeignPicture: String, Sendable, CaseIterable {
 }
 
 extension ForeignPicture {
-    /// One or two sentences: what is wrong, and what to do about it.
+    /// Returns a message of one or two sentences with the problem and the solution.
     func sentence(_ problem: Problem) -> String {
         let advice = "Save it as JPEG or PNG in another program, or keep the file as a paper of an item."
         return switch problem {

@@ -1,20 +1,20 @@
 public import FoundationEssentials
 
-/// Makes PNG of pictures of kinds that are not kept as they are. Nothing but the pixels is kept: no place, no date, no camera.
+/// Converts pictures of foreign kinds to PNG. The copy contains only the pixels, without positions, dates or camera data.
 ///
-/// May be called on any thread, and takes its time: call it away from the main one.
+/// May be called on any thread. It is slow: call it away from the main thread.
 public enum PictureConverter {
-    /// The picture as PNG.
+    /// Returns the picture as PNG.
     ///
-    /// - Returns: nil where it is of a kind that is kept as it is, or no picture.
-    /// - Throws: `ImagingError.foreign` where it is of a kind that cannot be read, or cannot be decoded; `ImagingError.tooLarge` and others
+    /// - Returns: nil if the kind needs no conversion, or if the data is not a picture.
+    /// - Throws: `ImagingError.foreign` if the kind cannot be read or the picture cannot be decoded; `ImagingError.tooLarge` and others
     ///   beyond `limits`.
     public static func png(of data: Data, limits: ImageLimits = .standard) throws(ImagingError) -> Data? {
         guard let picture = try pixels(of: data, limits: limits) else { return nil }
         return try ImageEncoder.png(picture)
     }
 
-    /// The picture as pixels, upright; otherwise as `png(of:limits:)`.
+    /// Returns the picture as upright pixels; otherwise like `png(of:limits:)`.
     public static func pixels(of data: Data, limits: ImageLimits = .standard) throws(ImagingError) -> PixelBuffer? {
         guard let kind = ForeignPicture.sniff(data) else { return nil }
         guard kind.isConvertible else { throw .foreign(kind, .unreadable) }

@@ -4,10 +4,10 @@ import Glibc
 import Musl
 #endif
 
-/// The functions of gdk-pixbuf, which is loaded when a picture of a foreign kind is read first: no start of the program pays for it.
+/// The functions of gdk-pixbuf. The library is loaded with the first picture of a foreign kind, so that it does not delay the start.
 struct PixbufLibrary {
     typealias Object = OpaquePointer
-    /// Where an error is put, whose third part, after a word and a number, is its text.
+    /// The place for an error. Its third field, after two 32-bit numbers, is the message.
     typealias ErrorPlace = UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
     private let newLoader: @convention(c) (UnsafePointer<CChar>, ErrorPlace) -> Object?
@@ -23,7 +23,7 @@ struct PixbufLibrary {
     private let release: @convention(c) (Object) -> Void
     private let freeError: @convention(c) (UnsafeMutableRawPointer) -> Void
 
-    /// Loads the library; nil where it is not installed.
+    /// Loads the library; returns nil if it is not installed.
     init?(names: [String] = ["libgdk_pixbuf-2.0.so.0"]) {
         guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else { return nil }
         func function<Function>(_ name: String, _ type: Function.Type) -> Function? {
@@ -53,12 +53,12 @@ struct PixbufLibrary {
     /// Decodes a picture, upright.
     ///
     /// - Parameters:
-    ///   - bytes: the whole file, whose header was looked at.
-    ///   - kind: what it is; the library does not look for itself.
+    ///   - bytes: the complete file; its header must have been checked.
+    ///   - kind: the picture's kind, which the library does not detect.
     func decode(_ bytes: UnsafeRawBufferPointer, _ kind: ForeignPicture, limits: ImageLimits) throws(ImagingError) -> PixelBuffer {
         guard let start = bytes.baseAddress else { throw .emptyFile }
         var error: UnsafeMutableRawPointer?
-        // Without a part of its own for this kind the library is of no use.
+        // The library needs a loader for this kind.
         guard let loader = newLoader(kind.rawValue, &error) else {
             _ = text(of: &error)
             throw .foreign(kind, .libraryMissing)
@@ -66,7 +66,7 @@ struct PixbufLibrary {
         defer { release(loader) }
         let isWritten = write(loader, start, bytes.count, &error) != 0
         let problem = text(of: &error)
-        // It has to be closed in any case.
+        // The loader must always be closed.
         let isClosed = close(loader, &error) != 0
         let late = text(of: &error)
         guard isWritten, isClosed, let found = pixbuf(loader) else {
@@ -96,7 +96,7 @@ struct PixbufLibrary {
         return made.isFullyCovering ? made.markedOpaque() : made
     }
 
-    /// What an error says, which is freed; nil where there is none.
+    /// Returns an error's message and frees the error; returns nil if there is none.
     private func text(of error: inout UnsafeMutableRawPointer?) -> String? {
         guard let found = error else { return nil }
         error = nil

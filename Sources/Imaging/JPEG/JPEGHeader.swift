@@ -20,7 +20,7 @@ struct JPEGHeader {
     var hasAdobeMarker = false
     /// Where the EXIF block lies, from its TIFF header on.
     var exif: Range<Int>?
-    /// The pieces of the colour profile, by their numbers.
+    /// The pieces of the colour profile, by number.
     private var profilePieces: [UInt8: Range<Int>] = [:]
     /// Where the first scan's marker is.
     private(set) var scanStart = 0
@@ -54,7 +54,7 @@ struct JPEGHeader {
         }
     }
 
-    /// Where the colour profile lies; nil where there is none.
+    /// The position of the colour profile; nil if there is none.
     var profile: ColorProfile? {
         profilePieces.isEmpty ? nil : .pieces(profilePieces.sorted { $0.key < $1.key }.map(\.value))
     }

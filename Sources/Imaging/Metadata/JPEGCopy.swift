@@ -1,14 +1,14 @@
 import FoundationEssentials
 
-/// A JPEG without its comments and without the segments of programs and cameras: only what says how its colours are meant stays, and how it is
-/// turned. Data behind its end, such as further pictures of a telephone, are not in it.
+/// A JPEG without comments and metadata. Only the colour information and the orientation are kept. Data after its end, such as further
+/// pictures of a phone, is left out.
 struct JPEGCopy {
     private(set) var data = Data()
 
-    /// Copies a file; nil where it has no end.
+    /// Copies a file; returns nil if it has no end marker.
     init?(_ bytes: UnsafeRawBufferPointer, orientation: Int) {
         var position = 2
-        // The bytes from here to the next segment that is left out are copied together.
+        // The bytes from here to the next omitted segment are copied together.
         var start = 2
         var isFirst = true
         data.reserveCapacity(bytes.count)
@@ -31,7 +31,7 @@ struct JPEGCopy {
             let segment = position - 2..<position + length
             let payload = bytes.part(position + 2..<segment.upperBound)
             let isHead = isFirst && marker == 0xE0 && Self.isKept(marker, payload)
-            // The one that says that it is JPEG comes first.
+            // The JFIF segment comes first.
             if isFirst, !isHead { data.append(contentsOf: exif()) }
             if !Self.isKept(marker, payload) {
                 data.append(contentsOf: bytes[start..<max(start, segment.lowerBound)])

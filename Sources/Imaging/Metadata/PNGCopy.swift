@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A PNG with the chunks that make the picture and say how its colours are meant, and no others.
+/// A PNG with only the chunks for the picture and its colours.
 struct PNGCopy {
     private(set) var data = Data()
 
@@ -8,7 +8,7 @@ struct PNGCopy {
         "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT", "bKGD", "pHYs",
     ]
 
-    /// Copies a file; nil where it does not go on to its last chunk.
+    /// Copies a file; returns nil if its last chunk is missing.
     init?(_ bytes: UnsafeRawBufferPointer, orientation: Int) {
         data.reserveCapacity(bytes.count)
         data.append(contentsOf: bytes.prefix(8))

@@ -1,11 +1,11 @@
 public import FoundationEssentials
 
-/// What cameras and programs write into pictures beside the pixels: where and when they were taken, with which camera, by whom.
+/// The metadata that cameras and programs write into pictures: place, time, camera, author.
 public enum PictureMetadata {
-    /// A picture without all that, for others: the same pixels, upright as before, with its colour profile.
+    /// Returns a picture without metadata, for others: with the same pixels, orientation and colour profile.
     ///
-    /// The pixels are copied as they are stored, without a loss. Where a file is built in a way that this cannot be done with, they are
-    /// decoded and encoded again: as JPEG, or as PNG where the picture is transparent. A picture of a foreign kind becomes PNG.
+    /// The stored pixels are copied without loss. If the structure of a file does not allow this, the picture is decoded and encoded again:
+    /// as PNG if it is transparent, otherwise as JPEG. A picture of a foreign kind becomes PNG.
     ///
     /// - Throws: an `ImagingError` if it cannot be decoded.
     public static func removed(from data: Data, limits: ImageLimits = .standard) throws(ImagingError) -> Data {
@@ -18,7 +18,7 @@ public enum PictureMetadata {
             case .webp: WebPCopy(bytes, orientation: info.orientation)?.data
             }
         }
-        // A copy that is understood otherwise than the picture is none.
+        // The copy must have the same properties as the picture.
         if let copied, let made = try? ImageDecoder.info(of: copied, limits: limits), made.orientation == info.orientation,
             made.width == info.width, made.height == info.height
         {
@@ -28,9 +28,9 @@ public enum PictureMetadata {
         return pixels.isOpaque ? try ImageEncoder.jpeg(pixels, quality: 95, keepsColors: true) : try ImageEncoder.png(pixels)
     }
 
-    /// An EXIF block that says nothing but how the camera was held, from its TIFF header on.
+    /// Returns an EXIF block with only the orientation, beginning with its TIFF header.
     static func exif(orientation: Int) -> [UInt8] {
-        // One entry: tag 0x112, a number of 16 bits.
+        // The only entry is the tag 0x112, a 16-bit number.
         Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0, 0, 0, 0, 0]
     }
 }

@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-/// A WebP with the chunks that make the picture and say how its colours are meant, and no others.
+/// A WebP with only the chunks for the picture and its colours.
 struct WebPCopy {
     private(set) var data = Data()
 
     private static let kept: Set<String> = ["VP8 ", "VP8L", "VP8X", "ALPH", "ICCP"]
 
-    /// Copies a file; nil where a chunk is longer than the file.
+    /// Copies a file; returns nil if a chunk is longer than the file.
     init?(_ bytes: UnsafeRawBufferPointer, orientation: Int) {
         data.reserveCapacity(bytes.count)
         data.append(contentsOf: bytes.prefix(12))
@@ -14,14 +14,14 @@ struct WebPCopy {
         var position = 12
         while position + 8 <= end, let length = bytes.little32(position + 4) {
             let chunk = position..<position + 8 + length + length % 2
-            // The last byte, which only fills up, is missing in some files.
+            // Some files omit the last padding byte.
             guard position + 8 + length <= end else { return nil }
             let name = String(decoding: bytes[position..<position + 4], as: UTF8.self)
             if Self.kept.contains(name) {
                 let start = data.endIndex
                 data.append(contentsOf: bytes[chunk.lowerBound..<min(chunk.upperBound, end)])
                 if chunk.upperBound > end { data.append(0) }
-                // Two bits say whether there are chunks of EXIF and XMP.
+                // Two bits mark the presence of EXIF and XMP chunks.
                 if name == "VP8X", length > 0 { data[start + 8] = data[start + 8] & 0xF3 | (orientation == 1 ? 0 : 8) }
             }
             position = chunk.upperBound

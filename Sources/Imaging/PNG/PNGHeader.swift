@@ -10,7 +10,7 @@ struct PNGHeader {
     private(set) var hasAlpha: Bool
     /// Where the EXIF block lies, from its TIFF header on.
     private(set) var exif: Range<Int>?
-    /// Where the colour profile lies; nil where there is none.
+    /// The position of the colour profile; nil if there is none.
     private(set) var profile: ColorProfile?
     /// Whether the file goes on to its last chunk.
     private(set) var isComplete = false
@@ -46,7 +46,7 @@ struct PNGHeader {
             } else if bytes.has("tRNS", at: position + 4) {
                 hasAlpha = true
             } else if bytes.has("iCCP", at: position + 4) {
-                // A name of at most 79 letters, a zero, and how it is compressed, of which there is one way.
+                // The chunk begins with a name of at most 79 letters, a zero byte, and the compression method, which is always zlib.
                 let name = bytes[start..<start + min(length, 80)].firstIndex(of: 0)
                 if let name, name + 2 < start + length { profile = .compressed(name + 2..<start + length) }
             } else if bytes.has("eXIf", at: position + 4) {

@@ -10,7 +10,7 @@ struct WebPHeader {
     let isLossless: Bool
     /// Where the EXIF block lies, from its TIFF header on.
     private(set) var exif: Range<Int>?
-    /// Where the colour profile lies; nil where there is none.
+    /// The position of the colour profile; nil if there is none.
     private(set) var profile: ColorProfile?
     /// Whether the file is as long as its header says.
     let isComplete: Bool
@@ -42,13 +42,13 @@ struct WebPHeader {
 
     private static func exifBlock(_ bytes: UnsafeRawBufferPointer) -> Range<Int>? {
         chunk("EXIF", bytes).map { chunk in
-            // Some writers keep the prefix that only JPEG has.
+            // Some programs write the prefix that belongs only in JPEG.
             let prefix = bytes.has("Exif\0\0", at: chunk.lowerBound) && chunk.count >= 6 ? 6 : 0
             return chunk.lowerBound + prefix..<chunk.upperBound
         }
     }
 
-    /// The content of the first chunk of a name.
+    /// Returns the position of the first chunk with a name.
     private static func chunk(_ name: StaticString, _ bytes: UnsafeRawBufferPointer) -> Range<Int>? {
         var position = 12
         while let length = bytes.little32(position + 4) {

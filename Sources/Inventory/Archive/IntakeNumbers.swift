@@ -1,10 +1,10 @@
 import GRDB
 
-/// Looks at the numbers that come from elsewhere: each is within its limits, and leaves room for what is counted on from it.
+/// Checks the numbers in an archive: each must be within its limits, and leave room for later numbers.
 enum IntakeNumbers {
-    /// Table, the column that names the row, the number, the least and the most.
+    /// The table, the column that identifies the row, the column of the number, and its range.
     private static let limits: [(table: StaticString, name: String, column: String, range: ClosedRange<Int64>)] = [
-        // What is kept in memory about items goes by their keys.
+        // The tables in memory are indexed by these keys.
         ("items", "key", "key", 1...1 << 27), ("items", "key", "revision", 1...1 << 32), ("deletions", "id", "revision", 1...1 << 32),
         ("history", "sequence", "sequence", 1...1 << 32), ("historyItems", "sequence", "position", 0...1 << 32),
         ("places", "place", "place", 1...1 << 23), ("tags", "tag", "tag", 1...1 << 32), ("types", "type", "type", 1...1 << 32),
@@ -12,7 +12,7 @@ enum IntakeNumbers {
         ("papers", "paper", "paper", 1...1 << 32),
     ]
 
-    /// Throws a `DamagedRow` for the first number that no library has.
+    /// Throws a `DamagedRow` for the first number out of range.
     static func check(_ db: Database) throws {
         for (table, name, column, range) in limits {
             let sql = "SELECT \(name), \(column) FROM \(table) WHERE \(column) NOT BETWEEN ? AND ? LIMIT 1"
@@ -30,7 +30,7 @@ enum IntakeNumbers {
         }
     }
 
-    /// Whether a library has a counter of a name.
+    /// Returns whether a counter with this name exists.
     private static func isCounter(_ name: String) -> Bool {
         if ArchiveTable.ownCounters.contains(name) || ["items", "disposed", "lastKey", "within", HiddenFields.counter].contains(name) {
             return true

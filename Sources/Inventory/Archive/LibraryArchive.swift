@@ -72,7 +72,7 @@ public struct LibraryArchive: Sendable {
 
     /// Where a file is; nil when it is missing or is not what it was.
     ///
-    /// - Throws: `paperUnreadable` where it is there, and cannot be read: it may not be lost.
+    /// - Throws: `paperUnreadable` if the file exists but cannot be read; it may be undamaged.
     public func intact(_ file: File) throws(InventoryError) -> URL? {
         let path = library.database.layout.root + "/" + file.path
         do {

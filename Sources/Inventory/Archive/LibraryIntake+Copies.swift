@@ -2,12 +2,12 @@ public import FoundationEssentials
 import GRDB
 import Imaging
 
-/// Small copies of pictures, which an archive brings beside the originals.
+/// Takes the small copies of pictures from an archive.
 extension LibraryIntake {
-    /// Takes a small copy of a picture whose row has come. One that is no picture, or larger than such copies are, is left out: it would take
-    /// any amount of memory each time it is shown.
+    /// Takes a small copy of a picture whose row was taken before. A copy that is not a picture or is too large is left out, because
+    /// showing it could take any amount of memory.
     ///
-    /// - Returns: false when there is no such picture, or it has that copy already.
+    /// - Returns: false if the picture is unknown or already has this copy.
     public func take(_ rendition: Rendition, of sha256: String, _ data: Data) throws -> Bool {
         guard let hash = Hex.decode(sha256), !data.isEmpty else { return false }
         let (table, size) = rendition == .thumbnail ? ("thumbnails", Renditions.thumbnailSize) : ("displays", Renditions.displayFrame)
@@ -20,9 +20,10 @@ extension LibraryIntake {
         return database.changesCount == 1
     }
 
-    /// Makes the small copies that are missing of the originals that came. An original of which none can be made stays without.
+    /// Makes missing small copies of the archive's originals. Originals that cannot be decoded stay without.
     ///
-    /// - Parameter progress: called before each picture with how many are done and how many there are; what it throws ends it.
+    /// - Parameter progress: called before each picture with the number of finished pictures and the total; an error that it throws ends
+    ///   the work.
     public func makeMissingCopies(_ progress: (_ done: Int, _ total: Int) throws -> Void) throws {
         let rows = try Row.fetchAll(
             database,

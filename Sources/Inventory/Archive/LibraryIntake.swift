@@ -20,7 +20,7 @@ public final class LibraryIntake {
     let database: Database
     let layout: LibraryLayout
     private var tables: [String: (table: ArchiveTable, insertion: Statement)] = [:]
-    /// The paths of the files that came.
+    /// The paths of the files that were taken.
     private(set) var files: Set<String> = []
 
     /// Makes a library.
@@ -130,7 +130,7 @@ public final class LibraryIntake {
         }
     }
 
-    /// How many items have come.
+    /// The number of items that were taken.
     public var itemCount: Int { get throws { try Int.fetchOne(database, sql: "SELECT count(*) FROM items") ?? 0 } }
 
     /// Makes the file of a picture or a paper, which is as durable as its folders once `finish` of it was called.

@@ -4,7 +4,7 @@ import Glibc
 
 /// The folder of a library's backups.
 enum BackupFolder {
-    /// The backups that are there, the latest date first. Which of them holds the most `ordered(in:)` says.
+    /// Returns the existing backups, the latest date first; `ordered(in:)` orders them by history.
     static func all(in layout: LibraryLayout) throws(InventoryError) -> [LibraryBackup] {
         var result: [LibraryBackup] = []
         guard try FileSystem.hasFolder(layout.backups) else { return [] }
@@ -16,7 +16,7 @@ enum BackupFolder {
         return result.sorted { $0.takenAt > $1.takenAt }
     }
 
-    /// The backups that are there, the one with the most history first. It opens each.
+    /// Returns the existing backups, the one with the most history first. Opens each backup.
     static func ordered(in layout: LibraryLayout, now: Timestamp = .now()) throws(InventoryError) -> [LibraryBackup] {
         BackupOrder.newestFirst(try all(in: layout), now: now)
     }
@@ -45,8 +45,8 @@ enum BackupFolder {
 
     /// Removes the backups that are not kept any longer.
     ///
-    /// - Parameter isOwn: whether a backup holds what the library has, or had once. Those that went another way, such as the ones from before
-    ///   an older backup was restored, are thinned out on their own.
+    /// - Parameter isOwn: returns whether a backup belongs to the library's history. Backups with another history, such as those made
+    ///   before an older backup was restored, are thinned out separately.
     static func thin(
         _ layout: LibraryLayout, now: Timestamp = .now(), isOwn: (LastChange) -> Bool = { _ in true }
     ) throws(InventoryError) {

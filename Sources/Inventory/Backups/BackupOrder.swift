@@ -1,12 +1,11 @@
 import GRDB
 
-/// The order of the copies of a library: by what they hold, and not by the clock, which may have been wrong when one was made.
+/// The order of a library's copies. It depends on their history, because the clock may have been wrong when a copy was made.
 enum BackupOrder {
-    /// Orders copies, the newest first. A copy whose history has all that another one's has is the newer one. Copies that went different
-    /// ways are ordered by their dates, those dated later than now after the others. One that does not say what it holds stands where its
-    /// date says.
+    /// Returns the copies, the newest first. A copy is newer than another one if its history contains that copy's history. Copies with
+    /// different histories are ordered by date, with future dates last. A copy without a known history is ordered by its date.
     ///
-    /// - Parameter end: the end of a copy's history.
+    /// - Parameter end: returns the last change in a copy's history.
     static func newestFirst(
         _ copies: [LibraryBackup], now: Timestamp = .now(), end: (LibraryBackup) -> LastChange? = { LastChange(of: $0) }
     ) -> [LibraryBackup] {
@@ -17,7 +16,7 @@ enum BackupOrder {
         var rest = dated.filter { ends[$0] != nil }.sorted { (ends[$0]?.sequence ?? 0, $0.takenAt) > (ends[$1]?.sequence ?? 0, $1.takenAt) }
         var ways: [[LibraryBackup]] = []
         while let longest = rest.first {
-            // Where it cannot be asked, all is taken to be one history.
+            // If the copy cannot be read, all copies are assumed to have the same history.
             let has = (try? longest.read { db in try rest.filter { copy in try ends[copy]?.isIn(db) ?? false } }).map(Set.init)
             let way = rest.filter { $0 == longest || has?.contains($0) ?? true }
             rest.removeAll(where: Set(way).contains)
@@ -36,19 +35,19 @@ enum BackupOrder {
 }
 
 extension LibraryBackup {
-    /// Reads the copy, which nobody writes.
+    /// Reads the copy, which must not change meanwhile.
     func read<T>(_ body: (Database) throws -> T) throws -> T {
         var configuration = Configuration()
         configuration.readonly = true
         return try BriefConnection.use(LibraryURI.immutable(url.path), configuration) { queue in try queue.read(body) }
     }
 
-    /// Whether it is dated later than now, so that a clock was wrong when it was made, or is.
+    /// Returns whether the backup is dated in the future, because a clock was wrong when it was made, or is wrong now.
     public func isFromTheFuture(at now: Timestamp = .now()) -> Bool { takenAt.isFuture(at: now) }
 }
 
 extension Sequence<LibraryBackup> {
-    /// What people are told of backups that are dated later than now, in sentences; nil where none is.
+    /// Returns a warning about backups that are dated in the future, in sentences; nil if there are none.
     public func warningOfFuture(at now: Timestamp = .now()) -> String? {
         let dates = filter { $0.isFromTheFuture(at: now) }.map(\.takenAt)
         guard let latest = dates.max() else { return nil }
@@ -62,9 +61,9 @@ extension Sequence<LibraryBackup> {
 }
 
 extension Timestamp {
-    /// Two computers need not agree to the minute.
+    /// The clocks of two computers may differ by minutes.
     private static let tolerance: Int64 = 3_600_000
 
-    /// Whether it is later than now by more than two clocks may differ.
+    /// Returns whether the time is after now, beyond the tolerated difference between two clocks.
     public func isFuture(at now: Timestamp = .now()) -> Bool { milliseconds > now.milliseconds &+ Self.tolerance }
 }

@@ -8,8 +8,8 @@ enum BackupRotation {
     private static let month: Int64 = 4 * week
 
     /// The backups that may go: all but the newest three, the newest one of each of the last two weeks and months that have one, and the
-    /// copies made before the last two upgrades. The newest one of all always stays. Those that are dated later than now are counted on their
-    /// own: a clock that is wrong takes no place of what the right one made.
+    /// copies made before the last two upgrades. The newest one of all always stays. Backups that are dated in the future are counted
+    /// separately, so that a wrong clock does not displace correctly dated backups.
     ///
     /// - Parameter backups: the newest first.
     static func superfluous(_ backups: [LibraryBackup], now: Timestamp = .now()) -> [LibraryBackup] {
@@ -27,7 +27,7 @@ enum BackupRotation {
         return kept
     }
 
-    /// The newest backup of each stretch of time that has one, the newest first.
+    /// Returns the newest backup of each period that has one, the newest first.
     private static func newestOfEach(_ length: Int64, in ordered: [LibraryBackup]) -> [LibraryBackup] {
         var seen: Set<Int64> = []
         return ordered.filter { seen.insert($0.takenAt.milliseconds / length).inserted }

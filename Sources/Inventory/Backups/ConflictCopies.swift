@@ -1,9 +1,9 @@
 public import FoundationEssentials
 
-/// Copies of a library's database that a program which keeps folders of several computers alike put beside it, because the library was
-/// changed on two of them: Syncthing, Dropbox, Nextcloud and the like.
+/// Conflict copies of a library's database. Programs that synchronize folders (Syncthing, Dropbox, Nextcloud) create them if two computers
+/// changed the library.
 public enum ConflictCopies {
-    /// The names of those in a library's folder. It takes the disk's time.
+    /// Returns the names of the conflict copies in a library's folder. Reads the disk.
     public static func names(in location: URL) -> [String] {
         let layout = LibraryLayout(root: Library.absolutePath(location))
         let stem = LibraryLayout.databaseName.dropLast(ending.count)
@@ -15,7 +15,7 @@ public enum ConflictCopies {
         }
     }
 
-    /// What people are told of them, in sentences; nil where there is none.
+    /// Returns a warning about conflict copies, in sentences; nil if there are none.
     public static func warning(in location: URL) -> String? {
         let names = names(in: location)
         guard let first = names.first else { return nil }

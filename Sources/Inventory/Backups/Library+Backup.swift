@@ -12,10 +12,10 @@ extension Library {
         return try backUp(at: now) { !Self.isOf(now.localDay, $0) }
     }
 
-    /// Whether the newest backup is of a day. It opens each backup: call it away from the main thread.
+    /// Returns whether the newest backup was made on a day. Opens each backup: call it away from the main thread.
     public func isBackedUp(on day: Day) throws(InventoryError) -> Bool { Self.isOf(day, try BackupFolder.ordered(in: database.layout)) }
 
-    /// Only the newest one counts: another one of that day was made by a clock that was wrong.
+    /// Returns whether the newest backup was made on a day. An older backup with that date was made with a wrong clock.
     private static func isOf(_ day: Day, _ backups: [LibraryBackup]) -> Bool {
         backups.first { $0.versionBeforeUpgrade == nil }?.takenAt.localDay == day
     }
@@ -34,10 +34,10 @@ extension Library {
         return try backUp(at: now) { _ in true }
     }
 
-    /// The backup that is there with the most history; nil when there is none.
+    /// Returns the existing backup with the most history; nil if there is none.
     public func newestBackup() throws(InventoryError) -> LibraryBackup? { try BackupFolder.ordered(in: database.layout).first }
 
-    /// The backups that are dated later than now, so that a clock was wrong when they were made, or is.
+    /// Returns the backups that are dated in the future, because a clock was wrong when they were made, or is wrong now.
     public func backupsFromTheFuture(at now: Timestamp = .now()) throws(InventoryError) -> [LibraryBackup] {
         try BackupFolder.all(in: database.layout).filter { $0.isFromTheFuture(at: now) }
     }
@@ -54,7 +54,7 @@ extension Library {
         let layout = database.layout
         let last = try database.read { db in try LastChange(db) }
         guard let last, last != newest.flatMap(LastChange.init(of:)) else { return nil }
-        // A clock that was set back comes to the same second again.
+        // After a clock was set back, the same second may come again.
         let backup = try LibraryBackup.unused(in: layout.backups, from: now)
         let copy = try BackupInProgress(backup, in: layout)
         do {

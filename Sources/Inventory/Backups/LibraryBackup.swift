@@ -18,7 +18,7 @@ public struct LibraryBackup: Hashable, Sendable {
         self.versionBeforeUpgrade = versionBeforeUpgrade
     }
 
-    /// A copy of the database under any name.
+    /// Creates a backup for a database copy with any file name.
     init(file: String, takenAt: Timestamp) {
         url = URL(fileURLWithPath: file)
         self.takenAt = takenAt

@@ -1,20 +1,20 @@
 extension Catalog {
-    /// A name without what makes no other name of it: case, accents, and how many blanks there are.
+    /// Returns a name in the form for comparison, without differences in case, accents and spaces.
     static func plain(_ name: String) -> [UInt8] {
         Folding.folded(name.split(whereSeparator: \.isWhitespace).joined(separator: " "))
     }
 
-    /// The tag of a name, or of the first one that differs from it in nothing but case, accents and blanks.
+    /// Returns the tag with a name, or the first one whose name differs only in case, accents and spaces.
     public func tag(like name: String) -> Tag? {
         tag(named: name) ?? Self.first(tagNumbers, like: name).flatMap { tagTable.entries[$0] }
     }
 
-    /// The type of a name, or of the first one that differs from it in nothing but case, accents and blanks.
+    /// Returns the type with a name, or the first one whose name differs only in case, accents and spaces.
     public func type(like name: String) -> ItemType? {
         type(named: name) ?? Self.first(typeNumbers, like: name).flatMap { typeTable.entries[$0] }
     }
 
-    /// The place of a path, or of the first one whose names differ from its in nothing but case, accents and blanks.
+    /// Returns the place with a path, or the first one whose names differ only in case, accents and spaces.
     public func place(like path: [String]) -> Place? {
         if let place = place(at: path) { return place }
         var number: Int64 = 0

@@ -31,7 +31,7 @@ public struct Catalog: Sendable {
     var fieldTable = Table<OwnField>()
     /// The fixed fields that are not used.
     var hidden = HiddenFields()
-    /// The names from the outermost place to each place that is there, by number. See `path(ofNumber:)`.
+    /// The names from the outermost place to each existing place, by number. See `path(ofNumber:)`.
     private(set) var paths: [Int64: [String]] = [:]
     /// The places in each place, by the outer one's number; 0 for the outermost ones. By name.
     private(set) var inner: [Int64: [String: Int64]] = [:]
@@ -96,11 +96,11 @@ public struct Catalog: Sendable {
     /// The names from the outermost place to a place, also of one that was deleted.
     public func path(of place: UUID) -> [String] { placeTable.numbers[place].map { path(ofNumber: $0) } ?? [] }
 
-    /// The same by the number of its row.
+    /// Returns the path of the place with a row number.
     func path(ofNumber number: Int64) -> [String] {
         var names: [String] = []
         var next: Int64? = number
-        // A file that is damaged may lead round in a circle.
+        // Places in a damaged file may form a cycle.
         while let inside = next, let place = placeTable.entries[inside], names.count <= Self.deepest {
             if let known = paths[inside] { return known + names.reversed() }
             names.append(place.name)
@@ -206,31 +206,31 @@ public struct Catalog: Sendable {
         if !isGone { numbers[entry.name] = number }
     }
 
-    // What follows from a place is changed where it stands: to count all places again for each one that goes would take the square of their
-    // number where a large import is taken back.
+    // The tables of places are updated in place. Recomputing them for each removed place would take quadratic time when a large import is
+    // undone.
 
-    /// A place is there, under this name in this other one.
+    /// Adds a place to the tables.
     private mutating func note(_ place: Place, _ number: Int64) {
         let outer = place.parent.flatMap { placeTable.numbers[$0] } ?? 0
         inner[outer, default: [:]][place.name] = number
         setPaths(from: number)
     }
 
-    /// A place is not where it was any more.
+    /// Removes a place from the tables.
     private mutating func forget(_ place: Place, _ number: Int64) {
         let outer = place.parent.flatMap { placeTable.numbers[$0] } ?? 0
         if inner[outer]?[place.name] == number { inner[outer]?[place.name] = nil }
         paths[number] = nil
     }
 
-    /// Finds the path of a place, and of all below it where it differs from before.
+    /// Updates the path of a place, and the paths of the places in it if they changed.
     private mutating func setPaths(from first: Int64) {
         var waiting = [first]
         while let number = waiting.popLast() {
             guard let place = placeTable.entries[number] else { continue }
             let outer = place.parent.flatMap { placeTable.numbers[$0] }
             let path = (outer.map { self.path(ofNumber: $0) } ?? []) + [place.name]
-            // A file that is damaged may lead round in a circle.
+            // Places in a damaged file may form a cycle.
             guard path.count <= Self.deepest + 1 else { return }
             guard let below = inner[number]?.values, !below.isEmpty else {
                 paths[number] = path

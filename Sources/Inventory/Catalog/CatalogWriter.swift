@@ -220,7 +220,7 @@ struct CatalogWriter: Sendable {
             defer { if isBulk { ChangeTransaction.restoreCache(db) } }
             var (count, name) = (0, "")
             var first: Item?
-            // What is moved goes with all that is a part of it.
+            // Parts move together with their wholes.
             let moved: Set<ItemKey> = if case .place = assignment { Set(keys) } else { [] }
             for key in keys {
                 guard let item = try change.item(key) else { continue }
@@ -259,7 +259,7 @@ struct CatalogWriter: Sendable {
 
 /// Something that many items get at once.
 public enum ItemAssignment: Hashable, Sendable {
-    /// A place, nil for none. What is a part of one of the items goes with it, and stays its part; another part leaves its whole.
+    /// A place, nil for none. Parts of the items move along; a part that moves without its whole is separated from it.
     case place(Reference?)
     /// Tags beside those that they have.
     case addTags([Reference])

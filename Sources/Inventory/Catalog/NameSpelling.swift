@@ -1,14 +1,14 @@
-/// Says places, tags and types of files and commands as the library says them: names that differ in nothing but case, accents and blanks
-/// are one there. What is new is said as it came first.
+/// Adapts the names of places, tags and types from files and commands to the library's spelling. Names that differ only in case, accents
+/// and spaces are the same. New names keep their first spelling.
 public struct NameSpelling: Sendable {
-    /// The names by what is the same in all their spellings.
+    /// The library's spelling, by the form of names for comparison.
     private var tags: [[UInt8]: String]
     private var types: [[UInt8]: String]
-    /// The same for the places in a place, by its path.
+    /// The same for the places in each place, by that place's path.
     private var places: [[String]: [[UInt8]: String]]
     private let catalog: Catalog
 
-    /// - Parameter catalog: what the library has.
+    /// - Parameter catalog: the library's places, tags and types.
     public init(_ catalog: Catalog) {
         self.catalog = catalog
         tags = Self.names(catalog.tagNumbers)
@@ -17,12 +17,12 @@ public struct NameSpelling: Sendable {
         for (outer, inner) in catalog.inner { places[catalog.paths[outer] ?? []] = Self.names(inner) }
     }
 
-    /// What was there first is how it is said.
+    /// Returns the spellings by comparison form; the oldest spelling wins.
     private static func names(_ numbers: [String: Int64]) -> [[UInt8]: String] {
         Dictionary(numbers.sorted { $0.value < $1.value }.map { (Catalog.plain($0.key), $0.key) }) { first, _ in first }
     }
 
-    /// Says what an item names as the library says it, unless it has an identity or just that name.
+    /// Changes the names in an item to the library's spelling. Names with an identifier or an exact match stay as they are.
     public mutating func apply(to content: inout ItemContent) {
         if let type = content.type, type.id == nil, catalog.type(named: type.name) == nil {
             content.type = Reference(name: Self.spelled(type.name, &types))

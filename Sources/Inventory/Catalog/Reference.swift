@@ -31,8 +31,8 @@ public struct Reference: Sendable {
     /// count unless they have one. Nil for a text without a name.
     public init?(text: String) { self.init(text, separators: ["/"]) }
 
-    /// The path that somebody typed, or wrote into a cell of a table: "House › Kitchen" and "House / Kitchen". A slash without blanks is a
-    /// part of a name, as in "A/C Closet".
+    /// Creates a reference from a path that a person typed or wrote into a table: "House › Kitchen" or "House / Kitchen". A slash without
+    /// spaces is part of a name, as in "A/C Closet".
     public init?(typed: String) { self.init(typed, separators: ["/", "›"], besideBlanks: ["/"]) }
 
     private init?(_ text: String, separators: Set<Unicode.Scalar>, besideBlanks: Set<Unicode.Scalar> = []) {
@@ -43,21 +43,21 @@ public struct Reference: Sendable {
 
     /// The tags that a text names, "fragile, insured": a name that has a comma has a backslash in front of it.
     ///
-    /// - Parameter separators: what parts the names.
+    /// - Parameter separators: the characters between names.
     public static func list(_ text: String, separators: Set<Unicode.Scalar> = [","]) -> [Reference] {
         names(in: text, separators: separators).map(Reference.init(name:))
     }
 
     /// Tags as a text that `list` reads.
     ///
-    /// - Parameter separators: what parts names for its reader; a name that has one gets a backslash in front of it.
+    /// - Parameter separators: the characters that separate names for the reader. In names they get a backslash before them.
     public static func text(of tags: [Reference], separators: Set<Unicode.Scalar> = [","]) -> String {
         tags.map { escaped($0.name, separators) }.joined(separator: ", ")
     }
 
     /// Scalar by scalar, for a mark on top of a separator would make one character of the two.
     ///
-    /// - Parameter besideBlanks: separators which split names only beside a blank.
+    /// - Parameter besideBlanks: the separators that split names only next to a space.
     private static func names(
         in text: String, separators: Set<Unicode.Scalar>, besideBlanks: Set<Unicode.Scalar> = []
     ) -> [String] {
@@ -108,7 +108,7 @@ public struct Reference: Sendable {
         _ name: String, _ separators: Set<Unicode.Scalar>, besideBlanks: Set<Unicode.Scalar> = []
     ) -> String {
         let scalars = Array(name.unicodeScalars)
-        // At its ends a name may come beside blanks.
+        // The start and end of a name count as spaces.
         func isBeside(_ index: Int) -> Bool { !scalars.indices.contains(index) || scalars[index].properties.isWhitespace }
         let special = scalars.indices.filter { index in
             separators.contains(scalars[index])

@@ -38,7 +38,7 @@ public struct CheckReport: Codable, Hashable, Sendable {
     public var papersDamaged: [String] = []
     /// Files that no paper of the library belongs to; harmless, they go after a day.
     public var papersExtra: [String] = []
-    /// Copies of the database that another program put beside it, because two computers changed the library.
+    /// Conflict copies of the database, which another program made because two computers changed the library.
     public var conflictCopies: [String] = []
     /// Why the check could not go on, in a sentence.
     public var error: String?

@@ -1,22 +1,22 @@
 import Glibc
 
-/// The last look through a library's database that found nothing wrong, as it is kept in a file beside it. To look through all of it takes a
-/// second for a million items, which nobody should wait for with each command.
+/// The last database check that found no problem, stored in a file beside the database. A check takes a second for a million items, too
+/// long for each command.
 ///
-/// It is believed as long as the database's file is the one that was left then: after another program wrote to that, restored it or copied it,
-/// and after an end that left changes in the log, it is looked through again. Where this file is lost, that is done, too.
+/// The record is valid while the database file is unchanged. The database is checked again if another program wrote, restored or copied the
+/// file, if changes remain in the log, or if this record is lost.
 struct LastLook: Equatable, Sendable {
-    /// Changes with each write, and is another one for a copy.
+    /// The state of the database file. It changes with each write, and a copy has a different one.
     private struct File: Equatable, Sendable {
         let number: UInt64
         let size, seconds, nanoseconds: Int64
     }
 
-    /// When it was made.
+    /// The time of the check.
     let time: Timestamp
     private let file: File
 
-    /// What is to be kept of a library's database as it is now; nil where there is none.
+    /// Creates a record for the database in its current state; returns nil if the file does not exist.
     init?(_ layout: LibraryLayout, at time: Timestamp) {
         var info = stat()
         guard lstat(layout.database, &info) == 0 else { return nil }
@@ -26,7 +26,7 @@ struct LastLook: Equatable, Sendable {
             nanoseconds: Int64(info.st_mtim.tv_nsec))
     }
 
-    /// What was kept, where it is still true. Before the library is opened.
+    /// Reads the stored record; returns nil if it is no longer valid. Call it before the library is opened.
     init?(keptIn layout: LibraryLayout) {
         guard (try? WriteAheadLog.hasChanges(layout)) == false, let data = try? FileSystem.read(layout.lastLook, limit: 200) else {
             return nil
@@ -39,7 +39,8 @@ struct LastLook: Equatable, Sendable {
 
     private var text: String { "\(time.milliseconds) \(file.number) \(file.size) \(file.seconds) \(file.nanoseconds)" }
 
-    /// Keeps it, once the library is closed and while nobody else can open it. It need not outlast the power: what is lost is looked for again.
+    /// Stores the record. Call it after the library is closed, while its lock is held. A record that is lost in a power failure only causes
+    /// another check.
     func keep(in layout: LibraryLayout) {
         let file = open(layout.lastLook, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { return }

@@ -39,7 +39,7 @@ extension LibraryCheck {
                 var found: (sha256: String, byteCount: Int)?
                 do { found = try PaperIntake.hash(of: path) { _ in try progress?() } } catch let error as InventoryError {
                     guard error.code == .paperUnreadable else { throw error }
-                    // What a failing disk does not give is not damaged.
+                    // A read error does not mean that the file is damaged.
                     if let number = LibraryDiagnosis.readError(ofFile: path) {
                         throw InventoryError.from(errno: number, doing: "read", path: path)
                     }

@@ -1,9 +1,9 @@
 import GRDB
 
 extension LibraryCheck {
-    /// Values that no reading of a row looks at, and that the program does not write: with them lists, counters and changes go wrong.
+    /// Returns values that the program never writes and that reading does not detect. They break lists, counters and changes.
     ///
-    /// - Parameter most: so many of each kind are told.
+    /// - Parameter most: the maximum number of findings of each kind.
     static func valuesThatAreWrong(_ db: Database, most: Int) throws -> [String] {
         let largest = StoredRow.largestCount
         let rules: [(table: StaticString, sql: String)] = [

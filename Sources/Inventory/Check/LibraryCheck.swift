@@ -45,7 +45,7 @@ public enum LibraryCheck {
         } catch {
             var error = InventoryError.from(error, path: layout.root)
             if error.code == .libraryMissing { throw error }
-            // A part that SQLite cannot make out may be one that the disk does not give.
+            // Apparent damage may be a read error of the disk.
             if error.code == .damaged, let number = LibraryDiagnosis.readError(layout, keepsOpen: false) {
                 error = LibraryDiagnosis.diskFailed(layout, number)
             }
@@ -171,7 +171,7 @@ public enum LibraryCheck {
     /// As many findings of a kind are told.
     private static let most = 20
 
-    /// - Parameter onlyNumbers: whether only those are looked at that are counted.
+    /// - Parameter onlyNumbers: whether only the counters with numbers are compared.
     static func countersThatDiffer(_ db: Database, onlyNumbers: Bool = false) throws -> [String] {
         let counters = try Counters(db)
         var result: [String] = []
@@ -229,7 +229,7 @@ public enum LibraryCheck {
         }
     }
 
-    /// - Throws: what the disk says: of a picture that it does not give nobody knows whether it is damaged.
+    /// - Throws: the disk's error; an unreadable picture may be undamaged.
     private static func isIntact(_ path: String, _ reference: PhotoReference) throws(InventoryError) -> Bool {
         let data: Data
         do throws(InventoryError) {

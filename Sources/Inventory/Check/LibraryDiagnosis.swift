@@ -73,9 +73,9 @@ public enum LibraryDiagnosis {
         return nil
     }
 
-    /// Reads a file from end to end.
+    /// Reads a file completely.
     ///
-    /// - Returns: the error of the disk; nil when all can be read, and when it is not there.
+    /// - Returns: the disk's error; nil if the file is readable or does not exist.
     static func readError(ofFile path: String, keepsOpen: Bool = false) -> Int32? {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else { return errno == EIO ? errno : nil }
@@ -91,7 +91,7 @@ public enum LibraryDiagnosis {
         }
     }
 
-    /// Whether a finding of SQLite's own check says that the disk did not give a page, and not that the page is wrong.
+    /// Returns whether a finding of SQLite's check reports a read error instead of a wrong page.
     static func isReadFailure(_ finding: String) -> Bool {
         guard let words = finding.firstRange(of: "error code=") else { return false }
         let code = Int32(finding[words.upperBound...].prefix { ("0"..."9").contains($0) })
@@ -115,8 +115,8 @@ extension Library {
     /// - Returns: what is wrong, as an error of the kind `damaged`; nil when nothing was found, or the library was closed meanwhile.
     public func quickCheck() -> InventoryError? { look(at: .now()) }
 
-    /// The same once a day: nil, too, where nothing was found earlier today, and nobody but this program wrote to the database's file since. It
-    /// takes no time then, however many items there are.
+    /// Performs the quick check at most once a day. Also returns nil, without delay, if a check found no problem earlier today and only
+    /// this program has written to the database file since.
     public func dailyCheck() -> InventoryError? { dailyCheck(at: .now()) }
 
     func dailyCheck(at now: Timestamp) -> InventoryError? { wasLookedThrough(on: now) ? nil : look(at: now) }

@@ -13,22 +13,22 @@ public final class DraftStore: Sendable {
     let papers: PaperStore
     /// What was decoded for pictures that wait, by hash, so that Done need not decode again.
     private let processed = Mutex<[String: ProcessedPhoto]>([:])
-    /// How many turns were given out.
+    /// The number of turns given out so far.
     private let turns = Mutex<Int>(0)
-    /// Held while the form is written or removed, which takes the disk's time: which turn did so last.
+    /// Held while the form is written or removed, which takes disk time. The value is the last turn that did so.
     let lastTurn = Mutex<Int>(0)
-    /// Never held while something is written.
+    /// Never held during a write.
     let staging = Mutex(Staging())
-    /// Removes the files of forms that have ended.
+    /// Removes the files of closed forms.
     private let remover = SerialQueue(label: "homepwner.drafts", qos: .utility)
 
-    /// Who waits for which file.
+    /// The state of the files that belong to the form.
     struct Staging {
         /// The turn of the last form that ended.
         var ended = 0
-        /// The turn of the draft on the disk; 0 for one that was there when the library was opened.
+        /// The turn of the draft on the disk; 0 for a draft from before the library was opened.
         var saved = 0
-        /// The last turn in which a picture or a paper was chosen for the form that is open, by the name of its file here.
+        /// The last turn in which a picture or paper was chosen for the open form, by its file name.
         var turns: [String: Int] = [:]
     }
 
@@ -82,32 +82,31 @@ public final class DraftStore: Sendable {
 
     /// The form that was kept; nil when there is none, or it cannot be read.
     public func load() -> Draft? {
-        // The draft of a form that has ended may not be removed yet.
+        // The draft of a closed form may still exist.
         guard staging.withLock({ $0.saved >= $0.ended }), let data = try? FileSystem.read(form, limit: 8 << 20) else { return nil }
         return try? JSONDecoder().decode(Draft.self, from: data)
     }
 
-    /// Removes the draft and every file that waits with it, and returns when they are gone. On the main thread of a window use
-    /// `discardSoon()`.
+    /// Removes the draft and all its files, and waits until they are gone. On the main thread of a window use `discardSoon()`.
     public func discard() throws(InventoryError) {
         let ended = end()
         try remover.runNow { () throws(InventoryError) in try remove(ended) }
     }
 
-    /// Ends the form, for Cancel and after Done: what was read for it is not taken any more. Its files are removed on another thread, at
-    /// the latest when the library is closed.
+    /// Closes the form, for Cancel and after Done. Files that are still being read for it are refused. Its files are removed on another
+    /// thread, at the latest when the library is closed.
     public func discardSoon() {
         let ended = end()
         remover.submit { try? self.remove(ended) }
     }
 
-    /// Returns when the files of all forms that have ended are removed.
+    /// Waits until the files of all closed forms are removed.
     func finish() { remover.runNow {} }
 
-    /// A form that has ended.
+    /// A closed form.
     private struct EndedForm {
         let turn: Int
-        /// The files that were here at that moment; those of the next form may come before these are gone.
+        /// The files at the time of closing. Files of the next form may be added before these are removed.
         let names: Result<[String], InventoryError>
     }
 
@@ -122,7 +121,7 @@ public final class DraftStore: Sendable {
 
     private func remove(_ ended: EndedForm) throws(InventoryError) {
         try lastTurn.withLock { last throws(InventoryError) in
-            // Else the form that is here now is a later one.
+            // A later turn means that the draft belongs to a later form.
             if last < ended.turn {
                 last = ended.turn
                 unlink(form)
@@ -131,7 +130,7 @@ public final class DraftStore: Sendable {
             staging.withLock { staging in
                 for name in names where staging.turns[name] == nil { unlink(layout.drafts + "/" + name) }
             }
-            // A picture of the form that ended may be on its way to the disk; whoever writes it takes it and the folder away.
+            // A picture of the closed form may still be being written; its writer then removes it and the folder.
             guard rmdir(layout.drafts) == 0 || errno == ENOENT || errno == ENOTEMPTY else {
                 throw .from(errno: errno, doing: "remove the folder", path: layout.drafts)
             }
@@ -175,7 +174,7 @@ public final class DraftStore: Sendable {
         guard isOpen else { throw Self.formEnded }
         defer { forgetEnded(photo.reference, turn: turn) }
         do { try keep(data, as: photo.reference) } catch {
-            // The end of the form may have taken the folder away under it.
+            // Closing the form may have removed the folder.
             guard staging.withLock({ turn > $0.ended }) else { throw Self.formEnded }
             throw error
         }

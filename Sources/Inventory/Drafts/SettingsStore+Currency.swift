@@ -1,14 +1,14 @@
 extension SettingsStore {
     private static let currencyName = "currency"
 
-    /// The currency of amounts that name none, as somebody chose it for this library; nil for that of the locale.
+    /// The currency chosen in this library for amounts without one; nil for the locale's currency.
     public var currency: Currency? { value(Self.currencyName).flatMap(Currency.init(code:)) }
 
-    /// Remembers the currency of amounts that name none; nil for that of the locale.
+    /// Sets the currency for amounts without one; nil for the locale's currency.
     public func setCurrency(_ currency: Currency?) throws(InventoryError) { try set(Self.currencyName, to: currency?.code) }
 }
 
 extension Library {
-    /// The currency of amounts that name none: as it was chosen for this library, else that of the environment.
+    /// The currency for amounts without one: the one chosen in this library, otherwise the environment's.
     public var currency: Currency { settings.currency ?? .current() }
 }

@@ -5,9 +5,9 @@ import Threading
 /// Small things that are remembered with a library, as the sort order: text by name, in `settings.json`, never in the database.
 public final class SettingsStore: Sendable {
     private struct State {
-        /// What the file says, or why it could not be read; nil before anybody asked.
+        /// The file's contents, or the error from reading it; nil before the first read.
         var stored: Result<[String: String], InventoryError>?
-        /// What was chosen since and is not in the file, because that could not be read or written. The next change tries again.
+        /// Changes that are not in the file because it could not be read or written. The next change tries again.
         var unwritten: [String: String?] = [:]
     }
 
@@ -41,14 +41,14 @@ public final class SettingsStore: Sendable {
         try await queue.run { () throws(InventoryError) in try body(self) }
     }
 
-    /// Waits until all that is to be remembered in turn is written. For closing: who opens the library next reads the file.
+    /// Waits until all pending changes are written, so that the next process that opens the library reads them.
     func finish() { queue.runNow {} }
 
     /// Remembers a text, or forgets it with nil. Nothing is written when nothing changes. Takes a disk's time: on the main thread of a
     /// window use `inTurn(_:)`.
     ///
-    /// - Throws: `folderUnusable` where the file cannot be understood, which is left as it is then; else what the disk says. The text is
-    ///   remembered as long as the library is open, and written with the next one.
+    /// - Throws: `folderUnusable` if the file cannot be parsed, and leaves it as it is; otherwise the disk's error. The text is then
+    ///   remembered while the library is open, and written with the next change.
     public func set(_ name: String, to value: String?) throws(InventoryError) { try set([name: value]) }
 
     /// Remembers several texts at once; see `set(_:to:)`.
@@ -56,7 +56,7 @@ public final class SettingsStore: Sendable {
         try writing.withLock { _ throws(InventoryError) in
             let (before, unwritten) = try state.withLock { state throws(InventoryError) in
                 state.unwritten.merge(changes) { $1 }
-                // A file that could not be read may have been fixed.
+                // The file may have been fixed since.
                 if case .failure = state.stored { state.stored = nil }
                 return (try stored(&state).get(), state.unwritten)
             }
@@ -103,7 +103,7 @@ public final class SettingsStore: Sendable {
         return stored
     }
 
-    /// What the file says; a file that is not there says nothing.
+    /// Returns the file's contents, empty if there is no file.
     private func read() throws(InventoryError) -> [String: String] {
         guard let data = try FileSystem.read(layout.settings, limit: 1 << 20) else { return [:] }
         guard let values = try? JSONDecoder().decode([String: String].self, from: data) else {

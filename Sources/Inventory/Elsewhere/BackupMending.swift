@@ -1,34 +1,34 @@
 import FoundationEssentials
 
-/// Looks through a folder of backups for damage while a backup is proved: makes again what can be made again, and puts aside what cannot.
+/// Checks a folder of backups for damage while a backup is proved. Repairs damage where possible, and puts damaged backups aside.
 struct BackupMending {
     let backup: ElsewhereBackup
     private var place: BackupPlace { backup.place }
 
-    /// What came of it.
+    /// The result of a check.
     struct Outcome {
-        /// How many files were copied again.
+        /// The number of files that were copied again.
         var repaired = 0
-        /// What was damaged and is not any more, or was put aside, in sentences.
+        /// The damage that was repaired or put aside, in sentences.
         var findings: [String] = []
-        /// What is damaged and stays so.
+        /// The damage that remains.
         var differences: [String] = []
     }
 
     init(_ backup: ElsewhereBackup) { self.backup = backup }
 
-    /// Writes lists again that are damaged, or that say something else than their copies of the database.
+    /// Writes lists again that are damaged or contradict their copies of the database.
     func mendLists() throws(InventoryError) -> [String] {
         var findings: [String] = []
         for state in try place.wholeStates() {
             try backup.tick()
             var list: BackupManifest?
             do throws(InventoryError) { list = try place.manifest(of: state) } catch {
-                // A newer program may have written it.
+                // The list may come from a newer version.
                 guard error.code == .damaged else { continue }
             }
             guard let contents = contents(of: state), list.map({ agrees($0, contents, state) }) != true else { continue }
-            // Where the copy is not what it was, what it says is not known to be right.
+            // If the database copy has changed, its contents may be wrong.
             if let list, try !backup.isSame(list.database) { continue }
             guard let fresh = try makeList(of: state, contents, settings: list?.settings ?? [:]) else { continue }
             try fresh.write(to: place.manifestPath(of: state))
@@ -38,10 +38,10 @@ struct BackupMending {
         return findings
     }
 
-    /// Reads back the states that are older than one that was just read back, and the files that they alone name.
+    /// Reads back the older backups, and the files that only they need.
     ///
     /// - Parameters:
-    ///   - newest: the one that was.
+    ///   - newest: the backup that was already read back.
     ///   - seen: the paths of its files.
     func proveOlder(than newest: LibraryBackup, seen: Set<String>) throws(InventoryError) -> Outcome {
         var (outcome, seen) = (Outcome(), seen)
@@ -78,7 +78,7 @@ struct BackupMending {
 
     private func relative(_ path: String) -> String { String(path.dropFirst(place.layout.root.count + 1)) }
 
-    /// What a copy of the database says of itself; nil where it is damaged.
+    /// Returns the contents of a copy of the database; nil if it is damaged.
     private func contents(of state: LibraryBackup) -> DatabaseContents? {
         do {
             try BackupFolder.verify(state.url.path)

@@ -14,7 +14,7 @@ final class BackupPlace {
     let layout: LibraryLayout
     /// Which library it is of.
     let library: String
-    /// Whether what tells whose folder it is was damaged, and was written again.
+    /// True if the file that identifies the library was damaged, and was written again.
     private(set) var isMended = false
     private var lock: Int32 = -1
 
@@ -167,7 +167,7 @@ final class BackupPlace {
             throw InventoryError(.folderUnusable, "\(shown(layout.root)) holds backups of another library. Choose another folder.")
         }
         if isThere, marker?.library != library {
-            // A bit of it has changed; the lists of the backups say whose they are.
+            // The file is damaged, but the backups' lists name the same library.
             try writeMarker()
             isMended = true
         } else if marker == nil {
@@ -191,14 +191,14 @@ final class BackupPlace {
         try FileSystem.writeDurably(data, to: layout.root + "/" + Self.markerName)
     }
 
-    /// Whose backups the lists in a folder say that they are; nil where none can be read, or where they differ.
+    /// Returns the library that the lists in a folder name; nil if no list can be read, or if they differ.
     private static func library(ofListsIn layout: LibraryLayout) -> String? {
         let names = ((try? FileSystem.names(in: layout.backups)) ?? []).filter { $0.hasSuffix(".json") }
         let libraries = Set(names.compactMap { (try? BackupManifest.read(layout.backups + "/" + $0))?.library })
         return libraries.count == 1 ? libraries.first : nil
     }
 
-    /// What tells whose folder it is, or, where that is damaged, what the lists of the backups say of it: they can all be read still.
+    /// Returns the folder's marker. If it is damaged, returns one with the library from the backups' lists, so that they stay readable.
     private static func readableMarker(in folder: String) throws(InventoryError) -> Marker? {
         do { return try marker(in: folder) } catch {
             guard error.code == .folderUnusable, let library = library(ofListsIn: LibraryLayout(root: folder)) else { throw error }
@@ -223,15 +223,15 @@ final class BackupPlace {
 
     // MARK: - What is in it
 
-    /// The states that are whole, the one with the most history first. It opens the copy of each.
+    /// Returns the complete backups, the one with the most history first. Opens the database copy of each.
     func states(now: Timestamp = .now()) throws(InventoryError) -> [LibraryBackup] {
         BackupOrder.newestFirst(try wholeStates(), now: now) { state in
-            // A copy that cannot be read has its list, which says so as well: it does not become an old one by being damaged.
+            // If the copy cannot be read, its list gives the last change, so that damage does not make it look old.
             LastChange(of: state) ?? (try? manifest(of: state))?.lastChange
         }
     }
 
-    /// The states that are whole, the latest date first.
+    /// Returns the complete backups, the latest date first.
     func wholeStates() throws(InventoryError) -> [LibraryBackup] {
         let names = Set(try FileSystem.names(in: layout.backups))
         return try BackupFolder.all(in: layout).filter { names.contains(Self.manifestName(of: $0)) }
@@ -271,7 +271,7 @@ final class BackupPlace {
         unlink(state.url.path)
     }
 
-    /// Gives other names to a state that is damaged, so that it is none any more. Its files stay as long as its list can be read.
+    /// Renames a damaged backup, so that it is no longer used. Its files stay as long as its list is readable.
     func putAside(_ state: LibraryBackup) throws(InventoryError) {
         let list = manifestPath(of: state)
         guard rename(list, list + Self.damaged) == 0 else { throw .from(errno: errno, doing: "put aside", path: list) }

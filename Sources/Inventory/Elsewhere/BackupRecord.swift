@@ -40,10 +40,10 @@ public struct BackupRecord: Sendable {
     /// Whether a backup of this day is there.
     public func isProven(on day: Day) -> Bool { provenAt?.localDay == day }
 
-    /// Whether the last backup is on the library's own disk, and goes with it.
+    /// True if the last backup is on the library's own disk, and would be lost with it.
     public var isOnSameDisk: Bool { settings.value(Name.sameDisk) != nil }
 
-    /// Whether the last backup holds all up to the end of a history.
+    /// Returns whether the last backup contains all changes up to a change.
     func holds(_ last: LastChange?) -> Bool { last.map { settings.value(Name.holds) == Self.text($0) } ?? true }
 
     private static func text(_ last: LastChange) -> String { "\(last.sequence) \(last.at)" }
@@ -62,7 +62,7 @@ public struct BackupRecord: Sendable {
     /// Remembers after how many days people are told.
     public func set(limit: Int) throws(InventoryError) { try settings.set(Name.limit, to: String(limit)) }
 
-    /// Remembers what a backup holds that is whole.
+    /// Remembers the last change that a complete backup contains.
     func note(holding last: LastChange?, isOnSameDisk: Bool) throws(InventoryError) {
         guard !isReadOnly else { return }
         try settings.set(Name.holds, to: last.map(Self.text))

@@ -16,8 +16,8 @@ public struct BackupRestore: Hashable, Sendable {
 
     /// Finds a backup elsewhere.
     ///
-    /// - Parameter path: the folder that backups were made to, that of a library's backups, or one of the dated files in its `backups`; or a
-    ///   copy of a library's database under another name, beside its pictures. A folder means the newest.
+    /// - Parameter path: the folder chosen for backups, the folder of a library's backups, a dated file in its `backups`, or a copy of a
+    ///   library's database under another name beside its pictures. A folder means its newest backup.
     /// - Throws: `libraryMissing` where there is none; `damaged` where its list cannot be used.
     public init(from path: String) throws(InventoryError) {
         var path = path
@@ -38,8 +38,8 @@ public struct BackupRestore: Hashable, Sendable {
         try self.init(LibraryBackup(in: place.layout.backups, takenAt: dated.takenAt), in: place)
     }
 
-    /// A copy of a library's database under any name, in the folder of its pictures and papers: another program made it because two computers
-    /// changed the library.
+    /// Opens a conflict copy of a library's database, in the folder of its pictures and papers. Another program made it because two
+    /// computers changed the library.
     private init(file path: String) throws(InventoryError) {
         guard let version = try DatabaseFile.version(ofFile: path), version <= Schema.version else {
             throw InventoryError(.notADatabase, "\(shown(path)) is no copy of a library that this version can read.")
@@ -58,7 +58,8 @@ public struct BackupRestore: Hashable, Sendable {
         itemCount = try place.manifest(of: state).items
     }
 
-    /// The backups elsewhere that are whole, the one with the most history first; those whose list cannot be used are left out. Takes the disk's time.
+    /// Returns the complete backups elsewhere, the one with the most history first, without backups whose list cannot be used. Reads the
+    /// disk.
     ///
     /// - Parameter path: the folder that backups were made to, or that of a library's backups.
     /// - Throws: `libraryMissing` where there is none.
@@ -106,7 +107,7 @@ public struct BackupRestore: Hashable, Sendable {
         } catch { throw .from(error, path: state.url.path) }
     }
 
-    /// Whether it is dated later than now, so that a clock was wrong when it was made, or is.
+    /// True if the backup is dated in the future, because a clock was wrong when it was made, or is wrong now.
     public var isFromTheFuture: Bool { state.isFromTheFuture() }
 
     /// When it was made.
@@ -127,7 +128,7 @@ public struct BackupRestore: Hashable, Sendable {
         let (wasThere, lock) = try prepare(layout, manifest)
         // Nobody opens what is half there, and no second one restores over it.
         defer { lock.release() }
-        // One that was killed late has put the library in its place.
+        // An earlier restore may have been killed after it moved the library into its place.
         var isInPlace = (try? DatabaseFile.version(ofFile: layout.database)) != nil
         do throws(InventoryError) {
             let outcome = try fill(layout, manifest, &isInPlace) { step throws(InventoryError) in
@@ -181,7 +182,7 @@ public struct BackupRestore: Hashable, Sendable {
         guard names.contains(Self.unfinished) else {
             throw InventoryError(.folderUnusable, "\(shown(layout.root)) is not empty. Choose a new folder, or an empty one.")
         }
-        // One that was killed while it read the new library goes on with that, unless somebody has used it since.
+        // A restore that was killed while it checked the new library is continued, unless the library has changed since.
         guard names.contains(LibraryLayout.databaseName) else { return }
         guard try !WriteAheadLog.hasChanges(layout), let there = try? PaperIntake.hash(of: layout.database, progress: { _ in }),
             there.sha256 == manifest.database.sha256
@@ -193,7 +194,7 @@ public struct BackupRestore: Hashable, Sendable {
         }
     }
 
-    /// Notes that what is in the folder is not whole. In one step: nothing else that a kill could leave has a name of its own.
+    /// Marks the folder's contents as incomplete. The file is created in one step, so that a kill leaves no temporary file.
     private func markUnfinished(_ layout: LibraryLayout) throws(InventoryError) {
         let path = layout.root + "/" + Self.unfinished
         let file = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -242,7 +243,7 @@ public struct BackupRestore: Hashable, Sendable {
                 ) { () throws(InventoryError) in try progress(.copyingFiles(done: index, total: manifest.files.count)) }
                 outcome.copied += 1
             } catch {
-                // Everything else comes back all the same.
+                // The remaining files are still restored.
                 guard error.code == .paperDamaged || error.code == .paperUnreadable else { throw error }
                 outcome.differences.append(file.path)
             }
@@ -261,7 +262,7 @@ public struct BackupRestore: Hashable, Sendable {
         return outcome
     }
 
-    /// Removes the copies that one that was killed was making.
+    /// Removes unfinished copies of a restore that was killed.
     private func removeTemporaries(_ layout: LibraryLayout) throws(InventoryError) {
         unlink(temporary(layout))
         func isTemporary(_ name: String) -> Bool { name.hasPrefix(PaperIntake.temporaryPrefix) }

@@ -1,18 +1,20 @@
 import FoundationEssentials
 import Glibc
 
-/// Which folders are on one disk, so that both are lost when it fails.
+/// Determines if two folders are on the same disk, so that both are lost if it fails.
 public struct DiskLayout: Sendable {
     private let areOnOne: @Sendable (String, String) -> Bool
 
-    /// - Parameter areOnOne: whether two folders are on one disk.
+    /// Creates a layout.
+    ///
+    /// - Parameter areOnOne: returns whether two folders are on the same disk.
     public init(_ areOnOne: @escaping @Sendable (_ folder: String, _ other: String) -> Bool) { self.areOnOne = areOnOne }
 
-    /// Whether two folders are known to be on one disk.
+    /// Returns whether two folders are known to be on the same disk.
     public func areOnOneDisk(_ folder: String, _ other: String) -> Bool { areOnOne(folder, other) }
 
-    /// The disks of this machine, as the kernel tells of them. Two parts of one disk are one disk; what the kernel does not tell of, such as
-    /// a server, is another one.
+    /// The disks of this machine according to the kernel. Two partitions of a disk are the same disk; a volume without a known disk, such
+    /// as a server, is a separate one.
     public static let system = DiskLayout { folder, other in
         guard let one = device(of: folder), let two = device(of: other) else { return false }
         return one == two || !disks(of: folder, one).isDisjoint(with: disks(of: other, two))
@@ -25,14 +27,14 @@ public struct DiskLayout: Sendable {
         return stat(path, &info) == 0 ? info.st_dev : nil
     }
 
-    /// The disks that a folder's bytes are on.
+    /// Returns the disks that store a folder's bytes.
     private static func disks(of path: String, _ device: dev_t) -> Set<String> {
-        // Some file systems have a device that is none, and say in the table of mounts which ones they are on.
+        // Some file systems have a virtual device number, and the mount table names the real device.
         let device = major(device) != 0 ? device : source(of: path) ?? device
         return disks(of: RecentLibraries.resolved("\(kernel)/\(major(device)):\(minor(device))"), deep: 0)
     }
 
-    /// The disks behind a folder of the kernel's: the one that a part is of, or those that a volume is made of.
+    /// Returns the disks behind a folder of the kernel: the disk of a partition, or the disks of a volume.
     static func disks(of folder: String, deep: Int) -> Set<String> {
         guard deep < 16, folder.hasPrefix("/"), access(folder + "/dev", F_OK) == 0 else { return [] }
         if access(folder + "/partition", F_OK) == 0 { return disks(of: ElsewhereBackup.folder(of: folder), deep: deep + 1) }
@@ -44,7 +46,7 @@ public struct DiskLayout: Sendable {
         return [folder]
     }
 
-    /// The device that the file system of a path says it is on.
+    /// Returns the device that the mount table names for a path.
     private static func source(of path: String) -> dev_t? {
         let path = RecentLibraries.resolved(path)
         guard let table = try? FileSystem.readAll("/proc/self/mountinfo") else { return nil }
@@ -68,7 +70,7 @@ public struct DiskLayout: Sendable {
 }
 
 extension FileSystem {
-    /// The text of a file of the kernel's, which does not say how long it is, without the end of its last line.
+    /// Returns the text of a kernel file, whose length is unknown in advance, without the final line end.
     fileprivate static func readAll(_ path: String) throws(InventoryError) -> String {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw .from(errno: errno, doing: "open", path: path) }

@@ -20,7 +20,7 @@ public struct BackupOutcome: Hashable, Sendable {
     public var copied = 0
     /// How many were not what they should be where the backup is, and were copied again.
     public var repaired = 0
-    /// What was damaged there and was made again or put aside, and what of the library could not be read for now, in sentences.
+    /// The damage in the backup that was repaired or put aside, and the library's files that are temporarily unreadable, in sentences.
     public var findings: [String] = []
     /// What is missing or not what it should be, as paths below the library's folder, or in words.
     public var differences: [String] = []
@@ -30,9 +30,9 @@ public struct BackupOutcome: Hashable, Sendable {
     public var isUnchanged = false
     /// How many older states were removed.
     public var removed = 0
-    /// Whether it is on the library's own disk, and goes with it.
+    /// True if the backup is on the library's own disk, and would be lost with it.
     public var isOnSameDisk = false
-    /// The states there that are dated later than now, so that a clock was wrong when they were made, or is. The latest date first.
+    /// The backups that are dated in the future, because a clock was wrong when they were made, or is wrong now. The latest date first.
     public var future: [LibraryBackup] = []
 }
 
@@ -46,29 +46,29 @@ struct ElsewhereBackup {
 
     // MARK: - Copying
 
-    /// What became of a file.
+    /// The result of copying a file.
     enum FileOutcome {
         case copied
-        /// The library itself has lost it.
+        /// The library's own file is lost.
         case lost
-        /// It could not be read for now.
+        /// The file is temporarily unreadable.
         case unread(InventoryError)
     }
 
-    /// What became of the files that were not there.
+    /// The results for the files that were missing in the backup.
     struct Copied {
         var count = 0
-        /// Which the library itself has lost.
+        /// The files that the library has lost.
         var lost: [String] = []
-        /// Which could not be read for now.
+        /// The files that are temporarily unreadable.
         var unread: [String] = []
-        /// The same, in sentences.
+        /// The unreadable files, in sentences.
         var findings: [String] = []
-        /// Which are not there.
+        /// The files that are missing in the backup.
         var missing: [String] { lost + unread }
     }
 
-    /// As many files may be unreadable before the backup is given up.
+    /// The number of unreadable files after which the backup is given up.
     private static let mostUnread = 10
 
     /// Copies the files that are not there, each under another name until it is whole and durable.
@@ -85,7 +85,7 @@ struct ElsewhereBackup {
                 folders.insert(Self.folder(of: place.layout.root + "/" + file.path))
             case .lost: copied.lost.append(file.path)
             case .unread(let error):
-                // A disk that fails altogether is not waited for file by file.
+                // If the disk fails completely, the backup stops instead of waiting for each file.
                 guard copied.unread.count < Self.mostUnread else { throw error }
                 copied.unread.append(file.path)
                 copied.findings.append("It is not in the backup yet: " + error.description)
@@ -98,7 +98,7 @@ struct ElsewhereBackup {
         return copied
     }
 
-    /// Copies one file, whatever is there.
+    /// Copies one file, and replaces an existing one.
     func copy(_ file: BackupManifest.File) throws(InventoryError) -> FileOutcome {
         let target = place.layout.root + "/" + file.path
         try FileSystem.makeDirectory(Self.folder(of: target))
@@ -107,7 +107,7 @@ struct ElsewhereBackup {
                 source.root + "/" + file.path, of: file.original, to: target, mode: 0o600, replacing: true, progress: tick)
             return .copied
         } catch {
-            // That the original is not what it was, or cannot be read; everything else concerns the disk of the backup.
+            // These errors concern the original; all others concern the disk of the backup.
             switch error.code {
             case .paperDamaged: return .lost
             case .paperUnreadable: return .unread(error)
@@ -140,7 +140,7 @@ struct ElsewhereBackup {
     /// Reads everything back from the disk and compares it with what it should be. What differs is copied again from the library, where that
     /// has it.
     ///
-    /// - Returns: which files were copied again, and what differs all the same.
+    /// - Returns: the files that were copied again, and the files that still differ.
     func prove(_ manifest: BackupManifest) throws(InventoryError) -> (repaired: [String], differences: [String]) {
         var (repaired, differences) = ([String](), [String]())
         let total = manifest.files.count
@@ -155,10 +155,10 @@ struct ElsewhereBackup {
         return (repaired, differences)
     }
 
-    /// What is said of a file that was copied again.
+    /// Returns the message for a file that was copied again.
     static func repaired(_ path: String) -> String { "\(path) was missing or damaged, and was copied again." }
 
-    /// Whether a file on the disk is what it should be, and can be read.
+    /// Returns whether a file on the disk is readable and has the expected content.
     func isSame(_ file: BackupManifest.File) throws(InventoryError) -> Bool {
         let path = place.layout.root + "/" + file.path
         // What was just written is in memory; what counts is what the disk has.

@@ -1,11 +1,11 @@
 import FoundationEssentials
 import GRDB
 
-/// Makes a backup of a library in a folder elsewhere: of the database as it is at one moment, of pictures and papers.
+/// Makes a backup of a library in a folder elsewhere: the database at one moment, the pictures and the papers.
 struct ElsewhereMaker {
     let library: Library
 
-    /// Makes one, and removes older ones that are not kept any longer.
+    /// Makes a backup, and removes older ones that are no longer kept.
     func make(
         _ folder: String, _ proving: Bool, _ beginning: Bool, _ now: Timestamp, _ disks: DiskLayout,
         _ progress: @escaping (BackupProgress) throws(InventoryError) -> Void
@@ -15,7 +15,7 @@ struct ElsewhereMaker {
         let folder = BackupPlace.tidy(folder, for: identity)
         let place = try BackupPlace.open(
             folder, for: identity, of: library.database.layout.root, isExpected: !beginning && record.wasUsed(folder))
-        // From now on a folder without backups is a disk that is not there, even if this one does not come to its end.
+        // The folder is now known, even if this backup fails. If its backups are missing later, the disk is not there.
         try? record.note(folder, provenAt: nil)
         try place.removeUnfinished()
         let backup = ElsewhereBackup(place: place, source: library.database.layout, progress: progress) { () throws(InventoryError) in
@@ -25,7 +25,7 @@ struct ElsewhereMaker {
         var findings = place.isMended ? ["backup.json was damaged, and was written again."] : []
         if proving { findings += try mending.mendLists() }
         var (state, manifest, outcome) = try addState(backup, now, proving)
-        // What could not be read for now may not be lost: the next one has it.
+        // Unreadable files may be undamaged: the next backup copies them.
         var isWhole = outcome.findings.isEmpty
         outcome.findings += findings
         if proving {
@@ -35,7 +35,7 @@ struct ElsewhereMaker {
             outcome.findings += repaired.map(ElsewhereBackup.repaired) + older.findings
             outcome.differences += differences + older.differences
             outcome.isProved = true
-            // What the library itself has lost is told, and is no fault of the backup.
+            // Files that the library itself has lost are reported, but do not make the backup incomplete.
             isWhole = isWhole && differences.isEmpty
             if !outcome.isUnchanged, differences.contains(manifest.database.path) { try place.discard(state) }
             if isWhole {
@@ -43,7 +43,7 @@ struct ElsewhereMaker {
                 try manifest.write(to: place.manifestPath(of: state))
             }
         }
-        // The backup is there, whether the library can remember it or not, and whether older ones can be removed or not.
+        // The backup is finished, even if remembering it or removing older ones fails.
         outcome.isOnSameDisk = disks.areOnOneDisk(library.database.layout.root, place.layout.root)
         try? record.note(folder, provenAt: proving && isWhole ? now : nil)
         if isWhole { try? record.note(holding: manifest.lastChange, isOnSameDisk: outcome.isOnSameDisk) }
@@ -52,7 +52,7 @@ struct ElsewhereMaker {
         return outcome
     }
 
-    /// Copies what is new, and the database unless nothing has changed since the newest state.
+    /// Copies new files, and the database if it has changed since the newest backup.
     private func addState(
         _ backup: ElsewhereBackup, _ now: Timestamp, _ proving: Bool
     ) throws(InventoryError) -> (LibraryBackup, BackupManifest, BackupOutcome) {
@@ -60,7 +60,7 @@ struct ElsewhereMaker {
         let last = try library.database.read { db in try LastChange(db) }
         if let newest = try place.states(now: now).first, var manifest = try? place.manifest(of: newest), manifest.lastChange == last,
             last != nil,
-            // A copy that is not what it was is no reason to make no other.
+            // If the copy is damaged, a new one is made.
             try proving ? backup.isSame(manifest.database) : backup.isThere(manifest.database)
         {
             let copied = try backup.copy(manifest.files)
@@ -96,7 +96,7 @@ struct ElsewhereMaker {
             (outcome.differences, outcome.findings) = (copied.lost, copied.findings)
             return (state, manifest, outcome)
         } catch let error as InventoryError where error.code == .damaged || error.code == .notADatabase {
-            // What was copied is what the library is.
+            // The copy equals the library, so the library is damaged.
             throw .from(DatabaseError(resultCode: .SQLITE_CORRUPT), path: library.database.layout.root)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR || error.resultCode == .SQLITE_FULL {
             throw InventoryError(
@@ -105,8 +105,8 @@ struct ElsewhereMaker {
         } catch { throw .from(error, path: library.database.layout.root) }
     }
 
-    /// Removes the states that are not kept any longer: only earlier ones of this very library, not those of a copy of it that went its own
-    /// way.
+    /// Removes the backups that are no longer kept. Only earlier backups of this library are removed, not those of a copy with its own
+    /// history.
     private func thin(_ place: BackupPlace, _ now: Timestamp) throws(InventoryError) -> Int {
         var own: [LibraryBackup] = []
         var proven: Set<LibraryBackup> = []

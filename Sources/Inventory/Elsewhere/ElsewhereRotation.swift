@@ -5,8 +5,8 @@ enum ElsewhereRotation {
     private static let months = 12
 
     /// The states that may go: all but the newest one of each of the last days that have one, of each of the last months, and of each year.
-    /// Where one of these was proven, the newest proven one stays, and so does the newest of all. Those that are dated later than now are
-    /// counted on their own: a clock that is wrong takes no place of what the right one made.
+    /// Where one of these was proven, the newest proven one stays, and so does the newest of all. Backups that are dated in the future are
+    /// counted separately, so that a wrong clock does not displace correctly dated ones.
     ///
     /// - Parameter states: the newest first.
     static func superfluous(

@@ -8,7 +8,7 @@ extension Library {
     ///   - folder: an absolute path; a folder of the library's own is made in it.
     ///   - proving: whether everything is read back from there and compared.
     ///   - beginning: whether new backups are begun where there were some that are gone.
-    ///   - disks: which folders are on one disk.
+    ///   - disks: determines if two folders are on the same disk.
     ///   - progress: called now and then; returns whether to go on.
     /// - Throws: what the disk says, in a sentence; `stopped` and `closed` when it was given up. Earlier backups are as they were.
     public func backUp(
@@ -40,7 +40,7 @@ extension Library {
         }
     }
 
-    /// Whether something has changed that the last backup elsewhere does not hold. Call it away from the main thread.
+    /// Returns whether the library has changes that the last backup elsewhere does not contain. Call it away from the main thread.
     public func hasChangedSinceBackup() throws(InventoryError) -> Bool {
         !backupRecord.holds(try database.read { db in try LastChange(db) })
     }

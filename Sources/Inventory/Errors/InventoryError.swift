@@ -22,7 +22,7 @@ public struct InventoryError: Error, Hashable, Sendable, CustomStringConvertible
         case diskFull = "disk-full"
         /// The disk reported an error.
         case diskError = "disk-error"
-        /// Another program holds the database for longer than two seconds.
+        /// Another program has locked the database for more than two seconds.
         case databaseBusy = "database-busy"
         /// After a failed save it could not be found out what is stored.
         case saveUncertain = "save-uncertain"
@@ -44,7 +44,7 @@ public struct InventoryError: Error, Hashable, Sendable, CustomStringConvertible
         case photoTooLarge = "photo-too-large"
         /// A file is not a picture that can be read.
         case photoInvalid = "photo-invalid"
-        /// A file is a picture of a kind that cannot be read. It can be kept as a paper.
+        /// The file is a picture of an unsupported kind. It can be kept as a paper.
         case photoForeign = "photo-foreign"
         /// An original is missing or altered on disk.
         case photoDamaged = "photo-damaged"

@@ -23,7 +23,7 @@ struct ChangeTransaction {
     private var lines: HistoryLines
     /// Whether places, tags, types or fields are others than before.
     private(set) var changesCatalog = false
-    /// Which of them, as often as they were written.
+    /// The changed entries, once for each write.
     private var entries: [UUID] = []
     /// Whether some of them that were there are others, or gone.
     private(set) var changesNames = false
@@ -48,7 +48,7 @@ struct ChangeTransaction {
     private(set) var hasPlacedByHand = false
     /// The place of the item that is above all others, once it was asked for: an import asks for each row.
     private var highestPlace: Int64?
-    /// What the values of parts add to no sum.
+    /// Counts the values of parts that are not added to sums.
     private var partCount = PartCount()
 
     init(_ db: Database, collation: Collation, catalog: Catalog, origin: Origin) throws {
@@ -178,7 +178,7 @@ struct ChangeTransaction {
 
     // MARK: - Parts
 
-    /// Has the values of parts added up at the end, where many of them come or go.
+    /// Recounts the values of parts at the end of the change, if many items come or go.
     mutating func countPartsAnew() { partCount.countAnew() }
 
     /// Takes the parts of an item that goes off it; they stay where they are.
@@ -216,7 +216,7 @@ struct ChangeTransaction {
         waitingParts.append((item.key, whole))
     }
 
-    /// Puts parts to the wholes that came after them, all those of a whole together.
+    /// Links parts with the wholes that were added after them, grouped by whole.
     private mutating func joinWaitingParts() throws {
         var (wholes, seen): ([UUID], Set<UUID>) = ([], [])
         for (part, whole) in waitingParts {

@@ -11,9 +11,9 @@ struct Counters {
     var lastKey: Int64 = 0
     /// The sum of the values, by currency; sums of Int64 amounts fit for any number of items.
     var totals: [Currency: Int128] = [:]
-    /// What of these adds nothing, by currency: the values of parts of what has a value; see `PartValues`.
+    /// The part of these totals that is counted twice, by currency: the values of parts whose whole has a value. See `PartValues`.
     var within: [Currency: Int128] = [:]
-    /// Whether the library has them noted: those that were made before did not.
+    /// True if the library has stored these sums; older libraries have not.
     private var hasWithin = false
 
     /// By which order the order columns were made; see StoredOrder.
@@ -25,7 +25,7 @@ struct Counters {
     /// The counter of the same.
     static let seatName = "seat"
 
-    /// The sums as lists show them, in which each thing counts once.
+    /// The totals for lists, in which each item counts once.
     var shownTotals: [CurrencyTotal] {
         Self.shown(totals.merging(within.mapValues { -$0 }, uniquingKeysWith: +))
     }
@@ -74,7 +74,7 @@ struct Counters {
         }
     }
 
-    /// The sums of the values, as the items have them.
+    /// Returns the totals of the values, computed from the items.
     static func totals(_ db: Database) throws -> [Currency: Int128] {
         var totals: [Currency: Int128] = [:]
         let rows = try Row.fetchCursor(db, sql: "SELECT valueMinor, currency, key FROM items WHERE valueMinor IS NOT NULL AND state = 0")
@@ -86,7 +86,7 @@ struct Counters {
         return totals
     }
 
-    /// Writes what the items come to, whatever was noted.
+    /// Computes the counters from the items and stores them.
     static func recount(_ db: Database) throws {
         for (name, state) in [("items", 0), ("disposed", 1)] {
             let count = try Int64.fetchOne(db, sql: "SELECT count(*) FROM items WHERE state = ?", arguments: [state]) ?? 0

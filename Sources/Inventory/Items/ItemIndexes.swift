@@ -3,15 +3,15 @@ import GRDB
 /// The indexes of the items, put aside while most of the items come or go: to make an index from nothing, sorted, costs a fraction of bringing it
 /// up to date a hundred thousand times in the order of another. It happens inside one transaction, so nobody ever sees a library without.
 struct ItemIndexes {
-    /// What makes those that were put aside, by their names.
+    /// The statements that create the dropped indexes, by index name.
     private var aside: [(name: Substring, statement: String)] = []
 
     /// Fewer items than these are not worth it.
     private static let fewest = 2_000
-    /// What is looked up for each item that comes or goes: own numbers, which few items have; and parts, by SQLite itself, for each row that
-    /// another one may name. Without that index it would go through the whole table each time.
+    /// The indexes needed for each item that comes or goes: asset numbers, which few items have, and parts, which SQLite looks up for each
+    /// referenced row. Without the index of parts it would read the whole table each time.
     private static let kept: Set<Substring> = ["itemsByAssetNumber", "partsOfItem"]
-    /// By which an item is found that another one is a part of.
+    /// The index that finds a whole by its identifier.
     private static let identities: Substring = "itemsByID"
 
     /// Puts the indexes aside where that pays.
@@ -31,7 +31,7 @@ struct ItemIndexes {
         }
     }
 
-    /// Makes the one by which items are found by their identities, where it was put aside: an item comes that is a part of another.
+    /// Creates the index of identifiers again if it was dropped, because a part needs to find its whole.
     mutating func putBackIdentities(_ db: Database) throws {
         guard let place = aside.firstIndex(where: { $0.name == Self.identities }) else { return }
         try db.execute(sql: aside.remove(at: place).statement)

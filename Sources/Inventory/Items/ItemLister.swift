@@ -5,7 +5,7 @@ import GRDB
 struct ItemLister: Sendable {
     let storage: Storage
     let memory: ItemMemory
-    /// Whether it is asked for one search, so that nothing need be read into memory for the next one.
+    /// True if only one search is expected, so that the texts need not be read into memory.
     let searchesOnce: Bool
 
     init(_ storage: Storage, _ memory: ItemMemory, searchesOnce: Bool = false) {
@@ -14,7 +14,7 @@ struct ItemLister: Sendable {
         self.searchesOnce = searchesOnce
     }
 
-    /// The same for one search.
+    /// A lister for a single search.
     var once: ItemLister { ItemLister(storage, memory, searchesOnce: true) }
 
     /// The items that a query asks for, in order.
@@ -110,11 +110,11 @@ struct ItemLister: Sendable {
         return Counters.shown(memory.index.totals(among: wanted) ?? [:])
     }
 
-    /// The items that hold all words, and the sums of their values.
+    /// Returns the items that contain all words, and the sums of their values.
     private func search(_ matcher: SearchMatcher) throws(InventoryError) -> (keys: KeySet, totals: [Currency: Int128]) {
         if searchesOnce, !memory.index.isLoaded(withTexts: true) {
             let found = try storage.read { db in
-                // Every item went through this connection's memory.
+                // The search read every item through this connection's cache.
                 defer { db.releaseMemory() }
                 return try TextScan.found(matcher, db, memory.catalog.catalog(db))
             }

@@ -1,9 +1,9 @@
 import GRDB
 
-/// Values of parts that add nothing to a sum, because the item that they are a part of has a value of its own: each thing counts once.
-/// A part of something that was sold or is gone counts by itself.
+/// The values of parts that are not added to sums because their whole has a value: each item counts once. Parts of disposed items count by
+/// themselves.
 enum PartValues {
-    /// The sums of all of them that are here, by currency. Libraries have few parts, which an index knows.
+    /// Returns the sums of all such values, by currency. An index finds the parts, of which there are few.
     static func all(_ db: Database) throws -> [Currency: Int128] { try sums(allQuery, [], db) }
 
     static let allQuery = """
@@ -16,7 +16,7 @@ enum PartValues {
         SELECT valueMinor, currency, key FROM inside JOIN items ON key = part WHERE state = 0 AND valueMinor IS NOT NULL
         """
 
-    /// The sums of those among an item and its parts, and theirs: nobody else's follow from what it is worth and what it is a part of.
+    /// Returns the sums of such values of an item and all its parts. Other items do not depend on its value or whole.
     static func below(_ key: ItemKey, _ db: Database) throws -> [Currency: Int128] { try sums(belowQuery, [key.rawValue], db) }
 
     static let belowQuery = """
@@ -40,7 +40,7 @@ enum PartValues {
         return sums
     }
 
-    /// What items that are in memory are worth, each thing once, by currency.
+    /// Returns the sums of the values of items in memory, each item counted once, by currency.
     static func sums(of items: [Item]) -> [Currency: Int128] {
         let known = Dictionary(items.map { ($0.id, $0.content) }) { first, _ in first }
         var sums: [Currency: Int128] = [:]
@@ -56,17 +56,17 @@ enum PartValues {
         return sums
     }
 
-    /// Whether a step changes what parts add to sums: what it is a part of, or whether there is a value that stands for its parts.
+    /// Returns whether a change of an item affects the sums of parts: its whole changes, or it gains or loses a value.
     static func follow(from before: Item?, to after: Item?) -> Bool {
         let (old, new) = (before?.content, after?.content)
         if old?.parent?.id != new?.parent?.id { return true }
-        // What comes has no parts yet, and what goes has none any more.
+        // A new item has no parts yet, and a removed item has none any more.
         guard let old, let new else { return false }
         if old.isDisposed != new.isDisposed || (old.worth == nil) != (new.worth == nil) { return true }
         return new.parent != nil && old.worth != new.worth
     }
 
-    /// The parts of an item as a change names them: their rows say what they are a part of.
+    /// Returns the parts of an item for a change. Their rows show the item's name.
     static func parts(of item: Item, _ db: Database) throws -> [Change.ItemChange] {
         let parts = try db.cachedStatement(sql: "SELECT key, id, revision FROM items WHERE parent = ?")
         return try parts.mapRows([item.key.rawValue], of: "items", namedBy: 0) { row in
@@ -77,36 +77,36 @@ enum PartValues {
     }
 }
 
-/// Keeps the sums of the values of parts that add nothing while a change is written.
+/// Updates the sums of the uncounted values of parts during a change.
 struct PartCount {
-    /// What an item and its parts had before a step.
+    /// The sums of an item and its parts before a step.
     struct Counted {
         let key: ItemKey
         let sums: [Currency: Int128]
     }
 
-    /// From so many steps on it is faster to add up all of them at the end.
+    /// After this many steps, recounting all parts at the end is faster.
     private static let mostSteps = 50
     private var steps = 0
 
-    /// Has all of them added up at the end, where many items come or go at once.
+    /// Recounts all parts at the end of the change, if many items come or go.
     mutating func countAnew() { steps = Self.mostSteps }
 
-    /// To be called before a step that changes what the parts below an item add.
+    /// Notes the sums before a step that may change those of an item and its parts.
     mutating func begin(_ key: ItemKey?, _ db: Database) throws -> Counted? {
         guard let key, steps < Self.mostSteps else { return nil }
         steps += 1
         return Counted(key: key, sums: try PartValues.below(key, db))
     }
 
-    /// To be called after it.
+    /// Updates the counters after the step.
     func end(_ counted: Counted?, _ counters: inout Counters, _ db: Database) throws {
         guard let counted, steps < Self.mostSteps else { return }
         counters.within.merge(counted.sums.mapValues { -$0 }, uniquingKeysWith: +)
         counters.within.merge(try PartValues.below(counted.key, db), uniquingKeysWith: +)
     }
 
-    /// To be called before the counters are written.
+    /// Recounts all parts if necessary, before the counters are written.
     func finish(_ counters: inout Counters, _ db: Database) throws {
         guard steps >= Self.mostSteps else { return }
         let sums = try PartValues.all(db)

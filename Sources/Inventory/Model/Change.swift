@@ -43,7 +43,7 @@ public struct Change: Hashable, Sendable {
     public let title: String
     /// The items it touched, in the order in which it touched them.
     public let items: [ItemChange]
-    /// The places, tags, types and fields that it touched, and what says which fields are not used; in the order in which it touched them.
+    /// The changed places, tags, types and fields, and the identifier of the list of hidden fields, in the order of the changes.
     public let entries: [UUID]
     /// Whether places, tags, types or own fields are others than before, or are called otherwise.
     public let changesCatalog: Bool

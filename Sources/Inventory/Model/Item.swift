@@ -71,7 +71,7 @@ public struct ItemRow: Identifiable, Hashable, Sendable {
     public let each: Money?
     /// Where it was looked for with words that are in fields which a row does not show: the line that has them, as "Maker: Sonara".
     public internal(set) var foundText: String?
-    /// What it is a part of, by name, which may be empty; nil where it is part of nothing.
+    /// The name of the item's whole, which may be empty; nil if it is not a part.
     public internal(set) var whole: String?
     /// Whether the library does not use serial numbers, so that nothing is said of the lack of one.
     public internal(set) var hidesSerialNumber = false

@@ -1,10 +1,10 @@
 extension ItemContent {
-    /// This content over what somebody else made of the item meanwhile: what was changed here is as it is here, and everything else as
-    /// they have it. Of tags, pictures, papers and older values both keep what they added, and lose what one of them took out.
+    /// Merges this content with another person's changes to the same item. Fields changed here keep this content's values; all others get
+    /// theirs. Lists of tags, pictures, papers and older values keep what either side added, and lose what either side removed.
     ///
     /// - Parameters:
-    ///   - theirs: what is stored now.
-    ///   - base: what was there before either of them changed it.
+    ///   - theirs: the content stored now.
+    ///   - base: the content before both changes.
     public func merged(over theirs: ItemContent, from base: ItemContent) -> ItemContent {
         var result = theirs
         for descriptor in FieldDescriptor.all where descriptor.field != .tags && self[descriptor.field] != base[descriptor.field] {

@@ -48,15 +48,15 @@ public enum MoneyParser {
         return Money(minorUnits: minorUnits, currency: currency)
     }
 
-    /// The currency that an amount names, by its sign or its code; nil where it names none, or is no amount.
+    /// Returns the currency that an amount names by sign or code; nil if it names none, or is not an amount.
     ///
     /// - Parameters:
     ///   - text: the whole text.
-    ///   - defaultCurrency: the first choice for a sign that several share.
-    ///   - style: which mark is decimal where the text leaves it open.
+    ///   - defaultCurrency: the preferred currency for a sign that several share.
+    ///   - style: the decimal mark if the text is ambiguous.
     public static func currency(namedIn text: String, default defaultCurrency: Currency, style: NumberStyle) -> Currency? {
         guard text.contains(where: { $0.isLetter || $0.isCurrencySymbol }) else { return nil }
-        // What is begun only, as "€", names one, too.
+        // An incomplete amount such as "€" names a currency, too.
         let whole = try? parse(text, default: defaultCurrency, style: style)
         let begun = whole ?? (try? parse(text + "1", default: defaultCurrency, style: style))
         return begun?.currency

@@ -45,7 +45,7 @@ struct OwnTextCursor {
         next = (try stored.key(0), try stored.text(1).replacing(String(OwnValue.Content.separator), with: ", "))
     }
 
-    /// The next text, whatever item it is of; nil behind the last one.
+    /// Returns the next text of any item; nil after the last one.
     mutating func takeNext() throws -> (key: UInt32, text: String)? {
         guard let found = next else { return nil }
         try advance()

@@ -8,8 +8,8 @@ extension PaperIntake {
     /// - Parameters:
     ///   - replacing: whether a file that is there gives way to the whole copy.
     ///   - progress: called now and then; what it throws ends the copy.
-    /// - Throws: `paperDamaged`, `paperUnreadable` where it is there and could not be read in several tries, or what the disk says. Nothing is
-    ///   left then.
+    /// - Throws: `paperDamaged`; `paperUnreadable` if the file exists but could not be read in several attempts; otherwise the disk's
+    ///   error. An unfinished copy is removed.
     static func copy(
         _ source: String, of paper: PaperFile, to path: String, mode: UInt32, replacing: Bool,
         progress: (() throws(InventoryError) -> Void)? = nil
@@ -21,7 +21,7 @@ extension PaperIntake {
         guard problem == 0 else { throw damaged(source, problem == ENOENT ? "is missing" : "cannot be opened") }
     }
 
-    /// - Returns: `errno` of reading the source; 0 when it was copied.
+    /// - Returns: the `errno` of reading the source; 0 if it was copied.
     private static func copyOnce(
         _ source: String, of paper: PaperFile, to path: String, mode: UInt32, replacing: Bool,
         _ progress: (() throws(InventoryError) -> Void)?

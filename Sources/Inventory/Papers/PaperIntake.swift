@@ -68,9 +68,9 @@ enum PaperIntake {
     /// How the names of copies begin that are being made.
     static let temporaryPrefix = ".new-"
 
-    /// Hashes a file that the library has, piece by piece; nil where there is no such file.
+    /// Hashes a file of the library, piece by piece; returns nil if the file does not exist.
     ///
-    /// - Throws: `paperUnreadable` where it is there, and could not be read in several tries; what `progress` throws.
+    /// - Throws: `paperUnreadable` if the file exists but could not be read in several attempts; errors of `progress`.
     static func hash(of path: String, progress: ((Int) throws -> Void)? = nil) throws -> (sha256: String, byteCount: Int)? {
         var found: (sha256: String, byteCount: Int)?
         let problem = try PassingErrors.retry { try hash(path, &found, progress) }
@@ -78,7 +78,7 @@ enum PaperIntake {
         return found
     }
 
-    /// - Returns: `errno` of what failed; 0 when nothing did.
+    /// - Returns: the `errno` of the failure; 0 on success.
     private static func hash(
         _ path: String, _ found: inout (sha256: String, byteCount: Int)?, _ progress: ((Int) throws -> Void)?
     ) throws -> Int32 {

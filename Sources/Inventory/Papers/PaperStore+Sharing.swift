@@ -2,19 +2,19 @@ import FoundationEssentials
 import Imaging
 
 extension PaperStore {
-    /// What of a paper is given to others.
+    /// The content of a paper that is given to others.
     public enum CopyForOthers: Sendable {
-        /// The file as it is: it is no picture.
+        /// The unchanged file, because it is not a picture.
         case file
-        /// A picture without what cameras write into it.
+        /// A picture without camera data.
         case picture(SharedPicture)
-        /// Nothing: it is a picture of a kind from which that cannot be removed.
+        /// No content, because the camera data of this kind of picture cannot be removed.
         case nothing
     }
 
-    /// Says what of a paper is given to others; pictures are read whole for it. Takes its time: call it away from the main thread.
+    /// Returns the content of a paper for others. Reads pictures completely, which is slow: call it away from the main thread.
     ///
-    /// - Throws: `paperDamaged` when the file is missing or cannot be read.
+    /// - Throws: `paperDamaged` if the file is missing or cannot be read.
     public func copyForOthers(of file: PaperFile) throws(InventoryError) -> CopyForOthers {
         let path = url(of: file).path
         guard let start = try FileSystem.beginning(of: path, count: 64) else {

@@ -1,14 +1,14 @@
 public import FoundationEssentials
 import Imaging
 
-/// A picture as it is given to others: without what cameras write into it, such as where it was taken and the camera's number.
+/// A picture for others, without camera data such as its position and the camera's serial number.
 public struct SharedPicture: Sendable {
     /// The file's content.
     public let data: Data
-    /// "jpg", "png" or "webp", by content.
+    /// The extension by content: "jpg", "png" or "webp".
     public let fileExtension: String
 
-    /// Makes it of a picture.
+    /// Creates a copy of a picture without camera data.
     init(removingFrom data: Data) throws(ImagingError) {
         let cleaned = try PictureMetadata.removed(from: data)
         self.data = cleaned
@@ -19,10 +19,10 @@ public struct SharedPicture: Sendable {
 }
 
 extension ImageStore {
-    /// A picture for others.
+    /// Returns a picture for others.
     ///
-    /// - Parameter isOriginal: whether it is the original after all, with all that is in it.
-    /// - Throws: `photoDamaged` when the file is missing or not what it was.
+    /// - Parameter isOriginal: whether to return the original with all its data instead.
+    /// - Throws: `photoDamaged` if the file is missing or has changed.
     public func copyForOthers(of reference: PhotoReference, isOriginal: Bool = false) throws(InventoryError) -> SharedPicture {
         let data = try original(of: reference)
         if isOriginal { return SharedPicture(asItIs: data, fileExtension: reference.fileExtension) }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Imaging
 
-/// A picture that was decoded and hashed, ready to be stored. One of a kind that the library does not keep has become PNG.
+/// A picture that was decoded and hashed, ready to be stored. Pictures of foreign kinds are already converted to PNG.
 struct PreparedPhoto: Sendable {
     let data: Data
     let reference: PhotoReference
@@ -36,7 +36,7 @@ struct PreparedPhoto: Sendable {
         self.processed = processed
     }
 
-    /// The name of a picture that has become PNG.
+    /// Returns the file name of a picture that was converted to PNG.
     private static func asPNG(_ name: String) -> String {
         guard let dot = name.lastIndex(of: "."), ForeignPicture.fileExtensions.contains(name[name.index(after: dot)...].lowercased()) else {
             return name

@@ -23,7 +23,7 @@ public struct StandardPhotoProcessor: PhotoProcessor {
 }
 
 extension InventoryError {
-    /// What is wrong with a picture, in a sentence that does not name the file.
+    /// Creates an error with a message about the picture that does not name the file.
     init(_ error: ImagingError) {
         let code: Code =
             switch error {

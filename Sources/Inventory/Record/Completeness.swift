@@ -20,7 +20,7 @@ public struct Completeness: Hashable, Sendable {
             }
         }
 
-        /// What a list calls it: "serial number".
+        /// The field's name in lists: "serial number".
         public var word: String {
             switch self {
             case .name: "name"

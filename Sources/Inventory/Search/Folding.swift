@@ -37,7 +37,7 @@ enum Folding {
         }
     }
 
-    /// Appends a folded text that is there as UTF-8.
+    /// Appends a folded copy of a UTF-8 text.
     static func append(_ bytes: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
         guard bytes.allSatisfy({ $0 < 0x80 }) else { return append(String(decoding: bytes, as: UTF8.self), to: &result) }
         for byte in bytes {

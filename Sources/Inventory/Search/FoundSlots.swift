@@ -17,8 +17,8 @@ struct FoundSlots {
     /// Collects slots.
     ///
     /// - Parameters:
-    ///   - table: the keys of all slots, 0 for a dead one; whether any slot is dead, for dead ones are never found; the largest key; the values; which of
-    ///     these are of parts.
+    ///   - table: the keys of all slots, 0 for a dead one; whether any slot is dead, so that dead ones are left out; the largest key; the
+    ///     values; the parts among the items.
     ///   - pool: whose threads help; nil for the calling one alone.
     ///   - find: sets the words of a range; it is called for all words, each of them once, by several threads.
     init(

@@ -29,7 +29,7 @@ struct KeySet {
     /// How many keys are in it.
     var count: Int { marks.reduce(0) { $0 + Int($1) } }
 
-    /// The keys in order; nil where there are more than some.
+    /// Returns the keys in order; nil if there are more than a number.
     func listed(atMost most: Int) -> [UInt32]? {
         var result: [UInt32] = []
         for key in marks.indices where marks[key] != 0 {

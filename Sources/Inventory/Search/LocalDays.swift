@@ -1,16 +1,16 @@
-/// On which days moments are where this machine is, for many moments of which neighbours are close together: the system takes its time to say
-/// it of one.
+/// Converts many moments to days in the local time zone. Neighbouring moments are often close together, so the last result is reused; the
+/// system's conversion is slow.
 struct LocalDays {
     private let day: (Timestamp) -> Day
     private var last: (quarter: Int64, day: UInt16)?
 
-    /// No offset from UTC changes, and no day begins, within a quarter of an hour.
+    /// No offset from UTC changes, and no day begins, within a quarter of an hour. In milliseconds.
     private static let quarter: Int64 = 900_000
 
-    /// - Parameter day: the day of a moment.
+    /// - Parameter day: returns the day of a moment.
     init(_ day: @escaping (Timestamp) -> Day = \.localDay) { self.day = day }
 
-    /// The day of a moment, in days since 1970, as `SearchIndex.day(_:)` has them.
+    /// Returns the day of a moment, in days since 1970, like `SearchIndex.day(_:)`.
     mutating func day(of moment: Timestamp) -> UInt16 {
         let (quarter, rest) = moment.milliseconds.quotientAndRemainder(dividingBy: Self.quarter)
         let number = rest < 0 ? quarter - 1 : quarter

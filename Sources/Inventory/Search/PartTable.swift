@@ -1,24 +1,24 @@
-/// Which items of a search table are parts of which, and whose values therefore add nothing to a sum in which what they are a part of has a
-/// value: each thing counts once. Few items are parts, and a table without any pays nothing for this.
+/// The parts in a search table, and their wholes. The value of a part is not added to a sum that contains a value of its whole: each item
+/// counts once. A table without parts has no extra cost.
 struct PartTable {
-    /// A part that has a value.
+    /// A part with a value.
     private struct Part {
         let key: UInt32
         let currency: Int
         let minorUnits: Int64
-        /// The range in `wholes` of the items with a value around it, one around the other.
+        /// The range in `wholes` of all wholes around the part that have a value, the innermost first.
         let wholes: Range<Int>
     }
 
-    /// By part what it is a part of.
+    /// The whole of each part.
     private var wholeOf: [UInt32: UInt32] = [:]
-    /// Parts and wholes, as of the last time that `link` was called.
+    /// The parts and wholes at the last call of `link`.
     private var related = KeySet(largest: 0)
     private var parts: [Part] = []
     private var wholes: [UInt32] = []
     private var isLinked = true
 
-    /// Takes in an item, which is a part of another one or (0) of none.
+    /// Adds an item with its whole; 0 for an item that is not a part.
     mutating func insert(_ key: UInt32, partOf whole: UInt32) {
         if whole != 0 { wholeOf[key] = whole }
         if whole != 0 || related.contains(key) { isLinked = false }
@@ -29,14 +29,14 @@ struct PartTable {
         if related.contains(key) { isLinked = false }
     }
 
-    /// Forgets what it knows of values, whose currencies have other numbers now.
+    /// Discards the linked values, because the numbers of currencies have changed.
     mutating func unlink() { isLinked = wholeOf.isEmpty }
 
-    /// Brings it up to date.
+    /// Links parts with their wholes' values, if necessary.
     ///
     /// - Parameters:
-    ///   - keys: those of all slots, 0 for a dead one.
-    ///   - values: the values of the same.
+    ///   - keys: the keys of all slots, 0 for a dead one.
+    ///   - values: the values of all slots.
     mutating func link(_ keys: [UInt32], _ values: ValueColumn, largestKey: UInt32) {
         guard !isLinked else { return }
         isLinked = true
@@ -47,7 +47,7 @@ struct PartTable {
             related.insertIfPossible(part)
             related.insertIfPossible(whole)
         }
-        // Those that are here; nil where they have no value.
+        // The values of existing items; nil for an item without a value.
         var here: [UInt32: (currency: Int, minorUnits: Int64)?] = [:]
         for slot in keys.indices where keys[slot] != 0 && related.contains(keys[slot]) { here[keys[slot]] = .some(values[slot]) }
         for part in wholeOf.keys {
@@ -55,7 +55,7 @@ struct PartTable {
             let start = wholes.count
             var seen: Set<UInt32> = [part]
             var next = wholeOf[part]
-            // A file that is damaged may lead round in a circle.
+            // Wholes in a damaged file may form a cycle.
             while let whole = next, let found = here[whole], seen.insert(whole).inserted {
                 if found != nil { wholes.append(whole) }
                 next = wholeOf[whole]
@@ -66,11 +66,11 @@ struct PartTable {
         }
     }
 
-    /// Takes the values of parts off sums that have them beside those of their wholes.
+    /// Calls a body for each part whose value is counted twice, in its own value and in that of its whole.
     ///
     /// - Parameters:
-    ///   - wanted: the items that were added up; nil for all.
-    ///   - takeOff: takes an amount of a currency, by number, off the sum that has the part.
+    ///   - wanted: the items in the sum; nil for all.
+    ///   - takeOff: subtracts an amount, in a currency by number, from the sum that contains the part.
     func forEachCountedTwice(among wanted: KeySet?, _ takeOff: (_ part: UInt32, _ currency: Int, _ minorUnits: Int64) -> Void) {
         for part in parts {
             if let wanted {

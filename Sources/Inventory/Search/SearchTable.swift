@@ -7,7 +7,7 @@ import Threading
 struct SearchTable {
     /// What the lists of a sidebar go by.
     struct Standing {
-        /// On which day it was added where this machine is, in days since 1970.
+        /// The local day on which the item was added, in days since 1970.
         var createdDay: UInt16 = 0
         /// When its warranty ends at the latest, in days since 1970; 0 where it has none.
         var warrantyDay: UInt16 = 0
@@ -22,7 +22,7 @@ struct SearchTable {
         var serialNumber = ""
         /// The number of its place; 0 where it is nowhere.
         var place: UInt32
-        /// The key of what it is a part of; 0 for most.
+        /// The key of the item's whole; 0 if it is not a part.
         var whole: UInt32 = 0
         var value: Money?
         /// Other texts that are of one item alone, as its own number.
@@ -263,7 +263,7 @@ struct SearchTable {
         return result
     }
 
-    /// Brings up to date which values add nothing to sums, before anything is added up or searched.
+    /// Updates the links between parts and wholes. Call it before summing or searching.
     mutating func linkParts() { parts.link(keys, values, largestKey: largestKey) }
 
     /// The sums of the values of some items.

@@ -1,22 +1,22 @@
 import GRDB
 
-/// Looks for words in the texts of all items as the database has them, once: for a command, which ends with its answer. To read the same texts
-/// into memory so that many searches find something in them takes several times as long.
+/// Searches the texts of all items directly in the database, for a command that searches only once. Reading the texts into memory for later
+/// searches takes several times as long.
 ///
-/// It finds what `SearchTable` finds.
+/// It has the same results as `SearchTable`.
 struct TextScan {
-    /// More words than these it does not look for.
+    /// The maximum number of words.
     static let mostWords = 63
-    /// What follows a text, so that no word is found in the end of one and the beginning of the next. It is in no word.
+    /// The byte after each text, so that no match spans two texts. Words do not contain it.
     private static let separator: UInt8 = 0x1F
-    /// Says that an item is here. The other bits are those of the words.
+    /// The bit for an existing item. The other bits mean the words.
     private static let isHere: UInt64 = 1 << 63
-    /// So few items are asked for one by one for what they are worth.
+    /// The maximum number of items whose values are read one by one.
     private static let few = 2_000
 
     private let db: Database
     private let words: [[UInt8]]
-    /// What was found in each item, by key.
+    /// The bits of each item, by key.
     private var marks: [UInt64] = []
     private var scratch: [UInt8] = []
 
@@ -25,7 +25,7 @@ struct TextScan {
         self.words = words
     }
 
-    /// The items that hold all words, and the sums of their values; nil where there are too many words.
+    /// Returns the items that contain all words, and the sums of their values; nil if there are too many words.
     static func found(_ matcher: SearchMatcher, _ db: Database, _ catalog: Catalog) throws -> (keys: KeySet, totals: [Currency: Int128])? {
         guard matcher.words.count <= mostWords else { return nil }
         var scan = TextScan(matcher.words, db)
@@ -46,8 +46,8 @@ struct TextScan {
     }
 
     /// - Parameters:
-    ///   - start: a question for the number of an item and that of its place, to which the fields are added.
-    ///   - first: what is noted of each item beside the words.
+    ///   - start: the beginning of a query for the item's key and the place's number; the fields are appended.
+    ///   - first: bits to set for each item in addition to the words.
     private mutating func lookThrough(
         _ start: String, _ fields: [ItemField], _ end: String, of table: StaticString, noting first: UInt64, _ catalog: Catalog
     ) throws {
@@ -79,7 +79,7 @@ struct TextScan {
     }
 
     private mutating func note(_ key: UInt32, _ found: UInt64) {
-        // What another table says of an item that is not there is nothing to be found.
+        // Rows of other tables may belong to items that do not exist.
         if Int(key) < marks.count { marks[Int(key)] |= found }
     }
 
@@ -91,7 +91,7 @@ struct TextScan {
         }
     }
 
-    /// Which words are in the path of each place, by number.
+    /// Returns the words in the path of each place, by number.
     private mutating func marksOfPlaces(_ catalog: Catalog) throws -> [UInt64] {
         let isSearched = catalog.shows(.place)
         return (0...catalog.placeTable.lastNumber).map { number in

@@ -56,7 +56,7 @@ struct FileIdentity: Sendable {
     private let files: Files
     private let sizes: Sizes
 
-    /// How large the files were last: this program lets neither of them become smaller while it has them open.
+    /// The last known sizes of the files. This program never shrinks them while they are open.
     private final class Sizes: Sendable {
         let database, log: Atomic<Int>
 
@@ -79,16 +79,16 @@ struct FileIdentity: Sendable {
         if try Files(names) != files { throw replaced }
     }
 
-    /// Whether the database or its log has become smaller since it was looked at last, which only another program can have done.
+    /// Returns whether the database or its log has become smaller since the last check. Only another program can cause this.
     func areShorter() throws(InventoryError) -> Bool {
         let there = try Files(names)
-        // Other files are another matter.
+        // `check()` reports replaced files.
         guard there == files else { return false }
         return (there.database?.size ?? 0) < sizes.database.load(ordering: .relaxed)
             || (there.log?.size ?? 0) < sizes.log.load(ordering: .relaxed)
     }
 
-    /// Takes the sizes that the files have now for right. Where they cannot be looked at the earlier ones stay, which are not larger.
+    /// Accepts the current sizes. If they cannot be read, the previous ones stay, which are not larger.
     func noteSizes() {
         guard let there = try? Files(names), there == files else { return }
         sizes.database.store(there.database?.size ?? 0, ordering: .relaxed)

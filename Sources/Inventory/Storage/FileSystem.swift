@@ -134,7 +134,7 @@ enum FileSystem {
     /// - Returns: nil when there is no such file.
     static func read(_ path: String, limit: Int) throws(InventoryError) -> Data? { try read(path, limit: limit, first: nil) }
 
-    /// Reads the first bytes of a regular file; otherwise as `read(_:limit:)`.
+    /// Reads the first bytes of a regular file; otherwise like `read(_:limit:)`.
     static func beginning(of path: String, count: Int) throws(InventoryError) -> Data? { try read(path, limit: .max, first: count) }
 
     private static func read(_ path: String, limit: Int, first: Int?) throws(InventoryError) -> Data? {

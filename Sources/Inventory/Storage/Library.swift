@@ -30,11 +30,11 @@ public final class Library: Sendable {
 
     private let storage: Storage
     private let lock: LibraryLock?
-    /// What was made when it was opened; nil when it was there.
+    /// The files that opening the library created; nil if it existed before.
     private let made: NewLibrary.Made?
-    /// What is kept of the last look through the database.
+    /// The stored record of the last database check.
     private let keptLook: LastLook?
-    /// When that was, here or before the library was opened; nil where one is due whatever the day.
+    /// The time of the last successful check, now or in an earlier session; nil if a check is due on any day.
     private let lookTime: Mutex<Timestamp?>
 
     /// Opens the library in a folder, or makes an empty one where there is none.
@@ -80,11 +80,11 @@ public final class Library: Sendable {
         return Library(location: location, storage: storage, lock: lock, look: look, processor: processor, made: made)
     }
 
-    /// Opens a library on a disk that is read-only, or that this user may read and not write.
+    /// Opens a library on a read-only disk, or without permission to write.
     static func openReadOnly(
         _ layout: LibraryLayout, location: URL, processor: any PhotoProcessor, pools: ThreadPools = ThreadPools()
     ) throws(InventoryError) -> Library {
-        // Without its lock nothing keeps the file as it is while it is read.
+        // Without the library's lock another program could change the file during reading.
         if let owner = LibraryLock.holder(of: layout) {
             let who = owner > 0 ? "process \(owner)" : "another process"
             throw InventoryError(.libraryInUse, "The library in \(shown(layout.root)) is open in \(who). Close it there, then try again.")
@@ -131,8 +131,8 @@ public final class Library: Sendable {
 
     deinit { close() }
 
-    /// Closes the library and gives its lock back. Everything is stored already, but for what is being remembered beside the items, which is
-    /// waited for; later calls fail with `closed`.
+    /// Closes the library and releases its lock. Items are always stored already; pending settings and removals are waited for. Later calls
+    /// fail with `closed`.
     public func close() {
         items.finish()
         drafts.finish()
@@ -143,22 +143,21 @@ public final class Library: Sendable {
         lock?.release()
     }
 
-    /// Closes the library, and takes away again what opening it has made, provided that nothing was ever stored in it: for those who made it
-    /// for something that failed.
+    /// Closes the library, and removes the files that opening it created if it was never used. For callers whose work failed.
     public func closeAndRemoveIfUnused() {
         items.finish()
         storage.close()
-        // Under the lock: whoever waits for it finds that its file is gone, and begins again.
+        // This happens under the lock: a process that waits for the lock notices that its file is gone, and starts over.
         if let made { NewLibrary.remove(storage.layout, made) }
         lock?.release()
     }
 
-    /// Whether the database was looked through on the day of a moment, and nothing was wrong.
+    /// Returns whether the database was checked on the day of a moment, without problems.
     func wasLookedThrough(on now: Timestamp) -> Bool {
         lookTime.withLock { $0.map { $0 <= now && $0.localDay == now.localDay } ?? false }
     }
 
-    /// The database was looked through, and nothing was wrong.
+    /// Notes a database check without problems.
     func noteLook(at time: Timestamp) { lookTime.withLock { $0 = time } }
 
     /// Calls the body, once, when another program has moved, replaced or removed the library's files while it is open, with a sentence that

@@ -20,6 +20,6 @@ struct LibraryLayout: Sendable {
     /// What was moved out of the way of a restored or new library, in a folder for each time.
     var setAside: String { root + "/set-aside" }
     var settings: String { root + "/settings.json" }
-    /// When the database was last looked through; see `LastLook`.
+    /// The file with the time of the last database check; see `LastLook`.
     var lastLook: String { root + "/" + Self.lastLookName }
 }

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Whether a user may write a library.
+/// The user's permissions for a library.
 enum LibraryRights {
-    /// Whether a library is there that this user may read, and may not write: its folder, its database, or its lock.
+    /// Returns whether the user can read the library, but cannot write its folder, database or lock.
     static func areMissing(_ layout: LibraryLayout) -> Bool {
         guard access(layout.database, R_OK) == 0 else { return false }
         if isDenied(access(layout.database, W_OK)) || isDenied(access(layout.root, W_OK)) { return true }
         let lock = open(layout.lock, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         if lock >= 0 {
-            // Closing a file on which this process has no lock gives none back.
+            // This process has no lock on the file that closing could release.
             close(lock)
             return false
         }

@@ -27,15 +27,15 @@ enum NewLibrary {
         try make(layout)
     }
 
-    /// What opening a library has made.
+    /// The files that opening a library created.
     struct Made {
-        /// Whether its folder was not there either.
+        /// True if its folder was created, too.
         let folderToo: Bool
     }
 
-    /// Removes a library that was made for nothing, closed and with its lock held. One in which anything was done stays.
+    /// Removes a library that was created in vain. It must be closed, with its lock held. A library that was used stays.
     static func remove(_ layout: LibraryLayout, _ made: Made) {
-        // An empty folder of the socket is nobody's.
+        // The folder of the socket is removed only if it is empty.
         rmdir(layout.root + "/socket")
         guard (try? IntakePlace.isUnused(layout)) == true else { return }
         for path in [layout.database, layout.log, layout.sharedMemory] { unlink(path) }

@@ -1,19 +1,19 @@
 import Glibc
 
-/// Errors that may be over a moment later: a signal came, too many files were open, a disk or a server did not answer, another program was
-/// changing the rights. What could not be read because of one of them is tried again, and is never taken to be lost.
+/// Temporary errors: a signal, too many open files, a disk or server that did not respond, permissions that were being changed. The
+/// operation is tried again, and the file is not reported as lost.
 enum PassingErrors {
     private static let numbers: Set<Int32> = [EINTR, EAGAIN, EIO, EMFILE, ENFILE, EACCES, ENOMEM, EBUSY, ESTALE, ETIMEDOUT]
-    /// How long is waited before each further try, in microseconds.
+    /// The delays before each retry, in microseconds.
     private static let pauses: [UInt32] = [10_000, 60_000, 250_000]
 
-    /// Whether what failed with this error may succeed later.
+    /// Returns whether an operation with this error may succeed later.
     static func contains(_ number: Int32) -> Bool { numbers.contains(number) }
 
-    /// Does something, and does it again where it failed with such an error.
+    /// Performs an operation, and repeats it after temporary errors.
     ///
-    /// - Parameter body: returns `errno` of what failed; 0 when nothing did.
-    /// - Returns: the same of the last try.
+    /// - Parameter body: returns the `errno` of a failure; 0 on success.
+    /// - Returns: the result of the last attempt.
     static func retry<Failure: Error>(_ body: () throws(Failure) -> Int32) throws(Failure) -> Int32 {
         var problem = try body()
         for pause in pauses {
@@ -24,7 +24,7 @@ enum PassingErrors {
         return problem
     }
 
-    /// Says that a file cannot be read now.
+    /// Returns an error for a file that is temporarily unreadable.
     static func unread(_ path: String, _ number: Int32) -> InventoryError {
         let reason = String(cString: strerror(number))
         return InventoryError(

@@ -194,11 +194,11 @@ final class Storage: Sendable {
         do { try files.check() } catch { throw error.code == .replaced ? stop() : error }
     }
 
-    /// The files became smaller than they were. Another program may have moved the log into the database, or packed the database, as SQLite's
-    /// own shell does; else a part of what was stored is gone.
+    /// Checks the database after its files became smaller. Another program may have moved the log into the database or vacuumed it, as
+    /// SQLite's shell does; otherwise stored data is lost.
     private func expectWhole(_ connections: Connections, _ files: FileIdentity) throws {
         let isWhole = try? connections.write { db in
-            // What is in memory tells nothing of the files.
+            // Cached pages say nothing about the files.
             db.releaseMemory()
             _ = try db.checkpoint(.passive)
             return try String.fetchAll(db, sql: "PRAGMA quick_check(1)") == ["ok"]
@@ -220,7 +220,7 @@ final class Storage: Sendable {
 
     /// Ends all writing and keeps what was stored among the backups.
     ///
-    /// - Parameter isCutOff: whether the files are those that were opened, and a part of them is gone.
+    /// - Parameter isCutOff: whether the files are the original ones, but truncated.
     private func stop(isCutOff: Bool = false) -> InventoryError {
         if let stopped = state.withLock({ $0.stopped }) { return stopped }
         let kept = state.withLock { $0.connections }.flatMap(keepBackup)
@@ -286,7 +286,7 @@ final class Storage: Sendable {
 
     /// Moves everything into the database's file and closes it.
     ///
-    /// - Returns: whether all that was stored is in that file; false, too, where it was closed before.
+    /// - Returns: whether the file contains all stored changes; false, too, if it was already closed.
     @discardableResult func close() -> Bool {
         queue.runNow {
             let (wasClosed, connections) = state.withLock { state in

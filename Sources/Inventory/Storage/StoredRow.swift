@@ -86,7 +86,7 @@ struct StoredRow {
         }
     }
 
-    /// Appends a text as a search reads it, and nothing where there is none: of very many rows no text is made that nobody keeps.
+    /// Appends the folded text of a column, or nothing for NULL, without creating a string: scans read very many rows.
     func appendFolded(_ column: Int, to result: inout [UInt8]) throws {
         guard let statement, holdsText(column), let text = sqlite3_column_text(statement, Int32(column)) else {
             if let text = try optionalText(column) { Folding.append(text, to: &result) }

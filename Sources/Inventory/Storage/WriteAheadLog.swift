@@ -42,11 +42,11 @@ enum WriteAheadLog {
 
     // MARK: - Looking into it
 
-    /// The `user_version` of the last committed copy of the first page in a log that a crash left, because the newest header of the database
-    /// may be there and not yet in the file itself; nil when the log holds none.
+    /// Returns the `user_version` from the last committed copy of the first page in a log that a crash left; nil if there is none. The
+    /// newest database header may be only in the log.
     ///
-    /// As SQLite reads it: a frame counts when the checksums are right up to it, and a change when its last frame, which says how large the
-    /// database is then, is there. What a program that was killed wrote of a change that it did not end is of no account.
+    /// The rules are SQLite's: a frame is valid if the checksums up to it match, and a change is committed if its last frame, which
+    /// contains the database size, is present. Uncommitted frames of a killed program are ignored.
     static func userVersion(_ layout: LibraryLayout) -> UInt32? {
         // A log that is larger than this was not left by a migration, which moves its pages to the file at once.
         guard let data = try? FileSystem.read(layout.log, limit: 64 << 20), data.count > headerSize else { return nil }
@@ -76,10 +76,10 @@ enum WriteAheadLog {
         return committed
     }
 
-    /// The header of a frame: the page's number, the size of the database where a change ends, the log's salts, the checksum.
+    /// The size of a frame's header: the page number, the database size at the end of a change, the log's salts, the checksum.
     private static let frameHeaderSize = 24
 
-    /// The sums of a log, which go on from frame to frame.
+    /// The running checksum of a log, over all frames.
     private struct Checksum {
         let isBigEndian: Bool
         private var sums: (UInt32, UInt32) = (0, 0)

@@ -20,7 +20,7 @@ public struct ChangePlan: Sendable {
 
     /// Own fields that are made before.
     public let fields: [OwnField]
-    /// Places that are made before where they are not there, by their paths.
+    /// The paths of places that are created first if they do not exist.
     public let places: [Reference]
 
     /// Creates a plan of steps that are known.

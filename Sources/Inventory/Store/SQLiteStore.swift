@@ -7,7 +7,7 @@ extension Library {
     /// - Parameters:
     ///   - actor: who changes things through it, for the history: "user@host".
     ///   - threads: where it answers.
-    ///   - searchesOnce: whether it is asked for one search at most, as by a command: what the next one would need is not read into memory.
+    ///   - searchesOnce: whether at most one search is expected, as in a command, so that the texts need not be read into memory.
     public func store(actor: String, on threads: StoreThreads = .own, searchesOnce: Bool = false) -> any LibraryStore {
         SQLiteStore(self, actor: actor, on: threads, searchesOnce: searchesOnce)
     }
@@ -28,7 +28,7 @@ final class SQLiteStore: LibraryStore {
     private let papers: PaperStore
     private let writer: ItemWriter
     private let threads: StoreThreads
-    /// What answers queries.
+    /// The object that performs queries.
     let lister: ItemLister
 
     init(_ library: Library, actor: String, on threads: StoreThreads = .own, searchesOnce: Bool = false) {

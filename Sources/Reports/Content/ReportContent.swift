@@ -38,7 +38,7 @@ struct ReportContent {
         for (room, title) in zip(self.rooms.indices, Self.titles(of: paths)) where !paths[room].isEmpty { self.rooms[room].title = title }
     }
 
-    /// What is a part of what, also by way of items that are not in the report.
+    /// Returns the relations between parts and wholes, including relations through items that are not in the report.
     static func families(_ lines: some Sequence<ReportLine>, in store: any LibraryReading) async throws(ReportError) -> Families {
         var families = Families(lines)
         var asked: Set<UUID> = []

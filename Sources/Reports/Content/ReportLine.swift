@@ -27,9 +27,9 @@ struct ReportLine: Sendable {
     var hasReceipt: Bool { !receipts.isEmpty }
     /// What it is a part of; empty where it is part of nothing.
     let whole: String
-    /// The identity of the same.
+    /// The whole's identifier.
     let wholeID: UUID?
-    /// Whether what it is a part of has a price, or a value, in the same report: then its own is shown, and added to no sum.
+    /// True if the whole has a price or value in the same report. The item's own amount is then shown, but not added to sums.
     var priceIsInWhole = false
     var valueIsInWhole = false
     let quantity: Quantity
@@ -47,7 +47,7 @@ struct ReportLine: Sendable {
     let pictures: [String]
     /// The hash of its main picture.
     var picture: String? { pictures.first }
-    /// Stands at an amount that no sum has.
+    /// The text at an amount that is not added to sums.
     static let inWhole = "counted in its whole"
     /// Its name, or words in its place.
     var shownName: String { name.isEmpty ? "Without a name" : name }
@@ -101,7 +101,7 @@ struct ReportLine: Sendable {
     }
 }
 
-/// What is a part of what in a report, and which of them have amounts: each thing is added up once.
+/// The relations between parts and wholes in a report, and the amounts of wholes, so that each item is added up once.
 struct Families {
     private struct Member {
         let whole: UUID?
@@ -116,13 +116,13 @@ struct Families {
         for line in lines { members[line.id] = Member(whole: line.wholeID, hasPrice: line.price != nil, hasValue: line.value != nil) }
     }
 
-    /// The wholes that are not in the report themselves: what they are parts of may be.
+    /// The wholes that are not in the report. They may be parts of items that are.
     var missing: [UUID] { Array(Set(members.values.compactMap(\.whole)).subtracting(members.keys)) }
 
-    /// Takes in what is not in the report, and what it is a part of.
+    /// Adds an item that is not in the report, and its whole.
     mutating func bridge(_ id: UUID, to whole: UUID?) { members[id] = Member(whole: whole, hasPrice: false, hasValue: false) }
 
-    /// A line that says which of its amounts its whole has.
+    /// Returns a line that notes which of its amounts its whole has.
     func marked(_ line: ReportLine) -> ReportLine {
         var line = line
         var (next, seen) = (line.wholeID, Set([line.id]))
@@ -156,7 +156,7 @@ struct ReportRoom {
         tally.add(line)
     }
 
-    /// Marks what counts with what it is a part of.
+    /// Marks the amounts that are counted in the whole.
     mutating func mark(_ families: Families) {
         lines = lines.map(families.marked)
         tally = Tally(lines)

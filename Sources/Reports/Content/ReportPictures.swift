@@ -57,9 +57,9 @@ struct ReportPictures: Sendable {
     ///
     /// - Parameter identity: by which the document knows it again.
     static func whole(_ data: Data, identity: String, bytes: Int) -> DocumentPicture? {
-        // A receipt that somebody photographed does not tell readers where that was.
+        // The copy of a photographed receipt must not contain its position.
         guard let data = try? PictureMetadata.removed(from: data) else { return nil }
-        // A document has no place for a picture's own colour profile.
+        // A document cannot contain a picture's own colour profile.
         let whole = ImageDecoder.hasOtherColors(data) ? nil : DocumentPicture(jpeg: data, identity: identity)
         if let whole, data.count <= bytes {
             // What is behind a file's header is known to be good only when it was read; few pixels of it cost least.

@@ -16,7 +16,7 @@ struct DocumentFacts {
                 case "&": result += "&amp;"
                 case "<": result += "&lt;"
                 case ">": result += "&gt;"
-                // XML has no way to write the others, and the document's other description has no noncharacters.
+                // XML cannot represent the remaining characters, and the document's other metadata cannot contain noncharacters.
                 case let scalar where scalar.properties.isNoncharacterCodePoint: result.unicodeScalars.append("\u{FFFD}")
                 case "\t", "\n", "\r", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
                     result.unicodeScalars.append(scalar)

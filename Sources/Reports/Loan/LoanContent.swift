@@ -11,8 +11,7 @@ struct LoanContent {
     }
 
     private(set) var entries: [Entry] = []
-    /// What the items come to, with the values of the parts that go with them where their whole has none, as in all sums of
-    /// the library.
+    /// The sum of the values of the items and their parts. Parts count only if their whole has no value, as in all sums of the library.
     private(set) var tally = Tally()
 
     /// How many parts go with the items.
