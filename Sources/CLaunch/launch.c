@@ -16,8 +16,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Everything from here to `launch` runs in the new process. It shares the memory of this one until the program begins, so it allocates
-// nothing and changes nothing but the failure.
+// Everything from here to `launch` runs in the new process, which shares this one's memory until the program begins. So the code allocates
+// nothing and changes only the failure.
 
 static void fail(volatile struct launch_failure *failure, enum launch_step step, int code) {
     failure->step = step;
@@ -25,7 +25,7 @@ static void fail(volatile struct launch_failure *failure, enum launch_step step,
     _exit(127);
 }
 
-// A copy of a descriptor above the three standard ones, so that none of these is closed before it is used.
+// Returns a copy of a descriptor above the three standard ones, so that none of those is closed before its use.
 static int copy_above(int descriptor, int flags) {
     if (descriptor < 0) descriptor = open("/dev/null", flags | O_CLOEXEC);
     return descriptor < 0 ? -1 : fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
@@ -43,9 +43,9 @@ static int set_streams(const struct launch_request *request) {
     return 0;
 }
 
-// An ignored signal stays ignored when a program begins, and a blocked one blocked.
+// An ignored signal stays ignored when a program begins, and a blocked one stays blocked.
 static void set_signals(void) {
-    // The kernel's own form of it, which is the default where all is zero: the C library leaves signals of its own out.
+    // The kernel's own structure; all zero means the default. The C library would skip its own signals.
     unsigned long standard[8] = {0};
     for (int number = 1; number < NSIG; number++) syscall(SYS_rt_sigaction, number, standard, NULL, 8);
     sigset_t none;
@@ -57,7 +57,7 @@ static void begin(const struct launch_request *request, int niceness, volatile s
     if (request->has_own_session) setsid(); else setpgid(0, 0);
     set_signals();
     umask(request->file_mask);
-    // A thread for the background has less of the processor than its program, and so would the new one.
+    // A background thread has a lower priority than its program, and the new process would inherit it.
     if (!request->lock) setpriority(PRIO_PROCESS, 0, niceness);
     int code = set_streams(request);
     if (code) fail(failure, LAUNCH_STREAMS, code);
@@ -72,10 +72,10 @@ static void begin(const struct launch_request *request, int niceness, volatile s
 
 __attribute__((noinline)) pid_t launch(const struct launch_request *request, struct launch_failure *failure) {
     volatile struct launch_failure found = {LAUNCH_PROCESS, 0};
-    // That of the main thread, whose number is that of the process.
+    // The priority of the main thread, which has the number of the process.
     int niceness = getpriority(PRIO_PROCESS, (id_t)getpid());
     sigset_t all, before;
-    // No handler of this process may run in the new one, which has the same memory.
+    // No signal handler of this process may run in the new one, which shares its memory.
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &before);
     pid_t process = vfork();

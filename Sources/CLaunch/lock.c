@@ -20,7 +20,7 @@
 static int set_limit(int resource, uint64_t soft, uint64_t hard) {
     struct rlimit before;
     if (getrlimit(resource, &before) != 0) return errno;
-    // A lower limit that holds already stays.
+    // A lower limit that is already set stays.
     struct rlimit limit = {soft, hard};
     if (limit.rlim_max > before.rlim_max) limit.rlim_max = before.rlim_max;
     if (limit.rlim_cur > limit.rlim_max) limit.rlim_cur = limit.rlim_max;
@@ -33,7 +33,7 @@ static int set_limits(const struct launch_lock *lock) {
         uint64_t soft, hard;
     } limits[] = {
         {RLIMIT_AS, lock->memory, lock->memory},
-        // The kernel ends it a second after it was told.
+        // The kernel kills the process a second after its warning.
         {RLIMIT_CPU, lock->processor_seconds, lock->processor_seconds + 1},
         {RLIMIT_NOFILE, lock->files, lock->files},
         {RLIMIT_FSIZE, 0, 0},
@@ -51,7 +51,7 @@ static int set_limits(const struct launch_lock *lock) {
 
 // MARK: Landlock, which decides about files
 
-// The headers of older systems know no Landlock, or an early one; the numbers are the same on every machine.
+// Older headers lack Landlock or have an early version; the numbers are the same on every machine.
 enum {
     CALL_CREATE_RULESET = 444,
     CALL_ADD_RULE = 445,
@@ -72,7 +72,7 @@ struct path_rule {
     int32_t folder;
 } __attribute__((packed));
 
-// Every right that a version of the kernel's interface knows is refused but for those of the rules.
+// Returns every right that a version of the kernel's interface knows. The kernel refuses all of them except those of the rules.
 static struct ruleset all_rights(long version, size_t *size) {
     struct ruleset rights = {0, 0, 0};
     rights.files = version < 2 ? 0x1fff : version < 3 ? 0x3fff : version < 5 ? 0x7fff : 0xffff;
@@ -86,7 +86,7 @@ static int allow(int rules, const char *const *paths, uint64_t rights) {
     for (; *paths; paths++) {
         int place = open(*paths, O_PATH | O_CLOEXEC);
         if (place < 0) {
-            // Whatever is not there, or not for this user, stays refused.
+            // Missing and inaccessible paths stay refused.
             if (errno == ENOENT || errno == ENOTDIR || errno == EACCES) continue;
             return errno;
         }
@@ -125,8 +125,8 @@ static int restrict_files(const struct launch_lock *lock) {
 
 #ifdef MACHINE
 
-// What nothing that draws a page needs: other processes, the network, the kernel's own business, and changes to files that Landlock does
-// not know.
+// Calls that no program needs to draw a page: other processes, the network, kernel administration, and file changes that Landlock does not
+// cover.
 static const int refused[] = {
     SYS_socket, SYS_socketpair, SYS_connect, SYS_bind, SYS_listen, SYS_accept, SYS_accept4, SYS_sendto, SYS_sendmsg, SYS_sendmmsg,
 #ifdef SYS_fork
@@ -164,14 +164,14 @@ enum {
 #define IF_SET(bits, yes, no) (struct sock_filter) BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, yes, no)
 #define REFUSE RETURN(SECCOMP_RET_ERRNO | EPERM)
 #define ALLOW RETURN(SECCOMP_RET_ALLOW)
-// Both machines count from the low byte on.
+// Both machines are little-endian.
 #define FIRST_ARGUMENT LOAD(args[0])
 #define SECOND_ARGUMENT LOAD(args[1])
 
 static unsigned short write_filter(struct sock_filter *filter, pid_t own) {
     unsigned short count = 0;
 #define ADD(instruction) (filter[count++] = (instruction))
-    // Calls by the numbers of another kind of program would mean others.
+    // Other kinds of programs number their calls differently.
     ADD(LOAD(arch));
     ADD(IF_EQUAL(MACHINE, 1, 0));
     ADD(RETURN(SECCOMP_RET_KILL_PROCESS));
@@ -180,7 +180,7 @@ static unsigned short write_filter(struct sock_filter *filter, pid_t own) {
     ADD(IF_AT_LEAST(0x40000000, 0, 1));
     ADD(RETURN(SECCOMP_RET_KILL_PROCESS));
 #endif
-    // Threads may be made, processes not. Clone3 has its flags in memory, where a filter does not see them: the C library then asks clone.
+    // Threads are allowed, processes are not. A filter cannot see the flags of clone3, which are in memory: the C library then uses clone.
     ADD(IF_EQUAL(CALL_CLONE3, 0, 1));
     ADD(RETURN(SECCOMP_RET_ERRNO | ENOSYS));
     ADD(IF_EQUAL(SYS_clone, 0, 4));
@@ -188,19 +188,19 @@ static unsigned short write_filter(struct sock_filter *filter, pid_t own) {
     ADD(IF_SET(CLONE_THREAD, 0, 1));
     ADD(ALLOW);
     ADD(REFUSE);
-    // A program that ends itself by a signal is told from one that failed.
+    // A program may send a signal to itself: its end then differs from a failure.
     ADD(IF_EQUAL(SYS_tgkill, 0, 4));
     ADD(FIRST_ARGUMENT);
     ADD(IF_EQUAL((uint32_t)own, 0, 1));
     ADD(ALLOW);
     ADD(REFUSE);
-    // Its own limits may be asked for, those of others not be set.
+    // A program may read its own limits, but not set those of others.
     ADD(IF_EQUAL(SYS_prlimit64, 0, 4));
     ADD(FIRST_ARGUMENT);
     ADD(IF_EQUAL(0, 0, 1));
     ADD(ALLOW);
     ADD(REFUSE);
-    // The owner of a descriptor gets signals.
+    // The owner of a descriptor gets signals, so owners may not be set.
     ADD(IF_EQUAL(SYS_fcntl, 0, 5));
     ADD(SECOND_ARGUMENT);
     ADD(IF_EQUAL(OWNER, 1, 0));
@@ -224,17 +224,17 @@ static int filter_calls(void) {
 
 #else
 
-// The numbers of the calls of this machine are not known here.
+// The call numbers of this machine are unknown here.
 static int filter_calls(void) { return ENOSYS; }
 
 #endif
 
-// MARK: All of it
+// MARK: The whole lock
 
 int lock_process(const struct launch_lock *lock, enum launch_step *step) {
     pid_t parent = getppid();
     *step = LAUNCH_LIMITS;
-    // It ends with the thread that waits for it.
+    // The process ends with the thread that waits for it.
     if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0) return errno;
     if (getppid() != parent) return ESRCH;
     *step = LAUNCH_LANDLOCK;
@@ -244,7 +244,7 @@ int lock_process(const struct launch_lock *lock, enum launch_step *step) {
     *step = LAUNCH_FILTER;
     code = filter_calls();
     if (code) return code;
-    // Last, for this process still has the memory and the stack of the other one, which may be larger than that.
+    // The limits come last: this process still shares the memory and the stack of the other one, which may be larger.
     *step = LAUNCH_LIMITS;
     return set_limits(lock);
 }

@@ -2,7 +2,7 @@ import Dispatch
 public import FoundationEssentials
 import Glibc
 
-/// Runs programs of this computer, never by a shell: with a limit on how long they take and how much they say. It blocks its thread.
+/// Runs programs of this computer without a shell, with limits on their time and output. It blocks its thread.
 public enum BoundedCommand {
     /// The program of a name in the folders of `PATH`; nil where there is none.
     public static func path(of name: String) -> String? {
@@ -14,14 +14,14 @@ public enum BoundedCommand {
         return nil
     }
 
-    /// Runs a program and returns its output; nil where it failed, took too long or wrote too much.
+    /// Runs a program and returns its output; nil if it failed, took too long or wrote too much.
     public static func output(_ program: String, _ arguments: [String], limit: Int, seconds: Double) -> Data? {
         try? output(of: ProgramStart(program, arguments), limit: limit, seconds: seconds)
     }
 
-    /// Runs a program and returns its output; nil where it failed, took too long or wrote too much. Nothing of its group goes on afterwards.
+    /// Runs a program and returns its output; nil if it failed, took too long or wrote too much. Its process group is killed afterwards.
     ///
-    /// - Parameter start: the program; its output is taken here.
+    /// - Parameter start: the program; its output goes to a pipe.
     /// - Throws: why it could not be started.
     public static func output(of start: ProgramStart, limit: Int, seconds: Double) throws(ProgramNotStarted) -> Data? {
         guard let pipe = OutputPipe() else { return nil }
@@ -70,9 +70,9 @@ public enum BoundedCommand {
         }
     }
 
-    /// Takes note of a program's end, whenever that comes, so that nothing of it is left: on a thread that does nothing until then.
+    /// Collects a program's exit status whenever it ends, so that no zombie is left, on a thread that sleeps until then.
     ///
-    /// - Parameter whenEnded: called on that thread with how it ended, 0 for well.
+    /// - Parameter whenEnded: called on that thread with the exit status, 0 for success.
     public static func reap(_ child: Int32, whenEnded: @escaping @Sendable (Int32) -> Void = { _ in }) {
         DispatchQueue(label: "homepwner.child").async {
             var status: Int32 = 0
@@ -83,20 +83,20 @@ public enum BoundedCommand {
         }
     }
 
-    /// A program that has said everything ends within this time, in seconds.
+    /// The timeout for a program's end after its output, in seconds.
     private static let patience = 2.0
 
-    /// Waits for a program to end, and ends it with its group where it does not.
+    /// Waits for a program to end, and kills it with its group after a timeout.
     ///
-    /// - Parameter withGroup: whether nothing of its group goes on after it.
-    /// - Returns: how it ended; nil where it did not end by itself.
+    /// - Parameter withGroup: whether its group is killed in any case.
+    /// - Returns: the exit status; nil if it did not end by itself.
     private static func end(_ child: Int32, within seconds: Double, withGroup: Bool = false) -> Int32? {
         let deadline = now() + seconds
         while !hasEnded(child), now() < deadline { usleep(2_000) }
         let endedItself = hasEnded(child)
-        // Its number, which is that of its group, is nobody else's before its end was taken note of.
+        // Its number, which is that of its group, is not used again before its exit status is collected.
         if withGroup || !endedItself { kill(-child, SIGKILL) }
-        // Even a program that was killed does not end while the kernel waits for a disk.
+        // Even a killed program does not end while the kernel waits for a disk.
         guard let status = wait(child, seconds: 1) else {
             reap(child)
             return nil
@@ -132,7 +132,7 @@ public enum BoundedCommand {
     }
 }
 
-/// A pipe whose ends are closed with it, and in every program that is started meanwhile.
+/// A pipe that closes its ends when it is released. Programs that are started meanwhile do not inherit them.
 private final class OutputPipe {
     let reader: Int32
     private(set) var writer: Int32

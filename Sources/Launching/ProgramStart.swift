@@ -1,54 +1,54 @@
 internal import CLaunch
 import Glibc
 
-/// Another program as it is to be started: with default signals, the file mask that this program was started with, and no descriptors but
-/// its three streams. Whoever starts it takes note of its end: with `BoundedCommand.wait(_:seconds:)` or `BoundedCommand.reap(_:whenEnded:)`.
+/// A program to be started: with default signals, the initial file mask of this program, and only its three streams. The caller collects
+/// its exit status with `BoundedCommand.wait(_:seconds:)` or `BoundedCommand.reap(_:whenEnded:)`.
 public struct ProgramStart: Sendable {
-    /// The variables that a program gets.
+    /// The environment variables of a program.
     public enum Environment: Sendable {
-        /// Those of this program, as bytes.
+        /// All variables of this program, as bytes.
         case inherited
-        /// The same with one of them set.
+        /// All variables of this program, with one of them set.
         case inheritedSetting(String, to: String)
-        /// These, as "NAME=value".
+        /// Only these variables, as "NAME=value".
         case only([String])
     }
 
-    /// Its path; no folder is searched.
+    /// Its path; PATH is not searched.
     public var program: String
-    /// What it is called, and its arguments.
+    /// Its name and its arguments.
     public var words: [String]
-    /// The variables that it gets.
+    /// Its environment variables.
     public var environment = Environment.inherited
-    /// The descriptor that it reads; nil for nothing.
+    /// The descriptor for its input; nil for none.
     public var input: Int32?
-    /// The descriptor that it writes to; nil for nowhere.
+    /// The descriptor for its output; nil for none.
     public var output: Int32?
-    /// The descriptor for its errors; nil for nowhere.
+    /// The descriptor for its errors; nil for none.
     public var errors: Int32?
-    /// Whether it has a session of its own and goes on when the terminal goes; else it has a process group of its own.
+    /// Whether it has its own session and outlives the terminal; otherwise it has its own process group.
     public var hasOwnSession = false
-    /// Which rights the files that it makes do not have.
+    /// The permissions that its new files do not get.
     public var fileMask = ProgramStart.firstFileMask
-    /// What it may do; nil for everything that this program may.
+    /// Its rights; nil for all rights of this program.
     public var lock: ReadingLock?
 
-    /// A program with its arguments, called by its path.
+    /// Creates the start of a program with its arguments. Its name is its path.
     public init(_ program: String, _ arguments: [String]) { (self.program, words) = (program, [program] + arguments) }
 
-    /// The file mask that this program was started with, where it was asked for before another one was set.
+    /// The initial file mask of this program, if it was read before another one was set.
     public static let firstFileMask: UInt32 = {
         let mask = umask(0o077)
         umask(mask)
         return mask
     }()
 
-    /// Takes note of what this program was started with. Call it at the start of `main`, before the file mask is set.
+    /// Stores the initial state of this program. Call it at the start of `main`, before the file mask is set.
     public static func prepare() { _ = firstFileMask }
 
     /// Starts it.
     ///
-    /// - Returns: its process.
+    /// - Returns: the number of its process.
     public func start() throws(ProgramNotStarted) -> Int32 {
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         var variables: [UnsafeMutablePointer<CChar>?] = Self.copies(of: environment) + [nil]
@@ -82,7 +82,7 @@ public struct ProgramStart: Sendable {
         return child
     }
 
-    /// A list of texts as C reads it.
+    /// Calls a closure with a list of texts in the form that C reads.
     private static func pointers<Value>(
         _ texts: inout [UnsafeMutablePointer<CChar>?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
     ) -> Value {
@@ -100,7 +100,7 @@ public struct ProgramStart: Sendable {
         }
     }
 
-    /// The variables of this program, whatever bytes they hold.
+    /// Returns variables of this program, with their bytes unchanged.
     private static func inherited(_ isWanted: (UnsafePointer<CChar>) -> Bool) -> [UnsafeMutablePointer<CChar>?] {
         var result: [UnsafeMutablePointer<CChar>?] = []
         var next = environ
@@ -116,7 +116,7 @@ public struct ProgramStart: Sendable {
 public struct ProgramNotStarted: Error {
     /// The system's number of the error.
     public let code: Int32
-    /// Whether the kernel cannot lock it, so that it must not run.
+    /// Whether it must not run, because the kernel cannot lock it.
     public let isForLackOfLock: Bool
 
     init(_ failure: launch_failure) {

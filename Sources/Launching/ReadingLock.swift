@@ -1,25 +1,25 @@
 import Glibc
 
-/// What a program may do that reads a stranger's file: read the system's files, and write to its streams. The kernel refuses it all other
-/// files, processes, signals, the network, and more than these limits. Without Landlock or seccomp the program is not started.
+/// The rights of a program that reads a stranger's file: it can read the system's files and write to its streams. The kernel refuses all
+/// other files, processes, signals, the network, and more than these limits. Without Landlock or seccomp the program is not started.
 public struct ReadingLock: Sendable {
-    /// Files, and folders with everything below them, that it may read.
+    /// Readable files, and folders with everything below them.
     public var readable: [String]
-    /// The same, also to be run.
+    /// The same, but executable as well.
     public var executable: [String]
-    /// The most bytes of its memory.
+    /// The limit of its memory, in bytes.
     public var memory: UInt64 = 1 << 30
-    /// The most time of a processor, in seconds.
+    /// The limit of its processor time, in seconds.
     public var processorSeconds: UInt64 = 20
-    /// The most descriptors.
+    /// The limit of its open descriptors.
     public var files: UInt64 = 32
 
-    /// A lock for one program, which may read libraries, fonts and what else comes with the system.
+    /// Creates a lock for one program, which may read libraries, fonts and other files of the system.
     public init(for program: String) {
         readable = ["/usr", "/lib", "/lib64", "/etc/fonts", "/etc/ld.so.cache", "/etc/alternatives", "/var/cache/fontconfig"]
         executable = [program, "/usr/lib", "/usr/lib64", "/lib", "/lib64"]
     }
 
-    /// Everything that a locked program knows of this session.
+    /// All environment variables of a locked program.
     public static let environment = ProgramStart.Environment.only(["TZ=UTC0", "LC_ALL=C.UTF-8"])
 }

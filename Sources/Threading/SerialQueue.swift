@@ -17,7 +17,7 @@ public final class SerialQueue: TaskExecutor {
         return try result.get()
     }
 
-    /// Does something on the queue some time soon, for nobody who would wait.
+    /// Runs a closure on the queue, without a wait for it.
     public func submit(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
 
     /// Runs a step of a task; for Swift's runtime.

@@ -25,7 +25,7 @@ struct AddCommand: ParsableCommand, InventoryCommand {
         return try await store.nextOwnNumber()
     }
 
-    /// Adds the item. Another command may have taken the next number since it was read: then the one after that is taken.
+    /// Adds the item. If another command took its number meanwhile, the item gets the next one.
     private func add(_ content: ItemContent, _ id: UUID, to store: any LibraryStore) async throws -> Change {
         var content = content
         for _ in 0..<FieldOptions.mostTries {

@@ -8,7 +8,7 @@ struct CommandContext: Sendable {
     let location: URL
     /// The library, open; nil for commands that do not want one.
     let openLibrary: Library?
-    /// The process that the command was given in. The currency is that of the library, where one was chosen for it.
+    /// The process that the command was given in. Its currency is the library's, if one was chosen.
     let environment: CommandEnvironment
     let output: any CommandOutput
     /// Whether each stored change is answered with `ACK <uuid> <revision>`, as scripts want it, in place of what people want to read.
@@ -39,7 +39,7 @@ struct CommandContext: Sendable {
         for note in notes { try output.warn("homepwner: " + note) }
     }
 
-    /// Tells that a change is stored: to scripts item by item (or, where it touched no item, entry by entry), to people in words.
+    /// Reports a stored change: to scripts by item (or by entry, if no item changed), to people in words.
     ///
     /// - Parameters:
     ///   - change: what was stored; nil when there was nothing to change.
@@ -52,7 +52,7 @@ struct CommandContext: Sendable {
         var lines: [UInt8] = []
         func acknowledge(_ id: UUID, _ number: Int64) { lines += Array("ACK \(id.uuidString.lowercased()) \(number)\n".utf8) }
         for item in change?.items ?? [] { acknowledge(item.id, item.revision) }
-        // A change of places, tags, types and fields alone, as an undo of one, has no revisions: it is known by its number.
+        // A change without items, such as the undo of a place or tag, has no revisions: its own number identifies it.
         if let change, change.items.isEmpty { for entry in change.entries { acknowledge(entry, change.sequence) } }
         try output.out(lines)
     }

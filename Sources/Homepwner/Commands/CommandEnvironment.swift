@@ -32,7 +32,7 @@ struct CommandEnvironment: Codable, Sendable {
             actor: ProcessHygiene.userAtHost())
     }
 
-    /// The display of this process, without the number of a screen; nil where there is none.
+    /// The display of this process, without the number of a screen; nil without a display.
     static var display: String? {
         guard let name = getenv("DISPLAY").flatMap({ String(validatingCString: $0) }), !name.isEmpty else { return nil }
         guard let colon = name.lastIndex(of: ":"), let dot = name[colon...].firstIndex(of: ".") else { return name }
@@ -50,7 +50,7 @@ struct CommandEnvironment: Codable, Sendable {
 
     /// A path as the user meant it, absolute.
     ///
-    /// - Throws: `CommandFailure` for an empty one, which would mean the current folder.
+    /// - Throws: `CommandFailure` for an empty path, which would mean the current folder.
     func absolute(_ path: String) throws(CommandFailure) -> String {
         guard !path.isEmpty else {
             throw CommandFailure(.usage, "The name of a file or folder is empty. Name one; “.” is the current folder.")

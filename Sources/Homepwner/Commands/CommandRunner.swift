@@ -70,7 +70,7 @@ struct CommandRunner {
         }
     }
 
-    /// The words of an import with a file in place of the “-” that names standard input; a “-” that is anything else stays.
+    /// Replaces the “-” that means standard input in an import's arguments with a file; any other “-” stays.
     private func naming(_ path: String, inPlaceOfInput arguments: [String]) -> [String] {
         for index in arguments.indices where arguments[index] == "-" {
             var changed = arguments
@@ -81,14 +81,14 @@ struct CommandRunner {
         return arguments
     }
 
-    /// Says that a library is damaged before anything is changed in it, for what is added now is lost with a backup that is restored later; and
-    /// where it is listed, for people look there first.
+    /// Warns of a damaged library before each change, because a later restore would lose the change, and before a list, where people look
+    /// first.
     private func warn(ofDamageIn library: Library) {
         guard let damage = library.dailyCheck() else { return }
         try? output.err(Array(CommandFailure(.damaged, "Warning: " + damage.description, code: damage.code.rawValue).line.utf8))
     }
 
-    /// - Parameter status: how the command ended. One that failed leaves no library that it has made.
+    /// - Parameter status: the exit status. A failed command leaves no library that it created.
     private func close(_ library: Library, _ server: CommandServer?, _ status: Int32) {
         server?.stop(patience: 60)
         if status == ExitStatus.done.rawValue { library.close() } else { library.closeAndRemoveIfUnused() }

@@ -45,8 +45,7 @@ struct EditCommand: ParsableCommand, InventoryCommand {
         var papers: [Paper]?
         // Which papers are meant is known by what they are, if the fields have to be put in again.
         var removed: Set<String>?
-        // A window may change the same item at the same moment, and another command may take the next number: then the fields are put
-        // into what is stored now.
+        // A window may change the same item, and another command may take the next number. The fields are then applied to the stored item.
         for _ in 0..<FieldOptions.mostTries {
             guard let old = try await store.items(ids: [item.id])[item.id] else { throw InventoryError.noItem }
             var content = old.content

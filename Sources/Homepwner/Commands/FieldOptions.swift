@@ -150,7 +150,7 @@ struct FieldOptions: ParsableArguments {
         return notes
     }
 
-    /// How often a change is tried that others come before: each time one of them is done.
+    /// The most tries of a change when others come first. Each lost try means that another change was stored.
     static let mostTries = 100
 
     /// Whether the next free number has to be known.

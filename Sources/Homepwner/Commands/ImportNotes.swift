@@ -12,7 +12,7 @@ enum ImportNotes {
         return plan.remarks + setAside(plan) + kept(plan) + (dates + hidden).map { "column \(visible($0.0, limit: 40)): \($0.1)" }
     }
 
-    /// What the comparison with the library found.
+    /// Describes the result of the comparison with the library.
     static func sentences(_ prepared: PreparedImport) -> [String] {
         var sentences: [String] = []
         if prepared.alikeCount > 0 {
@@ -44,7 +44,7 @@ enum ImportNotes {
             + (places == 0 ? [] : [places == 1 ? "1 row is a place, not an item." : "\(places) rows are places, not items."])
     }
 
-    /// The first ones, and how many there are more.
+    /// Returns the first sentences, and the number of the others.
     private static func beginning(_ sentences: [String]) -> [String] {
         let more = sentences.count - limit
         return Array(sentences.prefix(limit)) + (more > 0 ? ["and \(more) more like these."] : [])

@@ -31,12 +31,12 @@ enum DateOrderOption: String, ExpressibleByArgument, CaseIterable, Sendable {
     }
 }
 
-/// What the amounts of rows with several pieces are.
+/// The meaning of amounts in rows with several pieces.
 enum PieceAmountsOption: String, ExpressibleByArgument, CaseIterable, Sendable {
     case each, all
 }
 
-/// What becomes of rows that look like items that are there.
+/// The treatment of rows that look like existing items.
 enum AlikeOption: String, ExpressibleByArgument, CaseIterable, Sendable {
     case add, skip, update
 
@@ -113,7 +113,7 @@ struct ImportRowOptions: ParsableArguments {
         return options
     }
 
-    /// What brings the rows into a library.
+    /// Returns an importer of the rows into a library.
     func importer(to store: any LibraryStore, _ environment: CommandEnvironment, pools: ThreadPools) throws -> Importer {
         Importer(
             store: store, photoFolder: try photos.map(environment.absolute), paperFolder: try papers.map(environment.absolute),

@@ -32,7 +32,7 @@ struct EntryName: ExpressibleByArgument, Sendable {
         return type
     }
 
-    /// There is one that is called so, or alike: case, accents and blanks make no other name.
+    /// Returns the failure for a name that exists already. Case, accents and blanks do not make a different name.
     static func taken(_ noun: String, _ name: String) -> CommandFailure {
         CommandFailure(
             .failed, "There is a \(noun) “\(visible(name, limit: 80))” already. Choose another name; nothing was changed.",

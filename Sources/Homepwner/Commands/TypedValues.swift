@@ -18,7 +18,7 @@ extension CommandEnvironment {
     func money(_ text: String, in code: String?, before: Currency?) throws -> Money? {
         guard !text.isEmpty else { return nil }
         let names = MoneyParser.currency(namedIn: text, default: defaultCurrency, style: numberStyle) != nil
-        // A sign that several share means the one that is used here.
+        // A sign that several currencies share means the local one.
         let currency = code.flatMap(Currency.init(code:)) ?? (names ? nil : before) ?? defaultCurrency
         do {
             let money = try MoneyParser.parse(text, default: currency, style: numberStyle)

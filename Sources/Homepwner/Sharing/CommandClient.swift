@@ -55,7 +55,7 @@ final class CommandClient {
         }
     }
 
-    /// Says where the window is; nil where it is on this display.
+    /// The window's display in words; nil if it is this display.
     var windowElsewhere: String? {
         guard let display = greeting.display, display != CommandEnvironment.display else { return nil }
         let place = "on the display \(visible(display, limit: 80)), as process \(greeting.process)"

@@ -11,7 +11,7 @@ struct CommandGreeting: Codable, Sendable {
     var process: Int32
     /// The real path of the library's folder.
     var library: String
-    /// The display that its window is on; nil where it has none, or is of a version that does not say.
+    /// The display of its window; nil without a window, and from versions that do not send it.
     var display: String?
 }
 

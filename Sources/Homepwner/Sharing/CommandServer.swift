@@ -22,7 +22,7 @@ final class CommandServer: Sendable {
         var channels: [ObjectIdentifier: MessageChannel] = [:]
         /// The connections whose commands are running.
         var busy: Set<ObjectIdentifier> = []
-        /// When each connection was used last, by a count of uses.
+        /// The last use of each connection, by a count of uses.
         var lastUse: [ObjectIdentifier: Int] = [:]
         var uses = 0
         var isStopped = false
@@ -32,7 +32,7 @@ final class CommandServer: Sendable {
             lastUse[id] = uses
         }
 
-        /// Lets go of the connection that was silent longest: who is only connected finds the library again when it has something to say.
+        /// Drops the connection that was silent longest. Its client connects again for its next request.
         mutating func dropSilent() {
             let silent = channels.filter { !busy.contains($0.key) }.min { lastUse[$0.key] ?? 0 < lastUse[$1.key] ?? 0 }
             guard let silent else { return }
@@ -48,9 +48,9 @@ final class CommandServer: Sendable {
     private let state = Mutex(State())
     private let running = DispatchGroup()
 
-    /// The most connections at once; who comes then takes the place of one that says nothing, or is turned away and tries again.
+    /// The most connections at once. The next client replaces a silent one, or is turned away and tries again.
     private static let connectionLimit = 16
-    /// How long nobody is let in after there was no descriptor for a connection, in microseconds.
+    /// The pause after a shortage of descriptors, in microseconds.
     private static let restAfterShortage: UInt32 = 250_000
 
     /// Creates a server.
@@ -113,7 +113,7 @@ final class CommandServer: Sendable {
             let connected = Glibc.accept(descriptor, nil, nil)
             guard connected >= 0 else {
                 if errno == EINTR || errno == ECONNABORTED { continue }
-                // A connection that cannot be taken would call this again at once, all the time. A timer would need a descriptor, too.
+                // A connection that cannot be accepted calls this again immediately. A timer would need a descriptor as well.
                 if Self.isShortage(errno) { usleep(Self.restAfterShortage) }
                 return
             }
@@ -140,7 +140,7 @@ final class CommandServer: Sendable {
         }
     }
 
-    /// Whether there is no descriptor or memory for a connection, which then goes on waiting.
+    /// Whether a descriptor or memory is missing for a connection, which then keeps waiting.
     private static func isShortage(_ code: Int32) -> Bool { [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) }
 
     private func forget(_ channel: MessageChannel) {
@@ -160,7 +160,7 @@ final class CommandServer: Sendable {
                 let request = try channel.receive(CommandRequest.self)
                 let id = ObjectIdentifier(channel)
                 let mayRun = state.withLock { state in
-                    // One that was let go meanwhile sends its request again elsewhere.
+                    // A client that was dropped sends its request again elsewhere.
                     guard !state.isStopped, state.channels[id] != nil else { return false }
                     state.busy.insert(id)
                     return true

@@ -17,7 +17,7 @@ enum LibraryGate {
     /// How long a process that has the library open and answers nothing is waited for, in seconds: commands that work on it alone
     /// are over by then.
     private static let patience = 5.0
-    /// How long a lock is waited for that no process of this program has, in seconds: such as a backup tool's.
+    /// The timeout for a lock of another program, such as a backup tool, in seconds.
     private static let foreignPatience = 2.0
 
     /// Opens a library, or finds the process that has it open.
@@ -30,7 +30,7 @@ enum LibraryGate {
     /// - Throws: `InventoryError`, among others `libraryInUse` when the owner does not answer.
     static func enter(_ location: URL, create: Bool, diagnoses: Bool = true, pools: ThreadPools) throws -> Entry {
         let deadline = now() + patience
-        // For how long the lock was another's at each look: between taking it and leaving the number a process of this program looks the same.
+        // The start of a foreign lock. A process of this program looks the same between taking the lock and leaving its number.
         var foreignSince: Double?
         while true {
             do { return .opened(try Library.open(at: location, create: create, pools: pools)) } catch {
@@ -45,7 +45,7 @@ enum LibraryGate {
         }
     }
 
-    /// Whether none of the processes that are there has left its number in the lock, as this program does.
+    /// Whether no running process has left its number in the lock, as this program does.
     private static func isForeign(_ location: URL) -> Bool {
         guard let process = Library.owner(of: location) else { return false }
         return process <= 0 || kill(process, 0) != 0 && errno == ESRCH
@@ -77,7 +77,7 @@ enum LibraryGate {
 enum WindowStart {
     /// This process has the library; the window opens here.
     case opened(LibraryOpening)
-    /// A window that has it was raised; this process ends with 0. Where it is on another display, the sentence says so.
+    /// A window that has the library was raised; this process ends with 0. The sentence names the display, if it is another one.
     case raised(elsewhere: String?)
 
     /// Opens the library for a window, or raises the window that has it.

@@ -3,7 +3,7 @@ import HomepwnerUI
 import Inventory
 import Toolkit
 
-/// What a library remembers of its window for the next start.
+/// The state of a library's window, kept in the library for the next start.
 @MainActor
 enum KeptWindow {
     private static let size = "windowSize"
@@ -17,7 +17,7 @@ enum KeptWindow {
         if settings.value(state) == maximized { window.setState(.maximized, true) }
     }
 
-    /// Writes down how the window is now. It takes the disk's time: call it away from the main thread.
+    /// Returns a closure that stores the window's state. It waits for the disk: call it in the background.
     static func keeping(_ window: Window?, in library: Library?) -> @Sendable () -> Void {
         guard let library, let window, !library.isReadOnly else { return {} }
         var settings = LibraryOpening.settings(forScale: window.scale)

@@ -19,7 +19,7 @@ enum OtherWindow {
         start.words = ["homepwner", "--library", path]
         start.environment = .inheritedSetting("DESKTOP_STARTUP_ID", to: startupID)
         (start.output, start.errors) = (STDOUT_FILENO, STDERR_FILENO)
-        // It goes on when the terminal or the window from which it was opened goes.
+        // The program outlives the terminal or window that opened it.
         start.hasOwnSession = true
         guard let child = try? start.start() else { return false }
         BoundedCommand.reap(child) { status in

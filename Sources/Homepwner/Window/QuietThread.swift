@@ -1,8 +1,8 @@
 import Foundation
 
-/// A thread that everything else goes before, for what nobody waits for.
+/// A thread of lowest priority, for work without a deadline.
 enum QuietThread {
-    /// Does something on one of its own.
+    /// Runs a closure on a new thread of lowest priority.
     static func run(_ body: @escaping @Sendable () -> Void) {
         Thread.detachNewThread {
             // For this thread only; the system then lets it wait for the disk as well.

@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 
-/// Does something on the main thread when the process gets a signal, which has no other effect from then on.
+/// Runs closures on the main thread when the process gets a signal, which then has no other effect.
 @MainActor final class SignalWatcher {
     private var sources: [any DispatchSourceSignal] = []
     private let queue = DispatchQueue(label: "homepwner.signals")
@@ -9,7 +9,7 @@ import Glibc
     /// Watches for a signal.
     ///
     /// - Parameters:
-    ///   - first: called at once, on another thread, also while the main thread stands still.
+    ///   - first: called immediately on another thread, even while the main thread is blocked.
     ///   - body: called on the main thread.
     func watch(_ number: Int32, first: @escaping @Sendable () -> Void = {}, _ body: @escaping @MainActor @Sendable () -> Void) {
         signal(number, SIG_IGN)

@@ -3,10 +3,9 @@ import HomepwnerUI
 import Toolkit
 
 extension WindowProgram {
-    /// Puts a page into the window that says that the library's window is on another display: there it was brought to the front, which nobody
-    /// sees here.
+    /// Shows a page that says that the library's window is on another display. It was raised there, unseen from here.
     ///
-    /// - Returns: that there is something to be shown.
+    /// - Returns: true, because a page is shown.
     func show(elsewhere sentence: String, in window: Window) -> Bool {
         _ = tell(sentence)
         let page = LibraryErrorController(title: "The library is open on another display", sentence: sentence, pools: pools)
@@ -16,9 +15,9 @@ extension WindowProgram {
         return true
     }
 
-    /// Says to whoever started the program from a terminal where the window is.
+    /// Prints the sentence about the window's display for a user at a terminal.
     ///
-    /// - Returns: that all is done.
+    /// - Returns: the exit status for success.
     func tell(_ sentence: String?) -> Int32 {
         if let sentence { FileHandle.standardError.write(Data("homepwner: \(sentence)\n".utf8)) }
         return ExitStatus.done.rawValue

@@ -37,7 +37,7 @@ final class WindowProgram {
     let recent = RecentLibraries.ofThisPerson()
     /// What opens another library in this window.
     private(set) lazy var switching = LibrarySwitching(self)
-    /// Libraries that are being left, whose last commands may still run.
+    /// The libraries that are being closed; their last commands may still run.
     private let leaving = DispatchGroup()
 
     /// - Parameters:
@@ -244,7 +244,7 @@ final class WindowProgram {
         if let window { show(error, in: window, isDiagnosed: true) }
     }
 
-    /// Does the rest for a library that is left, which may wait for commands and the disk.
+    /// Finishes the work for a library that was left, in the background. This may wait for commands and the disk.
     private func leave(_ body: @escaping @Sendable () -> Void) {
         leaving.enter()
         pools.background.submit { [leaving] in
@@ -373,7 +373,7 @@ final class WindowProgram {
     }
 
     private func finish() {
-        // Nothing is shown any more that could stand still.
+        // The window is closed, so a wait blocks nothing on the screen.
         server?.stop()
         // Of several windows the one that was closed last is opened first.
         if let current = main?.libraries?.current { try? recent.noteUse(of: current) }

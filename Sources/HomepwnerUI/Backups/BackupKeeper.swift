@@ -3,8 +3,8 @@ import Inventory
 import Synchronization
 import Toolkit
 
-/// Makes the window's backups elsewhere: a minute after the last change, and when a day begins, where the folder is there; and when somebody
-/// wants one. The first one of a day is read back. All of it away from the main thread.
+/// Makes the window's backups in a folder, if it is available: a minute after the last change, when a day begins, and on request. Works in
+/// the background, and reads back the first backup of each day.
 final class BackupKeeper {
     /// What it does, or how the last one ended.
     enum State: Hashable {
@@ -32,16 +32,16 @@ final class BackupKeeper {
     let library: Library
     /// The copies that the library keeps in itself.
     let daily: DailyBackup
-    /// What moment it is.
+    /// Returns the current time.
     var now: () -> Timestamp = { .now() }
-    /// Which folders are on one disk.
+    /// The disks and their folders.
     var disks = DiskLayout.system
     private weak var host: (any MainHost)?
     private var observers: [(owner: Weak, body: () -> Void)] = []
     private var next: ScheduledAction?
-    /// Whether something may have changed since the last one. At first nobody knows: the library may have been changed without a window.
+    /// Whether the library may have changed since the last backup. True at first: commands may have changed it without a window.
     private var mayHaveChanged = true
-    /// Whether something has changed, or a day has begun, while one was being made.
+    /// Whether the library changed, or a day began, during a backup.
     private var isAskedAgain = false
     /// Whether a backup that is under way is to end.
     private let isGivenUp = Mutex(false)
@@ -68,7 +68,7 @@ final class BackupKeeper {
 
     // MARK: - By itself
 
-    /// The window was shown.
+    /// Called when the window was shown.
     func begin() {
         wait()
         let library = library
@@ -78,7 +78,7 @@ final class BackupKeeper {
         }
     }
 
-    /// The library was changed: the quiet begins again.
+    /// Called when the library changed: the wait starts again.
     func libraryDidChange() {
         mayHaveChanged = true
         isAskedAgain = isRunning
@@ -86,7 +86,7 @@ final class BackupKeeper {
         wait()
     }
 
-    /// A day has begun, or the clock was set.
+    /// Called when a day began or the clock was set.
     func dayMayHaveChanged() {
         tell()
         isAskedAgain = isRunning
@@ -130,7 +130,7 @@ final class BackupKeeper {
         }
     }
 
-    /// Whether the last one holds all that there is.
+    /// Returns whether the last backup holds the library's current state.
     private func isUnchanged() async -> Bool {
         let library = library
         mayHaveChanged = false
@@ -158,7 +158,7 @@ final class BackupKeeper {
     ///
     /// - Parameters:
     ///   - proving: whether everything is read back.
-    ///   - following: told how far it is, and asked whether it is to stop.
+    ///   - following: the progress of the work, which can also stop it.
     @discardableResult func make(beginning: Bool, proving: Bool = true, following: WorkProgress?) async -> State {
         guard let folder = record.folder, !isRunning else { return state }
         state = .running(nil)

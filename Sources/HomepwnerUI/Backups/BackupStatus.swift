@@ -20,7 +20,7 @@ nonisolated struct BackupStatus: Hashable {
     ///   - provenAt: when a backup was read back and compared last
     ///   - limit: after how many days that is minded
     ///   - hasFolder: whether there is a folder for them
-    ///   - isOnSameDisk: whether it is on the library's own disk, and goes with it
+    ///   - isOnSameDisk: whether it is on the library's own disk, and would be lost with it
     init(
         _ state: BackupKeeper.State, provenAt: Timestamp?, limit: Int, hasFolder: Bool, isOnSameDisk: Bool = false,
         now: Timestamp = .now()
@@ -37,7 +37,7 @@ nonisolated struct BackupStatus: Hashable {
         case .absent where age == nil: (text, kind) = ("Backup folder not found", .caution)
         case .idle, .absent, .done:
             if let provenAt, provenAt.isFuture(at: now) {
-                // Nobody knows how old it is.
+                // The age of the backup is unknown.
                 (text, kind) = ("Backup dated later than now", .caution)
             } else if let provenAt, let age {
                 text = age == 0 ? "Backed up today, \(provenAt.localTime)" : age == 1 ? "Backed up yesterday" : "Backed up \(age) days ago"

@@ -2,38 +2,38 @@ public import Inventory
 import Logging
 import Toolkit
 
-/// Makes the copy of the database that a library keeps in itself of each day on which something has changed: soon after the window was
-/// shown, a minute after the last change, and when a day begins, of what has changed since the last one.
+/// Makes a daily copy of the database inside the library, if something changed since the last copy: soon after the window was shown, a
+/// minute after the last change, and when a day begins.
 public final class DailyBackup {
-    /// Does something away from the main thread, when nobody waits for it.
+    /// Runs work in the background.
     public typealias Thread = (@escaping @Sendable () -> Void) -> Void
 
-    /// What moment it is.
+    /// Returns the current time.
     var now: () -> Timestamp = { .now() }
     private let library: Library
     private weak var host: (any MainHost)?
     private var thread: Thread?
     private var onDamage: (InventoryError) -> Void = { _ in }
     private var next: ScheduledAction?
-    /// The day of which there is one.
+    /// The last day that has a copy.
     private var doneDay: Day?
     private var isRunning = false
-    /// Whether the first one is still to come: what is changed before it does not put it off.
+    /// Whether the first copy is still due. Changes do not delay it.
     private var isBeginning = false
-    /// Whether something has changed, or a day has begun, while one was being made.
+    /// Whether the library changed, or a day began, during a copy.
     private var isAskedAgain = false
 
     /// The first seconds belong to the person: pictures come in, the search is made ready.
     private static let firstDelay = 10.0
-    /// After each change the library has to be left alone for so many seconds.
+    /// The time without changes before a copy, in seconds.
     private static let quiet = 60.0
 
     init(_ library: Library, host: any MainHost) { (self.library, self.host) = (library, host) }
 
-    /// Makes them from now on, the first one a little later.
+    /// Starts making copies. The first one follows a little later.
     ///
     /// - Parameters:
-    ///   - thread: where they are made.
+    ///   - thread: runs the work.
     ///   - onDamage: called when the library turns out to be damaged.
     public func begin(on thread: @escaping Thread, onDamage: @escaping (InventoryError) -> Void) {
         guard !library.isReadOnly else { return }
@@ -42,19 +42,19 @@ public final class DailyBackup {
         isBeginning = true
     }
 
-    /// The library was changed: the quiet begins again.
+    /// Called when the library changed: the wait starts again.
     func libraryDidChange() {
         isAskedAgain = isRunning
         if !isBeginning, doneDay != now().localDay { wait(Self.quiet) }
     }
 
-    /// A day has begun, or the clock was set.
+    /// Called when a day began or the clock was set.
     func dayMayHaveChanged() {
         isAskedAgain = isRunning
         if next == nil, doneDay != now().localDay { run() }
     }
 
-    /// Makes none any more.
+    /// Stops making copies.
     func stop() {
         next?.cancel()
         (next, thread) = (nil, nil)

@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// How much of what an insurer would ask for is known, in one line: a ring, what is missing, and a way to the first thing of it.
+/// Shows in one line how complete the data for an insurer is: a ring, the missing fields, and a link to the first of them.
 final class CompletenessView: View {
     /// Told where the form is to be opened.
     var onAdd: ((FormPlace) -> Void)?

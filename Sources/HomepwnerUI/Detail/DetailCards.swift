@@ -15,12 +15,11 @@ final class DetailCards: View {
     /// Asked for the symbol of a place.
     var iconOfPlace: ((UUID) -> Icon?)?
 
-    /// Told what is to be done with value, place and tags, and the button that was pressed.
+    /// Called with an action on value, place or tags, and the pressed button.
     var onAct: ((DetailMain.Act, View) -> Void)?
 
     /// The papers, in a card of their own.
     let papers: PaperCard
-    /// Value, place and tags.
     let main: DetailMain
     private let completeness = CompletenessView()
     private let facts = DetailGroup()

@@ -29,7 +29,7 @@ final class DetailField: SaidControl {
         didSet { if isCompact != oldValue { lineDidChange() } }
     }
 
-    /// Whether its name and what it says have room beside each other in one line of a width, in points.
+    /// Returns whether its name and its text fit beside each other in one line of a width, in points.
     func fits(_ width: Double) -> Bool {
         guard !line.isMultiline else { return false }
         let room = Size(width: .infinity, height: .infinity)
@@ -37,7 +37,7 @@ final class DetailField: SaidControl {
         return words + Self.gap + Self.inset + Self.innerInset <= width
     }
 
-    /// Where it stands among the columns of its card: at the line between two of them it needs less room around it.
+    /// Its column in the card. It needs less margin at the line between two columns.
     enum Column { case whole, first, second }
 
     var column = Column.whole {

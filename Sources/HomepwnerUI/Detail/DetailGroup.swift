@@ -1,8 +1,8 @@
 import Graphics
 import Toolkit
 
-/// Lines of a card, with thin lines between them: below each other, or in two columns where there is room. A line that does not fit its
-/// half has all of the width. What is below the lines may be anything.
+/// Lines of a card, separated by thin lines: below each other, or in two columns if there is room. A line that is too long for its half
+/// gets the full width. Any views can follow below the lines.
 final class DetailGroup: View {
     private(set) var fields: [DetailField] = []
     /// What is below the lines.
@@ -19,10 +19,10 @@ final class DetailGroup: View {
     var onFollow: ((DetailLink) -> Void)?
     var onEdit: ((FormPlace) -> Void)?
 
-    /// How many of the lines are in the first column, and how many in the second; the others go where there is less. Nil for one column.
+    /// The numbers of lines in the first and in the second column; further lines go to the shorter one. Nil for one column.
     private var columns: (first: Int, second: Int)?
 
-    /// From this width on there are two columns, in points.
+    /// The least width for two columns, in points.
     private static let roomForTwo = 340.0
 
     /// Whether lines are low.
@@ -34,7 +34,7 @@ final class DetailGroup: View {
         }
     }
 
-    /// Shows lines in two columns where there is room: some in the first, some in the second, and others where there is less.
+    /// Shows lines in two columns if there is room: some in the first, some in the second, and the others in the shorter one.
     func show(_ first: [DetailLine], beside second: [DetailLine], others: [DetailLine]) {
         columns = (first.count, second.count)
         show(first + second + others)
@@ -75,7 +75,7 @@ final class DetailGroup: View {
     /// Whether there is nothing to be seen.
     var isEmpty: Bool { fields.isEmpty && others.allSatisfy(\.isHidden) }
 
-    /// Which lines are beside each other, and which have all of the width.
+    /// The lines that are beside each other, and those with the full width.
     private struct Arrangement {
         var first: [DetailField] = []
         var second: [DetailField] = []
@@ -155,7 +155,7 @@ final class DetailGroup: View {
     }
 
     private func drawLine(below row: View, _ canvas: Canvas) {
-        // From where the words begin: in columns to where they end.
+        // The line starts where the words begin; in columns it ends where they end.
         let column = (row as? DetailField)?.column ?? .whole
         let start = column == .second ? 12.0 : 16, end = column == .first ? 12.0 : column == .second ? 16 : 0
         let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft

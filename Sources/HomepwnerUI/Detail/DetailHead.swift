@@ -2,8 +2,7 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The head of the detail: the picture at the leading edge, and beside it what the item is called, who made it, what holds of it, and the
-/// strip of its pictures.
+/// The head of the detail: the picture at the leading edge, and beside it the item's name, maker, states and the strip of its pictures.
 final class DetailHead: View {
     /// The large picture and the strip.
     let pictures: DetailPictures
@@ -16,7 +15,7 @@ final class DetailHead: View {
     /// What holds of it.
     let pills = PillFlow()
 
-    /// How much height of the window shows the detail, in points, without its bar: the picture is made for it.
+    /// The visible height of the detail without its bar, in points. The size of the picture depends on it.
     var seenHeight = 0.0 {
         didSet {
             guard seenHeight != oldValue else { return }
@@ -26,11 +25,11 @@ final class DetailHead: View {
         }
     }
 
-    /// Below this the strip of pictures is a number on the picture, and pills have one line, in points.
+    /// Below this height, in points, a number on the picture replaces the strip, and pills have one line.
     static let lowHeight = 480.0
     /// Below this width the picture is above the name, in points.
     private static let roomForBoth = 340.0
-    /// From this side of the picture on the name is larger, in points.
+    /// The least side of the picture for a larger name, in points.
     private static let large = 200.0
 
     init(pictures: DetailPictures) {
@@ -42,7 +41,7 @@ final class DetailHead: View {
         for part in [pictures.large, nameLabel, kindLabel, wholeLabel, pills, pictures.strip] as [View] { addSubview(part) }
     }
 
-    /// The side of the picture beside the words: a quarter of the height that is seen, but never so wide that names have no room.
+    /// Returns the side of the picture beside the words: a quarter of the visible height, limited so that names have room.
     private func side(_ width: Double) -> Double {
         let wanted = (seenHeight * 0.26 / 8).rounded() * 8
         return min(min(max(wanted, 112), 240), (width * 0.44).rounded(.down))
@@ -94,7 +93,7 @@ final class DetailHead: View {
         }
     }
 
-    /// The size of the name follows from the room.
+    /// Adapts the size of the name to the width.
     private func prepare(_ width: Double) {
         let isLarge = !pictures.large.isHidden && width >= Self.roomForBoth && side(width) >= Self.large
         nameLabel.font = Font(size: isLarge ? 24 : 22, weight: .bold)

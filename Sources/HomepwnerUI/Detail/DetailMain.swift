@@ -3,14 +3,14 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// What people look for first: what the item is worth, where it is, and its tags, in one card, or in two beside each other.
+/// Shows the facts that people look for first: value, place and tags, in one card or in two beside each other.
 final class DetailMain: View {
-    /// Acts that begin here.
+    /// The actions that start here.
     enum Act: Hashable {
         case newValue, move, tag
     }
 
-    /// Told what is to be done, and the button that was pressed.
+    /// Called with the action and the pressed button.
     var onAct: ((Act, View) -> Void)?
     /// Told where a press leads.
     var onFollow: ((DetailLink) -> Void)?
@@ -24,7 +24,7 @@ final class DetailMain: View {
     private static let inset = 16.0
     private static let gap = 16.0
     private static let radius = 8.0
-    /// From this width on there are two cards, in points.
+    /// The least width for two cards, in points.
     private static let roomForTwo = 560.0
 
     init(canEdit: Bool) {
@@ -48,11 +48,11 @@ final class DetailMain: View {
         for label in [value.amountLabel, value.sourceLabel] { label.onEdit = { [weak self] in self?.onEdit?($0) } }
     }
 
-    /// Shows what an item is worth and where it is.
+    /// Shows an item's value, place and tags.
     ///
     /// - Parameters:
-    ///   - worth: nil where nothing is known of its worth
-    ///   - place: nil where it is in none
+    ///   - worth: the value; nil if it is unknown
+    ///   - place: the place; nil without one
     ///   - icon: the symbol of its place
     ///   - dots: the colours of its tags
     ///   - hidden: the fields that the library hides
@@ -110,7 +110,7 @@ final class DetailMain: View {
     }
 }
 
-/// Where an item is, and the tags that it has: a row for each.
+/// Shows an item's place and tags, in a row each.
 private final class WhereaboutsView: View {
     /// Told where a press leads.
     var onFollow: ((DetailLink) -> Void)?
@@ -124,7 +124,7 @@ private final class WhereaboutsView: View {
 
     var showsPlace = true
     var showsTags = true
-    /// How high a row is at least, in points.
+    /// The least height of a row, in points.
     var leastRow = 36.0 {
         didSet { if leastRow != oldValue { setNeedsLayout() } }
     }
@@ -151,7 +151,7 @@ private final class WhereaboutsView: View {
 
     func show(_ names: [Reference], _ dots: [ThemeColor?], canTag: Bool) {
         (tagSign.isHidden, tagButton.isHidden) = (!showsTags, !showsTags || !canTag)
-        // Tags that stay as they are keep the keyboard.
+        // Tags that did not change keep the keyboard.
         guard names != shownTags.names || dots != shownTags.dots else { return }
         shownTags = (names, dots)
         tags.pills = zip(names, dots).map { tag, dot in
@@ -202,7 +202,7 @@ private final class WhereaboutsView: View {
     }
 }
 
-/// A symbol in the second colour of texts. It says nothing by itself.
+/// A symbol in the secondary text colour. It is not read aloud.
 final class SignView: View {
     private let icon: Icon
 
@@ -220,8 +220,8 @@ extension Canvas {
     /// Draws the thin line between two rows of a card.
     ///
     /// - Parameters:
-    ///   - edge: where the second row begins, in points of the view
-    ///   - inset: how far from the leading edge of the view the line begins, in points
+    ///   - edge: the start of the second row, in points of the view
+    ///   - inset: the distance of the line from the leading edge of the view, in points
     func drawSeparator(above edge: Double, from inset: Double, in view: View) {
         let line = Rect(x: inset, y: edge - 1 / scale, width: view.bounds.width - inset, height: 1 / scale)
         fill(view.mirrored(line).pixelAligned(scale: scale), view.theme.separator)

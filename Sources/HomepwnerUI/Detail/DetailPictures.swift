@@ -4,7 +4,7 @@ import Imaging
 import Inventory
 import Toolkit
 
-/// The pictures of the item that is shown: one large, whole, and, where there are several, all of them in a strip. The head places them.
+/// The pictures of the shown item: a large one and, if there are several, a strip of all. The head places them.
 final class DetailPictures {
     /// Called when a picture is pressed, with the view at which it should pop up.
     var onOpen: ((Int, View) -> Void)?
@@ -32,7 +32,7 @@ final class DetailPictures {
     /// Which of them is shown large.
     private(set) var shownIndex = 0
 
-    /// Whether there is room for the strip; without it the large picture says which of them it is.
+    /// Whether there is room for the strip. Without it the large picture shows its number.
     var showsStrip = true {
         didSet { if showsStrip != oldValue { picturesDidChange() } }
     }
@@ -66,7 +66,7 @@ final class DetailPictures {
         picturesDidChange()
     }
 
-    /// What the menu of the large picture offers.
+    /// The commands in the menu of the large picture.
     private var largeCommands: [Command] {
         guard photos.indices.contains(shownIndex) else { return [] }
         let sha256 = photos[shownIndex].sha256
@@ -135,7 +135,7 @@ final class DetailPictures {
 
     private func picturesDidChange() {
         strip.show(photos.map { .ready(.stored($0)) }, selecting: photos.isEmpty ? nil : shownIndex)
-        // Without a picture the strip has the place for the first one; one alone is the large picture.
+        // Without a picture the strip has the place for the first one; a single picture needs no strip.
         strip.isHidden = photos.isEmpty ? library.isReadOnly : photos.count < 2 || !showsStrip
         large.isHidden = photos.isEmpty
         large.badge = photos.count > 1 && !showsStrip ? "\(shownIndex + 1) of \(photos.count)" : ""

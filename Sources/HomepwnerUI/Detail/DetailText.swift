@@ -4,13 +4,13 @@ import Toolkit
 
 /// What the detail says of an item, in words: a value that is made from the item alone. Of what nobody said nothing is in it.
 struct DetailText {
-    /// Lines that stand together among the facts.
+    /// Groups of lines among the facts.
     nonisolated enum Facts: CaseIterable {
         /// What it is.
         case identification
-        /// How it was bought, how it is insured, and how it left the household.
+        /// Its purchase, its insurance, and its departure from the household.
         case purchase
-        /// What people made fields for.
+        /// The custom fields.
         case own
     }
 
@@ -43,10 +43,10 @@ struct DetailText {
 
     // MARK: - Cards
 
-    /// Where it is; nil where it is in no place.
+    /// The line of its place; nil without one.
     var place: DetailLine? { line(of: .place) }
 
-    /// The lines of some facts; none where nothing is known that belongs there.
+    /// Returns the lines of a group of facts; none if nothing is known.
     func lines(of lines: Facts) -> [DetailLine] {
         switch lines {
         case .identification: facts(of: .identification, without: [.name, .condition, .unit])

@@ -14,9 +14,9 @@ final class ItemDetailController: ViewController {
     var onHistory: (() -> Void)?
     /// Told where something that was pressed leads.
     var onFollow: ((DetailLink) -> Void)?
-    /// Told what is to be done with value, place and tags, and the button that was pressed.
+    /// Called with an action on value, place or tags, and the pressed button.
     var onAct: ((DetailMain.Act, View) -> Void)?
-    /// Called when a report is wanted of what is shown.
+    /// Called when a report of the shown item is requested.
     var onReport: (() -> Void)?
     /// Told where the form is to be opened.
     var onEditAt: ((FormPlace) -> Void)?
@@ -220,7 +220,7 @@ final class ItemDetailController: ViewController {
     private static let barHeight = 44.0
 
     private func layout(_ bounds: Rect) {
-        // What a low window has little of, and a narrow one.
+        // Low and narrow windows have smaller margins.
         let seenHeight = max(0, bounds.height - Self.barHeight)
         let margin = seenHeight < DetailHead.lowHeight || bounds.width < 420 ? 16.0 : Self.margin
         toolbar.margin = margin

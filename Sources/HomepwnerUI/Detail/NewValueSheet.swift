@@ -2,7 +2,7 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// Asks what items are worth as of a day. What they were worth before is kept.
+/// Asks for the value of items as of a day. Earlier values are kept.
 final class NewValueSheet: StackSheet {
     private let titleLabel = Label("New Value", font: Font(size: 17, weight: .semibold))
     private let messageLabel = Label(font: Font(size: 14), color: .secondaryLabel)

@@ -16,12 +16,12 @@ final class PictureButton: Control {
         didSet { setNeedsDisplay() }
     }
 
-    /// A few words in the lower corner, such as which of several pictures it is; empty for none.
+    /// A short text in the lower corner, such as the number of the picture; empty for none.
     var badge = "" {
         didSet { if badge != oldValue { setNeedsDisplay() } }
     }
 
-    /// What its context menu offers.
+    /// Returns the commands of its context menu.
     var menuCommands: () -> [Command] = { [] }
 
     override func contextCommands(at point: Point) -> [Command] { menuCommands() }

@@ -6,7 +6,7 @@ final class PillFlow: View {
     private let insets: EdgeInsets
 
     private static let gap = 8.0
-    /// The room that the number of the others takes, in points.
+    /// The width of the number of hidden pills, in points.
     private static let roomForNumber = 40.0
 
     /// - Parameter insets: the room around them
@@ -17,12 +17,12 @@ final class PillFlow: View {
         addSubview(more)
     }
 
-    /// How many lines there are at most; the pills that have no room are a number then. Nil for as many as it takes.
+    /// The most lines; a number replaces the pills that do not fit. Nil for no limit.
     var maximumLines: Int? {
         didSet { if maximumLines != oldValue { LayoutAround.invalidate(self) } }
     }
 
-    /// How many pills have no room.
+    /// The number of pills that do not fit.
     private let more = PillView("")
 
     /// The pills, in their order.
@@ -52,13 +52,13 @@ final class PillFlow: View {
         return lines
     }
 
-    /// The lines that are shown, and how many pills are in none of them.
+    /// Returns the visible lines, and the number of hidden pills.
     private func shownLines(in width: Double) -> (lines: [[View]], left: Int) {
         var lines = lines(in: width)
         guard let maximumLines, lines.count > maximumLines else { return (lines, 0) }
         lines = Array(lines.prefix(maximumLines))
         var left = pills.count - lines.reduce(0) { $0 + $1.count }
-        // The number wants room, too.
+        // The number needs room as well.
         while let last = lines.indices.last, lines[last].count > 1 {
             let wanted = lines[last].reduce(Self.roomForNumber) { $0 + $1.intrinsicContentSize.width + Self.gap }
             if wanted <= width - insets.left - insets.right { break }

@@ -2,7 +2,7 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// What an item is worth: the amount, how many it is of, a line of what it was worth before, who says so, and a way to say a new value.
+/// Shows an item's value: the amount, the number of pieces, a line of earlier values, the source, and a button for a new value.
 final class ValueView: View {
     let amountLabel = SaidLabel(font: Font(size: 22, weight: .bold, hasTabularDigits: true), lines: 1)
     let sourceLabel = SaidLabel(font: Font(size: 13))
@@ -19,7 +19,7 @@ final class ValueView: View {
         for part in [amountLabel, countLabel, sparkline, sourceLabel, newButton] as [View] { addSubview(part) }
     }
 
-    /// Shows what an item is worth, or that nobody said.
+    /// Shows an item's value, or that it is unknown.
     func show(_ text: ValueText?) {
         let none = DetailLine("Value", MarkedText("No value", SearchMatcher("")), copied: nil, color: .secondaryLabel)
         amountLabel.show(text?.amount ?? none)
@@ -36,16 +36,16 @@ final class ValueView: View {
     private var stack: Stack {
         Stack(.vertical, spacing: 2, insets: EdgeInsets(top: 7, left: 16, bottom: 7, right: 16)) {
             Stack(.horizontal, spacing: 12, alignment: .center) {
-                // So wide that it can say that it was copied.
+                // The amount is wide enough for the message that it was copied.
                 amountLabel.sized(width: .fitting(atLeast: 84))
                 if countLabel.isHidden { Spacer() } else { countLabel.sized(width: .flexible) }
                 sparkline.sized(width: .fixed(Self.line.width), height: .fixed(Self.line.height))
-                // Beside the amount where there is no second line.
+                // Without a second line the button is beside the amount.
                 if sourceLabel.isHidden { newButton.sized(width: .fitting(resistance: .required), height: 24) }
             }
             if !sourceLabel.isHidden {
                 Stack(.horizontal, spacing: 12, alignment: .center) {
-                    // All of the width can be pressed, also while it says that it was copied.
+                    // The full width can be pressed, also during the message that the text was copied.
                     sourceLabel.sized(width: .flexible)
                     newButton.sized(width: .fitting(resistance: .required), height: 20)
                 }
@@ -59,7 +59,7 @@ final class ValueView: View {
 
     override func layoutSubviews() {
         let height = min(bounds.height, stack.height(forWidth: bounds.width))
-        // In a higher row it is in the middle.
+        // A higher row has its content in the middle.
         Stack(.vertical) {
             Spacer()
             stack.sized(height: .fixed(height))

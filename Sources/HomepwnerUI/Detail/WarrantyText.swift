@@ -24,7 +24,7 @@ struct WarrantyText {
     let left: String
     /// What ends soon stands out.
     let leftColor: ThemeColor
-    /// How much of it is over, 0 to 1; 0 where all of it is, for nothing is left to be seen; nil where it is not known when it began.
+    /// The elapsed part, 0 to 1; 0 after the end, because nothing is left to show; nil if the start is unknown.
     let progress: Double?
 
     /// Nil where nothing is known of a warranty.
@@ -56,7 +56,7 @@ struct WarrantyText {
         let start = content.bought?.first
         let length = start.map { $0.days(to: end.last) } ?? 0
         if state == .over {
-            // Nothing is left of it.
+            // Nothing is left to show.
             progress = 0
         } else if let start, length > 0 {
             progress = min(1, max(0, Double(start.days(to: today)) / Double(length)))

@@ -37,7 +37,7 @@ final class ImportController: ViewController {
     private var prepared: PreparedImport?
     private var reading: WorkProgress?
     private var timer: ScheduledAction?
-    /// What is asked. Once asked for it stays, so that a choice can be taken back.
+    /// The questions that are shown. A question stays, so that its answer can be taken back.
     private var asksDateOrder = false
     private var asksAmounts = false
     private var asksAlike = false
@@ -219,7 +219,7 @@ final class ImportController: ViewController {
         }
     }
 
-    /// Takes a line for an item that was not one, and reads the file again; nil for what is above the items.
+    /// Returns an action that makes a line an item and reads the file again; nil for lines above the items.
     private func makingItem(of line: SetAsideLine) -> (() -> Void)? {
         guard line.kind != .title else { return nil }
         return { [weak self] in

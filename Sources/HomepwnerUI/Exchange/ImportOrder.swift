@@ -14,17 +14,17 @@ nonisolated struct ImportOrder: Sendable {
     let currency: Currency
     /// Which number comes first in dates that can be two days; nil finds out.
     var dateOrder: Day.Order?
-    /// How the file writes its characters; nil finds out.
+    /// The file's text encoding; nil to detect it.
     var encoding: TextEncoding?
     /// Where the pictures are that the file names; nil leaves out those that are not in the library yet.
     var pictureFolder: String?
-    /// Whether amounts of rows with several pieces are those of all of them; nil finds out.
+    /// Whether amounts of rows with several pieces are for all of them; nil to detect it.
     var amountsAreInAll: Bool?
-    /// What becomes of rows that look like items that are there.
+    /// The treatment of rows that look like existing items.
     var alike = AlikeRows.add
-    /// Whether items get what a spreadsheet made of their texts.
+    /// Whether items take texts that a spreadsheet altered.
     var takesAlterations = false
-    /// Rows that are items although they look like a room, a sum or a place.
+    /// Rows to import as items although they look like a room, a sum or a place.
     var rowsAsItems: Set<Int> = []
 
     /// Reads the file and compares it with the library. Nothing of it is stored.

@@ -3,17 +3,17 @@ import Inventory
 
 /// A line of the preview of an import.
 nonisolated enum ImportLine: Sendable {
-    /// A row as the item that it becomes.
+    /// A row that becomes an item.
     case entry(ImportPlan.Entry)
-    /// A row, or a cell of one, and what becomes of it: as it is shown, and as it is read aloud.
+    /// A row, or a cell of one, and its result: as it is shown, and as it is read aloud.
     case note(row: Int, text: String, spoken: String, isRefused: Bool)
-    /// A line that is no item; it can be made one.
+    /// A line that is not an item, but can become one.
     case setAside(SetAsideLine)
 }
 
 /// The lines of the preview of an import, in sections.
 nonisolated struct ImportPreview: Sendable {
-    /// Lines that stand together.
+    /// Lines that belong together.
     struct Section: Sendable {
         let title: String
         let lines: [ImportLine]
@@ -21,7 +21,7 @@ nonisolated struct ImportPreview: Sendable {
 
     let sections: [Section]
 
-    /// As many rows are shown, and as many lines of anything else.
+    /// The most rows, and the most other lines, that are shown.
     private static let rows = 8
     private static let most = 200
 
@@ -54,7 +54,7 @@ nonisolated struct ImportPreview: Sendable {
 }
 
 extension ImportPlan.Entry {
-    /// What a row says beyond name, place and value, as it will be stored: "200 pieces, $0.05 each · bought 3 March 2026 · price $5.00".
+    /// Describes a row beyond name, place and value, as it will be stored: "200 pieces, $0.05 each · bought 3 March 2026 · price $5.00".
     nonisolated func details(_ style: NumberStyle) -> String {
         var parts: [String] = []
         if content.quantity != .one {

@@ -11,7 +11,7 @@ final class ImportRowCell: TableViewCell {
     private let itemButton = Button("Take as Item", style: .link)
     private let placeLabel = Label(font: Font(size: 13), color: .secondaryLabel)
     private let valueLabel = Label(font: Font(size: 13.5))
-    /// Whether the row is no item here, but a sentence.
+    /// Whether the row shows a sentence, not an item.
     private var isSentence = false
 
     /// Narrower than this, places have no column.
@@ -37,9 +37,9 @@ final class ImportRowCell: TableViewCell {
         setNeedsLayout()
     }
 
-    /// Shows what becomes of a row, or of a cell of one.
+    /// Shows the result of a row, or of a cell of one.
     ///
-    /// - Parameter makeItem: makes the row an item; nil where it is one, or cannot be.
+    /// - Parameter makeItem: makes the row an item; nil if it is one, or cannot become one.
     func show(row: Int, _ text: String, isRefused: Bool, style: NumberStyle, makeItem: (() -> Void)? = nil) {
         itemButton.action = makeItem
         itemButton.isHidden = makeItem == nil

@@ -6,7 +6,7 @@ import Toolkit
 enum ConflictAnswer: Hashable {
     /// What is stored stays; the form goes.
     case useTheirs
-    /// What was changed in the form is stored over what is there, or brings the item back.
+    /// The form's changes are stored over the current item, or bring it back.
     case keepMine
     /// What is in the form becomes an item of its own.
     case addAsNew

@@ -12,7 +12,7 @@ struct FormSurroundings {
     var ownCompletions: (UUID, String) -> [String] = { _, _ in [] }
     /// What amounts may be in; nil where nobody chooses.
     var currencies: ((ItemField) -> CurrencyChoices?)?
-    /// What an amount is in, or would be when one is typed; nil where that is not shown.
+    /// Returns the currency of an amount, or of one that would be typed; nil if it is not shown.
     var shownCurrency: (ItemField) -> Currency? = { _ in nil }
 }
 

@@ -1,13 +1,13 @@
 import Inventory
 
 nonisolated extension FormFields {
-    /// The currency of an amount that names none: that which it had before, else that of another amount of the form, else the standard.
-    /// What names one by a sign that several share is not read by another amount.
+    /// Returns the currency of an amount that names none: its earlier one, else that of another amount of the form, else the standard. If
+    /// an amount names its currency by a sign that several share, other amounts do not affect its meaning.
     ///
     /// - Parameters:
-    ///   - field: the field of the amount; nil for own fields.
+    ///   - field: the field of the amount; nil for custom fields.
     ///   - original: the content that the form started from, if any
-    ///   - standard: that of the library
+    ///   - standard: the library's currency
     func assumedCurrency(of field: ItemField?, _ original: ItemContent?, _ standard: Currency, _ style: NumberStyle) -> Currency {
         if let field {
             if let before = original?[field]?.money { return before.currency }
@@ -19,7 +19,7 @@ nonisolated extension FormFields {
         return standard
     }
 
-    /// The currency that the amount of a field is in, or would be when one is typed.
+    /// Returns the currency of a field's amount, or of one that would be typed.
     func currency(of field: ItemField, _ original: ItemContent?, _ standard: Currency, _ style: NumberStyle) -> Currency {
         let assumed = assumedCurrency(of: field, original, standard, style)
         return named(self[field], assumed, style) ?? assumed

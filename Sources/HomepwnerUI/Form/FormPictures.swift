@@ -13,7 +13,7 @@ final class FormPictures {
     /// Told in a sentence when pictures could not be taken.
     var onProblem: ((String) -> Void)?
 
-    /// Called with files of kinds that cannot be read as pictures. They have failed as others do, until `forget(_:)`.
+    /// Called with files of kinds that cannot be read as pictures. They count as failures until `forget(_:)`.
     var onForeign: ((ForeignFiles) -> Void)?
 
     /// What was not taken since the person was told last when pressing Done, in a sentence: whoever saves has to know.
@@ -168,7 +168,7 @@ final class FormPictures {
         return true
     }
 
-    /// The person has said what becomes of some files that were not taken.
+    /// Removes the failures of files about which the user has decided.
     func forget(_ names: Set<String>) { failures.removeAll { $0.name.map(names.contains) ?? false } }
 
     private func fail(_ new: [PhotoIntake.Failure]) {

@@ -9,7 +9,7 @@ extension ItemFormController {
             Command("Cancel", shortcuts: [Shortcut(.escape), .control("w")]) { [weak form] in form?.cancel() },
             Command("Quit", shortcuts: [.control("q")]) { [weak form] in form?.onQuit?() },
             Command("Paste Picture", shortcuts: [.control("v"), Shortcut(.insert, .shift)]) { [weak form] in form?.pastePicture() },
-            // In a text the other keys paste text where the clipboard has both.
+            // In a text the other shortcuts paste text if the clipboard has both.
             Command("Paste Picture", help: "Paste Picture, Not Text", shortcuts: [Shortcut(.character("v"), [.control, .shift])]) {
                 [weak form] in form?.pastePicture()
             },

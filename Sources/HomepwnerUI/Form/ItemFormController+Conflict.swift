@@ -4,7 +4,7 @@ import Toolkit
 
 /// How the content of the form is stored where the item was changed or deleted elsewhere.
 enum ConflictResolution: Hashable {
-    /// What was changed here, over the revision that was looked at.
+    /// The form's changes are stored over the revision that was compared.
     case over(Int64, ItemContent)
     /// The item comes back.
     case back
@@ -34,7 +34,7 @@ extension ItemFormController {
         guard let item else { return false }
         guard let read = try? await store.items(ids: [item.id]) else { return false }
         if let now = read[item.id] {
-            // What only they changed stays as they have it.
+            // Fields that only the other side changed keep their stored values.
             let mine = content.merged(over: now.content, from: item.content)
             let differences = ItemDifference.all(theirs: now.content, mine: mine, style: style)
             ask(name: now.title(style), differences: differences, storing: .over(now.revision, now.content))

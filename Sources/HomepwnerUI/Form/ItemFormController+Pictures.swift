@@ -68,7 +68,7 @@ extension ItemFormController {
 
     /// Takes a picture from the clipboard. It counts from now on: Done waits for it.
     ///
-    /// - Parameter isAsked: whether a picture was asked for, and not whatever there is: then it is said that there is none.
+    /// - Parameter isAsked: whether the user asked for a picture. Only then a missing one is reported.
     func pastePicture(isAsked: Bool = true) {
         guard let window, !isSaving else { return }
         let number = pictures.expect()

@@ -212,7 +212,7 @@ final class ItemFormController: ViewController {
 
     override var commands: [Command] { Self.commands(of: self) }
 
-    /// A picture is pasted wherever the keyboard is in the form. Where there is none either, nothing is said: nobody asked for a picture.
+    /// Pastes a picture wherever the keyboard is in the form. A missing picture is not reported, because the user did not ask for one.
     override func pasteWithoutText() -> Bool {
         pastePicture(isAsked: false)
         return true
@@ -270,7 +270,7 @@ final class ItemFormController: ViewController {
         do throws(InventoryError) { try content.validate() } catch { return form.show(message: error.description) }
         guard !mustWaitForPictures() else { return }
         isSaving = true
-        // What is typed now would go with the form. Of several new items the next one's form takes it over.
+        // The form would close with the text that is typed now. With several new items, the next form takes the text over.
         form.isLocked = !addsAnother
         let saved = fields
         Task { await save(content, of: saved, resolution) }

@@ -56,7 +56,7 @@ final class ItemFormView: View {
         }
     }
 
-    /// Whether nothing can be changed, because the item is being saved. What had the keyboard has it again when that is over.
+    /// Whether the form cannot be changed, because the item is being saved. The keyboard returns to its view afterwards.
     var isLocked = false {
         didSet {
             guard isLocked != oldValue else { return }
@@ -65,7 +65,7 @@ final class ItemFormView: View {
         }
     }
 
-    /// What had the keyboard before the form was locked.
+    /// The view that had the keyboard before the form was locked.
     private weak var lockedFocus: View?
 
     private func takeKeyboard() {
@@ -78,7 +78,7 @@ final class ItemFormView: View {
         guard let focused = lockedFocus else { return }
         lockedFocus = nil
         focused.becomeFirstResponder()
-        // The next key goes on with the text, and does not take its place.
+        // The next key continues the text instead of replacing it.
         (focused as? TextField)?.deselect()
     }
 
@@ -190,7 +190,7 @@ final class ItemFormView: View {
         clearMessage()
     }
 
-    /// Takes away what was said of the whole form.
+    /// Removes the message about the whole form.
     func clearMessage() {
         guard !messageBar.isHidden else { return }
         messageBar.isHidden = true

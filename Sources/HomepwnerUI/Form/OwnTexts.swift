@@ -13,8 +13,8 @@ nonisolated enum OwnTexts {
     /// Puts what the texts mean into an item's content. A text that was not touched means what it meant before, whatever the locale says now.
     ///
     /// - Parameters:
-    ///   - fields: the fields; nil while they are not known, and what was typed cannot be understood yet.
-    ///   - currencies: that of the library, and that of amounts which name none.
+    ///   - fields: the custom fields; nil while they are unknown, and typed texts cannot be read yet.
+    ///   - currencies: the library's, and that of amounts that name none.
     static func take(
         _ texts: [UUID: String], of fields: [OwnField]?, before: [UUID: String], into content: inout ItemContent,
         currencies: (standard: Currency, assumed: Currency), style: NumberStyle

@@ -8,7 +8,7 @@ import Toolkit
 nonisolated struct PhotoOrigin: Sendable {
     /// What it is called there; nil where it has no name.
     let name: String?
-    /// Its file; nil where it is none.
+    /// The path of its file; nil if it is not a file.
     var path: String?
     /// Reads it on a thread of a pool. Throws an error whose text says what was wrong with it.
     let read: @Sendable (ThreadPool) async throws -> PhotoIntake.Source
@@ -43,7 +43,7 @@ enum PhotoIntake {
         var problem: String?
     }
 
-    /// The media types of pictures: those that are kept as they are, and those of which others are made or something is said.
+    /// The media types of pictures: those that are kept, those that are converted, and those that are only reported.
     private static let pictureTypes = ["image/png", "image/jpeg", "image/webp"] + ForeignPicture.mediaTypes
     /// The media types that a drop may have.
     static let dropTypes = [PasteboardItem.uriList] + pictureTypes
@@ -74,7 +74,7 @@ enum PhotoIntake {
         return Contents(problem: "There is no picture in what was dropped. PNG, JPEG, WebP, GIF, BMP and TIFF pictures can be used.")
     }
 
-    /// What is said where a paste brings nothing that can be used.
+    /// The message after pasting nothing that can be used.
     static let nothingToPaste = "The clipboard has no picture that can be read, and no file. Copy one, then paste again."
 
     /// A picture that could not be taken, by its name, and why.

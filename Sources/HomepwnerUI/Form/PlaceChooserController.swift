@@ -31,7 +31,7 @@ final class PlaceChooserController: ViewController {
         title = "Places"
         preferredContentSize = Self.size
         outline.accessibilityLabel = "Places"
-        // All of the panel, and with it its arrow, is of one colour.
+        // The whole panel has one colour, with its arrow.
         outline.themeBackground = .popoverBackground
         outline.dataSource = self
         outline.delegate = self

@@ -26,7 +26,7 @@ final class GridPictureLoader {
     private let reader: StoreReader
     /// Thumbnails that are being read.
     private var asked: Set<String> = []
-    /// Pictures and thumbnails that could not be made, which are asked for again after a while.
+    /// Failed pictures and thumbnails, which are requested again after a while.
     private let failures = PictureFailures()
     private let missing = PictureFailures()
     private var known: [String: Known] = [:]
@@ -47,10 +47,10 @@ final class GridPictureLoader {
     private static let screens = 2.5
     private static let fewest = 4
 
-    /// Called when it is time to ask again for what could not be made, where it is in sight.
+    /// Called when failed pictures in sight can be requested again.
     var onRetry: (() -> Void)?
 
-    /// The window that shows the grid, by whose clock that is.
+    /// The window that shows the grid. Its clock sets the time of the next try.
     var window: () -> Window? {
         get { failures.window }
         set { (failures.window, missing.window) = (newValue, newValue) }
@@ -93,7 +93,7 @@ final class GridPictureLoader {
         let found = known[sha256]
         known[sha256]?.lastUse = turn
         if let found, found.pixels == pixels { return ItemGridPicture.Picture(image: found.image, isFinal: true) }
-        // What cannot be made is not tried again for each frame: the thumbnail stays.
+        // A failed picture is not tried again for each frame: the thumbnail stays.
         if !failures.contains(sha256) { want(sha256) }
         return found.map { ItemGridPicture.Picture(image: $0.image, isFinal: false) } ?? thumbnail(sha256)
     }

@@ -79,7 +79,7 @@ final class ItemGrid {
         let query = listing?.query
         listing = isShown ? model.listing : nil
         if listing?.query != query { forgetAhead() }
-        // What could not be made may be there now.
+        // Failed pictures may be available now.
         if change != nil || isNew { pictures.libraryDidChange() }
         if change != nil, !isNew, listing != nil, let update = model.locationChanges {
             update.apply(to: view)
@@ -117,7 +117,7 @@ final class ItemGrid {
         return sections[path.section].start + path.item
     }
 
-    /// The item at a place of the view; nil where it is gone or was not read.
+    /// Returns the item at a place of the view; nil if it is gone or was not read.
     private func row(at path: Toolkit.IndexPath) -> ItemRow? { place(of: path).flatMap { model.row(at: $0) } }
 
     /// The places of the items of which something is in sight, among all.

@@ -14,7 +14,7 @@ class ItemCell: TableViewCell {
     /// What keeps the value away from name and serial number.
     private var valueGap: LayoutConstraint?
     private var gapWidth = 0.0
-    /// How far the name is from the upper edge, where the nib has it above a second line.
+    /// The distance of the name from the upper edge; the nib has it above a second line.
     private var nameTop: LayoutConstraint?
     private var topAboveLine = 0.0
     private var loadingBars: LoadingBars?
@@ -76,16 +76,16 @@ class ItemCell: TableViewCell {
         valueLabel.text = content.value
         // Without a value nothing has to be kept away from.
         valueGap?.constant = content.value.isEmpty ? 0 : gapWidth
-        // A name alone is in the middle.
+        // A name without a second line is in the middle.
         nameTop?.constant = content.detail.isEmpty ? topAboveLine + Self.halfLine : topAboveLine
         thumbnailView.show(thumbnail)
         // Without a picture there is nothing to pop up, and a press is a press on the row.
         thumbnailButton.isHidden = photoCount == 0
     }
 
-    /// Half of how high the second line is, in points.
+    /// Half the height of the second line, in points.
     private static let halfLine = 10.0
 }
 
-/// A row of one line, for those who want to see many: `CompactItemCell.xib` says where things are.
+/// A row of one line, to show more rows at once; `CompactItemCell.xib` has its layout.
 final class CompactItemCell: ItemCell {}

@@ -9,7 +9,7 @@ nonisolated struct ItemCellContent: Hashable {
     var detailMarks: [Range<Int>]
     var value: String
     var valueColor: ThemeColor
-    /// What it is a part of, for a card, which shows no more of the detail; empty for most.
+    /// The text about its whole, for a card, which shows no other details; empty for most items.
     var part = ""
 }
 
@@ -23,8 +23,8 @@ nonisolated extension ItemCellContent {
     ///   - matcher: what is searched for, and marked
     ///   - style: how numbers are written
     ///   - threshold: where values change their colour
-    ///   - place: the place whose items are shown: only what is within it is said
-    ///   - omitsHouse: whether the library has one house, so that no row says it
+    ///   - place: the place whose items are shown; rows show only the places within it
+    ///   - omitsHouse: whether the library has one house, which rows then omit
     init(
         row: ItemRow, matcher: SearchMatcher, style: NumberStyle, threshold: ValueThreshold = .standard, in place: [String] = [],
         omitsHouse: Bool = false
@@ -36,8 +36,8 @@ nonisolated extension ItemCellContent {
             value: row.value?.formatted(style) ?? "", valueColor: threshold.color(for: row.value), part: Self.part(of: row, style) ?? "")
     }
 
-    /// Where an item is; nil where that is known already, or unknown. Of a long path the end is said, for the box is looked for and not the
-    /// house; what was found in the beginning is said, too, or a hit would look like an error.
+    /// Returns the place of an item; nil if it is unknown or known already. A long path is cut to its end, because people look for the box
+    /// and not the house. A match in the beginning is shown as well, or it would look like an error.
     private static func place(
         of row: ItemRow, _ matcher: SearchMatcher, in place: [String], omitsHouse: Bool
     ) -> MarkedText? {
@@ -55,10 +55,10 @@ nonisolated extension ItemCellContent {
         return path.isEmpty ? nil : short
     }
 
-    /// So many places of a path a row says.
+    /// The most places of a path in a row.
     private static let mostPlaces = 2
 
-    /// The second line of a row: place, whole, amount of pieces and serial number, and the text of another field in which a word was found.
+    /// Returns the second line of a row: place, whole, pieces, serial number, and the text of another field that matches the search.
     private static func detail(of row: ItemRow, _ matcher: SearchMatcher, _ style: NumberStyle, _ place: MarkedText?) -> MarkedText {
         var parts: [MarkedText] = []
         // A narrow row cuts the end of this line, and people look for the place first.
@@ -71,7 +71,7 @@ nonisolated extension ItemCellContent {
         return MarkedText(parts, separator: " · ")
     }
 
-    /// What it is a part of, so that nobody adds it to that: "part of Camera set".
+    /// Returns the item's whole, so that people do not add both: "part of Camera set".
     static func part(of row: ItemRow, _ style: NumberStyle) -> String? {
         row.whole.map { "part of " + ($0.isEmpty ? "an unnamed item" : DisplayText.isolated(DisplayText.shortened($0, to: 60))) }
     }
@@ -86,7 +86,7 @@ nonisolated extension ItemCellContent {
     }
 }
 
-/// Above which value an item is worth a closer look: green above, red below, plain when equal, or where amounts have no colours.
+/// The limit that colours a value: green above it, red below it, plain if equal or if amounts have no colours.
 nonisolated struct ValueThreshold: Hashable {
     /// In major units of any currency.
     var majorUnits: Int64

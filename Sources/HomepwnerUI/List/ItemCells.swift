@@ -1,6 +1,6 @@
 import Toolkit
 
-/// Makes the cells of the list's rows, high or low as the person wants them.
+/// Makes the cells of the list's rows, high or low by the user's choice.
 final class ItemCells {
     private let table: TableView
     private let nibs: ProgramNibs
@@ -8,7 +8,7 @@ final class ItemCells {
 
     init(_ table: TableView, _ nibs: ProgramNibs) { (self.table, self.nibs) = (table, nibs) }
 
-    /// Has the rows one height or the other. Cells that are shown stay until the table is asked to reload.
+    /// Sets the height of rows. Cells on the screen stay until the table reloads.
     func register(isCompact: Bool) {
         var nib = nibs.itemCell
         var cellClass: ItemCell.Type = ItemCell.self
@@ -18,11 +18,10 @@ final class ItemCells {
             self.isCompact = isCompact
             if let height = nib.cellHeight { table.rowHeight = height }
         } catch {
-            // The program looks at the nibs of its first frame when it starts; without another one the rows stay as they are.
+            // The nibs of the first frame are checked at the start. If this one is missing, the rows stay unchanged.
             nibs.itemCell.onWarning?(NibWarning(file: error.file, line: error.line, id: "", name: "tableViewCell", error.message))
         }
     }
 
-    /// A cell for a row.
     func make() -> ItemCell { isCompact ? CompactItemCell.cell(for: table) : ItemCell.cell(for: table) }
 }

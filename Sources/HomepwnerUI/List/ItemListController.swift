@@ -25,7 +25,6 @@ final class ItemListController: ViewController {
     }
     /// What the table shows: the model may be further already.
     var listing: ItemListing?
-    /// Makes the cells of the rows.
     let cells: ItemCells
     /// Asked whether items can be dragged somewhere; where not, a drag selects rows.
     var canDragItems: () -> Bool = { false }
@@ -33,11 +32,11 @@ final class ItemListController: ViewController {
     var draggedItems = ItemSelection.none
     /// The names of the place whose items are shown, from the outermost one on; empty where it is none.
     var shownPlace: [String] = [] {
-        // The grid writes out where everything is.
+        // The grid shows the full place of each item.
         didSet { if shownPlace != oldValue, !showsGrid { reloadRows(at: 0..<Int.max) } }
     }
 
-    /// Whether the library has one house, so that no row says it.
+    /// Whether the library has one house, which rows then omit.
     var omitsHouse = false {
         didSet { if omitsHouse != oldValue { reloadRows(at: 0..<Int.max) } }
     }
@@ -242,7 +241,7 @@ final class ItemListController: ViewController {
     /// The view that shows the picture of an item; nil where its row is not in sight.
     func shownPictureView(of id: UUID) -> View? { placeInSight(of: id).flatMap(shownPictureView(at:)) }
 
-    /// The place of an item among all; nil where it is not in sight.
+    /// Returns the place of an item among all; nil if it is out of sight.
     func placeInSight(of id: UUID) -> Int? {
         (showsGrid ? grid.placesInSight : Array(table.visibleRows)).first { model.row(at: $0)?.id == id }
     }

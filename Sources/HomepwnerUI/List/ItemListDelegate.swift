@@ -9,7 +9,7 @@ protocol ItemListDelegate: AnyObject {
     func itemListEditingDidChange()
     /// A row was clicked: a narrow window goes on to its detail.
     func itemListDidPick()
-    /// The detail of an item is wanted, by the button of its row.
+    /// Called when the detail button of a row was pressed.
     func itemListShowDetail(at place: Int)
     /// The row was pressed that adds an item.
     func itemListAddItem()

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Inventory
 import Toolkit
 
-/// Does what is pressed in the detail, and goes where it leads: to places, tags and other items, to papers, and to the form at a field.
+/// Performs the actions of the detail and follows its links: to places, tags, other items, papers, and fields of the form.
 final class DetailLinks {
     private let detail: ItemDetailController
     private let list: ItemListController

@@ -130,16 +130,16 @@ final class ItemActions {
         model.whenShown(change) { [weak self] in self?.list.select(item.id) }
     }
 
-    /// Whether a change that is shown has to end first. Says so: a key that does nothing seems to be broken.
+    /// Returns whether a change that is shown must end first, and then says so: a key without effect seems broken.
     private func mustWait(_ done: String, _ advice: String) -> Bool {
         guard work.isShown else { return false }
         host.show(message: "A change is still under way, so nothing was \(done). \(advice) when it is done, or stop it first with Escape.")
         return true
     }
 
-    /// Does something to items that may be many, as `perform` does. Where it takes long, it is shown how far it is, and it can be stopped.
+    /// Changes items, possibly many, as `perform` does. Long work shows its progress and can be stopped.
     ///
-    /// - Parameter title: what is done, such as "Moving"
+    /// - Parameter title: the work in words, such as "Moving"
     func perform(_ title: String, _ body: @escaping (WorkProgress) async throws -> Void) {
         let window = host.window
         perform { [work] in try await work.run(title, in: window, body) }

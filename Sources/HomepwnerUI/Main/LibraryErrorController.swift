@@ -11,7 +11,7 @@ public final class LibraryErrorController: ViewController {
     /// Called when there is a library to open again, with a sentence that says where the old files are.
     public var onRescued: ((String) -> Void)?
 
-    /// Called before anything is restored: lets go of a library that is open still, and returns when nobody has its files any more.
+    /// Called before a restore: closes a library that is still open, and returns when its files are free.
     public var releaseLibrary: (() async -> Void)?
     /// Saves everything as a new library, where there is a library that is open still.
     public var saving: LibrarySaving?

@@ -171,7 +171,7 @@ final class ListArrangement {
 
     private func remember(_ body: @escaping @Sendable (SettingsStore) throws(InventoryError) -> Void) {
         let settings = settings
-        // In turn at once, and not when the main actor has time: the window may be closed next.
+        // The write is queued immediately, without a wait for the main actor: the window may close next.
         Task.immediate { try? await settings.inTurn(body) }
     }
 }

@@ -36,7 +36,7 @@ extension MainController {
     /// The copies that the library keeps in itself.
     public var dailyBackup: DailyBackup { backups.daily }
 
-    /// A day has begun, or the clock was set: what is said of days is said again, and what is due is done.
+    /// Called when a day began or the clock was set: updates texts about days, and does work that is due.
     public func dayMayHaveChanged() { backups.dayMayHaveChanged() }
 
     /// Says how the backups elsewhere are.

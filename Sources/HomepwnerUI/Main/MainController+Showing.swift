@@ -86,13 +86,13 @@ extension MainController: MainHost {
         view.window?.makeFirstResponder(list.table)
     }
 
-    /// The detail of a row gets the keyboard, or comes over the list.
+    /// Gives the keyboard to the detail of a row, or shows the detail over the list.
     func showDetail(at place: Int) {
         list.select(place: place)
         if split.isExpanded { window?.makeFirstResponder(detail.view) } else { pushDetail() }
     }
 
-    /// Places and tags were read again: rows and detail may say them otherwise.
+    /// Called when places and tags were read again; rows and detail may change.
     func signsDidChange() {
         list.omitsHouse = sidebar.hasOneHouse
         detail.signsDidChange()

@@ -73,7 +73,7 @@ public final class MainController: ViewController {
     private lazy var scans = ScanPresenter(
         model: model, list: list, search: search, sidebar: sidebar, forms: forms, reader: reader, style: style, host: self)
     private(set) lazy var assigning = AssigningPresenter(sidebarParts, list: list, host: self)
-    /// Says what items are worth now.
+    /// Sets the current value of items.
     private(set) lazy var values = ValuePresenter(
         list: list, fetcher: fetcher, store: reader.store, actions: actions, currency: { [library] in library.currency }, style: style,
         host: self)

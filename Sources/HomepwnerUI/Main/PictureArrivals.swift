@@ -13,7 +13,7 @@ final class PictureArrivals {
 
     /// Called with pictures for a new item that needs a name: the form asks for it.
     var onUnnamed: (([PhotoOrigin]) -> Void)?
-    /// Asked what new items begin with.
+    /// Returns the initial content of new items.
     var startingContent: (() -> ItemContent)?
 
     init(

@@ -33,7 +33,7 @@ final class PicturePresenter {
 
     /// Pops up the first picture of an item at its row; nothing happens when it has none.
     ///
-    /// - Parameter selecting: whether the item is selected, as by a press on its row: unless it is one of those that are
+    /// - Parameter selecting: whether the item is selected, as by a press on its row, unless it already is
     func show(_ id: UUID, selecting: Bool = false) {
         if selecting, let place = list.placeInSight(of: id), !list.selectedPlaces.contains(place) { list.select(place: place) }
         read(id) { [weak self] source in
@@ -76,7 +76,7 @@ final class PicturePresenter {
         made.present(from: view.bounds, in: view, permittedArrowDirections: .any)
     }
 
-    /// Has the arrow follow the row of an item: its cell may show another one in a moment.
+    /// Keeps the arrow at the row of an item: its cell may show another item in a moment.
     private func point(_ popover: PopoverController, at id: UUID) {
         popover.findSource = { [weak self] in
             guard let self else { return nil }
@@ -84,7 +84,7 @@ final class PicturePresenter {
         }
     }
 
-    /// What shows the items while some in sight were not read: the one that is looked for may be among them. Nil where all were.
+    /// The view of the items while some in sight are not read: the wanted item may be among them. Nil if all are read.
     private var viewOfRowsOnTheirWay: View? {
         let places = list.showsGrid ? list.grid.placesInSight : Array(list.table.visibleRows)
         return model.isAwaitingRows || places.contains { $0 != list.addRow && model.row(at: $0) == nil } ? list.itemsView : nil

@@ -44,7 +44,7 @@ final class PreferencesPresenter {
         host.present(controller)
     }
 
-    /// Has rows one line, or two again.
+    /// Switches rows between one line and two.
     func toggleCompactRows() {
         var preferences = list.preferences
         preferences.isCompact.toggle()

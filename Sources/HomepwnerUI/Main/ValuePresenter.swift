@@ -2,7 +2,7 @@ import FoundationEssentials
 import Inventory
 import Toolkit
 
-/// Asks what the selected items are worth now, and says so in one change.
+/// Asks for the current value of the selected items, and stores it in one change.
 final class ValuePresenter {
     private let list: ItemListController
     private let fetcher: ItemFetcher

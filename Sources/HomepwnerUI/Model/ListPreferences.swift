@@ -2,13 +2,13 @@ import Inventory
 
 /// How the list shows its rows, as the person wants it; kept with the library's settings.
 nonisolated struct ListPreferences: Hashable {
-    /// Whether values have the colour that the threshold gives them.
+    /// Whether the threshold colours values.
     var colorsValues = false
     /// Values above it are green, below it red; in major units of each currency.
     var threshold: Int64 = 50
     /// Whether each row has a button that opens the detail.
     var showsDetailButtons = false
-    /// Whether rows are low: one line each.
+    /// Whether rows are low, with one line each.
     var isCompact = false
     /// Whether the last row adds an item.
     var showsAddRow = false

@@ -1,10 +1,10 @@
 import Toolkit
 
-/// The pictures that could not be made, and the clock by which they are asked for again: the same rule for rows and grid.
+/// The pictures that failed, and the clock for their next try. Rows and grid share this rule.
 final class PictureFailures {
-    /// The window that shows them, by whose clock they are asked for again.
+    /// Returns the window that shows them. Its clock sets the time of the next try.
     var window: () -> Window? = { nil }
-    /// Called when it is time to ask for what is in sight again.
+    /// Called when failed pictures in sight can be requested again.
     var onTime: (() -> Void)?
 
     private var missing = MissingThumbnails()
@@ -12,20 +12,20 @@ final class PictureFailures {
 
     private var now: Double { window()?.now ?? 0 }
 
-    /// Those that are not asked for now, by their hashes.
+    /// The hashes of the pictures that are not requested now.
     var hashes: Set<String> { missing.hashes(at: now) }
 
-    /// Whether one is not asked for now.
+    /// Returns whether a picture is not requested now.
     func contains(_ hash: String) -> Bool { missing.contains(hash, at: now) }
 
-    /// Notes what came of some pictures: those that were made are no failures any more.
+    /// Notes the results for some pictures: a picture that was made is no longer a failure.
     func note(failed: some Sequence<String>, made: some Sequence<String>) {
         for hash in failed { missing.note(hash, at: now) }
         for hash in made { missing.remove(hash) }
         schedule()
     }
 
-    /// Something is otherwise in the library, or all is made again: what could not be made may be there now.
+    /// Called when the library changed, or when all pictures are made again: failed ones may be available now.
     func removeAll() { missing.removeAll() }
 
     private func schedule() {

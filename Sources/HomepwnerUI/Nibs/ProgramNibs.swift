@@ -37,7 +37,7 @@ public final class ProgramNibs {
         try itemCell.checkCell()
     }
 
-    /// A row of the list in one line.
+    /// Returns the nib of a row in one line.
     ///
     /// - Throws: as `init()` does.
     func compactCell() throws(NibError) -> Nib {

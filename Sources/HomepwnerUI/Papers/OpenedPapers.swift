@@ -15,7 +15,7 @@ nonisolated final class OpenedPapers: Sendable {
     /// - Parameters:
     ///   - root: where the folder is made; nil for the usual place
     ///   - command: the path of a program; nil where it is not installed
-    ///   - patience: how long the desktop's command is waited for, in seconds, to learn that it failed
+    ///   - patience: the wait for a failure of the desktop's command, in seconds
     /// - Throws: what the disk says.
     init(
         in root: String? = nil, patience: Double = 3, command: @escaping @Sendable (String) -> String? = { BoundedCommand.path(of: $0) }
@@ -66,7 +66,7 @@ nonisolated final class OpenedPapers: Sendable {
             throw InventoryError(.paperUnreadable, "The command \(program) could not be started: \(error.reason). \(advice)")
         }
         guard let status = BoundedCommand.wait(child, seconds: patience) else {
-            // It has become the program, and goes on for as long as that is open.
+            // The command has become the program, and runs until that is closed.
             return BoundedCommand.reap(child)
         }
         guard status != 0 else { return }

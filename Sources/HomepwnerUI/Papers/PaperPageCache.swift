@@ -12,7 +12,7 @@ final class PaperPageCache {
         case page(Image, count: Int?)
         /// It cannot be drawn.
         case none
-        /// It is not drawn, because nothing can lock the program that would draw it.
+        /// The page is not drawn, because the program that would draw it cannot be locked.
         case unlocked
     }
 

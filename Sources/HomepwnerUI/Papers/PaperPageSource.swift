@@ -23,7 +23,7 @@ final class PaperPageSource: PictureSource {
 
     /// Draws the first page; nil where it cannot be drawn.
     ///
-    /// - Throws: where the kernel cannot lock the program that would draw it
+    /// - Throws: `NoLock` if the kernel cannot lock the program that would draw it
     static func make(_ paper: Paper, at path: String, pools: ThreadPools) async throws(PaperPages.NoLock) -> PaperPageSource? {
         guard let file = paper.file else { return nil }
         let page = try await pools.background.run { () throws(PaperPages.NoLock) in

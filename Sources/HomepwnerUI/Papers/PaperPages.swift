@@ -4,8 +4,8 @@ import Imaging
 import Inventory
 import Launching
 
-/// Draws the first pages of papers: pictures by this program, PDF files by `pdftoppm` where that is installed, under a lock, for such a
-/// file may come from a stranger. It takes its time: call it away from the main thread.
+/// Draws the first pages of papers: pictures by itself, and PDF files by `pdftoppm`, if installed, under a lock, because such a file may
+/// come from a stranger. The work is slow: call it in the background.
 nonisolated enum PaperPages {
     /// A first page.
     struct Page: Sendable {
@@ -25,7 +25,7 @@ nonisolated enum PaperPages {
     ///   - path: the file, which is only read.
     ///   - side: so many pixels are its longer side at most.
     /// - Returns: nil where it cannot be drawn.
-    /// - Throws: `NoLock` where the kernel cannot lock the program that would draw it.
+    /// - Throws: `NoLock` if the kernel cannot lock the program that would draw it.
     static func first(of file: PaperFile, at path: String, side: Int) throws(NoLock) -> Page? {
         guard mayDraw(file) else { return nil }
         let frame = PixelSize(width: side, height: side)
@@ -40,7 +40,7 @@ nonisolated enum PaperPages {
         return Page(buffer: buffer, count: try pageCount(of: path))
     }
 
-    /// The kernel lacks Landlock or seccomp: a program that reads a stranger's PDF could do whatever this person may.
+    /// The kernel lacks Landlock or seccomp. Without them a program that reads a stranger's PDF has all rights of the user.
     struct NoLock: Error {}
 
     private static func pageCount(of path: String) throws(NoLock) -> Int? {
@@ -51,7 +51,7 @@ nonisolated enum PaperPages {
         return nil
     }
 
-    /// What a program of the system says of a file that it reads as its input, and of nothing else.
+    /// Returns the output of a system program that can read only one file, as its input.
     private static func output(
         _ program: String, _ arguments: [String], readingFrom path: String, limit: Int
     ) throws(NoLock) -> Data? {
@@ -84,7 +84,7 @@ nonisolated enum PaperPages {
 nonisolated enum PaperText {
     /// "PDF, 3 pages · 120 kB".
     ///
-    /// - Parameter isUnlocked: whether its first page is not drawn because nothing can lock the program that would draw it
+    /// - Parameter isUnlocked: whether its first page is not drawn, because the program that would draw it cannot be locked
     static func details(_ paper: Paper, pages: Int?, isUnlocked: Bool = false, style: NumberStyle) -> String {
         guard let file = paper.file else { return paper.role.title + " · Web page" }
         let count = pages.map { ", \($0 == 1 ? "1 page" : "\(CountText.number($0, style: style)) pages")" } ?? ""

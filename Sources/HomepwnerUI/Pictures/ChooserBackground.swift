@@ -1,6 +1,6 @@
 import Toolkit
 
-/// What the chooser of photos is in: a sheet of paper over the window.
+/// The background of the photo chooser: a sheet of paper over the window.
 final class ChooserBackground: PopoverBackground {
     override class var arrowHeight: Double { 13 }
     override class var arrowBase: Double { 26 }

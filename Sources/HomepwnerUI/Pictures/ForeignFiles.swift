@@ -1,7 +1,7 @@
 import Inventory
 import Toolkit
 
-/// Files that are pictures of kinds that cannot be read: they are not added as pictures, and become papers if a person wants that.
+/// Pictures of kinds that cannot be read. They are not added as pictures, and become papers if the user agrees.
 struct ForeignFiles {
     /// The files, as papers.
     private(set) var papers: [PaperOrigin] = []
@@ -9,13 +9,12 @@ struct ForeignFiles {
 
     var isEmpty: Bool { papers.isEmpty }
 
-    /// The names of the files.
     var names: Set<String> { Set(papers.map(\.name)) }
 
-    /// What is wrong with them, in a sentence that names them.
+    /// The message that names them and their problem.
     var sentence: String { PhotoIntake.sentence(failures) }
 
-    /// Takes a picture that could not be read; false where it is none of these, or no file.
+    /// Takes a picture that could not be read. Returns false if its kind is readable or it is not a file.
     mutating func take(_ origin: PhotoOrigin, _ error: any Error) -> Bool {
         guard let error = error as? InventoryError, error.code == .photoForeign, let path = origin.path else { return false }
         papers.append(PaperOrigin(path))
@@ -23,9 +22,9 @@ struct ForeignFiles {
         return true
     }
 
-    /// Asks what becomes of them.
+    /// Asks whether to keep them as papers.
     ///
-    /// - Parameter then: told whether they are to be kept as papers
+    /// - Parameter then: called with the answer
     func question(_ then: @escaping (Bool) -> Void) -> AlertController {
         let isOne = papers.count == 1
         let title = isOne ? "Keep \(PhotoIntake.shown(papers[0].name)) as a paper?" : "Keep \(papers.count) files as papers?"
@@ -35,7 +34,7 @@ struct ForeignFiles {
                 .init("Don’t Add", style: .cancel) { then(false) },
                 .init(isOne ? "Keep as Paper" : "Keep as Papers", style: .preferred) { then(true) },
             ])
-        // It comes when the files are read, maybe while somebody types.
+        // The question comes after the files are read, perhaps while the user types.
         alert.comesUnasked = true
         return alert
     }

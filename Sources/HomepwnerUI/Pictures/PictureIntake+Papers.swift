@@ -24,9 +24,9 @@ extension PictureIntake {
         await store(.add(papers), of: id, failures: failures)
     }
 
-    /// Makes an item of each of some files, which is its paper.
+    /// Makes a new item of each file, with the file as its paper.
     ///
-    /// - Parameter start: what the items begin with
+    /// - Parameter start: the initial content of the items
     func take(papers files: [PaperOrigin], asItemsLike start: ItemContent) {
         guard !files.isEmpty else { return }
         begin { [weak self] in
@@ -146,7 +146,7 @@ nonisolated struct PaperOrigin: Hashable, Sendable {
 
 /// Which of the files that were dropped or pasted are pictures, and which become papers.
 nonisolated enum DroppedFiles {
-    /// How names of pictures end: of those that can be read and of those that cannot, so that none becomes a paper without a word.
+    /// The name endings of pictures, readable or not, so that no picture becomes a paper without a message.
     static let pictureEndings = ForeignPicture.fileExtensions.union(["png", "jpg", "jpeg", "jpe", "jfif", "webp"])
 
     /// Whether a name says that it is a picture.

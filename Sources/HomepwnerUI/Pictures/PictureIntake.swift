@@ -11,7 +11,7 @@ final class PictureIntake {
         case item(UUID)
         /// An item's, in the place of one of those it has.
         case replacement(of: String, UUID)
-        /// New items', one each, which have the place, the tag or the type of a content.
+        /// New items, one for each picture, with the place, tag or type of a content.
         case newItems(ItemContent)
     }
 
@@ -21,7 +21,7 @@ final class PictureIntake {
     var onChange: ((Change, String) -> Void)?
     /// Told in a sentence what was not taken, and why.
     var onProblem: ((String) -> Void)?
-    /// Called with files of kinds that cannot be read as pictures, and whose pictures they were to be.
+    /// Called with files of kinds that cannot be read as pictures, and their target.
     var onForeign: ((ForeignFiles, Target) -> Void)?
     /// Called once when nothing is left to do.
     var whenIdle: (() -> Void)? {

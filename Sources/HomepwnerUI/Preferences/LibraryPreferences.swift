@@ -16,7 +16,7 @@ final class LibraryPreferences: PreferencesPage {
     private let nameField = NameField()
     private let style: NumberStyle
     private let currencyButton = PopUpButton()
-    /// Those that can be chosen; nil for that of the locale.
+    /// The currencies to choose from; nil for the locale's.
     private let currencies: [Currency?] =
         [nil] + ["EUR", "USD", "GBP", "CHF", "JPY", "CAD", "AUD"].map(Currency.init(code:)) + Currency.all
     private let backupButton = Button("Back Up Now")

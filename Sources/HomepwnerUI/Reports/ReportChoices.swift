@@ -28,7 +28,7 @@ nonisolated struct ReportChoices: Hashable, Sendable {
     /// To whom items are lent, and until when. Kept while the page is open and no longer: the next slip is for somebody else, and whoever
     /// did not notice would sign one with a wrong name, or with a day that is over. Nor is it anybody's business later who borrowed what.
     var loan = ReportOptions.Loan()
-    /// Which items are lent; nil while that is not said, which means those that are selected, if any. It is of this time alone.
+    /// The lent items; nil until they are chosen, which means the selected items, if any. The choice is not kept.
     var lent: ReportSubject.Kind?
     /// The folder in which the last one was saved; empty for the documents.
     var folder = ""

@@ -8,7 +8,7 @@ import Toolkit
 final class ReportController: ViewController {
     /// Told what was chosen, whenever that changes.
     var onChoose: ((ReportChoices) -> Void)?
-    /// Called when a report is to be of something else than the selection that is there.
+    /// Called when the user prefers other items to the current selection.
     var onDecline: (() -> Void)?
 
     let options: ReportOptionsView
@@ -50,7 +50,7 @@ final class ReportController: ViewController {
     /// Whoever types is not shown each letter of it.
     private static let typingDelay = 0.3
 
-    /// - Parameter takesSelection: whether reports are of the selection, whatever the last one was of
+    /// - Parameter takesSelection: whether reports use the selection, regardless of the last report
     init(
         subjects: [ReportSubject], takesSelection: Bool, tree: @escaping () -> SidebarTree, choices: ReportChoices,
         store: any LibraryReading, papers: PaperStore, pools: ThreadPools, style: NumberStyle

@@ -13,7 +13,7 @@ final class ReportOptionsView: ScrollView {
     private(set) var choices: ReportChoices
     /// Told that a sheet of one's own is wanted.
     var onOwnSheet: (() -> Void)?
-    /// Called when a report is to be of something else than the selection that is there.
+    /// Called when the user prefers other items to the current selection.
     var onDecline: (() -> Void)?
     /// Called when what is typed can be meant.
     var onMend: (() -> Void)?
@@ -38,12 +38,12 @@ final class ReportOptionsView: ScrollView {
     private var columnSwitches: [ReportOptions.Column: Switch] = [:]
     private var labels: [ObjectIdentifier: Label] = [:]
     private let note = Label(font: Font(size: 12.5), color: .secondaryLabel)
-    /// Whether reports of every kind are of the selection, until something else is chosen.
+    /// Whether reports of every kind use the selection, until other items are chosen.
     private var takesSelection: Bool
 
     private static let rowHeight = 36.0
 
-    /// - Parameter takesSelection: whether there is a selection that was made since the last report
+    /// - Parameter takesSelection: whether the selection is newer than the last report
     init(
         _ choices: ReportChoices, subjects: [ReportSubject], takesSelection: Bool, tree: @escaping () -> SidebarTree, style: NumberStyle
     ) {
@@ -146,14 +146,14 @@ final class ReportOptionsView: ScrollView {
         return itemsButton.subject(.all)
     }
 
-    /// A report is of the selection where there is a new one, else of what the last one was of. Few things are lent at a time: a slip is of
-    /// what is selected, and without a selection of nothing until it is chosen.
+    /// The items of the report: a new selection, else those of the last report. Few items are lent at a time, so a loan slip uses the
+    /// selection; without a selection it has no items until they are chosen.
     private var subjectKind: ReportSubject.Kind? {
         guard choices.reportKind.takesLoan else { return takesSelection ? .selection : choices.subject }
         return choices.lent ?? (itemsButton.hasSelection ? .selection : nil)
     }
 
-    /// Whether it has to be chosen first which items the report is of.
+    /// Whether the user has to choose the items of the report first.
     var lacksSubject: Bool { subjectKind == nil }
 
     private func choose(_ kind: ReportSubject.Kind) {
@@ -199,7 +199,7 @@ final class ReportOptionsView: ScrollView {
         }
     }
 
-    /// - Parameter isOther: whether the report is another one, also where the choices are as they were
+    /// - Parameter isOther: whether the report changes even if the choices do not
     private func change(isTyped: Bool = false, isOther: Bool = false, _ body: (inout ReportChoices) -> Void) {
         let before = choices
         body(&choices)

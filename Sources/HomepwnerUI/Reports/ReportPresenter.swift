@@ -12,7 +12,7 @@ public final class ReportPresenter {
     private unowned let host: any MainHost
     /// The page, while it is shown.
     private(set) weak var report: ReportController?
-    /// The number of the selection that a report was not to be of, although it was there. It is not taken again until another one is made.
+    /// The number of the selection that the user declined for a report. Reports do not use it again until the selection changes.
     private var declinedSelection: Int?
     /// Finds the desktop's own print dialog, for each page that is opened; by default there is none. It asks nobody: whether the dialog is
     /// there is known when a person wants it.

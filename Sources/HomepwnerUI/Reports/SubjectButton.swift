@@ -23,7 +23,7 @@ final class SubjectButton: PopUpButton {
         }
     }
 
-    /// What some choice means now; what is not there any more means everything. Nothing was chosen: no item.
+    /// Returns the items of a choice: everything if the choice no longer exists, and none without a choice.
     func subject(_ kind: ReportSubject.Kind?) -> ReportSubject {
         guard let kind else { return ReportSubject(kind: .selection, title: "", query: ItemQuery(), selection: ItemSelection.none) }
         return subjects.first { $0.kind == kind } ?? ReportSubject(kind, in: tree()) ?? subjects[0]
@@ -32,7 +32,7 @@ final class SubjectButton: PopUpButton {
     /// Whether some items are selected in the list.
     var hasSelection: Bool { subjects.contains { $0.kind == .selection } }
 
-    /// Shows a choice, or that there is none yet.
+    /// Shows a choice, or that none was made yet.
     ///
     /// - Parameter placesAlone: whether only everything and places can be chosen
     func show(_ kind: ReportSubject.Kind?, placesAlone: Bool) {

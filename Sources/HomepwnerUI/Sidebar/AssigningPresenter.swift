@@ -18,7 +18,7 @@ final class AssigningPresenter {
 
     /// Asks for a place or a tag.
     ///
-    /// - Parameter source: where it is asked; nil beside the first of the selected items
+    /// - Parameter source: the view for the arrow; nil for the first of the selected items
     func begin(_ kind: ReferencePicker.Kind, at source: View? = nil) {
         guard host.canChange, host.presentedViewController == nil, let first = list.selectedPlaces.first else { return }
         popover?.dismiss()

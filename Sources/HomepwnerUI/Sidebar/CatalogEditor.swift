@@ -280,7 +280,7 @@ final class CatalogEditor {
 }
 
 extension ChangeRequest {
-    /// What is being done, for when it takes long.
+    /// The work in words, for its progress.
     fileprivate var work: String {
         switch self {
         case .assign(.place, _): "Moving"

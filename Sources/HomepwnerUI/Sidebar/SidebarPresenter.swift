@@ -165,7 +165,7 @@ final class SidebarPresenter {
     /// What a new item begins with: the place, the tag or the type that is shown.
     var startingFields: FormFields { FormFields(startingContent, style: style) }
 
-    /// The same as content: the place, the tag or the type that is shown.
+    /// The place, tag or type that is shown, as a content.
     var startingContent: ItemContent {
         var content = ItemContent()
         switch shown {

@@ -27,7 +27,7 @@ nonisolated struct SidebarTree: Sendable {
         types = order.sorted(catalog.types, by: \.name)
     }
 
-    /// Whether all places are in one house; an outermost place of no kind that others are in counts as one.
+    /// Whether all places are in one house. An outermost place without a kind counts as one if others are in it.
     var hasOneHouse: Bool {
         guard outermost.count == 1, inner[outermost[0].id] != nil else { return false }
         return (outermost[0].placeKind ?? .house) == .house

@@ -33,7 +33,7 @@ public nonisolated struct LibraryOpening: Sendable {
 
     private static let scaleSetting = "windowScale"
 
-    /// What the library remembers of the window's scale, in pixels per point, for the thumbnails of the next start.
+    /// Returns the settings that keep the window's scale, in pixels per point, for the thumbnails of the next start.
     public static func settings(forScale scale: Double) -> [String: String?] { [scaleSetting: scale == 1 ? nil : String(scale)] }
 
     /// The scale of the last window.

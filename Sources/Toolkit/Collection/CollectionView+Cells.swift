@@ -11,7 +11,7 @@ extension CollectionView: CellHost {
     }
 
     func prepareForInput() {
-        // Whoever fills cells is asked for them where the arrangement stands already.
+        // While a data source fills cells and asks for them, the arrangement is already current.
         guard !views.isAsking else { return }
         loadIfNeeded()
         arrangement.updateIfNeeded()

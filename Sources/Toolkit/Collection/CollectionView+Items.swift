@@ -40,15 +40,14 @@ extension CollectionView {
         sections.contains(path) ? collectionViewLayout.layoutAttributesForItem(at: path)?.frame : nil
     }
 
-    /// The items of which something is in sight, in order. They are those that there are: where data or size have changed, the layout is
-    /// asked again.
+    /// The items in sight, wholly or in part, in order. After changes of data or size the layout is updated first.
     public var indexPathsForVisibleItems: [IndexPath] {
         prepareForInput()
         return arrangedPathsInSight
     }
 
-    /// The items in sight as they were arranged last. Only where nothing has changed since then, or while it is being changed, is this what
-    /// the data source has.
+    /// The items in sight, as they were arranged last. They match the data source only if nothing has changed since then, or during a
+    /// change.
     var arrangedPathsInSight: [IndexPath] {
         let visible = visibleRect
         return collectionViewLayout.layoutAttributesForElements(in: visible)

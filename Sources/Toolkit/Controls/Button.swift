@@ -260,8 +260,8 @@ open class Button: Control {
 }
 
 extension View {
-    /// Draws the ring that shows what has the keyboard: two points of accent colour just inside the edge of a rectangle. What of that reaches
-    /// farther out of the view than its `focusRingReach` is not drawn, for it would not be painted again when the ring goes.
+    /// Draws the focus ring: two points of accent colour just inside the edge of a rectangle. Parts outside the view's `focusRingReach` are
+    /// not drawn, because they would not be repainted when the ring goes.
     public func drawFocusRing(_ canvas: Canvas, around rect: Rect, radius: Double) {
         guard let rect = rect.intersection(FocusRing(self).bounds) else { return }
         canvas.stroke(Path(roundedRect: rect.insetBy(dx: 1, dy: 1), radius: max(0, radius - 1)), theme.link, width: 2)

@@ -218,7 +218,7 @@ open class Label: View {
         }
         let color = textColor.resolved(in: theme)
         guard layout.size.width > bounds.width else { return canvas.draw(layout, at: origin, color: color) }
-        // Where not even the sign of a cut has room, it ends at the edge.
+        // If even the ellipsis does not fit, it is cut at the edge.
         canvas.withClip(bounds.pixelAligned(scale: canvas.scale)) { canvas.draw(layout, at: origin, color: color) }
     }
 }

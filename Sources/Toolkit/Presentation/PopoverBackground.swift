@@ -33,10 +33,10 @@ open class PopoverBackground: View {
 
     private var content: View?
     private let shadow = ShadowCache()
-    /// All of the background as it was drawn last, for frames that paint a part of it.
+    /// The whole background as it was drawn last, for frames that paint a part of it.
     private var picture: (look: Look, image: Image)?
 
-    /// What the background looks like.
+    /// The properties that determine the drawn background.
     private struct Look: Equatable {
         let size: Size
         let outline: Path
@@ -61,7 +61,7 @@ open class PopoverBackground: View {
         setNeedsDisplay()
     }
 
-    /// Whether that is where the arrow is already.
+    /// Returns whether the arrow is already at a placement.
     final func points(as placement: PopoverPlacement) -> Bool {
         let (direction, offset) = Self.arrow(of: placement)
         return direction == arrowDirection && offset == arrowOffset
@@ -99,12 +99,12 @@ open class PopoverBackground: View {
         content.cornerRadius = max(0, Self.bodyRadius - [insets.top, insets.left, insets.bottom, insets.right].reduce(.infinity, min))
     }
 
-    /// Draws shadow, edge, body and arrow, the latter two in one colour. The edge is a line around both, outside of the body, so that what is in it
-    /// covers nothing of it, and opaque, so that it is there where nobody blends windows.
+    /// Draws shadow, edge, body and arrow; body and arrow have one colour. The edge is an opaque line outside both: content does not cover
+    /// it, and it is visible even without window blending.
     public final func drawBody(_ canvas: Canvas, dirty: Rect, _ color: Color) {
         guard !body.insetBy(dx: 4, dy: 4).contains(dirty) else { return canvas.fill(dirty, color) }
         guard !dirty.contains(bounds) else { return drawWhole(canvas, color) }
-        // What is cut through its corners has other pixels there than the whole has.
+        // A part that cuts the corners gets different pixels there than the whole.
         let look = Look(
             size: bounds.size, outline: outline, scale: canvas.scale, body: color, edge: theme.popoverEdge, shadow: theme.shadow)
         if picture?.look != look {
@@ -153,12 +153,12 @@ struct PopoverArrow {
     let tip: Point
     /// From where to where it is on its edge, along that edge.
     let foot: ClosedRange<Double>
-    /// How far the tip is from that edge, in points.
+    /// The distance of the tip from that edge, in points.
     let length: Double
 
-    /// The same with each of its sides, and the edge that it comes out of, farther out by a distance in points.
+    /// Returns the arrow with each of its sides, and the edge at its foot, moved outwards by a distance in points.
     func grown(by distance: Double) -> PopoverArrow {
-        // Along the edge, and out of it.
+        // The coordinates along the edge and away from it.
         let isUpright = direction == .up || direction == .down
         let sign = direction == .up || direction == .left ? -1.0 : 1.0
         let (along, out) = isUpright ? (tip.x, tip.y) : (tip.y, tip.x)

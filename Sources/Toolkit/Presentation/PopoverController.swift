@@ -2,8 +2,8 @@ public import Graphics
 
 /// Shows a controller in a floating window of its own, with an arrow at what it belongs to.
 ///
-/// It goes where what it belongs to goes, when the window below moves, has another size, or shows something else. A press outside, Escape, and
-/// that what it belongs to is gone close it and tell `onDismiss`; closing it by code does not.
+/// It follows its source when the window below moves, is resized, or shows something else. A press outside, Escape and the loss of its
+/// source close it and call `onDismiss`; `dismiss()` does not call it.
 public final class PopoverController {
     /// What is shown.
     public let contentViewController: ViewController
@@ -26,8 +26,8 @@ public final class PopoverController {
     /// The window, while it is open.
     public private(set) var window: Window?
 
-    /// Where what it belongs to is now, for what has no view of its own, as a row whose cell shows another row in a moment; nil where it is gone.
-    /// By default it belongs to the view that it was presented from.
+    /// Returns the current source, for sources without a view of their own, such as a row whose cell may show another row soon; nil if it
+    /// is gone. By default the source is the view that it was presented from.
     public var findSource: (() -> PopoverSource?)?
 
     private var permittedArrowDirections = PopoverArrowDirection.any
@@ -102,7 +102,7 @@ public final class PopoverController {
         window.setFrame(outer)
     }
 
-    /// Goes where what it belongs to has gone, and closes where that is seen no more.
+    /// Moves to the current position of its source, and closes if that is out of sight.
     private func follow() {
         guard let window, let owner = window.parent else { return }
         let found = findSource.map { $0() } ?? source
@@ -148,13 +148,13 @@ public final class PopoverController {
     }
 }
 
-/// What a popover belongs to: a part of a view.
+/// The source of a popover: a part of a view.
 public struct PopoverSource {
-    /// The view, while it is there.
+    /// The view, while it exists.
     public private(set) weak var view: View?
     /// The part, in the view's coordinates.
     public let rect: Rect
 
-    /// Names a part of a view; all of it where none is named.
+    /// Creates a source from a part of a view, by default all of it.
     public init(_ view: View, _ rect: Rect? = nil) { (self.view, self.rect) = (view, rect ?? view.bounds) }
 }

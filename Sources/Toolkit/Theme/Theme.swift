@@ -15,7 +15,7 @@ nonisolated public struct Theme: Hashable, Sendable {
     public var groupBackground: Color
     /// Behind popovers and menus.
     public var popoverBackground: Color
-    /// Around popovers and their arrows, where a shadow alone would not part them from what is below.
+    /// The edge of popovers and their arrows, for contrast where a shadow is not enough.
     public var popoverEdge: Color
     /// Behind text that is typed.
     public var fieldBackground: Color

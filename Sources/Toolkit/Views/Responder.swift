@@ -46,7 +46,7 @@ open class Responder: NibConnectable {
     /// Something is dragged over this responder or dropped on it. Returns whether it takes it.
     open func dragged(_ event: DragEvent) -> Bool { next?.dragged(event) ?? false }
 
-    /// Something was to be pasted into a text, and the clipboard holds no text. Returns whether somebody had a use for what it holds instead.
+    /// Called when text is pasted but the clipboard has none. Returns whether a responder used the clipboard instead.
     @discardableResult
     open func pasteWithoutText() -> Bool { next?.pasteWithoutText() ?? false }
 

@@ -28,10 +28,10 @@ extension ScrollView {
         return area
     }
 
-    /// Whether the ring around something that does not move reaches into a part of the window.
+    /// Returns whether the focus ring of a view that does not scroll reaches into a part of the window.
     private func isUnderRing(_ area: Rect) -> Bool {
         guard let holder = window?.firstResponder as? View, holder.showsFocusRing, !holder.isDescendant(of: viewport) else { return false }
-        // What is around the content draws its ring within itself, and says so by `drawsOnlyBackground`.
+        // Views around the content draw their rings within themselves, as `drawsOnlyBackground` says.
         guard !isDescendant(of: holder) else { return false }
         return holder.convert(FocusRing(holder).bounds, to: nil).intersects(area)
     }

@@ -134,7 +134,7 @@ open class View: Responder {
     /// What `draw` may reach, in its own coordinates: letters can stand a little out of their line.
     open var drawnBounds: Rect { bounds }
 
-    /// How far the ring around it reaches out of its bounds while it has the keyboard, in points; as a rule it is within them.
+    /// The distance from its bounds to the outside of its focus ring, in points; 0 by default.
     open var focusRingReach: Double { 0 }
 
     /// Draws the view's own content, in its own coordinates. `dirty` is the part that is needed; drawing more is cut off.

@@ -1,14 +1,14 @@
 import Graphics
 
-/// The windows that float over one: what becomes of them when that moves, has another size, or shows something else.
+/// Moves or closes the windows that float over another when it moves, is resized, or shows something else.
 enum FloatingWindows {
-    /// Closes those that point at nothing any more, for the window moves away or has another size, and cannot follow.
+    /// Closes the windows that cannot follow when their parent moves or is resized.
     static func dismissLeftBehind(over window: Window) {
         window.pointer.hideToolTip()
         for child in window.children.reversed() where child.onParentChange == nil { child.onDismissRequest?() }
     }
 
-    /// Has those that can go where what they belong to has gone.
+    /// Moves the windows that can follow to their sources.
     static func follow(over window: Window) {
         for child in window.children { child.onParentChange?() }
     }

@@ -56,6 +56,6 @@ extension View {
     /// Whether a ring should be drawn around it: it has the keyboard and the keyboard was used last.
     public var showsFocusRing: Bool { isFirstResponder && (window?.showsFocusRing ?? false) }
 
-    /// Asks the scroll views around it to show it, with the ring that it has or may come to have.
+    /// Asks the scroll views around it to show it, with room for its focus ring.
     public func scrollIntoView() { ViewSight(self).scroll() }
 }

@@ -49,10 +49,10 @@ extension Window {
     func setContentSize(_ new: Size, scale newScale: Double) {
         let rescaled = newScale != scale
         guard new != size || rescaled else { return }
-        // What floats was placed in points of the old scale, or at something that now is elsewhere.
+        // Floating windows were placed in points of the old scale, or at views that have moved.
         if rescaled { dismissChildren() } else { FloatingWindows.dismissLeftBehind(over: self) }
         let traits = traitCollection
-        // Who types goes on seeing what, where there is less room.
+        // The focused view stays in sight when there is less room.
         frames.keepInSight(new.height < size.height ? (firstResponder as? View).flatMap { ViewSight($0).isWhole ? $0 : nil } : nil)
         changes.begin(to: new)
         size = new

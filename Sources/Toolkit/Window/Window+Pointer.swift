@@ -23,7 +23,7 @@ extension Window {
         return used
     }
 
-    /// Closes what floats over this window, which lost the keyboard or has other pixels.
+    /// Closes the windows that float over this one, after it lost the keyboard or its pixels changed.
     func dismissChildren() {
         pointer.hideToolTip()
         for child in children.reversed() { child.onDismissRequest?() }

@@ -66,10 +66,10 @@ public final class Window: Responder {
     /// The window manager or the user wants the window closed; without one it closes.
     public var onCloseRequest: (() -> Void)?
 
-    /// A child only: a press outside, Escape, or a move of a parent that it does not follow asks it to go.
+    /// A child only: called when it should close, after a press outside, Escape, or a move of its parent that it does not follow.
     public var onDismissRequest: (() -> Void)?
 
-    /// A child only: the window below has moved, or was laid out. A child that has none goes when that moves or has another size.
+    /// A child only: called when its parent moved or was laid out. A child without it closes when its parent moves or is resized.
     var onParentChange: (() -> Void)?
 
     /// The theme for its settings; replaced by programs with looks of their own.

@@ -19,7 +19,7 @@ final class WindowFrames {
     private weak var lastStorage: PixelStorage?
     /// What is below the layer that moves.
     private var backdrop: WindowBackdrop?
-    /// What has the keyboard and was seen before the window became lower.
+    /// The focused view that was visible before the window became lower.
     private weak var keptInSight: View?
 
     init(_ window: Window) { self.window = window }
@@ -32,7 +32,7 @@ final class WindowFrames {
 
     func setNeedsLayoutPass() { needsLayoutPass = true }
 
-    /// A view that is to be seen after the next layout, too; nil leaves that which was named before.
+    /// Keeps a view visible after the next layout as well; nil keeps the previous one.
     func keepInSight(_ view: View?) {
         if let view { keptInSight = view }
     }

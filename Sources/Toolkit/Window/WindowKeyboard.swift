@@ -181,7 +181,7 @@ final class WindowKeyboard {
         if event.key == .tab || event.text.isEmpty { showFocusRing() }
     }
 
-    /// The keyboard is used, and led to another view perhaps.
+    /// Called when the keyboard is used, and perhaps moved the focus.
     func showFocusRing() {
         guard !showsFocusRing else { return }
         showsFocusRing = true
@@ -191,7 +191,7 @@ final class WindowKeyboard {
     /// The pointer was used last.
     func hideFocusRing() {
         guard showsFocusRing else { return }
-        // While it is there, all that it covers is marked.
+        // The ring is still there, so its whole area is marked for redrawing.
         (window?.firstResponder as? View)?.setNeedsDisplay()
         showsFocusRing = false
     }

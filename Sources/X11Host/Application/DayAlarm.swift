@@ -1,10 +1,9 @@
 import CX11
 import Glibc
 
-/// Rings when a day begins where this machine is: once, at midnight, also where the machine slept until later, and when the clock is set.
-/// Nothing wakes in between.
+/// Rings when a local day begins: once, at midnight or after a sleep past it, and when the clock is set. The process sleeps in between.
 final class DayAlarm {
-    /// To be waited for with `POLLIN`; -1 when the kernel has none.
+    /// The descriptor to poll for `POLLIN`; -1 if the kernel has no such alarm.
     let descriptor: Int32
 
     init() {
@@ -14,7 +13,7 @@ final class DayAlarm {
 
     isolated deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Looks whether it rang, and is set for the next midnight then.
+    /// Returns whether it rang, and then sets it for the next midnight.
     func hasRung() -> Bool {
         var count: UInt64 = 0
         let isRinging = read(descriptor, &count, MemoryLayout.size(ofValue: count)) >= 0 || errno == ECANCELED
@@ -22,13 +21,13 @@ final class DayAlarm {
         return isRinging
     }
 
-    /// Has it ring at a moment, for once.
+    /// Sets it to ring once, at a moment.
     func set(at moment: time_t = midnight(after: time(nil))) {
         guard descriptor >= 0 else { return }
         _ = cx11_wall_alarm_set(descriptor, moment)
     }
 
-    /// The first moment of the day after that of a moment, where this machine is. Where clocks are put forward at midnight it is not 0:00.
+    /// Returns the first moment of the next local day. It is not 0:00 if clocks are put forward at midnight.
     static func midnight(after moment: time_t) -> time_t {
         var (moment, parts) = (moment, tm())
         localtime_r(&moment, &parts)

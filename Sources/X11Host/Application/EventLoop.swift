@@ -72,7 +72,7 @@ final class EventLoop {
         sleeper.watch(pressure, whenMemoryIsShort: whenMemoryIsShort)
     }
 
-    /// Wakes also when a day begins, or may have begun, and says so.
+    /// Calls a closure when a day begins, or may have begun.
     func watch(_ days: DayAlarm, whenDayMayHaveChanged: @escaping () -> Void) {
         sleeper.watch(days, whenDayMayHaveChanged: whenDayMayHaveChanged)
     }

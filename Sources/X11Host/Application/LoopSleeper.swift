@@ -2,7 +2,7 @@ import CX11
 import Dispatch
 import Glibc
 
-/// Lets the main thread sleep until the X server says something, a time comes, the main queue has something to do, memory runs short, or a day
+/// Lets the main thread sleep until the X server sends something, a time comes, the main queue has work, memory runs short, or a day
 /// begins.
 ///
 /// One system call waits for all of them. A run loop of Foundation's would hear of the connection by way of a dispatch source: another
@@ -56,7 +56,7 @@ final class LoopSleeper {
         self.whenMemoryIsShort = whenMemoryIsShort
     }
 
-    /// Wakes also when a day begins, or may have begun, and says so.
+    /// Calls a closure when a day begins, or may have begun.
     func watch(_ days: DayAlarm, whenDayMayHaveChanged: @escaping () -> Void) {
         self.days = days
         self.whenDayMayHaveChanged = whenDayMayHaveChanged

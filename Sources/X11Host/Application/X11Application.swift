@@ -49,7 +49,7 @@ public final class X11Application {
     /// That next frame is on its way, too, and input methods are there: time for all that can wait, such as icons.
     public var whenStartIsOver: (() -> Void)?
 
-    /// A day has begun where this machine is, or the clock was set, or the machine slept: what goes by days may be due.
+    /// Called when a local day began, the clock was set, or the machine slept: daily work may be due.
     public var whenDayMayHaveChanged: (() -> Void)?
 
     /// The desktop's settings or scale changed. Windows have heard of it already.

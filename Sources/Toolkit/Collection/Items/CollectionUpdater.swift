@@ -97,7 +97,7 @@ final class CollectionUpdater {
     /// The first item in sight, which stays where it is when others come or go above it; nil at the very top.
     private func topItem(_ collection: CollectionView) -> (path: IndexPath, below: Double)? {
         let y = collection.exactOffset.y
-        // The data source has its new items already, and must not be asked about the old ones.
+        // The data source already has its new items, and must not be asked about the old ones.
         guard y > 0, collection.arrangement.isCurrent, let path = collection.arrangedPathsInSight.first,
             let frame = collection.frame(of: path)
         else { return nil }

@@ -4,7 +4,7 @@ import Graphics
 final class ItemArrangement {
     private weak var collection: CollectionView?
     private var needsUpdate = true
-    /// Whether the layout is computing where things are: who asks meanwhile gets what it knows so far.
+    /// Whether the layout is computing positions. Callers get the known ones meanwhile.
     private var isPreparing = false
     /// The part of the content for which the layout was prepared.
     private(set) var preparedBounds = Rect.zero

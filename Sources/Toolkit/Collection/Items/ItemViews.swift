@@ -129,7 +129,7 @@ final class ItemViews {
         }
     }
 
-    /// The item whose cell has the keyboard, or holds what has it: out of sight it keeps its cell, so that keys go on to where they went.
+    /// Returns the item whose cell contains the keyboard focus. Its cell is kept even out of sight, so that keys still reach it.
     private func elementWithKeyboard(_ collection: CollectionView) -> CollectionElement? {
         guard let holder = collection.window?.firstResponder as? View, holder !== collection,
             holder.isDescendant(of: collection.contentView)

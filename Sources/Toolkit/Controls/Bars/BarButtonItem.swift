@@ -42,7 +42,7 @@ open class BarButtonItem: NibConnectable {
     nonisolated public enum Style: Hashable, Sendable {
         /// As any other.
         case plain
-        /// With an edge, as a button outside of a bar.
+        /// With an edge, like a button outside a bar.
         case bordered
         /// As what ends what is shown: what people want most.
         case done

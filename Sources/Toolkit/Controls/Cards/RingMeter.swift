@@ -1,6 +1,6 @@
 public import Graphics
 
-/// A ring that is filled as far as something has come, with the number in it where there is room. It is looked at, and cannot be pressed.
+/// A ring that shows progress, with the number in it if there is room. It cannot be pressed.
 open class RingMeter: View {
     /// How far it has come.
     public var value: Int {

@@ -40,7 +40,7 @@ open class SparklineView: Control {
         }
     }
 
-    /// The room between its edges and its points, in points: less in a low one.
+    /// The distance between its edges and its points, in points; smaller in a low view.
     private var inset: Double { min(8, bounds.height / 5) }
 
     /// Makes an empty line.

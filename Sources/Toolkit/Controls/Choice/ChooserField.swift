@@ -7,7 +7,7 @@ open class ChooserField: TextField {
     /// Asked to show what there is to choose from.
     public var onOpenChooser: (() -> Void)?
 
-    /// What is chosen, in a word beside the symbol, as the currency of an amount; empty for none.
+    /// The choice in a word beside the symbol, such as the currency of an amount; empty for none.
     public final var caption: String {
         get { symbol.caption }
         set {

@@ -15,8 +15,8 @@ extension TextControl {
         window?.request(.writePasteboard(.clipboard, PasteboardItem(text: editor.selectedText)))
     }
 
-    /// Puts the clipboard's text in place of the selection, as soon as it is there. Keys that are pressed before it is there come after it.
-    /// Where there is no text, the responders around are asked whether they have a use for what there is (`pasteWithoutText()`).
+    /// Replaces the selection with the clipboard's text, as soon as that arrives. Later keys wait for it. Without a text, the responders
+    /// around it may use the clipboard (`pasteWithoutText()`).
     public func paste() {
         guard isEditable, let window else { return }
         let keys = KeyHold(in: window, .order, atMost: Self.pasteWait)
@@ -27,7 +27,7 @@ extension TextControl {
         }
     }
 
-    /// How long keys wait for a text that is pasted, in seconds: its owner may not answer at all.
+    /// The timeout for pasted text, in seconds: keys wait for it, and its owner may not respond.
     private static let pasteWait = 2.0
 
     /// Puts a text in place of the selection, as one that is pasted, and asks nobody.

@@ -99,7 +99,7 @@ final class RowCells {
         table.updateState(of: cell, row: row)
     }
 
-    /// The rows that have cells: those in sight, those that move through sight, the one that is held, and the one that somebody types into.
+    /// Returns the rows that have cells: those in sight, those that move through sight, the held one, and the one that is edited.
     private func rowsToPlace(_ table: TableView) -> RowSet {
         var rows = RowSet(table.visibleRows)
         rows.formUnion(table.motion.passingRows)
@@ -112,7 +112,7 @@ final class RowCells {
         return rows
     }
 
-    /// The row whose cell has the keyboard, or holds what has it: out of sight it keeps its cell, so that keys go on to where they went.
+    /// Returns the row whose cell contains the keyboard focus. Its cell is kept even out of sight, so that keys still reach it.
     private func rowWithKeyboard(_ table: TableView) -> Int? {
         guard let holder = table.window?.firstResponder as? View, holder !== table, holder.isDescendant(of: table.contentView) else {
             return nil
