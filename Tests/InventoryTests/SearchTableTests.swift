@@ -167,6 +167,21 @@ struct SearchTableTests {
         }
     }
 
+    /// A part counts by itself while its whole is away, and no more when the whole comes back.
+    @Test func aPartCountsOnceWhenItsWholeComesBack() {
+        var table = SearchTable()
+        var part = Self.entry(1, "lens", Money(minorUnits: 300, currency: .usd))
+        part.whole = 9
+        table.append(part)
+        table.linkParts()
+        var all = KeySet(largest: 9)
+        for key: UInt32 in 1...9 { all.insert(key) }
+        #expect(table.totals(among: all) == [.usd: 300])
+        table.append(Self.entry(9, "camera", Money(minorUnits: 1_000, currency: .usd)))
+        table.linkParts()
+        #expect(table.totals(among: all) == [.usd: 1_000])
+    }
+
     @Test func addsUpValuesThatFourBytesDoNotHold() {
         var (table, expected) = (SearchTable(), [Currency: Int128]())
         let large: [Int64] = [1, 1 << 31, -(1 << 31) - 1, Int64(Int32.max), Int64(Int32.min), 1 << 40]

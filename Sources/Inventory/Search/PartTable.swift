@@ -40,7 +40,8 @@ struct PartTable {
     mutating func link(_ keys: [UInt32], _ values: ValueColumn, largestKey: UInt32) {
         guard !isLinked else { return }
         isLinked = true
-        related = KeySet(largest: wholeOf.isEmpty ? 0 : largestKey)
+        // A whole that is not in the table, because it was sold, may have a larger key and come back.
+        related = KeySet(largest: wholeOf.values.max().map { max($0, largestKey) } ?? 0)
         (parts, wholes) = ([], [])
         guard !wholeOf.isEmpty else { return }
         for (part, whole) in wholeOf {
