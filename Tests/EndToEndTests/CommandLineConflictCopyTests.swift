@@ -31,6 +31,20 @@ import Testing
         #expect(other.status == 65, "\(other.err)")
     }
 
+    /// The last changes of a library that was not closed are in the log beside its database.
+    @Test func aDatabaseWithChangesInItsLogIsNotRestoredWithoutThem() throws {
+        let harness = try CommandLineHarness()
+        #expect(try harness.run("sample", "--items", "5", "--seed", "3").status == 0)
+        let copy = harness.library + "/" + Self.name
+        try FileManager.default.copyItem(atPath: harness.library + "/library.sqlite", toPath: copy)
+        try Data(repeating: 7, count: 4_152).write(to: URL(fileURLWithPath: copy + "-wal"))
+        let there = harness.folder + "/there"
+        let back = try harness.runProgram(["restore", copy, "--into", there])
+        #expect(back.status != 0 && back.err.contains("-wal"), "\(back.out)\(back.err)")
+        #expect(back.err.contains("Open the library and close it"), "\(back.err)")
+        #expect(!FileManager.default.fileExists(atPath: there))
+    }
+
     /// Its owner took the right to write it away, or it is somebody else's.
     @Test(
         .enabled(if: DiskFaults.isPossible, "missing here: a C compiler"))

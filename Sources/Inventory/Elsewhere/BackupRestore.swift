@@ -18,7 +18,8 @@ public struct BackupRestore: Hashable, Sendable {
     ///
     /// - Parameter path: the folder chosen for backups, the folder of a library's backups, a dated file in its `backups`, or a copy of a
     ///   library's database under another name beside its pictures. A folder means its newest backup.
-    /// - Throws: `libraryMissing` where there is none; `damaged` where its list cannot be used.
+    /// - Throws: `libraryMissing` where there is none; `damaged` where its list cannot be used; `libraryInUse` for a copy of a database with
+    ///   changes in the log beside it.
     public init(from path: String) throws(InventoryError) {
         var path = path
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -41,6 +42,14 @@ public struct BackupRestore: Hashable, Sendable {
     /// Opens a conflict copy of a library's database, in the folder of its pictures and papers. Another program made it because two
     /// computers changed the library.
     private init(file path: String) throws(InventoryError) {
+        // A copy that is read without its log would lack the last changes.
+        if try WriteAheadLog.hasChanges(log: path + "-wal") {
+            throw InventoryError(
+                .libraryInUse,
+                """
+                The file \(shown(path + "-wal")) has changes that are not in \(shown(path)) yet. Open the library and close it, then try again.
+                """)
+        }
         guard let version = try DatabaseFile.version(ofFile: path), version <= Schema.version else {
             throw InventoryError(.notADatabase, "\(shown(path)) is no copy of a library that this version can read.")
         }

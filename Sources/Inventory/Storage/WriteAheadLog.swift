@@ -20,11 +20,14 @@ enum WriteAheadLog {
     }
 
     /// Whether there is a log that may hold changes.
-    static func hasChanges(_ layout: LibraryLayout) throws(InventoryError) -> Bool {
-        switch try FileSystem.kind(of: layout.log) {
+    static func hasChanges(_ layout: LibraryLayout) throws(InventoryError) -> Bool { try hasChanges(log: layout.log) }
+
+    /// Returns whether the log at a path exists and may hold changes.
+    static func hasChanges(log: String) throws(InventoryError) -> Bool {
+        switch try FileSystem.kind(of: log) {
         case .missing: false
         case .regular(let size, _): size > headerSize
-        case .directory, .other: throw InventoryError(.folderUnusable, "\(shown(layout.log)) is not an ordinary file. Move it away.")
+        case .directory, .other: throw InventoryError(.folderUnusable, "\(shown(log)) is not an ordinary file. Move it away.")
         }
     }
 
