@@ -277,8 +277,24 @@ struct ChangeTransaction {
     private func change(_ kind: Change.Kind, title: String) -> Change {
         var known: Set<UUID> = []
         return Change(
-            sequence: sequence, kind: kind, title: title, items: items, entries: entries.filter { known.insert($0).inserted },
+            sequence: sequence, kind: kind, title: title, items: itemsOnce, entries: entries.filter { known.insert($0).inserted },
             changesCatalog: changesCatalog, changesNames: changesNames)
+    }
+
+    /// The items of the change, each once: a part may change itself and come with its whole.
+    private var itemsOnce: [Change.ItemChange] {
+        var (places, once): ([UUID: Int], [Change.ItemChange]) = ([:], [])
+        for item in items {
+            guard let place = places[item.id] else {
+                places[item.id] = once.count
+                once.append(item)
+                continue
+            }
+            once[place] = Change.ItemChange(
+                id: item.id, key: item.key, revision: item.revision, existedBefore: once[place].existedBefore,
+                existsAfter: item.existsAfter)
+        }
+        return once
     }
 
     private mutating func insertEntry(
@@ -286,7 +302,7 @@ struct ChangeTransaction {
     ) throws {
         try joinWaitingParts()
         try partCount.finish(&counters, db)
-        try counters.save(db, replacing: oldCounters)
+        try counters.save(db, replacing: oldCounters, at: sequence)
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO history (sequence, kind, title, actor, at, target, undoTop, redoTop, below, verb, subject, number, request, seat)

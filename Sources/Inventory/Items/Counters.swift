@@ -13,7 +13,7 @@ struct Counters {
     var totals: [Currency: Int128] = [:]
     /// The part of these totals that is counted twice, by currency: the values of parts whose whole has a value. See `PartValues`.
     var within: [Currency: Int128] = [:]
-    /// True if the library has stored these sums; older libraries have not.
+    /// True if the stored sums are those of the last change. An older version of the program makes changes without them.
     private var hasWithin = false
 
     /// By which order the order columns were made; see StoredOrder.
@@ -31,6 +31,7 @@ struct Counters {
     }
 
     init(_ db: Database) throws {
+        var withinSequence: Int64?
         try db.cachedStatement(sql: "SELECT name, value FROM counters").forEachRow(of: "counters", namedBy: 0) { row in
             let (name, value) = (try row.text(0), try row.text(1))
             func number<Number: FixedWidthInteger>(in range: ClosedRange<Number>) throws -> Number {
@@ -43,7 +44,7 @@ struct Counters {
             case StoredOrder.counter: collation = value
             case Self.seatName: seat = UUID(uuidString: value)
             case "lastKey": lastKey = try number(in: 0...ItemKey.largest)
-            case "within": hasWithin = true
+            case "within": withinSequence = Int64(value)
             default:
                 if let currency = Self.currency(of: name, after: "total.") {
                     totals[currency] = try number(in: -Self.largestTotal...Self.largestTotal)
@@ -52,7 +53,8 @@ struct Counters {
                 }
             }
         }
-        if !hasWithin { within = try PartValues.all(db) }
+        hasWithin = try withinSequence != nil && withinSequence == HistoryEntry.last(db)
+        if !hasWithin { within = within.mapValues { _ in 0 }.merging(try PartValues.all(db)) { $1 } }
     }
 
     private static func currency(of name: String, after prefix: String) -> Currency? {
@@ -63,12 +65,14 @@ struct Counters {
     private static let largestTotal = Int128(Int64.max) * Int128(UInt32.max)
 
     /// Writes what differs from `old`.
-    func save(_ db: Database, replacing old: Counters) throws {
+    ///
+    /// - Parameter sequence: the number of the change.
+    func save(_ db: Database, replacing old: Counters, at sequence: Int64) throws {
         if items != old.items { try Self.put("items", String(items), db) }
         if disposed != old.disposed { try Self.put("disposed", String(disposed), db) }
         if lastKey != old.lastKey { try Self.put("lastKey", String(lastKey), db) }
         for (currency, total) in totals where old.totals[currency] != total { try Self.put("total." + currency.code, String(total), db) }
-        if !hasWithin { try Self.put("within", "1", db) }
+        try Self.put("within", String(sequence), db)
         for (currency, sum) in within where !hasWithin || old.within[currency] != sum {
             try Self.put("within." + currency.code, String(sum), db)
         }
@@ -92,7 +96,8 @@ struct Counters {
             let count = try Int64.fetchOne(db, sql: "SELECT count(*) FROM items WHERE state = ?", arguments: [state]) ?? 0
             try put(name, String(count), db)
         }
-        try db.execute(sql: "DELETE FROM counters WHERE substr(name, 1, 6) = 'total.'")
+        // The sums of parts are computed when they are read without the number of a change.
+        try db.execute(sql: "DELETE FROM counters WHERE substr(name, 1, 6) = 'total.' OR name = 'within' OR substr(name, 1, 7) = 'within.'")
         for (currency, total) in try totals(db) { try put("total." + currency.code, String(total), db) }
     }
 

@@ -174,6 +174,51 @@ import Testing
         #expect(try LibraryCheck.run(at: folder.library).counters == ["values of parts in USD: 7 noted, 92000 there"])
     }
 
+    /// An older version of the program changes a part and leaves the noted sums of parts as they were.
+    @Test func sumsFromBeforeTheLastChangeAreCountedAgain() throws {
+        let folder = try TemporaryFolder()
+        var home: Household? = try Household(folder)
+        home?.library.close()
+        let lens = try #require(home?.ids["Lens"])
+        home = nil
+        let path = folder.library.appendingPathComponent("library.sqlite").path
+        let queue = try DatabaseQueue(path: path)
+        let before = try queue.read { db in try Row.fetchAll(db, sql: "SELECT name, value FROM counters WHERE name LIKE 'within%'") }
+        var library = try Library.openForTest(folder)
+        var content = try #require(try library.direct.item(id: lens)).content
+        content.value = dollars(25_000)
+        _ = try library.direct.update(lens, to: content, expecting: 1, actor: tester)
+        library.close()
+        try queue.write { db in
+            for row in before {
+                let (name, value): (String, String) = (row["name"], row["value"])
+                try db.execute(sql: "UPDATE counters SET value = ? WHERE name = ?", arguments: [value, name])
+            }
+        }
+        #expect(try LibraryCheck.run(at: folder.library).ok)
+        library = try Library.openForTest(folder)
+        #expect(try library.direct.status().totals.first?.money == dollars(111_500))
+        _ = try library.direct.add(ItemContent(name: "Vase", value: dollars(500)), actor: tester)
+        #expect(try library.direct.status().totals.first?.money == dollars(112_000))
+        library.close()
+        #expect(try LibraryCheck.run(at: folder.library).ok)
+    }
+
+    /// A part that changes with the name of its whole is in the change once, or lists would move its row twice.
+    @Test func aPartThatChangesWithItsWholeIsNamedOnce() throws {
+        let home = try Household(TemporaryFolder())
+        let (set, lens) = (try #require(home.ids["Set"]), try #require(home.ids["Lens"]))
+        var steps: [ChangePlan.Step] = []
+        for (id, name) in [(lens, "Long lens"), (set, "Camera")] {
+            var content = try #require(try home.library.direct.item(id: id)).content
+            content.name = name
+            steps.append(.update(id, content, expecting: 1))
+        }
+        let change = try home.library.direct.importAll(steps, actor: tester)
+        #expect(change.items.map(\.id).count == Set(change.items.map(\.id)).count)
+        #expect(change.items.first { $0.id == lens }?.revision == 2)
+    }
+
     /// Where many come, change and go at once all of them are added up at the end.
     @Test func manyPartsAtOnce() throws {
         let folder = try TemporaryFolder()
