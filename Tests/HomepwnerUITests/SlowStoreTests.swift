@@ -84,6 +84,21 @@ import ToolkitTesting
         #expect(fixture.main.model.row(at: 999)?.name == "Item 0")
     }
 
+    @Test func rowsThatStandEmptyAreFilledAfterAChangeThatLeftThemWhereTheyAre() async throws {
+        let slow = try await SlowFixture(Self.rows(1_000))
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        slow.store.holdRows()
+        fixture.harness.press(.end)
+        try await slow.waitForQuestions()
+        #expect(slow.showsBars)
+        let change = try fixture.library.direct.add(.named("Vase"), actor: "other")
+        try await fixture.wait("the change") { fixture.main.model.shownSequence == change.sequence }
+        #expect(fixture.main.model.rowChanges == nil && fixture.main.model.count == 1_001)
+        slow.store.release()
+        try await fixture.wait("the last rows") { !slow.showsBars }
+    }
+
     @Test func aSearchShowsTheOldRowsUntilItKnowsTheNewOnes() async throws {
         let slow = try await SlowFixture(Self.rows(40))
         let fixture = slow.fixture

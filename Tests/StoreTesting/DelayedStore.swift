@@ -8,6 +8,7 @@ package final class DelayedStore: LibraryStore {
         var isHeld = false
         var holdsChanges = false
         var holdsCounts = false
+        var holdsRows = false
         var waiting: [CheckedContinuation<Void, Never>] = []
         var failures: [InventoryError] = []
         var pictureFailure: InventoryError?
@@ -35,13 +36,16 @@ package final class DelayedStore: LibraryStore {
     /// From now on items are not counted: as in a library that is large.
     package func holdCounts() { state.withLock { $0.holdsCounts = true } }
 
+    /// From now on rows are not answered, and queries are.
+    package func holdRows() { state.withLock { $0.holdsRows = true } }
+
     /// From now on changes are made, and nobody is told that they are: as while they are being written to a slow disk.
     package func holdChangesAtTheirEnd() { state.withLock { $0.holdsChanges = true } }
 
     /// Everything is answered, what waits and what comes.
     package func release() {
         let waiting = state.withLock { state in
-            (state.isHeld, state.holdsChanges, state.holdsCounts) = (false, false, false)
+            (state.isHeld, state.holdsChanges, state.holdsCounts, state.holdsRows) = (false, false, false, false)
             defer { state.waiting = [] }
             return state.waiting
         }
@@ -113,6 +117,7 @@ package final class DelayedStore: LibraryStore {
 
     package func rows(of set: ItemListing, in ranks: Range<Int>) async throws(InventoryError) -> RowPage {
         try await pass()
+        await pass { $0.holdsRows }
         return try await store.rows(of: set, in: ranks)
     }
 

@@ -27,10 +27,19 @@ final class RowReader {
     /// Rows are those of another result set from now on.
     func show(_ set: ItemListing?, with page: RowPage?) {
         for task in tasks.values { task.cancel() }
+        if !missed.isEmpty { showMissedRows() }
         (tasks, open, missed) = ([:], [:], [])
         self.set = set
         cache.begin()
         if let page { cache.fill(page, generation: cache.generation) }
+    }
+
+    /// Rows that were shown empty may stay where they are when another set is shown: nobody else would fill them.
+    private func showMissedRows() {
+        Task { @MainActor [weak self] in
+            guard let self, let set else { return }
+            onLateRows?(0..<set.count)
+        }
     }
 
     /// The set knows more of its items than before; its rows are the same.
