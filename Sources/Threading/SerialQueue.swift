@@ -1,8 +1,11 @@
 public import Dispatch
+import Synchronization
 
 /// A thread for work that must not run on the main one, and must be done one piece after the other. See `ThreadPool` for what need not.
 public final class SerialQueue: TaskExecutor {
     private let queue: DispatchQueue
+    /// How many pieces of work were submitted and have not ended.
+    private let open = Atomic(0)
 
     /// Makes a queue.
     ///
@@ -11,6 +14,9 @@ public final class SerialQueue: TaskExecutor {
     ///   - qos: how much the system should hurry.
     public init(label: String, qos: DispatchQoS) { queue = DispatchQueue(label: label, qos: qos) }
 
+    /// Whether nothing is being done and nothing waits, apart from what `runNow` does.
+    public var isIdle: Bool { open.load(ordering: .acquiring) == 0 }
+
     /// Does something on the queue and waits for it.
     public func runNow<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
         let result: Result<Value, Failure> = queue.sync { Result(catching: body) }
@@ -18,11 +24,17 @@ public final class SerialQueue: TaskExecutor {
     }
 
     /// Runs a closure on the queue, without a wait for it.
-    public func submit(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
+    public func submit(_ body: @escaping @Sendable () -> Void) {
+        open.add(1, ordering: .relaxed)
+        queue.async {
+            body()
+            self.open.subtract(1, ordering: .releasing)
+        }
+    }
 
     /// Runs a step of a task; for Swift's runtime.
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        submit { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }

@@ -16,6 +16,8 @@ public final class ThreadPool: TaskExecutor {
         var width: Int?
         /// What has not begun, the oldest first.
         var waiting: [@Sendable () -> Void] = []
+        /// How many pieces of work there were so far.
+        var submitted = 0
         var free: [DispatchQueue] = []
         /// How many workers were made; they are made when they are needed first.
         var made = 0
@@ -51,10 +53,14 @@ public final class ThreadPool: TaskExecutor {
     /// Whether nothing is being done and nothing waits.
     public var isIdle: Bool { state.withLock { $0.waiting.isEmpty && $0.free.count == $0.made } }
 
+    /// How many pieces of work the pool was given so far.
+    public var submitted: Int { state.withLock { $0.submitted } }
+
     /// Does something on a thread of the pool, some time soon, for nobody who would wait.
     public func submit(_ body: @escaping @Sendable () -> Void) {
         let worker: DispatchQueue? = state.withLock { state in
             state.waiting.append(body)
+            state.submitted += 1
             if let worker = state.free.popLast() { return worker }
             guard state.made < Self.width(&state) else { return nil }
             state.made += 1

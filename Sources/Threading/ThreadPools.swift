@@ -19,4 +19,7 @@ public struct ThreadPools: Sendable {
 
     /// Whether none of them has anything to do.
     public var areIdle: Bool { interactive.isIdle && background.isIdle && reading.isIdle }
+
+    /// How many pieces of work they were given so far. Between two looks at the same number nothing was begun.
+    public var submitted: Int { interactive.submitted + background.submitted + reading.submitted }
 }

@@ -66,7 +66,7 @@ final class Fixture {
     }
 
     /// Lets everything that was begun come to its end, so that what has not happened then does not happen.
-    func settle() async { await harness.settle(library.pools) }
+    func settle() async { await harness.settle(library.pools, isIdle: { [library] in library.isIdle }) }
 
     /// Lets tasks run until something holds; fails when it does not in a minute.
     func wait(_ what: String, until condition: () -> Bool) async throws {
@@ -126,13 +126,20 @@ extension ItemContent {
 
 extension Harness {
     /// Lets everything that was begun on pools come to its end, and everything that follows from it.
-    func settle(_ pools: ThreadPools) async {
-        var quietRounds = 0
+    ///
+    /// - Parameter isIdle: whether all threads have nothing to do; nil for those of the pools.
+    func settle(_ pools: ThreadPools, isIdle: (() -> Bool)? = nil) async {
+        // Another thread than those that are watched.
+        let other = ThreadPool("settle", width: 1, qos: .userInitiated)
+        var (quietRounds, submitted) = (0, pools.submitted)
         while quietRounds < 5 {
             // What came back to the main actor before this has run when this is back.
-            await pools.interactive.run {}
+            await other.run {}
             advance(seconds: 0.02)
-            quietRounds = pools.areIdle ? quietRounds + 1 : 0
+            // Changes that wait are taken one after the other, and the pools are idle in between.
+            let isQuiet = (isIdle?() ?? pools.areIdle) && pools.submitted == submitted
+            submitted = pools.submitted
+            quietRounds = isQuiet ? quietRounds + 1 : 0
         }
     }
 }

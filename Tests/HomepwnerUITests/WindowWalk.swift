@@ -330,8 +330,8 @@ extension Catalog {
 
 /// Anything in any order: no act ends the program, forgets to paint something, or leaves what is not there any more.
 @Suite(.serialized) struct WindowWalkTests {
-    /// With odd seeds answers of the library come late, so that the same walk is not the same twice: these are walked by hand.
-    nonisolated private static let seeds: [UInt64] = WindowWalk.loudSeed.map { [$0] } ?? [2, 4, 6, 8, 10, 12]
+    /// With odd seeds answers of the library come late, so that the same walk is not the same twice.
+    nonisolated private static let seeds: [UInt64] = WindowWalk.loudSeed.map { [$0] } ?? [1, 2, 3, 4, 5, 6, 7, 8]
     private static let steps = 500
 
     @Test(arguments: seeds) func whateverIsDoneTheWindowShowsWhatThereIs(seed: UInt64) async throws {

@@ -20,6 +20,8 @@ public final class Library: Sendable {
     public let settings: SettingsStore
     /// The threads for what a window must not wait for.
     public var pools: ThreadPools { storage.pools }
+    /// Whether nothing is being read, computed or written, and nothing waits to be: for tests that wait until all is done.
+    public var isIdle: Bool { storage.pools.areIdle && storage.isWriterIdle }
     /// Whether it can only be read, because its disk is read-only.
     public let isReadOnly: Bool
 

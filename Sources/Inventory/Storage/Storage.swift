@@ -76,6 +76,9 @@ final class Storage: Sendable {
 
     // MARK: - Writing
 
+    /// Whether nothing is being written and nothing waits to be.
+    var isWriterIdle: Bool { queue.isIdle }
+
     /// Runs work on the writer's queue and waits for it.
     func waitForWriter<T: Sendable>(_ body: () throws(InventoryError) -> T) throws(InventoryError) -> T {
         mainThreadUse.note()
