@@ -56,6 +56,19 @@ import ToolkitTesting
         try await fixture.wait("undo") { fixture.main.model.count == 1 }
     }
 
+    @Test func aFileOfOnlyPlacesIsImported() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        let rows = "HB.location,HB.name,HB.url\n,Attic,https://h/location/a\nAttic,Shelf 3,https://h/location/b\n"
+        let path = try write(rows, fixture)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        drop(path, fixture)
+        try await sheet(fixture, saying: "0 new items, 2 new places")
+        fixture.harness.click(try fixture.harness.get(.button, "Import 2 Places"))
+        try await fixture.wait("the notice") { fixture.main.footer.notice == "Imported 2 places" }
+        #expect(Set(try await fixture.library.store(actor: "test").catalog().places.map(\.name)) == ["Attic", "Shelf 3"])
+    }
+
     @Test func theLettersOfAFileAreChosenWhereTheyAreGuessed() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }

@@ -156,8 +156,8 @@ final class ImportController: ViewController {
             ask(prepared, summary)
             folderButton.isHidden = prepared.skippedPhotoCount + prepared.skippedPaperCount == 0 && order.pictureFolder == nil
             totalsLabel.text = summary.totals ?? ""
-            let nothing = summary.count == 0 ? "Nothing would be imported: " : ""
-            show(nothing + summary.counts, summary.notes, count: summary.count)
+            let nothing = summary.stored == nil ? "Nothing would be imported: " : ""
+            show(nothing + summary.counts, summary.notes, stored: summary.stored)
         case .failure(let error):
             preview = ImportPreview()
             totalsLabel.text = ""
@@ -182,13 +182,13 @@ final class ImportController: ViewController {
         alteredControl.selectedSegmentIndex = order.takesAlterations ? 1 : 0
     }
 
-    private func show(_ counts: String, _ notes: [String] = [], count: Int = 0, isProblem: Bool = false) {
+    private func show(_ counts: String, _ notes: [String] = [], stored: String? = nil, isProblem: Bool = false) {
         countsLabel.text = counts
         countsLabel.textColor = isProblem ? .negative : .label
         notesLabel.text = notes.joined(separator: "\n")
         notesLabel.isHidden = notes.isEmpty
-        importButton.isEnabled = count > 0
-        importButton.title = count > 0 ? "Import \(CountText.items(count, style: style).capitalizedItems)" : "Import"
+        importButton.isEnabled = stored != nil
+        importButton.title = stored.map { "Import \($0.capitalizedItems)" } ?? "Import"
         if prepared == nil { folderButton.isHidden = order.pictureFolder == nil }
         totalsLabel.isHidden = totalsLabel.text.isEmpty || prepared == nil
         for part in [datesLabel, datesControl] as [View] { part.isHidden = !asksDateOrder }

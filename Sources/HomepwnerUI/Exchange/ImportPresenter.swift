@@ -106,7 +106,7 @@ final class ImportPresenter {
         actions.perform { [longWork, weak actions] in
             let change = try await longWork.run("Importing", in: window) { try await order.store(prepared, $0) }
             guard let change else { return }
-            actions?.offerUndo(of: change, "Imported \(CountText.items(change.items.count, style: style))")
+            actions?.offerUndo(of: change, "Imported \(ImportSummary.stored(prepared, style: style) ?? "nothing")")
         }
     }
 

@@ -7,8 +7,8 @@ nonisolated struct ImportSummary: Sendable {
     let counts: String
     /// What people have to know of how the file was read, a sentence each.
     let notes: [String]
-    /// How many items would be stored.
-    let count: Int
+    /// What would be stored: "3 items", "2 places"; nil for nothing.
+    let stored: String?
     /// Whether nothing in the file says which number of its dates comes first, and which was taken.
     let openDateOrder: Day.Order?
     /// “In all: $1,234.50 + €5.00”; nil where the file has no values.
@@ -20,13 +20,14 @@ nonisolated struct ImportSummary: Sendable {
             CountText.number(count, style: style) + " " + (count == 1 ? one : many)
         }
         let plan = prepared.plan
-        count = prepared.newCount + prepared.changedCount
+        stored = Self.stored(prepared, style: style)
         var parts = [number(prepared.newCount, "new item", "new items")]
         if prepared.changedCount > 0 { parts.append("\(CountText.number(prepared.changedCount, style: style)) changed") }
         if prepared.sameCount > 0 { parts.append(number(prepared.sameCount, "that is there already", "that are there already")) }
         if prepared.alike == .skip, prepared.alikeCount > 0 {
             parts.append("\(CountText.number(prepared.alikeCount, style: style)) left out that look like items that are there")
         }
+        if !prepared.places.isEmpty { parts.append(number(prepared.places.count, "new place", "new places")) }
         let kept = plan.keptCells.count
         if kept > 0 { parts.append(number(kept, "cell kept in the notes", "cells kept in the notes")) }
         if !plan.problems.isEmpty { parts.append(number(plan.problems.rowCount, "row refused", "rows refused")) }
@@ -81,5 +82,12 @@ nonisolated struct ImportSummary: Sendable {
             )
         }
         self.notes = notes
+    }
+
+    /// Returns what an import stores, in words; nil where it stores nothing.
+    static func stored(_ prepared: PreparedImport, style: NumberStyle) -> String? {
+        let count = prepared.newCount + prepared.changedCount
+        if count > 0 { return CountText.items(count, style: style) }
+        return prepared.places.isEmpty ? nil : CountText.places(prepared.places.count, style: style)
     }
 }

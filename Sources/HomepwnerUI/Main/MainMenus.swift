@@ -110,5 +110,8 @@ extension SortKey {
 
 nonisolated extension String {
     /// "3 items" as a title: "3 Items".
-    var capitalizedItems: String { hasSuffix("items") ? dropLast(5) + "Items" : hasSuffix("item") ? dropLast(4) + "Item" : self }
+    var capitalizedItems: String {
+        guard let space = lastIndex(of: " ") else { return self }
+        return self[...space] + self[index(after: space)...].prefix(1).uppercased() + self[index(after: space)...].dropFirst()
+    }
 }

@@ -28,6 +28,11 @@ nonisolated enum CountText {
         count == 1 ? "1 page" : "\(number(count, style: style)) pages"
     }
 
+    /// "1 place", "12 places".
+    static func places(_ count: Int, style: NumberStyle) -> String {
+        count == 1 ? "1 place" : "\(number(count, style: style)) places"
+    }
+
     /// "1 item", "1,248 items".
     static func items(_ count: Int, style: NumberStyle) -> String {
         count == 1 ? "1 item" : "\(number(count, style: style)) items"
