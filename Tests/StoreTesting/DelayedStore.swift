@@ -161,6 +161,11 @@ package final class DelayedStore: LibraryStore {
         return try await store.nextOwnNumber()
     }
 
+    package func owners(ofNumbers numbers: [String]) async throws(InventoryError) -> [String: UUID] {
+        try await pass()
+        return try await store.owners(ofNumbers: numbers)
+    }
+
     package func meaning(ofCode code: String) async throws(InventoryError) -> CodeMeaning {
         try await pass()
         return try await store.meaning(ofCode: code)

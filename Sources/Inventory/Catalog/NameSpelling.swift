@@ -39,7 +39,10 @@ public struct NameSpelling: Sendable {
         content.tags = spelled.sorted { $0.name < $1.name }
     }
 
-    private mutating func path(_ wanted: [String]) -> [String] {
+    /// Returns the names of a place and those that it is in, in the library's spelling.
+    ///
+    /// - Parameter wanted: the names, the outermost first.
+    public mutating func path(_ wanted: [String]) -> [String] {
         guard catalog.place(at: wanted) == nil else { return wanted }
         var path: [String] = []
         for name in wanted {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import GRDB
 
 /// The numbers that owners give their things: each is given once, and the next one is suggested.
@@ -13,6 +14,15 @@ enum OwnNumbers {
         let owner = name.isEmpty ? "another item" : "“\(name)”"
         let next = try next(db).map { " The next free one is \(shown($0))." } ?? ""
         throw InventoryError(.numberTaken, "The own number \(shown(number)) is that of \(owner) already.\(next) Nothing was changed.")
+    }
+
+    /// The items that have some numbers, by these numbers.
+    static func owners(of numbers: [String], _ db: Database) throws -> [String: UUID] {
+        let statement = try db.cachedStatement(sql: "SELECT id FROM items WHERE assetNumber = ?")
+        return try numbers.reduce(into: [:]) { owners, number in
+            guard let row = try Row.fetchOne(statement, arguments: [number]) else { return }
+            owners[number] = try StoredRow(row, of: "items").id(0)
+        }
     }
 
     /// The number after the one that was given last: the digits at its end count on, with as many of them. Nil where none was given yet that

@@ -47,6 +47,9 @@ public protocol LibraryReading: Sendable {
     /// The own number after the one that was given last; nil where none was given yet that can be counted on.
     func nextOwnNumber() async throws(InventoryError) -> String?
 
+    /// The items that have some own numbers, by these numbers.
+    func owners(ofNumbers numbers: [String]) async throws(InventoryError) -> [String: UUID]
+
     /// What a code stands for that was scanned from a label or a package; own numbers and product codes as they are stored, identities of
     /// places in capitals or not.
     func meaning(ofCode code: String) async throws(InventoryError) -> CodeMeaning

@@ -132,6 +132,11 @@ final class SQLiteStore: LibraryStore {
         return try await read { () throws(InventoryError) in try storage.read { db in try OwnNumbers.next(db) } }
     }
 
+    func owners(ofNumbers numbers: [String]) async throws(InventoryError) -> [String: UUID] {
+        let storage = items.storage
+        return try await read { () throws(InventoryError) in try storage.read { db in try OwnNumbers.owners(of: numbers, db) } }
+    }
+
     func meaning(ofCode code: String) async throws(InventoryError) -> CodeMeaning {
         let reader = items.reader
         return try await read { () throws(InventoryError) in try reader.meaning(ofCode: code) }

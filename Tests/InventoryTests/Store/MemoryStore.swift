@@ -217,6 +217,12 @@ final class MemoryStore: LibraryStore {
         return next
     }
 
+    func owners(ofNumbers numbers: [String]) async throws(InventoryError) -> [String: UUID] {
+        let items = state.withLock { $0.items.values.map(\.item) }
+        let numbered = items.filter { numbers.contains($0.content.text(.assetNumber)) }
+        return Dictionary(numbered.map { ($0.content.text(.assetNumber), $0.id) }) { first, _ in first }
+    }
+
     func meaning(ofCode code: String) async throws(InventoryError) -> CodeMeaning {
         guard !code.isEmpty else { return .unknown }
         let items = state.withLock { $0.items.values.map(\.item) }
