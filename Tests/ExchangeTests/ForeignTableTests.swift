@@ -46,6 +46,8 @@ import Testing
         #expect(good.guessedEncoding == nil && good.entries.first?.content.name == "Küche" && good.assumptions.isEmpty)
         let mixed = try plan(Array("Name\nKüche\nK".utf8) + [0xFC, 0x0A])
         #expect(mixed.guessedEncoding == nil && mixed.problems.rowCount == 1)
+        let early = try plan(Array("Name\nK".utf8) + [0xFC] + Array("\nKüche\nBüro\n".utf8))
+        #expect(early.guessedEncoding == nil && early.problems.rowCount == 1 && early.entries.map(\.content.name) == ["Küche", "Büro"])
         let said = try plan(Array("Name\nK".utf8) + [0xFC, 0x0A], ImportOptions(encoding: .utf8))
         #expect(said.guessedEncoding == nil && said.problems.rowCount == 1)
         let neither = try plan(Array("Name\nK".utf8) + [0x81, 0x0A])

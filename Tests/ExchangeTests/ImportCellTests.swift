@@ -75,6 +75,78 @@ import Testing
         #expect(try Table.entry("Name,Warranty Terms\na,2026-01-31\n").content.text(.warrantyTerms) == "2026-01-31")
     }
 
+    @Test func aCurrencyIsACodeOrASign() throws {
+        let plan = try Table.plan("Name,Value,Currency\na,5,€\nb,5,GBP\nc,5,eur\n")
+        #expect(plan.entries.map { $0.content.value?.currency.code } == ["EUR", "GBP", "EUR"] && plan.keptCells.isEmpty)
+    }
+
+    @Test func eachLineOfTheNotesIsThereOnce() {
+        #expect(KeptNotes.adding(["Value: 20", "Value: 20"], to: "Value: 200") == "Value: 200\nValue: 20")
+        #expect(KeptNotes.adding(["Sale: to Ann\nin cash"], to: "old\nSale: to Ann\nin cash\nnew") == "old\nSale: to Ann\nin cash\nnew")
+    }
+
+    /// The row is refused, and the others are taken.
+    @Test func whatHasNoRoomInTheNotesOrTheNameCostsTheRow() async throws {
+        let folder = try TemporaryFolder()
+        let library = try folder.library()
+        let notes = String(repeating: "n", count: ItemContent.notesLimit)
+        let prepared = try await take("Name,Value,Notes\na,ca. 5,\(notes)\nb,5,\n", library)
+        #expect(prepared.plan.problems.rowCount == 1 && prepared.newCount == 1)
+        let problem = try #require(prepared.plan.problems.first.first)
+        #expect(problem.row == 2 && problem.description.contains("too long"), "\(problem)")
+        let long = String(repeating: "x", count: ItemContent.lineLimit)
+        #expect(try await take("Name,Maker,Model\n,\(long),\(long)\nc,,\n", library).plan.problems.rowCount == 1)
+        #expect(try contents(library).count == 2)
+    }
+
+    /// Its day is the end of the warranty, which says nothing of its terms.
+    @Test func theEndOfAWarrantyLeavesItsTerms() async throws {
+        let folder = try TemporaryFolder()
+        let library = try folder.library()
+        var oven = ItemContent(name: "Oven")
+        oven[.warrantyTerms] = .text("parts only")
+        let id = try library.direct.add(oven, actor: "test").items[0].id
+        _ = try await take("ID,Name,Warranty\n\(id.uuidString),Oven,2031-01-31\n", library)
+        let content = try #require(try library.direct.item(id: id)).content
+        #expect(content.day(.warrantyEnds) == "2031-01-31" && content.text(.warrantyTerms) == "parts only")
+        _ = try await take("ID,Name,Warranty\n\(id.uuidString),Oven,\n", library)
+        #expect(try library.direct.item(id: id)?.content.text(.warrantyTerms).isEmpty == true)
+    }
+
+    @Test func aPathIsOneInRowsThatWereAddedByHandToo() throws {
+        let id = "6F9619FF-8B86-D011-B42D-00CF4FC964FF"
+        let plan = try Table.plan("ID,Name,Place\n,new,House/Attic\n\(id),old,House/Attic\n")
+        #expect(plan.entries.map { $0.content.place?.path } == [["House", "Attic"], ["House", "Attic"]])
+        #expect(try Table.entry("ID,Name,Place\n,new,A/C Closet\n").content.place?.path == ["A/C Closet"])
+    }
+
+    /// One row names the item by its identifier, and another looks like it.
+    @Test func anItemThatARowNamesIsNotLookedForAgain() async throws {
+        let folder = try TemporaryFolder()
+        let library = try folder.library()
+        let id = try library.direct.add(ItemContent(name: "Lamp"), actor: "test").items[0].id
+        let prepared = try await take("ID,Name,Maker\n\(id.uuidString),Lamp,Acme\n,Lamp,Best\n", library, alike: .update)
+        #expect(prepared.newCount == 1 && prepared.changedCount == 1 && prepared.alikeCount == 0)
+        #expect(try contents(library).map { $0.text(.maker) }.sorted() == ["Acme", "Best"])
+    }
+
+    /// The library has it, and each is given once.
+    @Test func anOwnNumberThatIsTakenIsKeptInTheNotes() async throws {
+        let folder = try TemporaryFolder()
+        let library = try folder.library()
+        var lamp = ItemContent(name: "Lamp")
+        lamp[.assetNumber] = .text("A-1")
+        let id = try library.direct.add(lamp, actor: "test").items[0].id
+        let prepared = try await take("Name,Asset Number\nRug,A-1\nCup,A-2\n", library)
+        #expect(prepared.newCount == 2 && prepared.plan.problems.isEmpty)
+        #expect(prepared.plan.keptCells.map(\.row) == [2] && prepared.plan.keptCells[0].reason.contains("“Lamp”"))
+        let rug = try #require(try contents(library).first { $0.name == "Rug" })
+        #expect(rug[.assetNumber] == nil && rug.notes == "Asset Number: A-1")
+        // The item gives its number to another one.
+        let swap = try await take("ID,Name,Asset Number\n\(id.uuidString),Lamp,A-9\n,Desk,A-1\n", library)
+        #expect(swap.newCount == 1 && swap.changedCount == 1 && swap.plan.keptCells.isEmpty)
+    }
+
     @Test func aThingWithoutANameIsCalledWhatItIs() throws {
         #expect(try Table.entry("Name,Maker,Model\n,Dell,P27\n").content.name == "Dell P27")
     }

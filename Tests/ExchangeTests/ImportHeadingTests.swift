@@ -55,6 +55,21 @@ import Testing
         #expect(try Table.plan("Name,Value (all)\nTV,450\n").entries.first?.content.value == nil)
     }
 
+    @Test func aSignIsOfTheCurrencyInTheHeading() throws {
+        #expect(try Table.entry("Name,Value (CAD)\nTV,$450\n").content.value?.currency.code == "CAD")
+        #expect(try Table.entry("Name,Value (CAD)\nTV,450 EUR\n").content.value?.currency == .eur)
+        #expect(try Table.entry("Name,Value (CAD),Price\nTV,5,4\n").content.money(.price)?.currency.code == "CAD")
+        var options = ImportOptions()
+        options.currency = try #require(Currency(code: "CAD"))
+        #expect(try Table.entry("Name,Value ($)\nTV,450\n", options).content.value?.currency.code == "CAD")
+        #expect(HeadingCurrency("VALUE (ALL)") == nil && HeadingCurrency("PRICE (TOP)") == nil)
+    }
+
+    @Test func columnsThatAreNotReadAreSaid() throws {
+        #expect(try Table.plan("ID,Name,,Value\n17,TV,from aunt,5\n").ignoredColumns == ["ID", "Column 3"])
+        #expect(try Table.plan("ID,Name,,Value\n,TV,,5\n").ignoredColumns.isEmpty)
+    }
+
     @Test func sumsAreByCurrencyAndWithoutWhatIsGone() throws {
         let plan = try Table.plan("Name,Value,Quantity,Disposal\na,$5,2,\nb,€7,1,\nc,$100,1,Sold\n")
         #expect(plan.totals.map { $0.formatted() } == ["€7.00", "$10.00"])

@@ -65,6 +65,18 @@ import Testing
         #expect(others.newFields.map(\.fieldKind) == [.text, .day, .money, .text])
     }
 
+    @Test func placesAreSpelledAsTheLibraryDoes() async throws {
+        let folder = try TemporaryFolder()
+        let library = try folder.library()
+        let store = library.store(actor: "test")
+        _ = try library.direct.add(ItemContent(name: "Box", location: "attic"), actor: "test")
+        var options = ImportOptions()
+        options.ownFields = try await store.catalog()
+        let importer = Importer(store: store, pools: library.pools)
+        _ = try await importer.store(try await importer.prepare(try Table.plan(Self.text, options)))
+        #expect(Set(try await store.catalog().places.map(\.name)) == ["attic", "Shelf 3"])
+    }
+
     @Test func allOfItIsStored() async throws {
         let folder = try TemporaryFolder()
         let library = try folder.library()

@@ -69,6 +69,21 @@ import Testing
         #expect(placed.entries.map(\.content.location) == ["", "Shelf"])
     }
 
+    @Test(arguments: [
+        "Name,Value\nLaptop,\nTV,500\nRadio,20\nTotal,520\n", "Name,Value\nBird bath,\nLinen closet,\nGarden shed,\nVase,20\n",
+    ])
+    func thingsWithoutAValueAreNoRooms(text: String) throws {
+        let plan = try Table.plan(text)
+        #expect(plan.entries.count == text.split(separator: "\n").count - (text.contains("Total") ? 2 : 1))
+        #expect(plan.entries.allSatisfy { $0.content.location.isEmpty } && !plan.setAside.contains { $0.kind == .room })
+    }
+
+    @Test func aRoomEndsWithItsSum() throws {
+        let plan = try Table.plan("Name,Value\nGuest bath,\nTowel,9\nTotal,9\nDrill,90\nShed,\nRake,5\n")
+        #expect(plan.entries.map(\.content.name) == ["Towel", "Drill", "Rake"])
+        #expect(plan.entries.map(\.content.location) == ["Guest bath", "", "Shed"])
+    }
+
     @Test func theFirstRowThatNamesThingsIsTheHeader() throws {
         #expect(try Table.plan("Name,Colour\nItem,Value\n").entries.map(\.content.name) == ["Item"])
         #expect(try Table.plan("My things\n\nItem,Value\nCup,5\n").entries.map(\.content.value) == [Table.dollars(500)])
@@ -94,6 +109,14 @@ import Testing
         #expect(try Table.plan(text, options).entries.map(\.content.worth) == [Table.dollars(5_000), Table.dollars(500)])
         #expect(try Table.plan("Name,Quantity,Total Value\nChair,6,50\n").entries.map(\.content.worth) == [Table.dollars(5_000)])
         #expect(try Table.plan("Name,Quantity,Value\nLamp,1,5\n").remarks.isEmpty)
+    }
+
+    /// The price of all pieces beside the value of each.
+    @Test func aPriceOfAllPiecesIsNotMultipliedAgain() throws {
+        let plan = try Table.plan("Name,Quantity,Total Cost,Value\nChair,6,300,60\nLamp,1,20,10\nStool,2,50,\n")
+        #expect(plan.entries.map(\.content.worth) == [Table.dollars(36_000), Table.dollars(1_000), nil])
+        #expect(plan.entries.map { $0.content.money(.price) } == [Table.dollars(30_000), Table.dollars(2_000), Table.dollars(5_000)])
+        #expect(plan.entries.map(\.content.amountsAreInAll) == [true, false, true])
     }
 
     @Test func anAmountBesideAUnitIsHowMany() throws {

@@ -75,10 +75,30 @@ struct Transcoder {
             return Array(bytes[..<first])
         }
         isOpen = false
-        let isUTF8 = bytes[first...].prefix(4).indices.contains { String(validating: bytes[first...$0], as: UTF8.self) != nil }
-        guard !isUTF8, bytes[first...].allSatisfy(Self.isLetterOfWindows1252) else { return bytes }
+        guard !Self.isMostlyUTF8(bytes[first...]), bytes[first...].allSatisfy(Self.isLetterOfWindows1252) else { return bytes }
         (form, guessesWindows1252) = (.windows1252, true)
         return Self.fromWindows1252(bytes)
+    }
+
+    /// Returns whether more of the bytes beyond ASCII are in characters of UTF-8 than are not: one byte that was damaged is one row's fault.
+    private static func isMostlyUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var (good, bad, index) = (0, 0, bytes.startIndex)
+        while index < bytes.endIndex {
+            guard bytes[index] >= 0x80 else {
+                index += 1
+                continue
+            }
+            let ends = (index..<bytes.endIndex).prefix(4)
+            if let end = ends.first(where: { String(validating: bytes[index...$0], as: UTF8.self) != nil }) {
+                good += 1
+                index = end + 1
+            } else {
+                // The last character may be cut off.
+                if index < bytes.endIndex - 3 { bad += 1 }
+                index += 1
+            }
+        }
+        return good > 0 && good >= bad
     }
 
     /// Returns whether texts in Windows-1252 contain a byte.

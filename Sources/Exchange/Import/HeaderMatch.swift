@@ -116,14 +116,17 @@ struct HeadingCurrency {
     /// The currency as the heading writes it.
     let text: String
 
-    init?(_ title: String) {
+    /// - Parameter currency: the currency of signs that several have, such as “$”.
+    init?(_ title: String, default currency: Currency = .usd) {
         guard let open = title.lastIndex(where: { "([".contains($0) }), let close = title[open...].firstIndex(where: { ")]".contains($0) })
         else {
             return nil
         }
         let text = title[title.index(after: open)..<close].filter { !$0.isWhitespace }
-        // The word "(all)" does not mean the currency ALL (lek).
-        guard text == text.uppercased(), let currency = ImportWords.currency(text) else { return nil }
+        // The words "(all)" and "(TOP)" do not mean the currencies of Albania and Tonga.
+        guard text == text.uppercased(), !["ALL", "TOP"].contains(text), let currency = ImportWords.currency(text, default: currency) else {
+            return nil
+        }
         (self.currency, self.text) = (currency, text)
     }
 }

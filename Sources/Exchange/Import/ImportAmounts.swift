@@ -38,7 +38,7 @@ public enum ImportAmounts {
         let field: ItemField = hasValues ? .value : .price
         guard header.indices[.field(field)] != nil else { return nil }
         let several = entries.indices.filter { entries[$0].content.quantity > .one && entries[$0].content[field] != nil }
-        guard !several.isEmpty else { return nil }
+        guard !several.isEmpty || header.inAll.contains(.price) else { return nil }
         var evidence: Int?
         var (isInAll, isSettled) = (options.amountsAreInAll ?? false, options.amountsAreInAll != nil)
         if options.amountsAreInAll == nil, header.inAll.contains(field) { (isInAll, isSettled) = (true, true) }
@@ -52,7 +52,10 @@ public enum ImportAmounts {
         if isInAll {
             let pricesToo = options.amountsAreInAll == true || !hasValues || header.inAll.contains(.price)
             for index in several { entries[index].content.makeInAll(pricesToo: pricesToo) }
+        } else if hasValues, options.amountsAreInAll == nil, header.inAll.contains(.price) {
+            for index in entries.indices { entries[index].content.makeValueInAll() }
         }
+        guard !several.isEmpty else { return nil }
         return Reading(
             column: header.title(.field(field)), isInAll: isInAll, count: several.count, evidence: evidence, isSettled: isSettled)
     }
@@ -75,6 +78,16 @@ extension ItemContent {
         if !pricesToo, let price {
             guard let all = price.times(quantity) else { return }
             self[.price] = .money(all)
+        }
+        self[.inAll] = .yes
+    }
+
+    /// Marks the amounts of an item whose price is for all pieces and whose value is per piece as being for all pieces.
+    fileprivate mutating func makeValueInAll() {
+        guard quantity > .one, self[.price] != nil else { return }
+        if let value {
+            guard let all = value.times(quantity) else { return }
+            self.value = all
         }
         self[.inAll] = .yes
     }

@@ -87,6 +87,7 @@ struct ImportCells {
         // An item without a name gets its maker and model as its name.
         if content.name.isEmpty, content[.maker] != nil || content[.model] != nil {
             content.name = [content.text(.maker), content.text(.model)].filter { !$0.isEmpty }.joined(separator: " ")
+            if let reason = ItemContent.problem(of: content.name, as: .name) { problems.append(problem(.field(.name), reason)) }
         }
         // If the file has no values, the price paid is the value until somebody changes it.
         if header.indices[.field(.value)] == nil { content.value = content[.price]?.money }
@@ -170,10 +171,12 @@ struct ImportCells {
         // A single currency column applies to all amounts of a row.
         let currencies = ImportColumn.currency(of: header.indices[.currency(of: field)] == nil ? .value : field)
         let code = cell(currencies)
-        let named = MoneyParser.currency(namedIn: amount, default: options.currency, style: options.numberStyle)
-        let told = named == nil ? header.currency(of: field) : options.currency
+        // A “$” below “Value (CAD)” is of Canada.
+        let heading = header.currency(of: field)
+        let named = MoneyParser.currency(namedIn: amount, default: heading ?? options.currency, style: options.numberStyle)
+        let told = heading ?? (named == nil ? nil : options.currency)
         let assumed = told ?? otherCurrency(than: field) ?? options.currency
-        guard let currency = code.isEmpty ? assumed : Currency(code: code) else {
+        guard let currency = code.isEmpty ? assumed : Currency(code: code) ?? ImportWords.currency(code, default: assumed) else {
             keep(.field(field), "“\(visible(code, limit: 40))” is not a currency. Write its code of three letters, as EUR.")
             keep(currencies, "“\(visible(code, limit: 40))” is not a currency. Write its code of three letters, as EUR.")
             return nil
@@ -197,8 +200,9 @@ struct ImportCells {
     private func otherCurrency(than field: ItemField) -> Currency? {
         for other in Self.amounts where other != field {
             guard header.indices[.field(other)] != nil, case let typed = text(.field(other)), !typed.isEmpty else { continue }
-            let found = MoneyParser.currency(namedIn: typed, default: options.currency, style: options.numberStyle)
-            if let found { return found }
+            let heading = header.currency(of: other)
+            let found = MoneyParser.currency(namedIn: typed, default: heading ?? options.currency, style: options.numberStyle)
+            if let found = found ?? heading { return found }
         }
         return nil
     }

@@ -68,7 +68,7 @@ struct ImportDays {
                     entries[index].content[column.field] = .day(day)
                     continue
                 }
-                if entries[index].content[.warrantyEnds] == nil { Self.end(&entries[index].content, on: day) }
+                if entries[index].content[.warrantyEnds] == nil { Self.end(&entries[index], on: day) }
             }
             for (index, typed, reason) in rejected where column.column != Self.terms {
                 entries[index].kept.append(
@@ -80,7 +80,7 @@ struct ImportDays {
             do throws(FieldError) {
                 let day = try WarrantyEnd.read(time, from: entries[index].content.bought, parser)
                 if column == Self.terms {
-                    Self.end(&entries[index].content, on: day)
+                    Self.end(&entries[index], on: day)
                 } else {
                     entries[index].content[.warrantyEnds] = .day(day)
                 }
@@ -93,8 +93,9 @@ struct ImportDays {
         return notes
     }
 
-    private static func end(_ content: inout ItemContent, on day: PartialDay) {
-        content[.warrantyEnds] = .day(day)
-        content[.warrantyTerms] = nil
+    private static func end(_ entry: inout ImportPlan.Entry, on day: PartialDay) {
+        entry.content[.warrantyEnds] = .day(day)
+        entry.content[.warrantyTerms] = nil
+        entry.hasEndForTerms = true
     }
 }

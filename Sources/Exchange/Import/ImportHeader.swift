@@ -25,6 +25,8 @@ struct ImportHeader {
     private(set) var inAll: Set<ItemField> = []
     /// The indexes of the columns that are not read.
     private(set) var ignoredIndices: [Int] = []
+    /// The indexes of the columns without a heading.
+    private var unnamedIndices: [Int] = []
     /// The columns that are read into own fields.
     private(set) var own: OwnColumns?
     /// True if Homebox wrote the file.
@@ -59,11 +61,12 @@ struct ImportHeader {
         (specials, folders, guesses, inAll) = (match.specials, match.folders, match.guesses, match.inAll)
         let amounts = FieldDescriptor.all.filter { $0.kind == .money }.map(\.field)
         currencies = amounts.reduce(into: [:]) { table, field in
-            table[field] = match.indices[.field(field)].flatMap { HeadingCurrency(row.fields[$0])?.currency }
+            table[field] = match.indices[.field(field)].flatMap { HeadingCurrency(row.fields[$0], default: options.currency)?.currency }
         }
         warrantyUnit = match.indices[.field(.warrantyTerms)].flatMap { ImportWords.unit(ofTime: row.fields[$0]) }
         let taken = Set(match.indices.values).union(match.folders).union(match.specials.filter { $0.key != .url }.values)
         ignoredIndices = row.fields.indices.filter { !taken.contains($0) && !row.fields[$0].isEmpty }
+        unnamedIndices = row.fields.indices.filter { !taken.contains($0) && row.fields[$0].isEmpty && $0 < count }
         let own = OwnColumns(self, &ignoredIndices, options)
         self.own = own.isEmpty ? nil : own
         guard match.indices[.field(.name)] != nil else {
@@ -105,6 +108,14 @@ struct ImportHeader {
     /// Returns the currency in the heading of a column of amounts.
     func currency(of field: ItemField) -> Currency? { currencies[field] }
 
+    /// Returns the indexes of the columns that are not read, in the file's order.
+    ///
+    /// - Parameter hasIDs: whether the column of identifiers has any; the numbers of other programs are none.
+    func ignoredIndices(hasIDs: Bool) -> [Int] {
+        let ids = indices[.id].flatMap { hasIDs ? nil : $0 }
+        return (ignoredIndices + unnamedIndices + (ids.map { [$0] } ?? [])).sorted()
+    }
+
     /// What the file calls a column.
     func title(_ column: ImportColumn) -> String { indices[column].map { titles[$0] } ?? column.title }
 
@@ -113,6 +124,11 @@ struct ImportHeader {
 
     /// What the file calls the column at an index; its number, from 1, where it has no name.
     func title(at index: Int) -> String { titles.indices.contains(index) && !titles[index].isEmpty ? titles[index] : String(index + 1) }
+
+    /// Returns what to call the column at an index in a sentence.
+    func spokenTitle(at index: Int) -> String {
+        titles.indices.contains(index) && !titles[index].isEmpty ? titles[index] : "Column \(index + 1)"
+    }
 
     private static func index(
         of column: ImportColumn, in names: [String], titles: [String], file: String

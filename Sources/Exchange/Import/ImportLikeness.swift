@@ -5,9 +5,12 @@ import Inventory
 struct ImportLikeness {
     private var entries: [String: [Int]] = [:]
     private let plan: ImportPlan
+    /// The items that rows name by their identifiers.
+    private let named: Set<UUID>
 
     init(_ plan: ImportPlan) {
         self.plan = plan
+        named = Set(plan.entries.compactMap(\.id))
         for (index, entry) in plan.entries.enumerated() where entry.id == nil {
             entries[Self.key(entry.content.name), default: []].append(index)
         }
@@ -25,7 +28,7 @@ struct ImportLikeness {
     private func find(in scope: ItemScope, of store: any LibraryStore, _ found: inout [Int: Item]) async throws(InventoryError) {
         let set = try await store.results(of: ItemQuery(scope: scope), showing: 0..<0, tracking: .none).set
         for start in stride(from: 0, to: set.count, by: 500) {
-            for item in try await store.items(of: set, in: start..<min(start + 500, set.count)) {
+            for item in try await store.items(of: set, in: start..<min(start + 500, set.count)) where !named.contains(item.id) {
                 let rows = entries[Self.key(item.content.name)] ?? []
                 guard let row = rows.first(where: { found[$0] == nil && Self.isAlike(plan.entries[$0].content, item.content) }) else {
                     continue

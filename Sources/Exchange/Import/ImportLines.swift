@@ -64,8 +64,10 @@ enum KeptNotes {
 
     /// Returns notes with lines appended, without duplicates.
     static func adding(_ lines: [String], to notes: String) -> String {
-        let there = Set(notes.split(whereSeparator: \.isNewline).map(String.init))
-        let new = lines.filter { !there.contains($0) && !notes.contains($0) }
-        return ([notes].filter { !$0.isEmpty } + new).joined(separator: "\n")
+        lines.reduce(into: notes) { notes, line in
+            // A line may itself have several.
+            guard !"\n\(notes)\n".contains("\n\(line)\n") else { return }
+            notes += notes.isEmpty ? line : "\n" + line
+        }
     }
 }

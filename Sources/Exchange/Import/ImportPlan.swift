@@ -27,6 +27,16 @@ public struct ImportPlan: Sendable {
         public internal(set) var kept: [KeptCell] = []
         /// The identifier for a new item that has parts; nil if it needs no particular one.
         var newID: UUID?
+        /// True if the column of the warranty's terms has the day on which it ends.
+        var hasEndForTerms = false
+
+        /// Appends the texts of the unreadable cells to the notes.
+        ///
+        /// - Returns: what is wrong with the notes; nil if nothing is.
+        mutating func keepCells() -> String? {
+            if !kept.isEmpty { content.notes = KeptNotes.adding(kept, to: content.notes) }
+            return ItemContent.problem(of: content.notes, as: .notes)
+        }
     }
 
     /// The good rows, in the file's order.
@@ -120,6 +130,7 @@ public struct ImportPlan: Sendable {
         var spelling = NameSpelling(options.ownFields)
         // Rows with an identifier come from this program and already have the library's names.
         for index in plan.entries.indices where plan.entries[index].id == nil { spelling.apply(to: &plan.entries[index].content) }
+        plan.places = plan.places.map { Place(path: spelling.path($0.path)) }
         plan.guessedEncoding = reader.guessedEncoding
         return plan
     }

@@ -17,6 +17,8 @@ struct ImportRooms {
     private var lone: [Lone] = []
     private var previous = Kind.start
     private var previousRow: Int
+    /// The entries directly below sums.
+    private var ends: Set<Int> = []
     /// True if there are sums or repeated headings, which divide the list into sections.
     private var hasParts = false
     /// True if the file has no other column of places.
@@ -40,15 +42,25 @@ struct ImportRooms {
         hasParts = true
     }
 
-    mutating func noteTotal(_ row: CSVRow) {
+    /// Notes a sum. The room of the rows above it ends there.
+    ///
+    /// - Parameter entries: the number of items above it.
+    mutating func noteTotal(_ row: CSVRow, entries: Int) {
         note(.total, row)
-        hasParts = true
+        ends.insert(entries)
     }
 
-    mutating func noteItem(_ row: CSVRow) { note(.item, row) }
+    mutating func noteItem(_ row: CSVRow) {
+        divide()
+        note(.item, row)
+    }
+
+    /// A sum below which the list goes on ends a section. The sum at the end of a list does not.
+    private mutating func divide() { if previous == .total { hasParts = true } }
 
     /// Notes a row with only a name.
     mutating func noteLone(_ row: CSVRow, _ text: String, entry: Int) {
+        divide()
         let isAfterBreak = previous != .item && previous != .lone || row.number > previousRow + 1
         lone.append(Lone(entry: entry, row: row.number, text: text, isAfterBreak: isAfterBreak))
         note(.lone, row)
@@ -75,6 +87,7 @@ struct ImportRooms {
         let names = Dictionary(uniqueKeysWithValues: rooms.map { ($0.entry, $0.text) })
         guard room != nil || !names.isEmpty else { return ([], []) }
         for index in entries.indices {
+            if ends.contains(index) { room = nil }
             if let name = names[index] { room = name } else if let room { entries[index].content.place = Self.place(room) }
         }
         return (Set(names.keys), lines)

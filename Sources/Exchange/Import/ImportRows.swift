@@ -46,7 +46,7 @@ struct ImportRows {
         }
         if !isItem, let first, isTotal(row, first) {
             setAside.append(SetAsideLine(row: row.number, text: row.fields[first], kind: .total))
-            return rooms.noteTotal(row)
+            return rooms.noteTotal(row, entries: entries.count)
         }
         let isLone = !isItem && filled == 1 && first == header.indices[.field(.name)]
         guard let row = whole(row, isLone: isLone, &found) else { return problems.add(found) }
@@ -104,10 +104,13 @@ struct ImportRows {
         plan.dates = days.settle(&entries)
         plan.amounts = ImportAmounts.settle(&entries, header, options)
         try parts.settle(&entries)
-        let (gone, lines) = rooms.settle(&entries)
-        for index in entries.indices where !entries[index].kept.isEmpty && !gone.contains(index) {
-            let notes = KeptNotes.adding(entries[index].kept, to: entries[index].content.notes)
-            entries[index].content.notes = notes
+        if !rowOfID.isEmpty { readPaths() }
+        var (gone, lines) = rooms.settle(&entries)
+        for index in entries.indices where !gone.contains(index) {
+            // The texts of other columns may have made the notes too long.
+            guard let reason = entries[index].keepCells() else { continue }
+            problems.add([ImportProblem(row: entries[index].row, column: header.title(.field(.notes)), reason: reason)])
+            gone.insert(index)
         }
         let isRoom = Set(lines.map(\.row))
         let titles = above.filter { !isRoom.contains($0.number) }.map { row in
@@ -119,9 +122,17 @@ struct ImportRows {
         plan.entries = gone.isEmpty ? entries : entries.indices.filter { !gone.contains($0) }.map { entries[$0] }
         problems.sort()
         plan.problems = problems
-        let ignored = header.ignoredIndices.filter { entries.isEmpty || $0 >= isUsed.count || isUsed[$0] }
-        plan.ignoredColumns = ignored.map(header.title(at:))
+        let ignored = header.ignoredIndices(hasIDs: !rowOfID.isEmpty).filter { entries.isEmpty || $0 >= isUsed.count || isUsed[$0] }
+        plan.ignoredColumns = ignored.map(header.spokenTitle(at:))
         plan.remarks = ImportRemarks.sentences(plan, header)
+    }
+
+    /// In a file that this program exported, “House/Attic” is a path in the rows that a person added, too.
+    private mutating func readPaths() {
+        for index in entries.indices where entries[index].id == nil {
+            guard let place = entries[index].content.place, place.path.count == 1, place.name.contains("/") else { continue }
+            entries[index].content.place = Reference(text: place.name)
+        }
     }
 
     // MARK: - Cells

@@ -25,12 +25,14 @@ enum ImportWords {
     }
 
     /// Returns whether a text is a currency's code or sign.
-    static func isCurrency(_ text: String) -> Bool { currency(text) != nil }
+    static func isCurrency(_ text: String) -> Bool { currency(text, default: .usd) != nil }
 
     /// Returns the currency for a code or sign.
-    static func currency(_ text: String) -> Currency? {
+    ///
+    /// - Parameter currency: the currency of signs that several have, such as “$”.
+    static func currency(_ text: String, default currency: Currency) -> Currency? {
         guard !text.isEmpty, text.count <= 4, !text.contains(where: MoneyParser.isDigit) else { return nil }
-        return (try? MoneyParser.parse(text + " 1", default: .usd, style: .plain))?.currency
+        return (try? MoneyParser.parse(text + " 1", default: currency, style: .plain))?.currency
     }
 
     /// Returns an amount in the parser's notation: the dash in "349,-" and "50.–" becomes 00.
@@ -139,8 +141,20 @@ enum ImportWords {
             return false
         }
         let tail = words.suffix(2).joined(separator: " ")
-        return rooms.contains(last) || rooms.contains(tail) || words.count == 2 && rooms.contains(words[0]) && Int(words[1]) != nil
+        // A “bird bath” and a “garden shed” are things; a “guest bath” is a room.
+        if things.contains(last) { return words.count == 1 || words.dropLast().allSatisfy(qualifiers.contains) }
+        return rooms.contains(last) || rooms.contains(tail) || words.count == 2 && rooms.contains(words[0]) && Int(last) != nil
     }
+
+    /// The names of rooms that are the names of things, too.
+    private static let things: Set<String> = [
+        "bath", "shed", "library", "closet", "study", "garden", "den", "cave", "lounge", "salon", "bureau",
+    ]
+    private static let qualifiers: Set<String> = [
+        "master", "main", "guest", "guests", "kid", "kids", "child", "children", "childrens", "family", "my", "our", "his", "her", "their",
+        "front", "back", "upper", "lower", "upstairs", "downstairs", "first", "second", "third", "left", "right", "big", "small", "half",
+        "full", "private", "shared", "home", "the", "walkin", "walk",
+    ]
 
     private static let rooms: Set<String> = [
         "kitchen", "bedroom", "bathroom", "bath", "livingroom", "living room", "dining room", "family room", "laundry room", "laundry",

@@ -58,6 +58,7 @@ public struct Importer: Sendable {
         try await rejectPartsOfNothing(plan, &rejected)
         let lookalikes = try await ImportLikeness(plan).items(in: store)
         let rows = alike == .add ? plan : Self.naming(lookalikes, in: plan)
+        var numbers = try await ImportNumbers(plan, in: store)
         for batch in batches(of: rows) {
             let existing = try await items(of: batch)
             for (index, entry) in zip(batch.indices, batch) where rejected[entry.row] == nil {
@@ -65,6 +66,12 @@ public struct Importer: Sendable {
                 if lookalike != nil { prepared.alikeCount += 1 }
                 if lookalike != nil, alike == .skip { continue }
                 let known = entry.id.flatMap { existing[$0] } ?? (alike == .update ? lookalike : nil)
+                var entry = entry
+                if let problem = try await numbers.settle(&entry, of: known, in: store) {
+                    rejected[entry.row] = [problem]
+                    continue
+                }
+                prepared.plan.entries[index].kept = entry.kept
                 try add(entry, known, to: &prepared, photos: photos, papers: papers)
             }
         }
@@ -188,6 +195,7 @@ public struct Importer: Sendable {
             // An unreadable cell leaves the field unchanged.
             case .field(let field) where kept.contains(.field(field)): break
             case .earlierValues where kept.contains(.earlierValues): break
+            case .field(.warrantyTerms) where entry.hasEndForTerms: break
             // The same item is the same whole, whatever it is called.
             case .field(.parent) where content.parent?.id == entry.content.parent?.id: break
             // Nothing is taken out of a field that nobody sees.
