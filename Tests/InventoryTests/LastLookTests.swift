@@ -59,6 +59,22 @@ import Testing
         #expect(try found(folder) == .damaged)
     }
 
+    /// Somebody finds the damage by another way than the look of the day, which was made before it.
+    @Test func damageThatWasFoundIsLookedForAgain() throws {
+        let folder = try looked()
+        try damageInSecret(folder)
+        let library = try Library.openForTest(folder)
+        #expect(library.dailyCheck() == nil && library.diagnose(InventoryError(.damaged, "A row.")).code == .damaged)
+        library.close()
+        #expect(try found(folder) == .damaged)
+        let another = try looked()
+        try damageInSecret(another)
+        let open = try Library.openForTest(another)
+        #expect(open.quickCheck()?.code == .damaged)
+        open.close()
+        #expect(try found(another) == .damaged)
+    }
+
     @Test func aCopyInTheFilesPlaceIsLookedThrough() throws {
         let folder = try looked()
         try damageInSecret(folder)

@@ -39,6 +39,9 @@ struct LastLook: Equatable, Sendable {
 
     private var text: String { "\(time.milliseconds) \(file.number) \(file.size) \(file.seconds) \(file.nanoseconds)" }
 
+    /// Removes the stored record.
+    static func remove(from layout: LibraryLayout) { unlink(layout.lastLook) }
+
     /// Stores the record. Call it after the library is closed, while its lock is held. A record that is lost in a power failure only causes
     /// another check.
     func keep(in layout: LibraryLayout) {

@@ -107,7 +107,9 @@ extension Library {
         let layout = database.layout
         if let number = LibraryDiagnosis.readError(layout, keepsOpen: true) { return LibraryDiagnosis.diskFailed(layout, number) }
         guard let report = try? check(looksAtPhotos: false) else { return error }
-        return LibraryDiagnosis.conclusion(report, layout, from: error)
+        let conclusion = LibraryDiagnosis.conclusion(report, layout, from: error)
+        if conclusion.code == .damaged { noteDamage() }
+        return conclusion
     }
 
     /// Looks whether the database is sound, quickly: a second for a million items. Call it away from the main thread.
@@ -134,6 +136,7 @@ extension Library {
                 return nil
             }
             if LibraryDiagnosis.isReadFailure(answer) { return nil }
+            noteDamage()
             return LibraryDiagnosis.damaged(database.layout, answer)
         } catch {
             // Damage that keeps the check itself from going on, or the disk.

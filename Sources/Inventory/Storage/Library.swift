@@ -162,6 +162,12 @@ public final class Library: Sendable {
     /// Notes a database check without problems.
     func noteLook(at time: Timestamp) { lookTime.withLock { $0 = time } }
 
+    /// Notes that the database is damaged, so that the next session checks it, too.
+    func noteDamage() {
+        lookTime.withLock { $0 = nil }
+        LastLook.remove(from: storage.layout)
+    }
+
     /// Calls the body, once, when another program has moved, replaced or removed the library's files while it is open, with a sentence that
     /// says where all that was stored is. On whichever thread finds out. Nothing is written any more then, and reading goes on.
     public func whenReplaced(_ body: @escaping @Sendable (InventoryError) -> Void) { storage.whenStopped(body) }
