@@ -198,6 +198,31 @@ import Testing
         #expect(try Self.restored(disk, harness).count == 50)
     }
 
+    /// An older backup is no worse for a disk that fails for a moment.
+    @Test(.enabled(if: DiskFaults.isPossible, "missing here: a C compiler"))
+    func anOlderBackupThatCannotBeReadNowIsLeftWhereItIs() throws {
+        let (harness, disk) = try Self.make()
+        #expect(try harness.run("backup", "--to", disk).status == 0)
+        let folder = try Self.own(disk) + "/backups/"
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        let list = try #require(names.first { $0.hasSuffix(".json") })
+        let (day, older) = (String(list.prefix(10)), "2020-02-02")
+        for name in names { try FileManager.default.moveItem(atPath: folder + name, toPath: folder + older + name.dropFirst(10)) }
+        let path = folder + older + list.dropFirst(10)
+        let text = try String(contentsOfFile: path, encoding: .utf8).replacingOccurrences(of: day + "T", with: older + "T")
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        #expect(try harness.run("add", "--name", "Cup").status == 0)
+        #expect(try harness.run("backup", "--to", disk, "--prove").status == 0)
+        let states = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        #expect(states.count == 4, "\(states)")
+        for rule in ["open:\(older):EIO:1+", "open:\(older + list.dropFirst(10).dropLast(4))sqlite:EIO:1+"] {
+            let result = try harness.run(faults: rule, "backup", "--to", disk, "--prove")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == states, "\(rule)")
+            #expect(result.status == 8 && result.err.contains("cannot be read now"), "\(rule): \(result.out)\(result.err)")
+        }
+        #expect(try harness.run("backup", "--to", disk, "--prove").status == 0)
+    }
+
     @Test func whatIsAskedWronglyIsSaid() throws {
         let (harness, disk) = try Self.make()
         for (arguments, status, sentence) in [

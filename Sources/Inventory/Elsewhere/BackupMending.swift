@@ -27,7 +27,7 @@ struct BackupMending {
                 // The list may come from a newer version.
                 guard error.code == .damaged else { continue }
             }
-            guard let contents = contents(of: state), list.map({ agrees($0, contents, state) }) != true else { continue }
+            guard let contents = try? contents(of: state), list.map({ agrees($0, contents, state) }) != true else { continue }
             // If the database copy has changed, its contents may be wrong.
             if let list, try !backup.isSame(list.database) { continue }
             guard let fresh = try makeList(of: state, contents, settings: list?.settings ?? [:]) else { continue }
@@ -48,10 +48,18 @@ struct BackupMending {
         for state in try place.wholeStates() where state != newest {
             let list: BackupManifest
             do throws(InventoryError) { list = try place.manifest(of: state) } catch {
-                if error.code == .damaged { outcome.findings.append(try putAside(state)) }
+                switch error.code {
+                case .damaged: outcome.findings.append(try putAside(state))
+                case .newerSchema: break
+                default: outcome.findings.append(unread(relative(place.manifestPath(of: state))))
+                }
                 continue
             }
-            guard try backup.isSame(list.database), contents(of: state) != nil else {
+            guard let isSound = try isSound(state, list) else {
+                outcome.findings.append(unread(list.database.path))
+                continue
+            }
+            guard isSound else {
                 outcome.findings.append(try putAside(state))
                 continue
             }
@@ -70,6 +78,8 @@ struct BackupMending {
         return outcome
     }
 
+    private func unread(_ path: String) -> String { "\(path) cannot be read now, and was left as it is. Prove the backup again later." }
+
     private func putAside(_ state: LibraryBackup) throws(InventoryError) -> String {
         try place.putAside(state)
         let name = relative(state.url.path)
@@ -78,12 +88,27 @@ struct BackupMending {
 
     private func relative(_ path: String) -> String { String(path.dropFirst(place.layout.root.count + 1)) }
 
+    /// Returns whether a copy of the database is what it was; nil if it cannot be read now, which is no damage.
+    private func isSound(_ state: LibraryBackup, _ list: BackupManifest) throws(InventoryError) -> Bool? {
+        let isSame = try backup.isSameIfReadable(list.database)
+        guard isSame == true else { return isSame }
+        do throws(InventoryError) { return try contents(of: state) != nil } catch {
+            return [.diskError, .paperUnreadable].contains(error.code) ? nil : false
+        }
+    }
+
     /// Returns the contents of a copy of the database; nil if it is damaged.
-    private func contents(of state: LibraryBackup) -> DatabaseContents? {
+    ///
+    /// - Throws: what the disk says.
+    private func contents(of state: LibraryBackup) throws(InventoryError) -> DatabaseContents? {
         do {
             try BackupFolder.verify(state.url.path)
             return try DatabaseContents(of: state.url.path)
-        } catch { return nil }
+        } catch {
+            let error = InventoryError.from(error, path: state.url.path)
+            guard error.code == .damaged || error.code == .notADatabase else { throw error }
+            return nil
+        }
     }
 
     private func agrees(_ list: BackupManifest, _ contents: DatabaseContents, _ state: LibraryBackup) -> Bool {

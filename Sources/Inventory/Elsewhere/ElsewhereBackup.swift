@@ -159,7 +159,10 @@ struct ElsewhereBackup {
     static func repaired(_ path: String) -> String { "\(path) was missing or damaged, and was copied again." }
 
     /// Returns whether a file on the disk is readable and has the expected content.
-    func isSame(_ file: BackupManifest.File) throws(InventoryError) -> Bool {
+    func isSame(_ file: BackupManifest.File) throws(InventoryError) -> Bool { try isSameIfReadable(file) ?? false }
+
+    /// Returns whether a file on the disk has the expected content; nil if it exists but could not be read in several attempts.
+    func isSameIfReadable(_ file: BackupManifest.File) throws(InventoryError) -> Bool? {
         let path = place.layout.root + "/" + file.path
         // What was just written is in memory; what counts is what the disk has.
         FileSystem.forgetCached(path)
@@ -169,7 +172,7 @@ struct ElsewhereBackup {
         } catch {
             let error = InventoryError.from(error, path: place.layout.root)
             guard error.code == .paperUnreadable else { throw error }
-            return false
+            return nil
         }
     }
 
