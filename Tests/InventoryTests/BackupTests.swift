@@ -55,6 +55,30 @@ import Testing
         #expect(try names(folder).count == 2)
     }
 
+    @Test func afterAnOlderOneWasRestoredNoneIsMadeTwice() throws {
+        let folder = try TemporaryFolder()
+        var library = try Library.openForTest(folder)
+        _ = try library.direct.add(ItemContent(name: "Lamp"), actor: tester)
+        let disk = folder.url.appendingPathComponent("disk").path
+        let first = try #require(try library.backUpIfDue(at: Self.noon))
+        _ = try library.backUp(to: disk, proving: false, at: Self.noon)
+        _ = try library.direct.add(ItemContent(name: "Chair"), actor: tester)
+        let second = try #require(try library.backUpIfDue(at: Self.day(1)))
+        _ = try library.backUp(to: disk, proving: false, at: Self.day(1))
+        library.close()
+        let database = folder.library.appendingPathComponent("library.sqlite")
+        try FileManager.default.removeItem(at: database)
+        try FileManager.default.copyItem(at: first.url, to: database)
+        library = try Library.openForTest(folder)
+        for number in 2..<5 {
+            #expect(try library.backUpIfDue(at: Self.day(number)) == nil && library.currentBackup() == first)
+            #expect(try library.backUp(to: disk, proving: number == 3, at: Self.day(number)).isUnchanged)
+        }
+        #expect(try names(folder) == [first, second].map(\.url.lastPathComponent))
+        _ = try library.direct.add(ItemContent(name: "Vase"), actor: tester)
+        #expect(try library.backUpIfDue(at: Self.day(5)) != nil)
+    }
+
     @Test func aClockThatWasSetBackDoesNotEndTheBackups() throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)

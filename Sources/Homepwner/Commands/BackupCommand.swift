@@ -36,7 +36,7 @@ struct BackupCommand: ParsableCommand, InventoryCommand {
     func run(in context: CommandContext) async throws {
         if let to { return try backUp(to: context.environment.absolute(to), in: context) }
         let library = try context.library
-        guard let backup = try library.backUpNow() ?? library.newestBackup() else {
+        guard let backup = try library.backUpNow() ?? library.currentBackup() else {
             throw CommandFailure(.failed, "There is nothing to back up: the library was never changed.", code: "nothing-to-back-up")
         }
         if let warning = try library.backupsFromTheFuture().warningOfFuture() { try context.tell([warning]) }

@@ -37,6 +37,14 @@ extension Library {
     /// Returns the existing backup with the most history; nil if there is none.
     public func newestBackup() throws(InventoryError) -> LibraryBackup? { try BackupFolder.ordered(in: database.layout).first }
 
+    /// Returns the existing backup of the library as it is now; nil if there is none.
+    public func currentBackup() throws(InventoryError) -> LibraryBackup? {
+        guard let last = try lastChange() else { return nil }
+        return try BackupFolder.ordered(in: database.layout).first { LastChange(of: $0) == last }
+    }
+
+    private func lastChange() throws(InventoryError) -> LastChange? { try database.read { db in try LastChange(db) } }
+
     /// Returns the backups that are dated in the future, because a clock was wrong when they were made, or is wrong now.
     public func backupsFromTheFuture(at now: Timestamp = .now()) throws(InventoryError) -> [LibraryBackup] {
         try BackupFolder.all(in: database.layout).filter { $0.isFromTheFuture(at: now) }
@@ -46,14 +54,14 @@ extension Library {
     private func backUp(at now: Timestamp, ifDue isDue: ([LibraryBackup]) -> Bool) throws(InventoryError) -> LibraryBackup? {
         try whileMakingBackup { () throws(InventoryError) in
             let backups = try BackupFolder.ordered(in: database.layout, now: now)
-            return isDue(backups) ? try backUp(after: backups.first, at: now) : nil
+            return isDue(backups) ? try backUp(beside: backups, at: now) : nil
         }
     }
 
-    private func backUp(after newest: LibraryBackup?, at now: Timestamp) throws(InventoryError) -> LibraryBackup? {
+    private func backUp(beside backups: [LibraryBackup], at now: Timestamp) throws(InventoryError) -> LibraryBackup? {
         let layout = database.layout
-        let last = try database.read { db in try LastChange(db) }
-        guard let last, last != newest.flatMap(LastChange.init(of:)) else { return nil }
+        // After an older backup was restored, another one than the newest has this state.
+        guard let last = try lastChange(), !backups.contains(where: { LastChange(of: $0) == last }) else { return nil }
         // After a clock was set back, the same second may come again.
         let backup = try LibraryBackup.unused(in: layout.backups, from: now)
         let copy = try BackupInProgress(backup, in: layout)

@@ -58,8 +58,10 @@ struct ElsewhereMaker {
     ) throws(InventoryError) -> (LibraryBackup, BackupManifest, BackupOutcome) {
         let place = backup.place
         let last = try library.database.read { db in try LastChange(db) }
-        if let newest = try place.states(now: now).first, var manifest = try? place.manifest(of: newest), manifest.lastChange == last,
-            last != nil,
+        let states = last == nil ? [] : try place.states(now: now)
+        // After an older backup was restored, another one than the newest has this state.
+        if let state = states.first(where: { (try? place.manifest(of: $0))?.lastChange == last }),
+            var manifest = try? place.manifest(of: state),
             // If the copy is damaged, a new one is made.
             try proving ? backup.isSame(manifest.database) : backup.isThere(manifest.database)
         {
@@ -68,11 +70,11 @@ struct ElsewhereMaker {
             let settings = BackupRecord.withoutBackups(library.settings.all)
             if missing != manifest.missing || settings != manifest.settings {
                 (manifest.missing, manifest.settings) = (missing, settings)
-                try manifest.write(to: place.manifestPath(of: newest))
+                try manifest.write(to: place.manifestPath(of: state))
             }
-            var outcome = BackupOutcome(url: newest.url, items: manifest.items, files: manifest.files.count, copied: copied.count)
+            var outcome = BackupOutcome(url: state.url, items: manifest.items, files: manifest.files.count, copied: copied.count)
             (outcome.isUnchanged, outcome.differences, outcome.findings) = (true, copied.lost, copied.findings)
-            return (newest, manifest, outcome)
+            return (state, manifest, outcome)
         }
         try backup.progress(.copyingDatabase)
         let state = try LibraryBackup.unused(in: place.layout.backups, from: now)
