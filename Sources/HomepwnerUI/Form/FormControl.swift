@@ -116,7 +116,7 @@ final class FormControl {
         let controller = PlaceChooserController(catalog, chosen: chosen)
         let popover = PopoverController(controller)
         chooser = popover
-        controller.onChoose = { [weak place] in place?.replaceText(with: $0.typed) }
+        controller.onChoose = { [weak place] in place?.choose($0.typed) }
         controller.onEnd = { [weak popover] in popover?.dismiss() }
         popover.present(from: place.bounds, in: place, permittedArrowDirections: [.up, .down])
     }

@@ -17,6 +17,8 @@ final class PlaceChooserController: ViewController {
     private let line = View()
     /// The place that was chosen last in the tree: what is made is in it.
     private var chosen: Place?
+    /// True once a place was chosen: the second press of a double-click chooses nothing more.
+    private var isDone = false
     /// What is listed while something is looked for.
     private var found: [Place]?
 
@@ -127,6 +129,8 @@ final class PlaceChooserController: ViewController {
     }
 
     private func choose(_ place: Place) {
+        guard !isDone else { return }
+        isDone = true
         onChoose?(Reference(id: place.id, path: catalog.path(of: place.id)))
         onEnd?()
     }
@@ -148,7 +152,8 @@ extension PlaceChooserController: OutlineViewDataSource, OutlineViewDelegate {
         // What is found says where it is.
         let outer = found == nil ? "" : catalog.path(of: place.id).dropLast().joined(separator: " › ")
         return OutlineRow(
-            DisplayText.isolated(place.name), icon: .folder, detail: DisplayText.isolated(DisplayText.shortened(outer, to: 24)),
+            DisplayText.isolated(place.name), icon: catalog.icon(of: place),
+            detail: DisplayText.isolated(DisplayText.shortened(outer, to: 24)),
             leavesRoomForTriangle: found == nil)
     }
 
@@ -156,7 +161,11 @@ extension PlaceChooserController: OutlineViewDataSource, OutlineViewDelegate {
         UUID(uuidString: id).flatMap(catalog.place)?.parent?.uuidString
     }
 
-    func outlineView(_ outlineView: OutlineView, didActivate id: String) {
+    func outlineView(_ outlineView: OutlineView, didPress id: String) { choose(id) }
+
+    func outlineView(_ outlineView: OutlineView, didActivate id: String) { choose(id) }
+
+    private func choose(_ id: String) {
         if let place = UUID(uuidString: id).flatMap(catalog.place) { choose(place) }
     }
 

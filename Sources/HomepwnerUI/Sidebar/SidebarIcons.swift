@@ -70,10 +70,14 @@ extension SidebarTree {
         }
     }
 
-    /// A place of which nobody said what it is looks like a house where it has others in it and is in none, and like a room elsewhere.
-    private func icon(ofPlace id: UUID) -> Icon {
-        guard let place = catalog.place(id) else { return .door }
-        return place.placeKind?.icon ?? (place.parent == nil && !places(in: id).isEmpty ? .house : .door)
+    private func icon(ofPlace id: UUID) -> Icon { catalog.place(id).map(catalog.icon(of:)) ?? .door }
+}
+
+extension Catalog {
+    /// The icon of a place's kind. A place of which nobody said what it is looks like a house where it has others in it and is in none, and
+    /// like a room elsewhere.
+    func icon(of place: Place) -> Icon {
+        place.placeKind?.icon ?? (place.parent == nil && !places(in: place.id).isEmpty ? .house : .door)
     }
 }
 

@@ -31,6 +31,9 @@ open class ChooserField: TextField {
         trailingView = symbol
     }
 
+    /// Takes what was chosen, as an edit of the user. No completions are offered for it.
+    public func choose(_ text: String) { complete(with: text) }
+
     private func openChooser() {
         guard isEnabled, isEditable else { return }
         becomeFirstResponder()
