@@ -72,7 +72,7 @@ import Toolkit
         #expect(found?.column == 1)
     }
 
-    @Test(arguments: ["1:0", "0:0", "nan:1", "1:", ":1", "::"])
+    @Test(arguments: ["1:0", "0:0", "nan:1", "1:", ":1", "::", "1/0", "1/", "/3", "/", "1/2/3", "1:2/3"])
     func ratiosMustBeRatios(text: String) {
         let constraint =
             "<constraint firstAttribute=\"width\" secondItem=\"a\" secondAttribute=\"height\" multiplier=\"\(text)\" id=\"c\"/>"

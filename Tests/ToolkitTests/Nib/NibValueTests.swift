@@ -26,6 +26,38 @@ import Testing
                 == Font(family: "Helvetica Neue", size: 14, weight: .bold, isItalic: true))
     }
 
+    /// The launch screen of Xcode 6 and 7 has a ratio with a stroke, as each project had it; others are written with a colon.
+    @Test(arguments: [("1/3", 161.0), ("1:3", 161), ("3:4", 361), ("3/4", 361), ("0.5", 241), ("1.5/2.5", 289)])
+    func ratios(multiplier: String, center: Double) throws {
+        let screen = """
+            <view contentMode="scaleToFill" id="iN0-l3-epB">
+            <rect key="frame" x="0.0" y="0.0" width="480" height="480"/>
+            <autoresizingMask key="autoresizingMask" widthSizable="YES" heightSizable="YES"/>
+            <subviews><label opaque="NO" clipsSubviews="YES" userInteractionEnabled="NO" contentMode="left" \
+            horizontalHuggingPriority="251" verticalHuggingPriority="251" text="Lamps" textAlignment="center" \
+            lineBreakMode="middleTruncation" baselineAdjustment="alignBaselines" \
+            translatesAutoresizingMaskIntoConstraints="NO" id="kId-c2-rCX">
+            <rect key="frame" x="20" y="140" width="441" height="43"/>
+            <fontDescription key="fontDescription" type="boldSystem" pointSize="36"/><nil key="highlightedColor"/></label></subviews>
+            <color key="backgroundColor" white="1" alpha="1" colorSpace="custom" customColorSpace="calibratedWhite"/>
+            <constraints>
+            <constraint firstItem="kId-c2-rCX" firstAttribute="centerY" secondItem="iN0-l3-epB" secondAttribute="bottom" \
+            multiplier="\(multiplier)" constant="1" id="5cJ-9S-tgC"/>
+            <constraint firstAttribute="centerX" secondItem="kId-c2-rCX" secondAttribute="centerX" id="Koa-jz-hwk"/>
+            </constraints>
+            <nil key="simulatedStatusBarMetrics"/>
+            <freeformSimulatedSizeMetrics key="simulatedDestinationMetrics"/>
+            <point key="canvasLocation" x="548" y="455"/>
+            </view>
+            """
+        let contents = try contents(screen)
+        #expect(contents.warnings.isEmpty, "\(contents.warnings)")
+        let view = try #require(contents.view)
+        view.layoutIfNeeded()
+        let label = try #require(contents.view(withID: "kId-c2-rCX"))
+        #expect(abs(label.frame.midY - center) <= 0.5 && abs(label.frame.midX - 240) <= 0.5, "\(label.frame)")
+    }
+
     private func color(_ attributes: String, after: String = "") throws -> ThemeColor? {
         let label = #"<label id="a"><color key="textColor" \#(attributes)/></label>"#
         return (try contents(label, after: after).view as? Label)?.textColor
