@@ -68,6 +68,16 @@ import Testing
         #expect(result.err.isEmpty)
     }
 
+    /// Any program may have an “ItemCell”: only a file that names the module, too, is drawn with the program's own views.
+    @Test func aClassOfTheSameNameIsAStrangers() throws {
+        let path = try write(file.replacingOccurrences(of: "SomeCell", with: "ItemCell"), to: "Some.xib")
+        let result = try nib(path, "--size", "400x60", "--frames")
+        #expect(result.status == 0)
+        #expect(result.err.split(separator: "\n").count == 1 && result.err.contains("wobble"), "\(result.err)")
+        let frames = try #require(try JSONSerialization.jsonObject(with: Data(result.out.utf8)) as? [String: [Double]])
+        #expect(frames["name"]?.first == 8)
+    }
+
     @Test func contradictionsAreNamedByTheirIds() throws {
         let text = file.replacingOccurrences(
             of: "</constraints>",

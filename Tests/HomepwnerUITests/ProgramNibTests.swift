@@ -105,6 +105,24 @@ import ToolkitTesting
         }
     }
 
+    @Test func aFileWithoutAModuleMeansTheProgramsClasses() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let file = try String(contentsOf: root.appending(path: "resources/nibs/ItemCell.xib"), encoding: .utf8)
+        func nib(_ module: String) throws -> Nib {
+            let text = file.replacing(#"customModule="HomepwnerUI""#, with: module).replacing(#" customModuleProvider="target""#, with: "")
+            return try Nib(data: [UInt8](text.utf8), name: "Edited.xib", classes: ProgramNibs.classes)
+        }
+        let plain = try nib("")
+        try ProgramNibs.check(plain, holds: "ItemCell")
+        let cell = try #require(try plain.instantiateCell(reuseIdentifier: "") as? ItemCell)
+        #expect(type(of: cell.thumbnailView) == ThumbnailView.self)
+        #expect(plain.instantiate().warnings.isEmpty)
+        // A class of another module has only the name in common.
+        let foreign = try nib(#"customModule="Other""#)
+        #expect(throws: NibError.self) { try ProgramNibs.check(foreign, holds: "ItemCell") }
+        #expect(!(try foreign.instantiateCell(reuseIdentifier: "") is ItemCell))
+    }
+
     @Test func theHeaderFitsItselfToItsWidth() throws {
         let header = HeaderBar.make(from: try ProgramNibs().header)
         func layOut(_ width: Double) {

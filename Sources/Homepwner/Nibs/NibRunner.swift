@@ -15,6 +15,7 @@ enum NibRunner {
         let path = try environment.absolute(command.file)
         var classes = ProgramNibs.classes
         classes.allowsUnknown = true
+        classes.requiresModule = true
         let nib = try Nib(contentsOf: URL(fileURLWithPath: path), classes: classes)
         nib.image = { image(named: $0, beside: path) }
         let given = try command.with.map { try NibGiven.read(environment.absolute($0)) } ?? NibGiven()

@@ -69,11 +69,14 @@ public final class ProgramNibs {
 
     /// Looks whether there is an object of a class at the top of a nib, as the program needs it.
     static func check(_ nib: Nib, holds className: String) throws(NibError) {
-        guard !nib.document.objects.contains(where: { $0.customClass == className && $0.customModule == module }) else { return }
+        // A file that names no module means the program's own.
+        guard !nib.document.objects.contains(where: { $0.customClass == className && ($0.customModule ?? module) == module }) else {
+            return
+        }
         throw NibError(
             .incomplete, file: nib.name,
             "There is nothing of the class \(className) in it, which the program needs. Name that class in Interface Builder, and "
-                + "\(module) as its module.")
+                + "\(module) or none as its module.")
     }
 
     private static let module = "HomepwnerUI"

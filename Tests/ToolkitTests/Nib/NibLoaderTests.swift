@@ -110,6 +110,20 @@ final class SampleOwner: NibConnectable {
             try Nib(NibSamples.document(#"<view customClass="SampleCell" id="v"/>"#), classes: classes).instantiate().warnings.count == 1)
     }
 
+    @Test(
+        arguments: [(nil, false, true), ("Sample", false, true), ("Other", false, false), (nil, true, false), ("Sample", true, true)]
+            as [(String?, Bool, Bool)])
+    func aClassWithoutAModuleIsTheProgramsOwn(module: String?, isRequired: Bool, isMeant: Bool) throws {
+        var classes = NibClasses(module: "Sample")
+        classes.register(SampleCell.self)
+        classes.requiresModule = isRequired
+        let attribute = module.map { " customModule=\"\($0)\"" } ?? ""
+        let nib = try Nib(NibSamples.document("<tableViewCell id=\"c\" customClass=\"SampleCell\"\(attribute)/>"), classes: classes)
+        let contents = nib.instantiate()
+        #expect((contents.objects["c"] is SampleCell) == isMeant)
+        #expect(contents.warnings.contains { $0.name == "SampleCell" } != isMeant)
+    }
+
     @Test func valuesOfPropertiesAreSet() throws {
         let attributes = """
             <userDefinedRuntimeAttributes>

@@ -11,14 +11,17 @@ public struct NibClasses {
     private var makers: [String: Maker] = [:]
     /// The classes that the toolkit has in the place of Interface Builder's own.
     private let standard: [String: Maker] = ["UIControl": .view { TouchSurface() }, "UIView": .view { View() }]
-    /// The module that a file has to name for a class to be meant; nil where any will do.
+    /// The module of the classes; nil where the name of a class says enough.
     private let module: String?
+    /// Whether a class without a module beside it is none of these, as a viewer of any file has to take it: it may be anybody's.
+    public var requiresModule = false
     /// Whether a class that is not known is passed over without a word, as a viewer of any file has to.
     public var allowsUnknown = false
 
     /// Makes a registry that knows the toolkit's own classes by the names that Interface Builder has for them.
     ///
-    /// - Parameter module: the module that files have to name beside a class; nil takes a class by its name alone.
+    /// - Parameter module: the module of the classes. A class that a file gives another module is none of them; one without a module is,
+    ///   unless `requiresModule` says otherwise. With nil the name of a class says enough.
     public init(module: String? = nil) { self.module = module }
 
     /// Names a class of views.
@@ -41,7 +44,12 @@ public struct NibClasses {
     subscript(object: NibObject) -> Maker? {
         guard let name = object.customClass else { return nil }
         if let maker = standard[name] { return maker }
-        return module == nil || module == object.customModule ? makers[name] : nil
+        return isMeant(object.customModule) ? makers[name] : nil
+    }
+
+    private func isMeant(_ named: String?) -> Bool {
+        guard let module else { return true }
+        return named.map { $0 == module } ?? !requiresModule
     }
 }
 
