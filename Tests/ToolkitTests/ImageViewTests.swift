@@ -68,6 +68,33 @@ struct ImageViewTests {
         #expect(try Self.color(harness, 20, 30) == 0xFF0000)
     }
 
+    /// The view is rounded, as its background is: a picture that does not reach into its corners keeps its own.
+    @Test(arguments: [80, 800]) func theViewIsRoundedAndNotThePicture(height: Int) throws {
+        // Twice as wide as high: fitted, it lies across the middle half of the view, from 30 to 50.
+        let view = ImageView(try Self.picture(width: 2 * height, height: height))
+        view.cornerRadius = 5
+        let harness = Self.show(view, scale: 1)
+        let ground = try Self.color(harness, 5, 5)
+        for y in [30.0, 49] { #expect(try Self.color(harness, 20, y) == 0xFF0000 && Self.color(harness, 59, y) == 0x0000FF) }
+        // As a circle the view cuts into both sides of the picture, and into no more of it.
+        view.cornerRadius = 20
+        harness.advance(seconds: 0.1)
+        #expect(try Self.color(harness, 20, 30) == ground && Self.color(harness, 59, 49) == ground)
+        #expect(try Self.color(harness, 25, 30) == 0xFF0000 && Self.color(harness, 54, 49) == 0x0000FF)
+        #expect(try Self.color(harness, 21, 40) == 0xFF0000)
+        // A picture in the middle that does not reach the edge is whole.
+        view.image = try Self.picture(width: 20, height: 20)
+        view.contentMode = .center
+        harness.advance(seconds: 0.1)
+        for (x, y) in [(35.0, 35.0), (44, 35), (35, 44), (44, 44)] {
+            #expect(try Self.color(harness, x, y) == (x < 40 ? 0xFF0000 : 0x0000FF))
+        }
+        // One that fills the view is as round as it.
+        view.contentMode = .scaleAspectFill
+        harness.advance(seconds: 0.1)
+        #expect(try Self.color(harness, 24, 24) == ground && Self.color(harness, 46, 23) == 0x0000FF)
+    }
+
     @Test func aLargePictureIsFittedToo() throws {
         let view = ImageView(try Self.picture(width: 800, height: 800))
         view.contentMode = .scaleAspectFill

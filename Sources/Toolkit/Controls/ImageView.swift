@@ -1,7 +1,7 @@
 public import Graphics
 import Imaging
 
-/// A picture in a rectangle.
+/// A picture in a rectangle. Its `cornerRadius` rounds the view, and so the picture as far as it reaches into the view's corners.
 open class ImageView: View {
     /// How a picture is fitted into the view.
     nonisolated public enum ContentMode: Sendable {
@@ -44,8 +44,9 @@ open class ImageView: View {
             case .center: bounds.centered(image.size)
             }
         let area = place.pixelAligned(scale: canvas.scale)
-        guard let visible = area.intersection(bounds.pixelAligned(scale: canvas.scale)) else { return }
-        let fit = Fit(area: area, visible: visible, radius: cornerRadius, scale: canvas.scale)
+        let outline = bounds.pixelAligned(scale: canvas.scale)
+        guard let visible = area.intersection(outline) else { return }
+        let fit = Fit(area: area, visible: visible, outline: outline, radius: cornerRadius, scale: canvas.scale)
         if let picture = composed(image, fit) {
             canvas.draw(picture, in: visible, quality: .nearest)
         } else {
@@ -72,13 +73,15 @@ open class ImageView: View {
         let area: Rect
         /// The part of it that is seen.
         let visible: Rect
+        /// The view, whose corners are round.
+        let outline: Rect
         let radius: Double
         let scale: Double
 
         func draw(_ image: Image, _ canvas: Canvas) {
             let picture = { canvas.draw(image, in: area, quality: .best) }
             if radius > 0 {
-                canvas.withClip(Path(roundedRect: visible, radius: radius), picture)
+                canvas.withClip(Path(roundedRect: outline, radius: radius), picture)
             } else if visible == area {
                 picture()
             } else {
