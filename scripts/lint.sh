@@ -368,7 +368,7 @@ fi
 # The documentation's pages name types that are there.
 catalog=Sources/Toolkit/Toolkit.docc
 for name in $(grep -ohE '``[A-Z][A-Za-z]*' "$catalog"/*.md | tr -d '`' | sort -u); do
-    [ "$name" = Toolkit ] || grep -rqE "(class|struct|enum|protocol) $name\\b" --include='*.swift' Sources/Toolkit ||
+    [ "$name" = Toolkit ] || grep -rqE "(class|struct|enum|protocol|typealias) $name\\b" --include='*.swift' Sources/Toolkit ||
         { echo "$catalog: symbol: Sources/Toolkit has no type $name"; failed=yes; }
 done
 

@@ -56,7 +56,7 @@ final class SectionFixture: TableViewDataSource, TableViewDelegate {
     }
 
     func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) {
-        log.append("move \(source) to \(destination)")
+        log.append("move \(source.spot) to \(destination.spot)")
         rows[destination.section].insert(rows[source.section].remove(at: source.row), at: destination.row)
     }
 

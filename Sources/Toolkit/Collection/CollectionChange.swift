@@ -28,7 +28,8 @@ nonisolated struct CollectionChange: Sendable {
         sections = SectionMap(update.sections)
         for move in update.movedItems {
             guard !gone.contains(move.from), !come.contains(move.to) else {
-                throw CollectionUpdateError("item \(move.from) is said to move to \(move.to), where something else is said to happen, too")
+                throw CollectionUpdateError(
+                    "item \(move.from.place) is said to move to \(move.to.place), where something else is said to happen, too")
             }
             gone.insert(move.from)
             come.insert(move.to)
@@ -40,9 +41,9 @@ nonisolated struct CollectionChange: Sendable {
 
     private func checkItems() throws(CollectionUpdateError) {
         for path in [gone.outside(old), update.reloadedItems.outside(old)] {
-            if let path { throw CollectionUpdateError("item \(path) was said to change, but there was none") }
+            if let path { throw CollectionUpdateError("item \(path.place) was said to change, but there was none") }
         }
-        if let path = come.outside(new) { throw CollectionUpdateError("item \(path) was said to come, but there is none") }
+        if let path = come.outside(new) { throw CollectionUpdateError("item \(path.place) was said to come, but there is none") }
         for section in 0..<old.count {
             guard let place = sections.newSection(section) else { continue }
             let (lost, got) = (gone.items(inSection: section).count, come.items(inSection: place).count)

@@ -27,9 +27,11 @@ nonisolated extension TableUpdate {
 
     private mutating func resolvePaths(from old: CellSections, to new: CellSections) -> String? {
         let changed = [paths.deletedItems, paths.reloadedItems, IndexPathSet(paths.movedItems.map(\.from))]
-        if let path = changed.lazy.compactMap({ $0.outside(old) }).first { return "row \(path) was said to change, but there was none" }
+        if let path = changed.lazy.compactMap({ $0.outside(old) }).first {
+            return "row \(path.place) was said to change, but there was none"
+        }
         let come = [paths.insertedItems, IndexPathSet(paths.movedItems.map(\.to))]
-        if let path = come.lazy.compactMap({ $0.outside(new) }).first { return "row \(path) was said to come, but there is none" }
+        if let path = come.lazy.compactMap({ $0.outside(new) }).first { return "row \(path.place) was said to come, but there is none" }
         delete(old.indexes(paths.deletedItems))
         insert(new.indexes(paths.insertedItems))
         for move in paths.movedItems {

@@ -1,21 +1,32 @@
+public import FoundationEssentials
+
 /// The place of an item in a view with sections: the section's number and the item's number in it, both from 0.
 ///
-/// Programs that import Foundation, too, write `Toolkit.IndexPath`.
-nonisolated public struct IndexPath: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The number of the section.
-    public var section: Int
+/// It is Foundation's own, so that a program may import Foundation, too, and write `IndexPath(row: 3, section: 0)`.
+public typealias IndexPath = FoundationEssentials.IndexPath
 
-    /// The number of the item in its section.
-    public var item: Int
-
+nonisolated extension FoundationEssentials.IndexPath {
     /// Makes the place of an item.
     public init(item: Int, section: Int) {
-        self.item = item
-        self.section = section
+        // Unlike a list of both, this asks for no memory.
+        self.init(index: section)
+        append(item)
     }
 
     /// Makes the place of a row.
     public init(row: Int, section: Int) { self.init(item: row, section: section) }
+
+    /// The number of the section. A path that was made with fewer than two numbers has no place in a view, and must not be asked.
+    public var section: Int {
+        get { self[0] }
+        set { self[0] = newValue }
+    }
+
+    /// The number of the item in its section. A path that was made with fewer than two numbers has none, and must not be asked.
+    public var item: Int {
+        get { self[1] }
+        set { self[1] = newValue }
+    }
 
     /// What tables call an item.
     public var row: Int {
@@ -23,11 +34,6 @@ nonisolated public struct IndexPath: Hashable, Comparable, Sendable, CustomStrin
         set { item = newValue }
     }
 
-    /// The order in which items are shown.
-    public static func < (left: IndexPath, right: IndexPath) -> Bool {
-        left.section != right.section ? left.section < right.section : left.item < right.item
-    }
-
-    /// Section and item, as "2.17".
-    public var description: String { "\(section).\(item)" }
+    /// Section and item, as "2.17", for messages.
+    var place: String { "\(section).\(item)" }
 }

@@ -104,7 +104,7 @@ struct CollectionBandTests {
                 var expected: [String] = []
                 for item in 0..<fixture.view.numberOfItems {
                     guard let path = fixture.view.indexPath(at: item), let rect = fixture.view.rectForItem(at: path) else { continue }
-                    if rect.offsetBy(x: origin.x, y: origin.y).intersects(area) { expected.append(path.description) }
+                    if rect.offsetBy(x: origin.x, y: origin.y).intersects(area) { expected.append(path.spot) }
                 }
                 #expect(fixture.selected == expected)
             }

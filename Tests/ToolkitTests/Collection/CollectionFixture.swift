@@ -2,6 +2,11 @@ import Graphics
 import Toolkit
 import ToolkitTesting
 
+extension IndexPath {
+    /// Section and item, as "2.17".
+    var spot: String { "\(section).\(item)" }
+}
+
 /// A cell of the collection tests: a name on a ground of its own.
 final class FixtureItemCell: CollectionViewCell {
     let name = Label("", font: Font(size: 13))
@@ -104,7 +109,7 @@ final class CollectionFixture: CollectionViewDataSource, @MainActor CollectionVi
     }
 
     /// The selected items as "section.item".
-    var selected: [String] { view.indexPathsForSelectedItems.map(\.description) }
+    var selected: [String] { view.indexPathsForSelectedItems.map(\.spot) }
 
     /// What the cells on screen say, in order.
     var shown: [String] {
@@ -136,7 +141,7 @@ final class CollectionFixture: CollectionViewDataSource, @MainActor CollectionVi
     func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: Toolkit.IndexPath) -> CollectionViewCell {
         asked.append(indexPath)
         let cell = collectionView.dequeue(FixtureItemCell.self, for: indexPath)
-        cell.name.text = counts == nil ? names[indexPath.section][indexPath.item] : indexPath.description
+        cell.name.text = counts == nil ? names[indexPath.section][indexPath.item] : indexPath.spot
         cell.backgroundColor = Color(hex: UInt32(truncatingIfNeeded: (indexPath.item + 7) &* 2_654_435) & 0xFFFFFF)
         cell.button.action = { [weak self] in self?.onButton?(indexPath) }
         return cell
@@ -160,26 +165,26 @@ final class CollectionFixture: CollectionViewDataSource, @MainActor CollectionVi
     }
 
     func collectionView(_ collectionView: CollectionView, didSelectItemsAt paths: IndexPathSet) {
-        log.append("select \(paths.map(\.description))")
+        log.append("select \(paths.map(\.spot))")
     }
 
     func collectionView(_ collectionView: CollectionView, didDeselectItemsAt paths: IndexPathSet) {
-        log.append("deselect \(paths.map(\.description))")
+        log.append("deselect \(paths.map(\.spot))")
     }
 
     func collectionViewSelectionDidChange(_ collectionView: CollectionView) { log.append("change") }
 
     func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: Toolkit.IndexPath) {
-        log.append("activate \(indexPath)")
+        log.append("activate \(indexPath.spot)")
     }
 
     func collectionView(_ collectionView: CollectionView, contextCommandsForItemsAt paths: IndexPathSet) -> [Command] {
-        log.append("menu \(paths.map(\.description))")
+        log.append("menu \(paths.map(\.spot))")
         return [Command("Edit") {}]
     }
 
     func collectionView(_ collectionView: CollectionView, deleteItemsAt paths: IndexPathSet) -> Bool {
-        log.append("delete \(paths.map(\.description))")
+        log.append("delete \(paths.map(\.spot))")
         return takesDelete
     }
 
@@ -197,7 +202,7 @@ final class CollectionFixture: CollectionViewDataSource, @MainActor CollectionVi
     }
 
     func collectionView(_ collectionView: CollectionView, didDrop item: PasteboardItem, onItemAt indexPath: Toolkit.IndexPath) -> Bool {
-        log.append("drop \(item.text ?? "?") on \(indexPath)")
+        log.append("drop \(item.text ?? "?") on \(indexPath.spot)")
         return true
     }
 

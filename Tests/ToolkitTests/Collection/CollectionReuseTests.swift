@@ -10,7 +10,7 @@ struct CollectionReuseTests {
         for _ in 0..<60 { fixture.harness.scroll(fixture.view, clicks: 3) }
         #expect(fixture.view.madeCellCount <= made + 8)
         #expect(!fixture.shown.contains("missing"))
-        #expect(fixture.shown == fixture.view.indexPathsForVisibleItems.map(\.description))
+        #expect(fixture.shown == fixture.view.indexPathsForVisibleItems.map(\.spot))
         #expect(fixture.view.contentView.subviews.count(where: { !$0.isHidden }) == fixture.shown.count)
     }
 

@@ -57,7 +57,7 @@ struct NibCollectionTests {
                 func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 100 }
                 func collectionView(_ collectionView: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
                     let cell = collectionView.dequeue(PlaceCell.self, for: path)
-                    cell.nameLabel.text = path.description
+                    cell.nameLabel.text = path.spot
                     return cell
                 }
             }

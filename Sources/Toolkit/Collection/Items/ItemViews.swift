@@ -75,7 +75,7 @@ final class ItemViews {
             let cell = dataSource.collectionView(collection, cellForItemAt: path)
             precondition(
                 !shown.values.contains { $0 === cell },
-                "CollectionView: the data source gave item \(path) a cell that shows another item")
+                "CollectionView: the data source gave item \(path.place) a cell that shows another item")
             cell.collectionView = collection
             for other in cellPool.endRequest(using: cell) { release(other, element) }
             return cell
