@@ -24,6 +24,32 @@ import ToolkitTesting
         #expect(label.isTruncated)
     }
 
+    @Test func lettersMoveTogetherBeforeTheLastOfSeveralLinesIsCut() {
+        let label = Label("The quick brown fox jumps over the lazy dog", font: Font(size: 17))
+        label.numberOfLines = 2
+        func isCut(_ width: Double) -> Bool {
+            label.frame.size = Size(width: width, height: 44)
+            return label.isTruncated
+        }
+        // The least width in which two lines hold it.
+        let least = (100...400).map(Double.init).first { !isCut($0) } ?? 0
+        #expect(least > 100 && isCut(least - 3))
+        label.allowsDefaultTighteningForTruncation = true
+        #expect(!isCut(least) && !isCut(least - 3))
+        #expect(isCut(least * 0.9))
+        // A label of any number of lines that is too low for the lines it would have.
+        label.allowsDefaultTighteningForTruncation = false
+        label.numberOfLines = 0
+        label.frame.size = Size(width: least - 3, height: 44)
+        let low = label.firstBaseline
+        label.allowsDefaultTighteningForTruncation = true
+        #expect(label.firstBaseline > low, "two lines in the middle, and not three")
+        label.frame.size.height = 100
+        let high = label.firstBaseline
+        label.allowsDefaultTighteningForTruncation = false
+        #expect(label.firstBaseline == high, "where there is room, lines break as they do")
+    }
+
     /// Where not even the sign of a cut has room, nothing of it stands beside the label: it would stay there when the label goes.
     @Test func theSignOfACutEndsAtTheEdge() throws {
         let (window, controller) = (Window(size: Size(width: 200, height: 60)), ViewController())

@@ -30,8 +30,9 @@ final class NibPreview {
         // Constraints that contradict each other are named by the ids of the file.
         for (id, object) in contents.objects {
             (object as? View)?.identifier = id
-            // Files are drawn around another font: what filled a label to the point there is a little wider here.
+            // Files are drawn around another font: what filled a label or a button to the point there is a little wider here.
             (object as? Label)?.allowsDefaultTighteningForTruncation = true
+            (object as? Button)?.allowsDefaultTighteningForTruncation = true
         }
         warnings += given.apply(to: contents, reference: reference, file: nib.name)
         let drawn = root.frame.size

@@ -47,12 +47,17 @@ open class Button: Control {
 
     /// The title's font.
     public final var font: Font {
-        didSet {
-            guard font != oldValue else { return }
-            cachedTitle = nil
-            setNeedsDisplay()
-            invalidateIntrinsicContentSize()
-        }
+        didSet { if font != oldValue { titleLooksDidChange() } }
+    }
+
+    /// The most lines of the title; 0 allows as many as there is room for. Only the last one is cut then.
+    public final var numberOfLines = 1 {
+        didSet { if numberOfLines != oldValue { titleLooksDidChange() } }
+    }
+
+    /// Whether the letters of a title in one line that is a little too long move together before it is cut: by 5 % of its length at most.
+    public final var allowsDefaultTighteningForTruncation = false {
+        didSet { if allowsDefaultTighteningForTruncation != oldValue { titleLooksDidChange() } }
     }
 
     /// Whether it destroys something: its title is in the colour of warnings.
@@ -77,7 +82,7 @@ open class Button: Control {
     private var stateContents = ButtonContents()
 
     private var cachedTitle: (text: String, layout: TextLayout)?
-    private var cutTitle: (text: String, room: Double, layout: TextLayout)?
+    private var cutTitle: (text: String, room: Size, layout: TextLayout)?
 
     /// Makes a button.
     public init(_ title: String = "", icon: Icon? = nil, style: Style = .bordered, action: (() -> Void)? = nil) {
@@ -139,34 +144,76 @@ open class Button: Control {
 
     // MARK: - Title
 
+    private func titleLooksDidChange() {
+        cachedTitle = nil
+        cutTitle = nil
+        setNeedsDisplay()
+        invalidateIntrinsicContentSize()
+    }
+
     private var titleLayout: TextLayout {
         let text = stateContents.isEmpty ? title : shownTitle
         if let cachedTitle, cachedTitle.text == text { return cachedTitle.layout }
         // For its baseline alone an empty title is set as a space: for no text at all Pango looks for a font once more.
-        let layout = TextLayout(text.isEmpty ? " " : text, font: theme.resolve(font))
+        let options = TextLayout.Options(maximumLines: text.isEmpty ? 1 : max(0, numberOfLines))
+        let layout = TextLayout(text.isEmpty ? " " : text, font: theme.resolve(font), options: options)
         cachedTitle = (text, layout)
         return layout
     }
 
-    /// The title for a room, in points: where it is too long, its middle is left out, as beginning and end tell most.
-    private func titleLayout(in room: Double) -> TextLayout {
+    /// The title for a width, in points: where it is too long, its middle is left out, as beginning and end tell most; of several lines
+    /// it is the end of the last one.
+    private func titleLayout(in width: Double) -> TextLayout {
         let whole = titleLayout
-        guard whole.size.width > room + 1 else { return whole }
+        let room = Size(width: max(0, width), height: numberOfLines == 1 ? .infinity : bounds.height)
+        guard whole.size.width > width + 1 || whole.size.height > room.height else { return whole }
         if let cutTitle, cutTitle.room == room, cutTitle.text == whole.text { return cutTitle.layout }
-        let layout = TextLayout(
-            whole.text, font: theme.resolve(font), options: .init(width: max(0, room), alignment: .left, truncation: .middle))
+        let layout = numberOfLines == 1 ? cutLine(whole, to: room.width) : lines(of: whole.text, in: room)
         cutTitle = (whole.text, room, layout)
         return layout
+    }
+
+    private func cutLine(_ whole: TextLayout, to width: Double) -> TextLayout {
+        func layout(_ spacing: Double) -> TextLayout {
+            TextLayout(
+                whole.text, font: theme.resolve(font),
+                options: .init(width: width, alignment: .left, truncation: .middle, letterSpacing: spacing))
+        }
+        if allowsDefaultTighteningForTruncation, let spacing = TextTightening.spacing(of: whole, in: width) {
+            let closer = layout(spacing)
+            if !closer.isTruncated { return closer }
+        }
+        return layout(0)
+    }
+
+    /// The title in no more lines than it may have and the button has room for.
+    private func lines(of text: String, in room: Size) -> TextLayout {
+        let font = theme.resolve(font)
+        let most = max(1, Int(room.height / TextLayout(" ", font: font).size.height))
+        let count = numberOfLines > 0 ? min(numberOfLines, most) : most
+        return TextLayout(text, font: font, options: .init(width: room.width, maximumLines: count, alignment: .left))
+    }
+
+    /// The title as it is drawn at its present size.
+    final var drawnTitle: TextLayout { titleLayout(in: titleRoom(in: bounds)) }
+
+    private var titleMargin: Double { style == .link || style == .plain ? 0 : 4 }
+
+    private func titleRoom(in body: Rect) -> Double { body.width - 2 * titleMargin - iconRoom }
+
+    /// How high it is: a title of several lines has some room above and below.
+    private var titleHeight: Double {
+        numberOfLines == 1 || shownTitle.isEmpty ? 32 : max(32, (titleLayout.size.height + 12).rounded(.up))
     }
 
     open override var intrinsicContentSize: Size {
         switch style {
         case .tool: Size(width: 32, height: 32)
         // A region that is only pressed, as over a thumbnail, asks for no font.
-        case .link, .plain: Size(width: shownTitle.isEmpty ? 0 : titleLayout.size.width.rounded(.up), height: 32)
+        case .link, .plain: Size(width: shownTitle.isEmpty ? 0 : titleLayout.size.width.rounded(.up), height: titleHeight)
         case .bordered, .prominent:
             title.isEmpty
-                ? Size(width: 34, height: 32) : Size(width: (titleLayout.size.width + iconRoom + 34).rounded(.up), height: 32)
+                ? Size(width: 34, height: 32) : Size(width: (titleLayout.size.width + iconRoom + 34).rounded(.up), height: titleHeight)
         }
     }
 
@@ -205,10 +252,9 @@ open class Button: Control {
             icon.draw(canvas, in: frame, color: color, direction: effectiveUserInterfaceLayoutDirection)
         }
         if !(stateContents.isEmpty ? title : shownTitle).isEmpty {
-            let margin = style == .link || style == .plain ? 0.0 : 4
-            let layout = titleLayout(in: body.width - 2 * margin - iconRoom)
+            let layout = titleLayout(in: titleRoom(in: body))
             let place = place(layout.size, in: body).origin
-            let left = max(margin, place.x + (isMirroredIcon ? -iconRoom : iconRoom) / 2)
+            let left = max(titleMargin, place.x + (isMirroredIcon ? -iconRoom : iconRoom) / 2)
             canvas.draw(layout, at: Point(x: left, y: place.y), color: shownTitleColor?.resolved(in: theme) ?? color)
         }
         guard showsFocusRing else { return }

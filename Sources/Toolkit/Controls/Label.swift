@@ -34,7 +34,8 @@ open class Label: View {
         didSet { if numberOfLines != oldValue { contentDidChange() } }
     }
 
-    /// Whether the letters of a single line that is a little too long move together before it is cut: by 4 % of its length at most.
+    /// Whether the letters of a text that is a little too long move together before it is cut: by 5 % of its length at most. A text of
+    /// any number of lines is too long where its lines do not fit into the label's height.
     public final var allowsDefaultTighteningForTruncation = false {
         didSet { if allowsDefaultTighteningForTruncation != oldValue { contentDidChange() } }
     }
@@ -50,8 +51,8 @@ open class Label: View {
         didSet { if marks != oldValue { setNeedsDisplay(inkBounds) } }
     }
 
-    /// The text as it was set last, and the width that it was set in.
-    private var cached: (width: Double, layout: TextLayout)?
+    /// The text as it was set last, and the room that it was set in; the height is 0 where it does not matter.
+    private var cached: (room: Size, layout: TextLayout)?
     /// The text as one long line: it measures the label, and is drawn as it is wherever it fits.
     private var cachedLine: TextLayout?
     /// How large the text is in the width in which it was measured last: layout asks more than once.
@@ -94,9 +95,10 @@ open class Label: View {
     /// The text as it is set in a width, and where its left edge is there.
     private func layout(width: Double) -> (layout: TextLayout, x: Double) {
         if numberOfLines == 1, line.size.width <= width { return (line, offset(of: line, in: width)) }
-        if let cached, cached.width == width { return (cached.layout, 0) }
-        let made = tightened(to: width) ?? layout(width: width, letterSpacing: 0)
-        cached = (width, made)
+        let room = Size(width: width, height: allowsDefaultTighteningForTruncation && numberOfLines == 0 ? bounds.height : 0)
+        if let cached, cached.room == room { return (cached.layout, 0) }
+        let made = numberOfLines == 1 ? tightened(to: width) ?? layout(width: width, letterSpacing: 0) : lines(in: room)
+        cached = (room, made)
         return (made, 0)
     }
 
@@ -106,18 +108,22 @@ open class Label: View {
         return TextLayout(text, font: theme.resolve(font), options: options)
     }
 
-    /// How much of its length a line may give, at most.
-    private static let tightening = 0.05
-
     /// The line with its letters closer together; nil where it fits as it is, or would not even so.
     private func tightened(to width: Double) -> TextLayout? {
-        let length = line.size.width
-        guard allowsDefaultTighteningForTruncation, numberOfLines == 1, length > width, length * (1 - Self.tightening) <= width else {
-            return nil
-        }
-        let gaps = Double(max(1, text.count - 1))
-        let made = layout(width: width, letterSpacing: -(length - width + 0.1) / gaps)
+        guard allowsDefaultTighteningForTruncation, let spacing = TextTightening.spacing(of: line, in: width) else { return nil }
+        let made = layout(width: width, letterSpacing: spacing)
         return made.isTruncated ? nil : made
+    }
+
+    /// The text in its lines, with its letters closer together where it is cut otherwise and is not so.
+    private func lines(in room: Size) -> TextLayout {
+        let natural = layout(width: room.width, letterSpacing: 0)
+        func fits(_ layout: TextLayout) -> Bool {
+            !layout.isTruncated && (room.height == 0 || layout.size.height <= room.height + 1)
+        }
+        guard allowsDefaultTighteningForTruncation, !fits(natural) else { return natural }
+        let closer = TextTightening.spacings(of: line).lazy.map { self.layout(width: room.width, letterSpacing: $0) }
+        return closer.first(where: fits) ?? natural
     }
 
     /// Where lines are in its layout direction: a text of another script begins where the texts around it do.

@@ -98,6 +98,8 @@ nonisolated struct NibButton: Sendable, Hashable {
     var font: Font?
     var horizontalAlignment = Button.HorizontalAlignment.center
     var verticalAlignment = Button.VerticalAlignment.center
+    /// The most lines of its title; 0 for any number.
+    var lines = 1
 }
 
 /// A field for one line of text.

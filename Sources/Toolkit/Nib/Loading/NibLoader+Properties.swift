@@ -111,6 +111,7 @@ extension NibLoader {
     private func apply(_ source: NibButton, to button: Button, _ object: NibObject) {
         button.contentHorizontalAlignment = source.horizontalAlignment
         button.contentVerticalAlignment = source.verticalAlignment
+        button.numberOfLines = source.lines
         if let font = source.font { button.font = font } else if source.kind == .system { button.font = Font(size: 15) }
         for (state, content) in source.states {
             if let title = content.title { button.setTitle(title, for: state) }

@@ -74,8 +74,14 @@ nonisolated struct NibControls {
             ?? .center
         button.verticalAlignment =
             attributes.choice("contentVerticalAlignment", ["center": .center, "top": .top, "bottom": .bottom, "fill": .center]) ?? .center
+        button.lines = attributes.choice("lineBreakMode", Self.titleLines) ?? 1
         return button
     }
+
+    /// How many lines a title has: where it breaks at words or letters, any number.
+    private static let titleLines = [
+        "wordWrap": 0, "characterWrap": 0, "clip": 1, "headTruncation": 1, "tailTruncation": 1, "middleTruncation": 1,
+    ]
 
     func read(_ element: NibElement, _ key: String?, into button: inout NibButton, of id: String) throws(NibError) -> Bool {
         switch (element.name, key) {

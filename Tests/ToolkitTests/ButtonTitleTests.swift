@@ -1,0 +1,61 @@
+import Graphics
+import Testing
+import ToolkitTesting
+
+@testable import Toolkit
+
+/// Titles that are a little too long, and titles of several lines.
+@Suite struct ButtonTitleTests {
+    @Test(arguments: [Button.Style.link, .bordered]) func lettersMoveTogetherBeforeATitleIsCut(style: Button.Style) {
+        let button = Button("Take a picture", style: style)
+        let margin = style == .link ? 0.0 : 8
+        button.frame.size = Size(width: 300, height: 32)
+        #expect(button.drawnTitle.size.width > 50)
+        let whole = button.drawnTitle.size.width
+        func cut(_ share: Double) -> Bool {
+            button.frame.size.width = whole * share + margin
+            return button.drawnTitle.isTruncated
+        }
+        #expect(!cut(1) && cut(0.97))
+        button.allowsDefaultTighteningForTruncation = true
+        #expect(!cut(1) && !cut(0.97) && cut(0.93))
+        #expect(button.intrinsicContentSize.width >= whole, "it asks for all that it needs")
+    }
+
+    @Test func aTitleBreaksWhereItsButtonEnds() {
+        let button = Button("A long title that wraps", style: .link)
+        button.frame.size = Size(width: 90, height: 44)
+        let line = button.drawnTitle.size.height
+        #expect(button.drawnTitle.isTruncated)
+        button.numberOfLines = 0
+        #expect(!button.drawnTitle.isTruncated && button.drawnTitle.size.height > 1.5 * line)
+        // What has no room is cut; nothing stands out of the button.
+        button.frame.size = Size(width: 50, height: 44)
+        #expect(button.drawnTitle.isTruncated && button.drawnTitle.size.height <= 44)
+        button.numberOfLines = 1
+        #expect(button.drawnTitle.size.height == line)
+    }
+
+    @Test func linesOfATitleCountInItsSize() {
+        let button = Button("Two lines\nof a button", style: .link)
+        let one = button.intrinsicContentSize
+        button.numberOfLines = 2
+        let two = button.intrinsicContentSize
+        #expect(two.height > one.height && two.width < one.width)
+        button.frame.size = two
+        #expect(!button.drawnTitle.isTruncated && button.drawnTitle.size.height < two.height)
+        button.font = Font(size: 28)
+        #expect(button.intrinsicContentSize.height > two.height)
+    }
+
+    /// In a nib a title breaks at words where its line break mode says so.
+    @Test func nibsSayHowATitleBreaks() throws {
+        func button(_ attributes: String) throws -> Button? {
+            let file = "<button id=\"b\" buttonType=\"system\" \(attributes)><state key=\"normal\" title=\"A\"/></button>"
+            return try Nib(NibSamples.document(file)).instantiate().view as? Button
+        }
+        #expect(try button("lineBreakMode=\"wordWrap\"")?.numberOfLines == 0)
+        #expect(try button("lineBreakMode=\"middleTruncation\"")?.numberOfLines == 1)
+        #expect(try button("")?.numberOfLines == 1)
+    }
+}
