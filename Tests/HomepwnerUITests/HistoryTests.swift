@@ -148,7 +148,7 @@ import ToolkitTesting
         #expect(again !== picker)
         let folder = try TestFolder()
         let file = try folder.write("lamp.png", try TestFolder.png(0xFF22_4466))
-        again.onChoose?(URL(fileURLWithPath: file))
+        again.onChoose?([URL(fileURLWithPath: file)])
         #expect(harness.openChildren.isEmpty)
         try await fixture.wait("the photo") { fixture.main.detail.item?.content.photos.first?.originalName == "lamp.png" }
     }

@@ -125,8 +125,9 @@ import ToolkitTesting
         #expect(form.fields.photos.isEmpty && form.papers.papers.map(\.paper.role) == [.receipt])
         // Another one, by its path, whatever its name says.
         harness.click(try harness.get(.button, "Receipt: IMG_2041.png"))
-        try await fixture.wait("the sheet") { (try? harness.get(.textField, "Add Receipt")) != nil }
+        try await fixture.wait("the chooser") { (try? harness.get(.dialog, "Choose Receipts")) != nil }
         harness.advance(seconds: 0.5)
+        harness.press(.character("l"), .control)
         harness.press(.character("a"), .control)
         harness.type(try folder.write("manual.txt", Data("tea".utf8)))
         harness.press(.enter)

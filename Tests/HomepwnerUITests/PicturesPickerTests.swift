@@ -48,8 +48,9 @@ final class PickerFixture {
     let harness: Harness
     var chosen: [String] = []
 
-    init(_ path: String?, memory: FolderMemory = FolderMemory(nil), scale: Double = 1) throws {
-        picker = PhotoPickerController(folder: path.map { URL(fileURLWithPath: $0) }, memory: memory, pools: ThreadPools())
+    init(_ path: String?, for purpose: ChooserPurpose = .picture, memory: FolderMemory = FolderMemory(nil), scale: Double = 1) throws {
+        picker = PhotoPickerController(
+            for: purpose, folder: path.map { URL(fileURLWithPath: $0) }, memory: memory, pools: ThreadPools())
         popover = PopoverController(picker)
         let root = ViewController()
         let well = View(frame: Rect(x: 480, y: 176, width: 160, height: 120))
@@ -57,7 +58,7 @@ final class PickerFixture {
         let window = Window(size: Size(width: 1120, height: 760))
         window.rootViewController = root
         harness = Harness(window, scale: scale)
-        picker.onChoose = { [weak self] in self?.chosen.append($0.path) }
+        picker.onChoose = { [weak self] in self?.chosen += $0.map(\.path) }
         popover.present(from: well.bounds, in: well)
     }
 
@@ -71,9 +72,9 @@ final class PickerFixture {
     var names: [String] { picker.grid.entries.map(\.name) }
 
     /// Clicks on the tile of a name.
-    func click(_ name: String) throws {
+    func click(_ name: String, _ modifiers: KeyModifiers = []) throws {
         let tile = try #require(harness.find(PhotoTile.self) { $0.entry?.name == name }, "no tile shows \(name)")
-        harness.click(tile)
+        harness.click(tile, modifiers: modifiers)
     }
 }
 

@@ -153,7 +153,7 @@ import ToolkitTesting
         /// Chooses a file in the chooser that opened.
         func give() throws {
             let popover = try #require(fixture.main.photoChooser.popover)
-            try #require(popover.contentViewController as? PhotoSourceController).picker.onChoose?(URL(fileURLWithPath: file))
+            try #require(popover.contentViewController as? PhotoSourceController).picker.onChoose?([URL(fileURLWithPath: file)])
             fixture.harness.advance(seconds: 0.1)
         }
         let inDetail = fixture.main.detail.pictures.strip

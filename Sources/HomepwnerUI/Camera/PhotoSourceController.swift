@@ -7,7 +7,7 @@ final class PhotoSourceController: ViewController {
     /// A kind of source.
     enum SourceType: Int, CaseIterable { case photoLibrary, camera }
 
-    /// How large it wants to be, in points.
+    /// How large it wants to be where one picture is chosen, in points.
     static let contentSize = Size(width: PhotoPickerController.contentSize.width, height: 428)
 
     /// Called when the camera is chosen, where what it sees has another place than this; nil to show it here.
@@ -37,6 +37,7 @@ final class PhotoSourceController: ViewController {
         camera = CameraController(cameras)
         super.init()
         preferredContentSize = Self.contentSize
+        preferredContentSize.height += picker.preferredContentSize.height - PhotoPickerController.contentSize.height
         title = picker.title
         addChild(picker)
         addChild(camera)

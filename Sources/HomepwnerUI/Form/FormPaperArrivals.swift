@@ -3,10 +3,12 @@ import Inventory
 import Threading
 import Toolkit
 
-/// Where the papers of a form come from: files that are dropped or pasted, and what is asked for by a path or a link.
+/// Where the papers of a form come from: files that are dropped, pasted or chosen, and what is asked for by a link.
 final class FormPaperArrivals {
     /// Told of papers that came while the form was being saved, for the item that was saved.
     var onLate: (([PaperOrigin], UUID) -> Void)?
+    /// Opens the chooser of papers at a view and hands over the paths of what is chosen; called again it closes it.
+    var onChoose: ((ChooserPurpose, View, @escaping ([String]) -> Void) -> Void)?
 
     private let papers: FormPapers
     /// What came while the form was being saved.
@@ -20,7 +22,7 @@ final class FormPaperArrivals {
         let drafts = host.library.drafts
         pool = host.library.pools.background
         section.prepare(pages: PaperPageCache(pool: pool), style: host.style) { drafts.path(of: $0) }
-        section.onAddFile = { [weak self] in self?.addFile() }
+        section.onAddFile = { [weak self] in self?.addFiles(at: $0) }
         section.onAddLink = { [weak self] in self?.addLink() }
         section.onAct = { [weak self] in self?.act($0, on: $1) }
         papers.onChange = { [weak self] in
@@ -32,7 +34,7 @@ final class FormPaperArrivals {
         // Whoever saves has to know what was not taken, as of pictures.
         papers.onProblem = { [weak self] in self?.host.pictures.tell($0) }
         let receipts = host.form.receipts
-        receipts.onAdd = { [weak self] in self?.addReceipt() }
+        receipts.onAdd = { [weak self] in self?.addReceipts(at: $0) }
         receipts.onDrop = { [weak self] in self?.take(receipts: $0) }
         receipts.onRemove = { [weak papers] in papers?.act(.remove, on: $0) }
         show()
@@ -81,36 +83,23 @@ final class FormPaperArrivals {
         host.present(TitleSheet(paper) { [weak papers] in papers?.act(.setTitle($0), on: paper) })
     }
 
-    private func addFile() {
-        askForFile(
-            "Add File",
-            "Type or paste the path of a file, or drop the file here. What its name says it becomes: receipt, manual, warranty …"
-        ) { [weak self] in
-            self?.papers.take([PaperOrigin($0)])
+    /// What their names say they become: receipt, manual, warranty …
+    private func addFiles(at view: View) {
+        onChoose?(.papers, view) { [weak self] in
+            self?.take(chosen: $0.map { PaperOrigin($0) })
             self?.section.goOn()
         }
     }
 
-    private func addReceipt() {
-        askForFile("Add Receipt", "Type or paste the path of the receipt, a picture or any other file, or drop it here.") { [weak self] in
-            self?.take(receipts: [$0])
-        }
+    private func addReceipts(at view: View) {
+        onChoose?(.receipts, view) { [weak self] in self?.take(receipts: $0) }
     }
 
     /// Files that are receipts, whatever their names say.
-    private func take(receipts files: [String]) {
-        let files = files.map { PaperOrigin($0, as: .receipt) }
-        if host.isSaving { late += files } else { papers.take(files) }
-    }
+    private func take(receipts files: [String]) { take(chosen: files.map { PaperOrigin($0, as: .receipt) }) }
 
-    private func askForFile(_ title: String, _ message: String, then: @escaping (String) -> Void) {
-        guard host.presentedViewController == nil else { return }
-        let pool = pool
-        let sheet = PathSheet(
-            title: title, text: (FolderName.downloads() ?? FolderName.home) + "/", action: "Add", pool: pool, message: message)
-        sheet.onPath = { path in try await pool.run { () throws(InventoryError) in try DroppedFiles.expectFile(path) } }
-        sheet.onDone = then
-        host.present(sheet)
+    private func take(chosen files: [PaperOrigin]) {
+        if host.isSaving { late += files } else { papers.take(files) }
     }
 
     private func addLink() {

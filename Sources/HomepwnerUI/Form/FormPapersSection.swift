@@ -4,8 +4,8 @@ import Toolkit
 
 /// The part of a form that has the papers: a row for each, and ways to add others.
 final class FormPapersSection: View {
-    /// Called when a file is to be added.
-    var onAddFile: (() -> Void)?
+    /// Called when files are to be added, with the view at which the chooser should open.
+    var onAddFile: ((View) -> Void)?
     /// Called when a link is to be added.
     var onAddLink: (() -> Void)?
     /// Told what is to be done with a paper.
@@ -34,7 +34,10 @@ final class FormPapersSection: View {
         addFile.identifier = "add-paper-file"
         addLink.identifier = "add-paper-link"
         undo.identifier = "undo-paper"
-        addFile.action = { [weak self] in self?.onAddFile?() }
+        addFile.action = { [weak self] in
+            guard let self else { return }
+            onAddFile?(addFile)
+        }
         addLink.action = { [weak self] in self?.onAddLink?() }
         undo.action = { [weak self] in self?.papers?.undo() }
         section.onToggle = { [weak self] _ in self?.heightDidChange() }

@@ -38,7 +38,9 @@ extension ItemFormController {
     private func choosePicture(at view: View, replacing old: DraftPhoto? = nil) {
         let openCamera = { [weak self] (cameras: CameraCatalog) in self?.openCamera(cameras, replacing: old) ?? () }
         // Beside the name there is no room for it.
-        onChoosePhoto?(view, form.hasSmallPictures ? nil : openCamera) { [weak self] in self?.take([$0], replacing: old) }
+        onChoosePhoto?(old == nil ? .pictures : .picture, view, form.hasSmallPictures ? nil : openCamera) { [weak self] in
+            self?.take($0, replacing: old)
+        }
     }
 
     private func move(_ index: Int, to place: Int) {

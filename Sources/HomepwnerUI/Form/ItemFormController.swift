@@ -16,7 +16,7 @@ final class ItemFormController: ViewController {
     var onClose: (() -> Void)?
     /// Opens the chooser of pictures at a view and hands over what is chosen; called again it closes it. Where the form has room for what a
     /// camera sees, it is given what to do with the cameras when one is to be used.
-    var onChoosePhoto: ((View, ((CameraCatalog) -> Void)?, @escaping (PhotoOrigin) -> Void) -> Void)?
+    var onChoosePhoto: ((ChooserPurpose, View, ((CameraCatalog) -> Void)?, @escaping ([PhotoOrigin]) -> Void) -> Void)?
     /// Told of pictures that came while the form was being saved, for the item that was saved.
     var onLatePictures: (([PhotoOrigin], UUID) -> Void)?
     /// Called when the program is to end.

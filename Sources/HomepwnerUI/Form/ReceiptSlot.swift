@@ -5,8 +5,8 @@ import Toolkit
 /// The receipt of a thing where its purchase is, in the form: a place to drop it on or to press, then what it is called and a button to
 /// remove it. All papers, receipts too, are below in their own section.
 final class ReceiptSlot: View {
-    /// Called when one is to be looked for.
-    var onAdd: (() -> Void)?
+    /// Called when one is to be looked for, with the view at which the chooser should open.
+    var onAdd: ((View) -> Void)?
     /// Called with the paths of files that were dropped on it.
     var onDrop: (([String]) -> Void)?
     /// Called with the one that is to be removed.
@@ -22,7 +22,10 @@ final class ReceiptSlot: View {
         super.init(frame: frame)
         addButton.identifier = "add-receipt"
         removeButton.identifier = "remove-receipt"
-        addButton.action = { [weak self] in self?.onAdd?() }
+        addButton.action = { [weak self] in
+            guard let self else { return }
+            onAdd?(addButton)
+        }
         removeButton.action = { [weak self] in
             guard let self, let first = receipts.first else { return }
             onRemove?(first)

@@ -149,7 +149,7 @@ public final class MainController: ViewController {
         detailPane.minimumWidth = 280
         split = SplitController([sidebarParts.pane, listPane, detailPane])
         header = HeaderBar.make(from: nibs.header)
-        photoChooser = PhotoChooser(cameras: cameras, memory: FolderMemory(library.settings), pools: library.pools)
+        photoChooser = PhotoChooser(cameras: cameras, settings: library.settings, pools: library.pools)
         super.init()
         if let prepared = opening.thumbnails { thumbnails.begin(with: prepared) }
         detail.threshold = list.preferences.valueThreshold
@@ -343,7 +343,8 @@ public final class MainController: ViewController {
             self?.trouble.askWhatWaits()
         }
         form.onQuit = { [weak self] in self?.closing.requestQuit() }
-        form.onChoosePhoto = { [weak self] in self?.arrivals.toggleChooser(at: $0, onCamera: $1, onChoose: $2) }
+        form.onChoosePhoto = { [weak self] in self?.arrivals.toggleChooser($0, at: $1, onCamera: $2, onChoose: $3) }
+        form.paperArrivals.onChoose = { [weak self] in self?.arrivals.togglePaperChooser($0, at: $1, onChoose: $2) }
         form.paperArrivals.onLate = { [weak self] in self?.intake.take(papers: $0, for: $1) }
         form.onLatePictures = { [weak self] in self?.intake.take($0, for: .item($1)) }
     }

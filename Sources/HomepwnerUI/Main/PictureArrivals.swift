@@ -52,15 +52,23 @@ final class PictureArrivals {
     /// Opens the chooser of pictures at a view, or closes it when it is open.
     ///
     /// - Parameter onCamera: told of the cameras when one is to be used; nil to show what it sees in the chooser.
-    func toggleChooser(at view: View, onCamera: ((CameraCatalog) -> Void)? = nil, onChoose: @escaping (PhotoOrigin) -> Void) {
-        chooser.toggle(onChoose: { onChoose($0.origin) }, onCamera: onCamera) { $0.present(from: view.bounds, in: view) }
+    func toggleChooser(
+        _ purpose: ChooserPurpose, at view: View, onCamera: ((CameraCatalog) -> Void)? = nil,
+        onChoose: @escaping ([PhotoOrigin]) -> Void
+    ) {
+        chooser.toggle(purpose, onChoose: { onChoose($0.map(\.origin)) }, onCamera: onCamera) { $0.present(from: view.bounds, in: view) }
+    }
+
+    /// Opens the chooser of papers at a view, or closes it when it is open.
+    func togglePaperChooser(_ purpose: ChooserPurpose, at view: View, onChoose: @escaping ([String]) -> Void) {
+        chooser.togglePapers(purpose, onChoose: onChoose) { $0.present(from: view.bounds, in: view) }
     }
 
     /// Opens the chooser of pictures at the detail's camera, for the item that is shown, or closes it when it is open.
     func choose() {
         guard let item = detail.item else { return }
-        chooser.toggle { [weak self] choice in
-            self?.intake.take([choice.origin], for: .item(item.id))
+        chooser.toggle(.pictures) { [weak self] choice in
+            self?.intake.take(choice.map(\.origin), for: .item(item.id))
         } present: { [detail] in
             $0.present(from: detail.cameraItem, permittedArrowDirections: [.down, .up])
         }
@@ -68,8 +76,8 @@ final class PictureArrivals {
 
     private func choose(at view: View, insteadOf old: String?) {
         guard let item = detail.item else { return }
-        toggleChooser(at: view) { [weak self] origin in
-            self?.intake.take([origin], for: old.map { .replacement(of: $0, item.id) } ?? .item(item.id))
+        toggleChooser(old == nil ? .pictures : .picture, at: view) { [weak self] origins in
+            self?.intake.take(origins, for: old.map { .replacement(of: $0, item.id) } ?? .item(item.id))
         }
     }
 

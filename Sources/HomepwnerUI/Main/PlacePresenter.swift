@@ -24,7 +24,11 @@ final class PlacePresenter {
         let sheet = PlaceController(place, reader: reader, pool: reader.pools.interactive)
         sheet.onSave = { try await editor.save($0, from: place, picture: $1) }
         sheet.onChoosePhoto = { [chooser] view, choose in
-            chooser.toggle(onChoose: { choose($0.origin) }, present: { $0.present(from: view.bounds, in: view) })
+            chooser.toggle {
+                if let first = $0.first { choose(first.origin) }
+            } present: {
+                $0.present(from: view.bounds, in: view)
+            }
         }
         sheet.onClose = { [chooser] in chooser.dismiss() }
         host.present(sheet)

@@ -1,41 +1,45 @@
 import Inventory
 
-/// Which folders a person took pictures from, kept with the library's settings.
+/// Which folders a person took pictures, or papers, from, kept with the library's settings.
 final class FolderMemory {
     private let settings: SettingsStore?
 
     /// So many are worth a place in a menu.
     static let most = 6
-    private static let lastName = "chooser.folder"
-    private static let recentName = "chooser.recent"
+    private let lastName: String
+    private let recentName: String
 
-    /// - Parameter settings: where it is kept; nil remembers nothing beyond this object.
-    init(_ settings: SettingsStore?) {
+    /// - Parameters:
+    ///   - settings: where it is kept; nil remembers nothing beyond this object.
+    ///   - isForPapers: whether papers are chosen, which are in other folders than pictures.
+    init(_ settings: SettingsStore?, isForPapers: Bool = false) {
         self.settings = settings
-        last = settings?.value(Self.lastName).flatMap { $0.hasPrefix("/") ? $0 : nil }
-        recent = settings?.value(Self.recentName).map { $0.split(separator: "\n").map(String.init).filter { $0.hasPrefix("/") } } ?? []
+        let name = isForPapers ? "chooser.papers" : "chooser"
+        (lastName, recentName) = (name + ".folder", name + ".recent")
+        last = settings?.value(lastName).flatMap { $0.hasPrefix("/") ? $0 : nil }
+        recent = settings?.value(recentName).map { $0.split(separator: "\n").map(String.init).filter { $0.hasPrefix("/") } } ?? []
     }
 
     /// The folder that was shown last.
     private(set) var last: String?
 
-    /// The folders that pictures were taken from, the last one first.
+    /// The folders that files were taken from, the last one first.
     private(set) var recent: [String] = []
 
     /// A folder is shown.
     func show(_ folder: String) {
         guard folder != last else { return }
         last = folder
-        keep(Self.lastName, folder)
+        keep(lastName, folder)
     }
 
-    /// A picture of a folder was chosen.
+    /// A file of a folder was chosen.
     func choose(from folder: String) {
         // A line break in a name would be two folders.
         guard !folder.contains("\n"), recent.first != folder else { return }
         recent.removeAll { $0 == folder }
         recent = Array(([folder] + recent).prefix(Self.most))
-        keep(Self.recentName, recent.joined(separator: "\n"))
+        keep(recentName, recent.joined(separator: "\n"))
     }
 
     private func keep(_ name: String, _ value: String) {

@@ -1,6 +1,7 @@
 import Camera
 import FoundationEssentials
 import Graphics
+import Inventory
 import Threading
 import Toolkit
 
@@ -18,43 +19,46 @@ enum ChosenPhoto: Sendable {
     }
 }
 
-/// The popover in which a person chooses a picture. There is one at a time.
+/// The popover in which a person chooses pictures, or papers. There is one at a time.
 final class PhotoChooser {
     private let cameras: CameraCatalog
     private let memory: FolderMemory
+    private let paperMemory: FolderMemory
     private let pools: ThreadPools
     private(set) var popover: PopoverController?
 
     /// - Parameters:
     ///   - cameras: where cameras come from.
-    ///   - memory: which folders were used.
+    ///   - settings: where it is kept which folders were used.
     ///   - pools: the threads of the process.
-    init(cameras: any CameraSource, memory: FolderMemory, pools: ThreadPools) {
+    init(cameras: any CameraSource, settings: SettingsStore?, pools: ThreadPools) {
         self.cameras = CameraCatalog(source: cameras, pools: pools)
-        self.memory = memory
+        memory = FolderMemory(settings)
+        paperMemory = FolderMemory(settings, isForPapers: true)
         self.pools = pools
     }
 
     /// Opens it, or closes it when it is open.
     ///
     /// - Parameters:
+    ///   - purpose: whether one picture can be chosen, or several.
     ///   - onChoose: told of the choice, after which it is closed.
     ///   - onCamera: told of the cameras when one is to be used and what it sees has another place, after which it is closed; nil to show
     ///     that here.
     ///   - present: says where it opens.
     func toggle(
-        onChoose: @escaping (ChosenPhoto) -> Void, onCamera: ((CameraCatalog) -> Void)? = nil, present: (PopoverController) -> Void
+        _ purpose: ChooserPurpose = .picture, onChoose: @escaping ([ChosenPhoto]) -> Void, onCamera: ((CameraCatalog) -> Void)? = nil,
+        present: (PopoverController) -> Void
     ) {
         if popover?.isPresented == true { return dismiss() }
-        let sources = PhotoSourceController(picker: PhotoPickerController(memory: memory, pools: pools), cameras: cameras)
+        let sources = PhotoSourceController(picker: PhotoPickerController(for: purpose, memory: memory, pools: pools), cameras: cameras)
         let opened = PopoverController(sources)
-        opened.popoverBackgroundClass = ChooserBackground.self
-        let choose = { [weak self] (choice: ChosenPhoto) in
+        let choose = { [weak self] (choice: [ChosenPhoto]) in
             self?.dismiss()
             onChoose(choice)
         }
-        sources.picker.onChoose = { choose(.file($0)) }
-        sources.camera.onUsePhoto = { choose(.taken($0)) }
+        sources.picker.onChoose = { choose($0.map(ChosenPhoto.file)) }
+        sources.camera.onUsePhoto = { choose([.taken($0)]) }
         if let onCamera {
             sources.onCamera = { [weak self] in
                 guard let self else { return }
@@ -62,6 +66,26 @@ final class PhotoChooser {
                 onCamera(CameraCatalog(like: cameras))
             }
         }
+        show(opened, present)
+    }
+
+    /// Opens it for papers, or closes it when it is open.
+    ///
+    /// - Parameters:
+    ///   - onChoose: told of the paths of the files, after which it is closed.
+    ///   - present: says where it opens.
+    func togglePapers(_ purpose: ChooserPurpose, onChoose: @escaping ([String]) -> Void, present: (PopoverController) -> Void) {
+        if popover?.isPresented == true { return dismiss() }
+        let picker = PhotoPickerController(for: purpose, memory: paperMemory, pools: pools)
+        picker.onChoose = { [weak self] files in
+            self?.dismiss()
+            onChoose(files.map(\.path))
+        }
+        show(PopoverController(picker), present)
+    }
+
+    private func show(_ opened: PopoverController, _ present: (PopoverController) -> Void) {
+        opened.popoverBackgroundClass = ChooserBackground.self
         opened.onDismiss = { [weak self] in self?.popover = nil }
         popover = opened
         present(opened)

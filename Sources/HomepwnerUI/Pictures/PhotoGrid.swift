@@ -2,13 +2,20 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The grid of the chooser: tiles in three columns. A click chooses one, and so do Enter and Space where the keyboard is.
+/// The grid of the chooser: tiles in three columns. A click chooses one, and so do Enter and Space where the keyboard is. Where several can
+/// be chosen, Ctrl and Shift select them, and Enter chooses them together.
 final class PhotoGrid: CollectionView {
     /// What it shows.
     private(set) var entries: [PictureFolder.Entry] = []
 
     /// Called when one is clicked, or chosen with the Enter key.
     var onChoose: ((PictureFolder.Entry) -> Void)?
+
+    /// Called with the files that are selected when several are chosen with the Enter key.
+    var onChooseSeveral: (([PictureFolder.Entry]) -> Void)?
+
+    /// Called when other files are selected than before.
+    var onPick: (() -> Void)?
 
     /// Called with the character when somebody begins to type a path.
     var onPathKey: ((String) -> Void)?
@@ -48,6 +55,11 @@ final class PhotoGrid: CollectionView {
     /// Which one the keyboard has reached.
     var selected: Int? { selectedIndexes.first }
 
+    /// The files that are selected, in the order in which they are shown; folders are none.
+    var picked: [PictureFolder.Entry] {
+        selectedIndexes.ranges.flatMap { entries[$0.clamped(to: entries.indices)] }.filter { $0.kind == .picture || $0.kind == .file }
+    }
+
     /// Shows other entries from the top, or from one of them that gets selected.
     func show(_ entries: [PictureFolder.Entry], selecting index: Int? = nil) {
         self.entries = entries
@@ -56,6 +68,7 @@ final class PhotoGrid: CollectionView {
         reloadData()
         contentOffset = .zero
         if let index { selectItem(at: IndexPath(item: index, section: 0), scrollingTo: ScrollPosition.none) }
+        onPick?()
     }
 
     /// Draws again what a picture's tile shows.
@@ -81,7 +94,9 @@ final class PhotoGrid: CollectionView {
     }
 
     override func pointerDown(_ event: PointerEvent) {
-        pressed = indexPathForItem(at: convert(event.location, from: nil))
+        // With Ctrl and Shift a press selects; one without them ends a selection of several, and chooses nothing.
+        let isForSelection = allowsMultipleSelection && (!event.modifiers.isDisjoint(with: [.control, .shift]) || picked.count > 1)
+        pressed = isForSelection ? nil : indexPathForItem(at: convert(event.location, from: nil))
         super.pointerDown(event)
     }
 
@@ -101,9 +116,16 @@ final class PhotoGrid: CollectionView {
             onPathKey(event.text)
             return true
         }
+        if event.key == .enter, event.modifiers.isEmpty, case let files = picked, files.count > 1 {
+            onChooseSeveral?(files)
+            return true
+        }
+        // These keys are for what is around, wherever several can be selected, too.
+        if event.modifiers == .control, event.key == .pageUp || event.key == .pageDown { return false }
         // The first key of all selects the first tile.
         if selected == nil, !entries.isEmpty, event.modifiers.isEmpty, [.left, .right, .up, .down, .pageUp, .pageDown].contains(event.key) {
             selectItem(at: IndexPath(item: 0, section: 0), scrollingTo: ScrollPosition.none)
+            onPick?()
             return true
         }
         return super.keyDown(event)
@@ -143,6 +165,8 @@ extension PhotoGrid: CollectionViewDataSource, CollectionViewDelegate {
         let found = places.first { FoldedText(self.entries[$0].name).hasPrefix(wanted) }
         return TypeAheadMatch(found.map { IndexPath(item: $0, section: 0) })
     }
+
+    func collectionViewSelectionDidChange(_ collectionView: CollectionView) { onPick?() }
 
     func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: Toolkit.IndexPath) { choose(indexPath) }
 

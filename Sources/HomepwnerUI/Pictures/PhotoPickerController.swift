@@ -5,15 +5,16 @@ import Inventory
 import Threading
 public import Toolkit
 
-/// Lets a person choose a picture file: the pictures of a folder as a grid, folders to walk into, the way back up.
+/// Lets a person choose pictures, or files of any kind for papers: those of a folder as a grid, folders to walk into, the way back up.
 ///
 /// It is the content of a `PopoverController`. It closes nothing itself: whoever shows it does when told of a choice.
 public final class PhotoPickerController: ViewController {
-    /// How large it wants to be, in points.
+    /// How large it wants to be where one file is chosen, in points; where several can be, a bar is below that.
     public static let contentSize = Size(width: 372, height: 392)
 
-    /// Called with which file was chosen: a regular file that starts as a picture does.
-    public var onChoose: ((URL) -> Void)?
+    /// Called with which files were chosen. A single one is a regular file, which starts as a picture does where pictures are chosen; of
+    /// several, whoever reads them says what cannot be used.
+    public var onChoose: (([URL]) -> Void)?
 
     /// The path of the folder that is shown.
     private(set) var path: String
@@ -22,6 +23,8 @@ public final class PhotoPickerController: ViewController {
     let note = PictureNote()
     let message = Label("", font: Font(size: 14), color: .secondaryLabel)
     private let header = PickerHeader()
+    private let footer: PickerFooter
+    private let purpose: ChooserPurpose
     let loader: ThumbnailLoader
 
     private var listing: Task<Void, Never>?
@@ -33,18 +36,20 @@ public final class PhotoPickerController: ViewController {
     /// Whether the folder is one that was remembered: it may be gone since.
     private var isRemembered = false
 
-    /// Starts in a folder, or in the one that was shown last, or in the person's folder of pictures.
-    init(folder: URL? = nil, memory: FolderMemory = FolderMemory(nil), pools: ThreadPools) {
+    /// Starts in a folder, or in the one that was shown last, or in the person's folder of such files.
+    init(for purpose: ChooserPurpose = .picture, folder: URL? = nil, memory: FolderMemory = FolderMemory(nil), pools: ThreadPools) {
+        (self.purpose, footer) = (purpose, PickerFooter(noun: purpose.noun))
         self.memory = memory
         self.pools = pools
         loader = ThumbnailLoader(
             size: PixelSize(width: Int(PhotoGrid.tile.width), height: Int(PhotoGrid.tile.height)), pool: pools.interactive)
-        let start = folder?.path ?? memory.last ?? FolderName.pictures()
+        let start = folder?.path ?? memory.last ?? purpose.firstFolder()
         path = start.count > 1 && start.hasSuffix("/") ? String(start.dropLast()) : start
         isRemembered = folder == nil && memory.last != nil
         super.init()
         preferredContentSize = Self.contentSize
-        title = "Choose a Picture"
+        if purpose.allowsSeveral { preferredContentSize.height += PickerFooter.height }
+        title = purpose.title
     }
 
     isolated deinit { stop() }
@@ -57,7 +62,14 @@ public final class PhotoPickerController: ViewController {
         message.textAlignment = .center
         message.isUserInteractionEnabled = false
         message.numberOfLines = 6
-        for part in [grid, header, message, note] { view.addSubview(part) }
+        for part in [grid, header, message, note, footer] as [View] { view.addSubview(part) }
+        footer.isHidden = !purpose.allowsSeveral
+        footer.onAdd = { [weak self] in if let self { choose(files: grid.picked.map(\.path)) } }
+        grid.allowsMultipleSelection = purpose.allowsSeveral
+        grid.accessibilityLabel = purpose.contents
+        grid.onPick = { [weak self] in if let self { footer.show(grid.picked.count) } }
+        grid.onChooseSeveral = { [weak self] in self?.choose(files: $0.map(\.path)) }
+        header.field.placeholder = purpose.pathPlaceholder
         grid.thumbnail = { [loader] in loader.state(of: $0) }
         grid.onVisibleChange = { [loader] in loader.want($0) }
         grid.onChoose = { [weak self] in self?.choose($0) }
@@ -98,6 +110,7 @@ public final class PhotoPickerController: ViewController {
                 }
             }
             .sized(height: .flexible)
+            if purpose.allowsSeveral { footer.sized(height: .fixed(PickerFooter.height)) }
         }
         .place(in: view)
     }
@@ -116,8 +129,8 @@ public final class PhotoPickerController: ViewController {
             self?.grid.show([])
             self?.message.text = "Reading the folder…"
         }
-        listing = Task { [weak self, pools] in
-            let result = await pools.interactive.result { try PictureFolder.read(wanted) }
+        listing = Task { [weak self, pools, purpose] in
+            let result = await pools.interactive.result { try purpose.read(wanted) }
             self?.take(result, for: started, comingFrom: child)
         }
     }
@@ -130,11 +143,11 @@ public final class PhotoPickerController: ViewController {
             isRemembered = false
             memory.show(folder.path)
             grid.show(folder.entries, selecting: child.flatMap { child in folder.entries.firstIndex { $0.path == child } })
-            message.text = folder.entries.isEmpty ? "There are no pictures in this folder." : ""
+            message.text = folder.entries.isEmpty ? purpose.emptyFolder : ""
         case .failure where isRemembered:
             // The disk that it was on may be in a drawer.
             isRemembered = false
-            open(FolderName.pictures())
+            open(purpose.firstFolder())
         case .failure(let error):
             grid.show([])
             message.text = String(describing: error)
@@ -144,9 +157,9 @@ public final class PhotoPickerController: ViewController {
     // MARK: - Places
 
     private func showPlaces(below view: View) {
-        let recent = memory.recent
+        let (recent, isForPapers) = (memory.recent, purpose.isForPapers)
         Task { [weak self, weak view, pools] in
-            let places = await pools.interactive.run { PicturePlaces.now(recent: recent) }
+            let places = await pools.interactive.run { PicturePlaces.now(recent: recent, isForPapers: isForPapers) }
             guard let self, let view, isVisible else { return }
             Menu(items(places)).open(below: view.bounds, of: view)
         }
@@ -174,14 +187,14 @@ public final class PhotoPickerController: ViewController {
     /// The commands of a controller, or of none, for the page that lists keys.
     static func commands(of picker: PhotoPickerController?) -> [Command] { [pathCommand(of: picker)] }
 
-    /// Goes to a folder that was typed, or chooses a picture that was typed.
+    /// Goes to a folder that was typed, or chooses a file that was typed.
     private func go(toTyped text: String) {
         let wanted = FolderName.path(typed: text, in: path)
         let started = generation
         Task { [weak self, pools] in
             let isFolder = await pools.interactive.run { FolderName.isFolder(wanted) }
             guard let self, started == generation, isVisible else { return }
-            if isFolder { open(wanted) } else { choose(file: wanted) }
+            if isFolder { open(wanted) } else { choose(files: [wanted]) }
         }
     }
 
@@ -192,25 +205,30 @@ public final class PhotoPickerController: ViewController {
     }
 
     private func choose(_ entry: PictureFolder.Entry) {
-        if entry.kind == .picture { choose(file: entry.path) } else { open(entry.path) }
+        if entry.kind == .folder { open(entry.path) } else { choose(files: [entry.path]) }
     }
 
-    private func choose(file path: String) {
+    private func choose(files paths: [String]) {
         note.text = ""
         checking?.cancel()
+        guard paths.count == 1, let path = paths.first else { return finish(paths) }
         let started = generation
-        checking = Task { [weak self, pools] in
-            let result = await pools.interactive.result { () throws(PictureFileError) in try PictureFile.check(path) }
+        checking = Task { [weak self, pools, purpose] in
+            let result = await pools.interactive.result { try purpose.check(path) }
             guard let self, started == generation, isVisible, !Task.isCancelled else { return }
             switch result {
-            case .success:
-                if let folder = FolderName.parent(of: path) { memory.choose(from: folder) }
-                onChoose?(URL(fileURLWithPath: path))
+            case .success: finish([path])
             case .failure(let error):
-                note.text = error.description
+                note.text = "\(error)"
                 view.setNeedsLayout()
             }
         }
+    }
+
+    private func finish(_ paths: [String]) {
+        guard let first = paths.first else { return }
+        if let folder = FolderName.parent(of: first) { memory.choose(from: folder) }
+        onChoose?(paths.map { URL(fileURLWithPath: $0) })
     }
 
     /// The mouse's own button for back goes up, as its key does.

@@ -66,6 +66,6 @@ final class PhotoTile: CollectionViewCell {
     private func makeCaption(_ entry: PictureFolder.Entry, width: Double, _ isBroken: Bool) -> TextLayout {
         TextLayout(
             FolderName.of(entry.path), font: theme.resolve(Font(size: 12.5)),
-            options: .init(width: width, alignment: .center, truncation: isBroken ? .middle : .tail))
+            options: .init(width: width, alignment: .center, truncation: isBroken || entry.kind == .file ? .middle : .tail))
     }
 }

@@ -43,8 +43,12 @@ nonisolated struct PictureFolder: Sendable {
     /// - Parameters:
     ///   - findsLibraries: whether folders are looked for, among them libraries, in place of pictures.
     ///   - endings: what the names of other files end with that are looked for.
+    ///   - findsFiles: whether all regular files are looked for, whatever they are called. Links to files are left out, for no paper is
+    ///     read through one.
     /// - Throws: a `PictureFileError` when the folder cannot be read, or `CancellationError`.
-    static func read(_ path: String, findsLibraries: Bool = false, files endings: Set<String> = []) throws -> PictureFolder {
+    static func read(
+        _ path: String, findsLibraries: Bool = false, files endings: Set<String> = [], findsFiles: Bool = false
+    ) throws -> PictureFolder {
         let file = open(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0, let stream = fdopendir(file) else {
             let reason = errno
@@ -63,7 +67,7 @@ nonisolated struct PictureFolder: Sendable {
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
             }
             guard let name, !name.hasPrefix("."),
-                let entry = entry(name, in: path, file: dirfd(stream), findsLibraries: findsLibraries, endings)
+                let entry = entry(name, in: path, file: dirfd(stream), findsLibraries: findsLibraries, endings, findsFiles: findsFiles)
             else { continue }
             if entry.kind == .picture || entry.kind == .file { pictures.append(entry) } else { folders.append(entry) }
         }
@@ -73,7 +77,7 @@ nonisolated struct PictureFolder: Sendable {
     }
 
     private static func entry(
-        _ name: String, in folder: String, file: Int32, findsLibraries: Bool, _ endings: Set<String>
+        _ name: String, in folder: String, file: Int32, findsLibraries: Bool, _ endings: Set<String>, findsFiles: Bool
     ) -> Entry? {
         var info = stat()
         guard fstatat(file, name, &info, 0) == 0 else { return nil }
@@ -83,12 +87,18 @@ nonisolated struct PictureFolder: Sendable {
         case S_IFDIR:
             let isLibrary = findsLibraries && LibraryFolder.isLibrary(path)
             return Entry(name: name, path: path, kind: isLibrary ? .library : .folder, modified: modified)
+        case S_IFREG where findsFiles && isLink(name, in: file): return nil
         case S_IFREG where !findsLibraries && isPicture(name, in: file):
             return Entry(name: name, path: path, kind: .picture, modified: modified)
-        case S_IFREG where endings.contains(name.split(separator: ".").last.map { $0.lowercased() } ?? ""):
+        case S_IFREG where findsFiles || endings.contains(name.split(separator: ".").last.map { $0.lowercased() } ?? ""):
             return Entry(name: name, path: path, kind: .file, modified: modified)
         default: return nil
         }
+    }
+
+    private static func isLink(_ name: String, in folder: Int32) -> Bool {
+        var info = stat()
+        return fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW) == 0 && info.st_mode & S_IFMT == S_IFLNK
     }
 
     private static func isPicture(_ name: String, in folder: Int32) -> Bool {

@@ -5,9 +5,9 @@ import Musl
 #endif
 import Toolkit
 
-/// Where pictures may be: the person's folders, removable disks, and folders that were used lately.
+/// Where pictures and papers may be: the person's folders, removable disks, and folders that were used lately.
 nonisolated struct PicturePlaces: Sendable, Hashable {
-    /// The person's own folders that there are: home, pictures, downloads.
+    /// The person's own folders that there are: home, documents where papers are looked for, pictures, downloads.
     var own: [String] = []
     /// Where removable disks are mounted.
     var disks: [String] = []
@@ -15,9 +15,12 @@ nonisolated struct PicturePlaces: Sendable, Hashable {
     var recent: [String] = []
 
     /// Finds out what there is now. Takes its time on slow disks: call it away from the main actor.
-    static func now(recent: [String]) -> PicturePlaces {
+    ///
+    /// - Parameter isForPapers: whether papers are looked for, which may be among documents.
+    static func now(recent: [String], isForPapers: Bool = false) -> PicturePlaces {
         var places = PicturePlaces()
-        for folder in [FolderName.home, FolderName.pictures(), FolderName.downloads()].compactMap(\.self)
+        let documents = isForPapers ? FolderName.documents() : nil
+        for folder in [FolderName.home, documents, FolderName.pictures(), FolderName.downloads()].compactMap(\.self)
         where !places.own.contains(folder) { places.own.append(folder) }
         places.disks = disks(mountInfo: mountInfo())
         places.recent = recent.filter { !places.own.contains($0) && !places.disks.contains($0) && FolderName.isFolder($0) }

@@ -1,0 +1,56 @@
+/// What somebody looks for in the chooser of files.
+nonisolated enum ChooserPurpose: Sendable {
+    /// One picture, as the place of another one has room for.
+    case picture
+    /// Pictures of an item.
+    case pictures
+    /// Papers of an item, which may be files of any kind.
+    case papers
+    /// Papers that are receipts, pictures of receipts too.
+    case receipts
+
+    /// Whether several files can be chosen at once, with Ctrl and Shift.
+    var allowsSeveral: Bool { self != .picture }
+
+    /// Whether files become papers, so that every kind of file is shown.
+    var isForPapers: Bool { self == .papers || self == .receipts }
+
+    /// What the chooser is called.
+    var title: String {
+        switch self {
+        case .picture: "Choose a Picture"
+        case .pictures: "Choose Pictures"
+        case .papers: "Choose Papers"
+        case .receipts: "Choose Receipts"
+        }
+    }
+
+    /// What the grid has, for those who hear it.
+    var contents: String { isForPapers ? "Files and folders" : "Pictures and folders" }
+
+    /// What is said of a folder without such files.
+    var emptyFolder: String { isForPapers ? "There are no files in this folder." : "There are no pictures in this folder." }
+
+    /// What the field for a path asks for.
+    var pathPlaceholder: String { isForPapers ? "Path of a folder or a file" : "Path of a folder or a picture" }
+
+    /// What several of the files are called.
+    var noun: String { isForPapers ? "files" : "pictures" }
+
+    /// Where somebody begins who has not chosen such a file before. It asks the disk.
+    func firstFolder() -> String {
+        isForPapers ? FolderName.downloads() ?? FolderName.documents() : FolderName.pictures()
+    }
+
+    /// Reads a folder. Takes its time on slow disks: call it away from the main actor.
+    ///
+    /// - Throws: a `PictureFileError` when the folder cannot be read, or `CancellationError`.
+    func read(_ folder: String) throws -> PictureFolder { try PictureFolder.read(folder, findsFiles: isForPapers) }
+
+    /// Makes sure that a path leads to such a file. It asks the disk: call it away from the main actor.
+    ///
+    /// - Throws: what is wrong with it, in a sentence.
+    func check(_ path: String) throws {
+        if isForPapers { try DroppedFiles.expectFile(path) } else { try PictureFile.check(path) }
+    }
+}
