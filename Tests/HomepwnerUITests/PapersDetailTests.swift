@@ -54,6 +54,25 @@ import ToolkitTesting
         try await fixture.wait("the notice") { fixture.main.footer.notice?.hasPrefix("Added ") == true }
     }
 
+    @Test func aPictureAndAPaperThatAreDroppedTogetherAreOneChange() async throws {
+        let fixture = try await fixture()
+        defer { fixture.close() }
+        let folder = try TestFolder()
+        let invoice = try folder.write("Rechnung.pdf", Data("%PDF-1.4 x".utf8))
+        let picture = try folder.write("front.png", try Fixture.picture(width: 8, height: 8))
+        func photoCount() -> Int { (try? fixture.stored().first?.content.photos.count) ?? 0 }
+        for isRow in [false, true] {
+            let row = try #require(fixture.main.list.table.cellForRow(at: 0))
+            fixture.harness.drop(files([invoice, picture]), on: isRow ? row : fixture.main.detail.scroll)
+            try await fixture.wait("both") { papers(fixture).count == 1 && photoCount() == 1 }
+            try await fixture.wait("the notice") { fixture.main.footer.notice?.hasPrefix("Added") == true }
+            #expect(fixture.main.footer.notice == "Added a picture and a paper to “Teapot”")
+            fixture.harness.click(try fixture.harness.get(.button, "Undo"))
+            await fixture.settle()
+            #expect(papers(fixture).isEmpty && photoCount() == 0)
+        }
+    }
+
     @Test func aPictureIsAPictureWhateverItsNameIs() async throws {
         let fixture = try await fixture()
         defer { fixture.close() }

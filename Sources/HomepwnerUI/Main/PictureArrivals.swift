@@ -111,8 +111,7 @@ final class PictureArrivals {
         let arrived = intake.expect()
         Task { [weak self] in
             let sorted = await DroppedFiles.sorted(contents.files, on: pool)
-            self?.intake.take(sorted.pictures.map(PhotoOrigin.file), for: .item(id))
-            self?.intake.take(papers: sorted.papers, for: id)
+            self?.intake.take(sorted.pictures.map(PhotoOrigin.file), with: sorted.papers, for: id)
             arrived()
         }
     }

@@ -43,7 +43,7 @@ extension PictureIntake {
         }
     }
 
-    private func read(_ files: [PaperOrigin]) async -> (papers: [Paper], failures: [PhotoIntake.Failure]) {
+    func read(_ files: [PaperOrigin]) async -> (papers: [Paper], failures: [PhotoIntake.Failure]) {
         var papers: [Paper] = []
         var failures: [PhotoIntake.Failure] = []
         for (place, file) in files.enumerated() {
@@ -86,7 +86,7 @@ extension PictureIntake {
         if reading != nil { onProgress?(title.dropLast() + ", \(percent) %…") }
     }
 
-    private func store(_ edit: PaperEdit, of id: UUID, failures: [PhotoIntake.Failure]) async {
+    func store(_ edit: PaperEdit, of id: UUID, failures: [PhotoIntake.Failure]) async {
         do {
             let outcome = try await library.edit(edit, ofItem: id)
             if let change = outcome.change { onChange?(change, Self.notice(edit, outcome)) }
@@ -100,7 +100,7 @@ extension PictureIntake {
         }
     }
 
-    private static func failure(_ leftOut: PaperEdit.LeftOut, of item: String) -> PhotoIntake.Failure {
+    static func failure(_ leftOut: PaperEdit.LeftOut, of item: String) -> PhotoIntake.Failure {
         let name = leftOut.paper.name
         switch leftOut.reason {
         case .isThere:

@@ -98,10 +98,21 @@ final class PictureIntake {
     // MARK: - Reading and storing
 
     private func read(_ origins: [PhotoOrigin], for target: Target) async {
+        let (photos, failures, foreign) = await read(origins)
+        defer { if !foreign.isEmpty { onForeign?(foreign, target) } }
+        guard !photos.isEmpty else { return tell(failures) }
+        switch target {
+        case .item(let id): await store(.add(photos), of: id, failures: failures)
+        case .replacement(let old, let id): await store(.replace(sha256: old, with: photos[0]), of: id, failures: failures)
+        case .newItems(let start): await add(photos, to: start, failures)
+        }
+    }
+
+    /// Reads pictures into the library; says which were not read, and which are of kinds that cannot be.
+    func read(_ origins: [PhotoOrigin]) async -> (photos: [PhotoReference], failures: [PhotoIntake.Failure], foreign: ForeignFiles) {
         var photos: [PhotoReference] = []
         var failures: [PhotoIntake.Failure] = []
         var foreign = ForeignFiles()
-        defer { if !foreign.isEmpty { onForeign?(foreign, target) } }
         for (place, origin) in origins.enumerated() {
             if stops {
                 failures += origins[place...].map { PhotoIntake.Failure($0.name, reason: Self.stopped($0.name)) }
@@ -115,19 +126,14 @@ final class PictureIntake {
                 if !foreign.take(origin, error) { failures.append(PhotoIntake.Failure(origin.name, error)) }
             }
         }
-        guard !photos.isEmpty else { return tell(failures) }
-        switch target {
-        case .item(let id): await store(.add(photos), of: id, failures: failures)
-        case .replacement(let old, let id): await store(.replace(sha256: old, with: photos[0]), of: id, failures: failures)
-        case .newItems(let start): await add(photos, to: start, failures)
-        }
+        return (photos, failures, foreign)
     }
 
     private static func stopped(_ name: String?) -> String {
         "\(name.map(PhotoIntake.shown) ?? "The picture") was not read, because that was stopped."
     }
 
-    private func store(_ edit: PhotoEdit, of id: UUID, failures: [PhotoIntake.Failure]) async {
+    func store(_ edit: PhotoEdit, of id: UUID, failures: [PhotoIntake.Failure]) async {
         do {
             let outcome = try await library.edit(edit, ofItem: id)
             if let change = outcome.change { onChange?(change, Self.notice(edit, outcome)) }
@@ -142,7 +148,7 @@ final class PictureIntake {
         }
     }
 
-    private static func failure(_ leftOut: PhotoEdit.LeftOut, of item: String) -> PhotoIntake.Failure {
+    static func failure(_ leftOut: PhotoEdit.LeftOut, of item: String) -> PhotoIntake.Failure {
         let name = leftOut.photo.originalName
         let shown = name.map(PhotoIntake.shown) ?? "The picture"
         switch leftOut.reason {
@@ -163,7 +169,7 @@ final class PictureIntake {
         }
     }
 
-    private static func shownItem(_ name: String) -> String { name.isEmpty ? "the unnamed item" : PhotoIntake.shown(name) }
+    static func shownItem(_ name: String) -> String { name.isEmpty ? "the unnamed item" : PhotoIntake.shown(name) }
 
     private func add(_ photos: [PhotoReference], to start: ItemContent, _ failures: [PhotoIntake.Failure]) async {
         let items = photos.map { photo in
