@@ -190,6 +190,11 @@ import Testing
         #expect(content.notes == "old\nValue: ca. 200\nDate: summer")
     }
 
+    @Test func aColonMakesNoTime() {
+        #expect(SpreadsheetChange.isLikely(from: "3:4", to: "3:04 PM") && SpreadsheetChange.isLikely(from: "3-4", to: "2026-03-04"))
+        #expect(!SpreadsheetChange.isLikely(from: "3-4", to: "see: box 3-4") && !SpreadsheetChange.isLikely(from: "3-4", to: "https://x.y"))
+    }
+
     @Test func whatASpreadsheetChangedIsKeptAsItWas() async throws {
         let folder = try TemporaryFolder()
         let header = "ID,Name,Serial Number,Own Number,Product Code,Date,Model"

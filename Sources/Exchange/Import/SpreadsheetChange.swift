@@ -28,7 +28,7 @@ enum SpreadsheetChange {
             let isRounded = new.contains(where: { $0 == "E" || $0 == "e" }) || old.count > 15
             return isRounded ? abs(one - other) <= abs(one) * 1e-5 : one == other
         }
-        if isShort(old), !isShort(new), (try? DayParser(.plain).read(new)) != nil || new.contains(":") { return true }
+        if isShort(old), !isShort(new), (try? DayParser(.plain).read(new)) != nil || isTime(new) { return true }
         if ["true", "false"].contains(old.lowercased()), new == old.uppercased() { return true }
         return new.hasPrefix("#") && old.first.map { "=+-@".contains($0) } == true
     }
@@ -43,6 +43,16 @@ enum SpreadsheetChange {
     static func isShortened(_ text: String) -> Bool {
         guard let mark = text.firstRange(of: "E+"), number(text) != nil else { return false }
         return text[..<mark.lowerBound].contains(".") || text[..<mark.lowerBound].contains(",")
+    }
+
+    /// Returns whether a text is a time as a spreadsheet writes it: "03:04:00", "3:04 PM".
+    private static func isTime(_ text: String) -> Bool {
+        let words = text.split(separator: " ")
+        guard let time = words.first, words.count == 1 || words.count == 2 && ["AM", "PM"].contains(words[1].uppercased()) else {
+            return false
+        }
+        let numbers = time.split(separator: ":", omittingEmptySubsequences: false)
+        return (2...3).contains(numbers.count) && numbers.allSatisfy { (1...2).contains($0.count) && $0.allSatisfy(\.isNumber) }
     }
 
     /// Returns a text's number as a spreadsheet reads it.
