@@ -2,6 +2,14 @@ import Foundation
 import Testing
 
 @Suite struct CommandLineExchangeTests {
+    @Test func whatIsExportedAndImportedAgainIsTheSame() throws {
+        let harness = try CommandLineHarness()
+        #expect(try harness.run("sample", "--items", "12", "--seed", "3", "--full").status == 0)
+        #expect(try harness.run("export", "full.csv").status == 0)
+        let again = try harness.run("import", "full.csv")
+        #expect(again.status == 0 && again.out.contains("0 new, 12 the same already"), "\(again.out)\(again.err)")
+    }
+
     @Test func importsACSVFile() throws {
         let harness = try CommandLineHarness()
         try FileManager.default.createDirectory(atPath: harness.folder + "/work/pictures", withIntermediateDirectories: true)

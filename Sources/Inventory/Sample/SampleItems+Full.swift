@@ -29,7 +29,8 @@ struct FullSample {
         content[.price] = content.value.map(FieldValue.money)
         content[.valueOn] = PartialDay(iso: "202\(random.below(6))-0\(random.below(9) + 1)").map(FieldValue.day)
         content[.valueSource] = .text("Own estimate")
-        content.valuations = (0..<random.below(3)).compactMap { number in
+        // The newest first, as the library has them.
+        content.valuations = (0..<random.below(3)).reversed().compactMap { number in
             content.value.map {
                 Valuation(
                     Money(minorUnits: $0.minorUnits / 2, currency: $0.currency), day: PartialDay(iso: "201\(number)"), source: "Dealer")
