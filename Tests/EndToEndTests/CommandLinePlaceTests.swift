@@ -109,6 +109,24 @@ import Testing
         try harness.expectSound()
     }
 
+    /// Names that differ only in case, accents and spaces are one name.
+    @Test func aNameThatDiffersOnlyInCaseOrAccentsIsRefused() throws {
+        let harness = try CommandLineHarness()
+        try run(harness, ["place", "add", "House/Kitchen/Drawer"], ["place", "rename", "House/Kitchen/Drawer", "KITCHEN"])
+        for (words, name) in [
+            (["place", "add", "house/kïtchen"], "place “Kitchen” already, and “kïtchen” differs"),
+            (["place", "move", "House/Kitchen/kitchen", "--into", "House"], "place “Kitchen” already, and “KITCHEN” differs"),
+            (["type", "add", "furniture"], "type “Furniture” already, and “furniture” differs"),
+            (["type", "rename", "Clothing", "TOOLS"], "type “Tools” already"),
+        ] {
+            let refused = try harness.runProgram(["--library", harness.library] + words)
+            #expect(refused.status == 1 && refused.err.contains("There is a \(name)"), "\(words): \(refused.status) \(refused.err)")
+        }
+        try run(harness, ["place", "add", "house/Attic"], ["type", "rename", "furniture", "FURNITURE"])
+        #expect(try harness.array("place", "list").compactMap { $0["path"] as? [String] }.filter { $0.count == 1 } == [["House"]])
+        try harness.expectSound()
+    }
+
     @Test func whatIsNotThereOrCannotBeIsSaid() throws {
         let harness = try CommandLineHarness()
         try run(

@@ -315,9 +315,9 @@ import ToolkitTesting
         fixture.harness.press(.character("z"), .control)
         await fixture.settle()
         #expect(!titles(fixture).contains("Attic"))
-        // One that is there already is not taken, and that is said.
+        // A name that differs from one that is there only in case is refused, and that is said.
         fixture.main.sidebar.parts.controller.beginAdding(in: .section(.places))
-        fixture.harness.type("House")
+        fixture.harness.type("house")
         fixture.harness.press(.enter)
         await fixture.settle()
         #expect(outline(fixture).isEditing)

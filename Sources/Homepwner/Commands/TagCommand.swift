@@ -32,13 +32,6 @@ struct EntryName: ExpressibleByArgument, Sendable {
         return type
     }
 
-    /// Returns the failure for a name that exists already. Case, accents and blanks do not make a different name.
-    static func taken(_ noun: String, _ name: String) -> CommandFailure {
-        CommandFailure(
-            .failed, "There is a \(noun) “\(visible(name, limit: 80))” already. Choose another name; nothing was changed.",
-            code: InventoryError.Code.nameTaken.rawValue)
-    }
-
     private func missing(_ noun: String) -> CommandFailure {
         CommandFailure(
             .failed, "There is no \(noun) “\(shown)”. Look it up with the command \(noun) list.",
@@ -85,7 +78,6 @@ struct TagAdd: ParsableCommand, InventoryCommand {
     @OptionGroup var libraryOption: LibraryOption
 
     func run(in context: CommandContext) async throws {
-        if let known = try await context.store.catalog().tag(like: name.name) { throw EntryName.taken("tag", known.name) }
         let tag = Tag(id: try .random(), name: name.name, color: color.value)
         let change = try await context.store.perform(.put(.tag(tag)))
         try context.report(change, of: tag.id, "Added: \(name.shown)")
@@ -106,13 +98,16 @@ struct TagRename: ParsableCommand, InventoryCommand {
     @OptionGroup var libraryOption: LibraryOption
 
     func run(in context: CommandContext) async throws {
-        var tag = try tag.tag(in: try await context.store.catalog())
-        tag.name = name.name
-        let change: Change
-        do { change = try await context.store.perform(.put(.tag(tag))) } catch let error as InventoryError where error.code == .nameTaken {
+        let catalog = try await context.store.catalog()
+        var tag = try tag.tag(in: catalog)
+        if let other = catalog.tag(like: name.name), other.id != tag.id {
             let advice = "To put its items under that one, use the command tag merge with --into."
-            throw CommandFailure(.failed, "There is a tag “\(name.shown)” already. \(advice)", code: error.code.rawValue)
+            throw CommandFailure(
+                .failed, "There is a tag “\(visible(other.name, limit: 80))” already. \(advice)",
+                code: InventoryError.Code.nameTaken.rawValue)
         }
+        tag.name = name.name
+        let change = try await context.store.perform(.put(.tag(tag)))
         try context.report(change, of: tag.id, "Renamed: \(self.tag.shown) to \(name.shown)")
     }
 }

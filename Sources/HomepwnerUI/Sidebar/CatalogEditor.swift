@@ -48,11 +48,11 @@ final class CatalogEditor {
         case .section(.places): return addPlace(name, in: nil, id)
         case .scope(.place(let outer)): return addPlace(name, in: outer, id)
         case .section(.tags):
-            guard tree.catalog.tag(named: name) == nil else { return refuse("There is a tag \(quoted(name)) already.") }
+            if let other = tree.catalog.tag(like: name) { return refuse("There is a tag \(quoted(other.name)) already.") }
             let tag = Tag(id: id, name: name, color: .next(after: tree.catalog.tags.count))
             perform(.put(.tag(tag)), saying: "Added tag \(quoted(name))")
         case .section(.types):
-            guard tree.catalog.type(named: name) == nil else { return refuse("There is a type \(quoted(name)) already.") }
+            if let other = tree.catalog.type(like: name) { return refuse("There is a type \(quoted(other.name)) already.") }
             perform(.put(.type(ItemType(id: id, name: name))), saying: "Added type \(quoted(name))")
         default: return false
         }
@@ -60,13 +60,9 @@ final class CatalogEditor {
     }
 
     private func addPlace(_ name: String, in outer: UUID?, _ id: UUID) -> Bool {
-        guard isFree(name, in: outer) else { return refusePlace(name, in: outer) }
+        if let other = tree.catalog.place(like: name, in: outer) { return refusePlace(other.name, in: outer) }
         perform(.put(.place(Place(id: id, name: name, parent: outer))), saying: "Added place \(quoted(name))")
         return true
-    }
-
-    private func isFree(_ name: String, in outer: UUID?, but id: UUID? = nil) -> Bool {
-        !tree.places(in: outer).contains { $0.name == name && $0.id != id }
     }
 
     private func refusePlace(_ name: String, in outer: UUID?) -> Bool {
@@ -81,13 +77,15 @@ final class CatalogEditor {
         switch row {
         case .scope(.place(let id)):
             guard var place = tree.catalog.place(id) else { return false }
-            guard isFree(name, in: place.parent, but: id) else { return refusePlace(name, in: place.parent) }
+            if let other = tree.catalog.place(like: name, in: place.parent), other.id != id {
+                return refusePlace(other.name, in: place.parent)
+            }
             let old = place.name
             place.name = name
             perform(.put(.place(place)), saying: "Renamed \(quoted(old)) to \(quoted(name))")
         case .scope(.tag(let id)):
             guard var tag = tree.catalog.tag(id) else { return false }
-            if let other = tree.catalog.tag(named: name), other.id != id {
+            if let other = tree.catalog.tag(like: name), other.id != id {
                 guard isCounted() else { return false }
                 offerMerging(tag, into: other)
                 return true
@@ -97,8 +95,8 @@ final class CatalogEditor {
             perform(.put(.tag(tag)), saying: "Renamed \(quoted(old)) to \(quoted(name))")
         case .scope(.type(let id)):
             guard var type = tree.catalog.type(id) else { return false }
-            if let other = tree.catalog.type(named: name), other.id != id {
-                return refuse("There is a type \(quoted(name)) already. Choose another name.")
+            if let other = tree.catalog.type(like: name), other.id != id {
+                return refuse("There is a type \(quoted(other.name)) already. Choose another name.")
             }
             let old = type.name
             type.name = name
@@ -148,7 +146,9 @@ final class CatalogEditor {
     /// Moves a place into another one, or to the top level. Returns whether it is done.
     @discardableResult func move(_ id: UUID, into outer: UUID?) -> Bool {
         guard var place = tree.catalog.place(id), place.parent != outer, outer != id else { return false }
-        guard isFree(place.name, in: outer) else { return refusePlace(place.name, in: outer) }
+        if let other = tree.catalog.place(like: place.name, in: outer), other.id != place.id {
+            return refusePlace(other.name, in: outer)
+        }
         place.parent = outer
         let target = outer.flatMap(tree.catalog.place).map { "into \(quoted($0.name))" } ?? "to the top level"
         perform(.put(.place(place)), saying: "Moved \(quoted(place.name)) \(target)")

@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 extension Catalog {
     /// Returns a name in the form for comparison, without differences in case, accents and spaces.
     static func plain(_ name: String) -> [UInt8] {
@@ -23,6 +25,37 @@ extension Catalog {
             number = next
         }
         return placeTable.entries[number]
+    }
+
+    /// Returns the place in another one, or an outermost place, with a name, or the first one whose name differs only in case, accents and
+    /// spaces.
+    public func place(like name: String, in outer: UUID?) -> Place? {
+        let near = inner(outer)
+        return (near[name] ?? Self.first(near, like: name)).flatMap { placeTable.entries[$0] }
+    }
+
+    /// Returns another tag, type or place in the same place whose name differs from that of an entry only in case, accents and spaces.
+    func alike(_ entry: CatalogEntry) -> (id: UUID, name: String)? {
+        switch entry {
+        case .place(let place): Self.other(placeTable, inner(place.parent), like: place)
+        case .tag(let tag): Self.other(tagTable, tagNumbers, like: tag)
+        case .type(let type): Self.other(typeTable, typeNumbers, like: type)
+        case .field, .hiddenFields: nil
+        }
+    }
+
+    /// The places in another one, by name; the outermost ones for nil.
+    private func inner(_ outer: UUID?) -> [String: Int64] {
+        guard let outer else { return inner[0] ?? [:] }
+        return placeTable.numbers[outer].flatMap { inner[$0] } ?? [:]
+    }
+
+    private static func other<Entry: CatalogValue>(
+        _ table: Table<Entry>, _ numbers: [String: Int64], like entry: Entry
+    ) -> (id: UUID, name: String)? {
+        let (wanted, own) = (plain(entry.name), table.numbers[entry.id])
+        let others = numbers.filter { $0.value != own && plain($0.key) == wanted }
+        return others.map(\.value).min().flatMap { table.entries[$0] }.map { ($0.id, $0.name) }
     }
 
     private static func first(_ numbers: [String: Int64], like name: String) -> Int64? {

@@ -18,7 +18,7 @@ struct CatalogWriter: Sendable {
             let known = change.catalog.entry(entry.kind, entry.id)
             let old = known.flatMap { $0.isGone ? nil : $0.entry }
             guard old != entry else { return try Self.unchanged(entry, db) }
-            try Self.expectFree(entry, change.catalog)
+            try Self.expectFree(entry, from: old, change.catalog)
             if case .place(let place) = entry { try Self.expectNoCircle(place, change.catalog) }
             try change.put(entry.kind, entry.id, entry)
             return try change.finish(old == nil ? .add : .edit, title: Self.title(from: old, to: entry), stack: UndoStack(db))
@@ -39,7 +39,7 @@ struct CatalogWriter: Sendable {
                         .invalidText,
                         "\(field.subject) is to hold something else; that is done to one field at a time. Nothing was changed.")
                 }
-                try Self.expectFree(entry, change.catalog)
+                try Self.expectFree(entry, from: old, change.catalog)
                 if case .place(let place) = entry { try Self.expectNoCircle(place, change.catalog) }
                 try change.put(entry.kind, entry.id, entry)
                 didChange = true
@@ -62,9 +62,10 @@ struct CatalogWriter: Sendable {
                 throw InventoryError(
                     .invalidText, "Places can be \(Catalog.deepest) deep; “\(shown(new.name))” would be deeper. Nothing was changed.")
             }
-            place.parent = path.isEmpty ? nil : try change.place(Reference(id: nil, path: path)).id
+            var spelling = NameSpelling(change.catalog)
+            place.parent = path.isEmpty ? nil : try change.place(Reference(id: nil, path: spelling.path(path))).id
             try CatalogEntry.place(place).validate()
-            try Self.expectFree(.place(place), change.catalog)
+            try Self.expectFree(.place(place), from: nil, change.catalog)
             try change.put(.place, place.id, .place(place))
             return try change.finish(.add, title: ChangeTitle(.addPlace, place.name), stack: UndoStack(db))
         }
@@ -98,18 +99,30 @@ struct CatalogWriter: Sendable {
         }
     }
 
-    static func expectFree(_ entry: CatalogEntry, _ catalog: Catalog) throws {
-        let other: UUID? =
+    /// Expects that no other entry has the name, or one that differs from it only in case, accents and spaces. Entries that were alike before
+    /// may stay so, as long as their names stay.
+    ///
+    /// - Parameter old: the entry before the change; nil for a new one.
+    static func expectFree(_ entry: CatalogEntry, from old: CatalogEntry?, _ catalog: Catalog) throws {
+        let same: (id: UUID, name: String)? =
             switch entry {
-            case .place(let place): try outerPath(place, catalog).flatMap { catalog.place(at: $0 + [place.name])?.id }
-            case .tag(let tag): catalog.tag(named: tag.name)?.id
-            case .type(let type): catalog.type(named: type.name)?.id
-            case .field(let field): catalog.field(named: field.name)?.id
+            case .place(let place): try outerPath(place, catalog).flatMap { catalog.place(at: $0 + [place.name]) }.map { ($0.id, $0.name) }
+            case .tag(let tag): catalog.tag(named: tag.name).map { ($0.id, $0.name) }
+            case .type(let type): catalog.type(named: type.name).map { ($0.id, $0.name) }
+            case .field(let field): catalog.field(named: field.name).map { ($0.id, $0.name) }
             case .hiddenFields: nil
             }
-        guard let other, other != entry.id else { return }
-        let name = shown(entry.name)
-        throw InventoryError(.nameTaken, "There is a \(entry.kind.noun) “\(name)” already. Choose another name; nothing was changed.")
+        let isMoved = old?.name != entry.name || outer(old) != outer(entry)
+        guard let other = same ?? (isMoved ? catalog.alike(entry) : nil), other.id != entry.id else { return }
+        let (name, wanted, noun) = (shown(other.name), shown(entry.name), entry.kind.noun)
+        let difference = other.name == entry.name ? "" : ", and “\(wanted)” differs from it only in case, accents or spaces"
+        throw InventoryError(
+            .nameTaken, "There is a \(noun) “\(name)” already\(difference). Choose another name; nothing was changed.")
+    }
+
+    private static func outer(_ entry: CatalogEntry?) -> UUID? {
+        guard case .place(let place)? = entry else { return nil }
+        return place.parent
     }
 
     /// The path of what a place is in.

@@ -13,7 +13,7 @@ extension ItemWriter {
             change.wholes = .anyOrder
             for field in plan.fields {
                 try CatalogEntry.field(field).validate()
-                try CatalogWriter.expectFree(.field(field), change.catalog)
+                try CatalogWriter.expectFree(.field(field), from: nil, change.catalog)
                 try change.put(.field, field.id, .field(field))
             }
             for place in plan.places { _ = try change.place(place) }

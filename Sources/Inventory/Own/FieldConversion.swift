@@ -87,7 +87,7 @@ struct FieldConverter {
         return try writer.commit { db, change in
             let before = change.catalog
             guard before.field(field.id) != nil else { throw CatalogWriter.gone(.field) }
-            try CatalogWriter.expectFree(.field(field), before)
+            try CatalogWriter.expectFree(.field(field), from: nil, before)
             let number = before.fieldTable.numbers[field.id] ?? 0
             progress?.begin(try Int.fetchOne(db, sql: "SELECT count(*) FROM fieldValues WHERE field = ?", arguments: [number]) ?? 0)
             if !dropping {

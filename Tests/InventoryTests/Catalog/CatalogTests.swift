@@ -117,6 +117,8 @@ import Testing
         var shed = try place("House/Shed", library)
         shed.name = "Kitchen"
         #expect(code { _ = try library.direct.perform(.put(.place(shed)), actor: tester) } == .nameTaken)
+        shed.name = "kitchen"
+        #expect(code { _ = try library.direct.perform(.put(.place(shed)), actor: tester) } == .nameTaken)
         shed.name = " "
         #expect(code { _ = try library.direct.perform(.put(.place(shed)), actor: tester) } == .invalidText)
         let deep = Reference(id: nil, path: (0...Catalog.deepest).map { "\($0)" })
