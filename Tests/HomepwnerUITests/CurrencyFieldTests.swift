@@ -57,7 +57,7 @@ import ToolkitTesting
         fields[.value] = "120"
         let content = try fields.content(original: nil, currency: .usd, style: .plain)
         #expect(content.value == Money(minorUnits: 12_000, currency: .eur) && content[.price]?.money?.currency == .eur)
-        #expect(fields.currency(of: .value, nil, .usd, .plain) == .eur)
+        #expect(fields.currency(at: .field(.value), nil, .usd, .plain) == .eur)
         // A sign that several share is that of the library, whatever the other amount is in.
         let canadian = try #require(Currency(code: "CAD"))
         fields[.value] = "$120"

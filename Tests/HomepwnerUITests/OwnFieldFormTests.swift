@@ -93,6 +93,41 @@ import ToolkitTesting
         #expect(try fixture.stored().first?.content == content)
     }
 
+    @Test func anAmountShowsItsCurrencyAndOffersOthers() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        try fixture.library.settings.setCurrency(Currency(code: "CHF"))
+        fixture.harness.press(.character("n"), .control)
+        fixture.harness.type("Lamp")
+        fixture.harness.press(try fixture.harness.get(.button, "More Fields"))
+        await fixture.settle()
+        try focus(fixture, .textField, "Deposit")
+        let deposit = try #require(fixture.main.forms.form?.form.body.own.show(problem: "", of: Self.fields[6].id) as? ChooserField)
+        #expect(deposit.caption == "CHF")
+        fixture.harness.type("12 EUR")
+        #expect(deposit.caption == "EUR")
+        fixture.harness.press(.down, .alt)
+        let items = fixture.harness.all(.checkMenuItem) + fixture.harness.all(.menuItem)
+        fixture.harness.press(try #require(items.first { $0.label.hasPrefix("GBP") }))
+        fixture.harness.advance(seconds: 0.3)
+        #expect(deposit.caption == "GBP")
+        fixture.harness.press(.enter, .control)
+        try await fixture.wait("the sheet to go") { fixture.main.presentedViewController == nil }
+        let pounds = Money(minorUnits: 1_200, currency: try #require(Currency(code: "GBP")))
+        #expect(try fixture.stored().first?.content.own(Self.fields[6].id) == .money(pounds))
+        // An amount stays in the currency that it was in.
+        await fixture.settle()
+        fixture.harness.press(.down)
+        fixture.harness.press(.function(2))
+        await fixture.settle()
+        try focus(fixture, .textField, "Deposit")
+        let again = try #require(fixture.main.forms.form?.form.body.own.show(problem: "", of: Self.fields[6].id) as? ChooserField)
+        #expect(again.caption == "GBP")
+        fixture.harness.press(.character("a"), .control)
+        fixture.harness.type("13")
+        #expect(again.caption == "GBP")
+    }
+
     @Test func aDraftKeepsWhatWasTyped() throws {
         var fields = FormFields()
         fields[.name] = "Lamp"

@@ -11,9 +11,9 @@ struct FormSurroundings {
     /// The same for own fields.
     var ownCompletions: (UUID, String) -> [String] = { _, _ in [] }
     /// What amounts may be in; nil where nobody chooses.
-    var currencies: ((ItemField) -> CurrencyChoices?)?
+    var currencies: ((FormPlace) -> CurrencyChoices?)?
     /// Returns the currency of an amount, or of one that would be typed; nil if it is not shown.
-    var shownCurrency: (ItemField) -> Currency? = { _ in nil }
+    var shownCurrency: (FormPlace) -> Currency? = { _ in nil }
 }
 
 /// The control of one field of a form: made from the field's descriptor, and filled and read as text, whatever it is.
@@ -36,16 +36,9 @@ final class FormControl {
         self.field = field
         switch field.descriptor.kind {
         case .money:
-            let amount = ChooserField(icon: .chevronsUpDown, help: "Choose a Currency")
+            let amount = MoneyField(.field(field), in: surroundings)
             view = amount
             connect(amount)
-            amount.caption = surroundings.shownCurrency(field)?.code ?? ""
-            amount.onOpenChooser = { [weak self, weak amount] in
-                guard let self, let amount, let choices = surroundings.currencies?(field) else { return }
-                let menu = choices.menu(for: amount)
-                currencyMenu = menu
-                menu.open(below: amount.bounds, of: amount, alignsTrailing: true)
-            }
         case .line, .item:
             let line = TextField()
             if field == .unit { line.placeholder = "pieces" }
@@ -107,7 +100,6 @@ final class FormControl {
     }
 
     private var chooser: PopoverController?
-    private var currencyMenu: Menu?
 
     /// Shows the places to choose one from.
     private func openChooser() {

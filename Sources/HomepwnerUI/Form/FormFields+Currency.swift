@@ -19,10 +19,28 @@ nonisolated extension FormFields {
         return standard
     }
 
-    /// Returns the currency of a field's amount, or of one that would be typed.
-    func currency(of field: ItemField, _ original: ItemContent?, _ standard: Currency, _ style: NumberStyle) -> Currency {
-        let assumed = assumedCurrency(of: field, original, standard, style)
-        return named(self[field], assumed, style) ?? assumed
+    /// Returns the currency of a field's amount if the text names none; nil for places without an amount.
+    func assumedCurrency(at place: FormPlace, _ original: ItemContent?, _ standard: Currency, _ style: NumberStyle) -> Currency? {
+        switch place {
+        case .field(let field): return assumedCurrency(of: field, original, standard, style)
+        case .own(let id):
+            if case .money(let money)? = original?.own(id) { return money.currency }
+            let isNamed = named(own[id] ?? "", standard, style) != nil
+            return isNamed ? standard : assumedCurrency(of: nil, original, standard, style)
+        case .pictures: return nil
+        }
+    }
+
+    /// Returns the currency of an amount, or of one that would be typed; nil for places without an amount.
+    func currency(at place: FormPlace, _ original: ItemContent?, _ standard: Currency, _ style: NumberStyle) -> Currency? {
+        guard let assumed = assumedCurrency(at: place, original, standard, style) else { return nil }
+        let text =
+            switch place {
+            case .field(let field): self[field]
+            case .own(let id): own[id] ?? ""
+            case .pictures: ""
+            }
+        return named(text, assumed, style) ?? assumed
     }
 
     private func named(_ text: String, _ standard: Currency, _ style: NumberStyle) -> Currency? {

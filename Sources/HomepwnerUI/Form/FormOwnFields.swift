@@ -108,6 +108,11 @@ final class FormOwnFields: View {
         return row
     }
 
+    /// Shows the currencies of amounts.
+    func show(currency: (FormPlace) -> Currency?) {
+        for control in rows.map(\.control) { (control.view as? MoneyField)?.caption = currency(.own(control.field.id))?.code ?? "" }
+    }
+
     private func updateSummary() {
         let words = rows.filter { !$0.control.text.isEmpty }.map { row in
             row.control.view is Switch ? row.control.field.name : row.control.text

@@ -140,7 +140,7 @@ final class ItemFormController: ViewController {
             style: style, completions: { [weak self] in self?.completions?.matching($1, in: $0) ?? [] },
             ownCompletions: { [weak self] in self?.completions?.matching($1, inOwn: $0) ?? [] },
             currencies: { [weak self] in self?.currencyChoices(for: $0) },
-            shownCurrency: { [weak self] in self?.shownCurrency(of: $0) })
+            shownCurrency: { [weak self] in self?.shownCurrency(at: $0) })
         form.prepare(surroundings, openness: .init(library.settings))
         form.show(fields)
         markTexts()

@@ -152,10 +152,11 @@ final class ItemFormView: View {
     /// Says below the fields what is already known to be wrong with what was typed or pasted, and how days and codes are understood.
     ///
     /// - Parameter initial: the texts that the form began with, of which nothing is said.
-    func markTexts(_ fields: FormFields, initial: FormFields, style: NumberStyle, currency: (ItemField) -> Currency) {
+    func markTexts(_ fields: FormFields, initial: FormFields, style: NumberStyle, currency: (FormPlace) -> Currency?) {
         for descriptor in FieldDescriptor.all where descriptor.kind == .money {
-            (control(of: descriptor.field)?.view as? ChooserField)?.caption = currency(descriptor.field).code
+            (control(of: descriptor.field)?.view as? ChooserField)?.caption = currency(.field(descriptor.field))?.code ?? ""
         }
+        body.own.show(currency: currency)
         for control in body.shownRows.flatMap(\.controls) where !control.hasError {
             let field = control.field
             if let sentence = control.lengthProblem {

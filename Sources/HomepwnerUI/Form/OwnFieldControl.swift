@@ -33,7 +33,8 @@ final class OwnFieldControl {
             let old = !text.isEmpty && !field.choices.contains(text) ? [text] : []
             view = PopUpButton(["Not said"] + field.choices + old)
         case .choices: view = TokenField()
-        case .text, .number, .money, .link:
+        case .money: view = MoneyField(.own(field.id), in: surroundings)
+        case .text, .number, .link:
             let line = TextField()
             if field.fieldKind == .link { line.placeholder = "https://" }
             if field.fieldKind == .text { line.completions = { surroundings.ownCompletions(field.id, $0) } }
