@@ -47,6 +47,23 @@ import Testing
         #expect(try harness.item(lamp)["currency"] as? String == "EUR")
     }
 
+    @Test func amountsWithoutACurrencyAreInThatOfTheLibrary() throws {
+        let harness = try CommandLineHarness()
+        let old = try harness.add("Old")
+        #expect(try harness.run("currency").lines == ["USD"])
+        #expect(try harness.run("currency", "chf").out == "Currency: CHF\n")
+        #expect(try harness.run("currency").lines == ["CHF"])
+        let lamp = try #require(try harness.run("add", "--name", "Lamp", "--value", "120").lines.first)
+        #expect(try harness.item(lamp)["currency"] as? String == "CHF")
+        #expect(try harness.run("edit", old, "--value", "5 EUR").status == 0)
+        #expect(try harness.run("currency", "--locale").status == 0)
+        #expect(try harness.run("currency").lines == ["USD"])
+        #expect(try harness.item(lamp)["currency"] as? String == "CHF" && harness.item(old)["currency"] as? String == "EUR")
+        let refused = try harness.run("currency", "XYZ")
+        #expect(refused.status == 64 && refused.err.contains("“XYZ” is not a currency"), "\(refused.err)")
+        #expect(try harness.run("currency", "EUR", "--locale").status == 64)
+    }
+
     @Test func aPartIsWhereItsWholeIs() throws {
         let harness = try CommandLineHarness()
         let desk = try #require(try harness.run("add", "--name", "Desk", "--place", "House/Study").lines.first)

@@ -23,6 +23,7 @@ struct CommandLineTool: ParsableCommand {
             RedoCommand.self,
             TrashCommand.self, RestoreCommand.self,
             ListCommand.self, ShowCommand.self, PlaceCommand.self, TagCommand.self, TypeCommand.self, FieldCommand.self,
+            CurrencyCommand.self,
             ImportCommand.self, ExportCommand.self, ReportCommand.self, BackupCommand.self, SampleCommand.self, CheckCommand.self,
             ScriptCommand.self,
             ScreenshotsCommand.self, NibCommand.self,
