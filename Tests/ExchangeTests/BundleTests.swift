@@ -113,6 +113,8 @@ import Testing
         try random.fill(steps: 20, folder: folder.path)
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path + "/library").filter { $0.hasSuffix(".png") }
         try #require(files.count == 3)
+        _ = try await export(library, to: folder.path + "/whole.zip")
+        let whole = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/whole.zip"))
         try FileManager.default.removeItem(atPath: folder.path + "/library/" + files[0])
         try Data("altered".utf8).write(to: URL(fileURLWithPath: folder.path + "/library/" + files[1]))
         let outcome = try await export(library, to: folder.path + "/one.zip")
@@ -122,6 +124,11 @@ import Testing
         let made = try bundle.restore(to: URL(fileURLWithPath: folder.path + "/there")) { _ in true }
         #expect(made.itemCount == outcome.itemCount && made.fileCount == outcome.fileCount)
         #expect(try folder.library("there").check().photosMissing.sorted() == outcome.missing.sorted())
+        // An earlier bundle may be the only place with the lost files.
+        let error = await #expect(throws: ExchangeError.self) { try await export(library, to: folder.path + "/whole.zip") }
+        #expect(error?.description.contains("which the library has lost") == true, "\(error?.description ?? "")")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/whole.zip")) == whole)
+        _ = try await export(library, to: folder.path + "/one.zip")
     }
 
     @Test func stoppingLeavesNothing() async throws {

@@ -43,6 +43,7 @@ public struct BundleExport {
         var (written, target) = try await write(to: path, isPacked: true, progress)
         // What can be packed so well that it looks like an attack is not packed: the bundle must never be refused.
         if written.isTooDense { (written, target) = try await write(to: path, isPacked: false, progress) }
+        try Self.expectNothing(missing: written.missing, in: path)
         var differences: [String]?
         if proves {
             let file = try target.reopened()
@@ -58,6 +59,21 @@ public struct BundleExport {
         return Outcome(
             itemCount: written.summary.itemCount, fileCount: written.summary.files.count - written.missing.count, missing: written.missing,
             differences: differences, notes: notes)
+    }
+
+    /// Expects that an earlier bundle has no file that the library has lost: it may be the only place with that file.
+    private static func expectNothing(missing: [String], in path: String) throws {
+        guard !missing.isEmpty, let old = try? BundleImport(path: path) else { return }
+        let lost = Set(missing)
+        let kept = old.manifest.entries.map(\.path).filter(lost.contains)
+        guard let first = kept.first else { return }
+        let files = kept.count == 1 ? "“\(first)”" : "“\(first)” and \(kept.count - 1) more"
+        throw ExchangeError(
+            .unwritable,
+            """
+            \(visible(path)) was not replaced, for it has \(files), which the library has lost. Use another name, or make a new library of \
+            this bundle.
+            """)
     }
 
     // MARK: - Writing
