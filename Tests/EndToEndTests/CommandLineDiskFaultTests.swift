@@ -256,6 +256,11 @@ import Testing
         #expect(result.status == 8 && result.out.contains("\"disk-error\"") && result.out.contains("Input/output error"), "\(result.out)")
         let report = try #require(try JSONSerialization.jsonObject(with: Data(result.out.utf8)) as? [String: Any])
         #expect((report["photosDamaged"] as? [String] ?? []).isEmpty, "\(result.out)")
+        // A file that may not be opened is named, and the rest is checked.
+        let denied = try harness.run(faults: "open:.png:EACCES:1+", "check")
+        let second = try #require(try JSONSerialization.jsonObject(with: Data(denied.out.utf8)) as? [String: Any])
+        #expect(denied.status == 8 && (second["photosUnreadable"] as? [String])?.count == 1, "\(denied.out)")
+        #expect((second["photosDamaged"] as? [String] ?? []).isEmpty && second["ok"] as? Bool == false, "\(denied.out)")
         try harness.expectSound()
     }
 }

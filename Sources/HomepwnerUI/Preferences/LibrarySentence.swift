@@ -33,10 +33,12 @@ nonisolated struct LibrarySentence {
         if let error = report.error { return error }
         if report.damage != nil { return "The database is damaged. Close this sheet to see what can be done." }
         var parts: [String] = []
-        if !report.photosMissing.isEmpty { parts.append("\(CountText.pictures(report.photosMissing.count, style: style)) missing") }
-        if !report.photosDamaged.isEmpty { parts.append("\(CountText.pictures(report.photosDamaged.count, style: style)) damaged") }
-        if !report.papersMissing.isEmpty { parts.append("\(CountText.papers(report.papersMissing.count, style: style)) missing") }
-        if !report.papersDamaged.isEmpty { parts.append("\(CountText.papers(report.papersDamaged.count, style: style)) damaged") }
+        for (files, state) in [
+            (report.photosMissing, "missing"), (report.photosDamaged, "damaged"), (report.photosUnreadable, "that cannot be read"),
+        ] where !files.isEmpty { parts.append("\(CountText.pictures(files.count, style: style)) \(state)") }
+        for (files, state) in [
+            (report.papersMissing, "missing"), (report.papersDamaged, "damaged"), (report.papersUnreadable, "that cannot be read"),
+        ] where !files.isEmpty { parts.append("\(CountText.papers(files.count, style: style)) \(state)") }
         let rows = report.foreignKeys.count + report.counters.count
         if rows > 0 { parts.append("\(CountText.number(rows, style: style)) entries of the database that do not agree") }
         return "Found " + parts.joined(separator: ", ") + ". “homepwner check” in a terminal names them."

@@ -28,6 +28,8 @@ public struct CheckReport: Codable, Hashable, Sendable {
     public var photosMissing: [String] = []
     /// Originals that are not what they were.
     public var photosDamaged: [String] = []
+    /// Originals that could not be read, as those that another user owns; they may be undamaged.
+    public var photosUnreadable: [String] = []
     /// Files that no picture of the library belongs to; harmless, they go after a day.
     public var photosExtra: [String] = []
     /// How many papers were read and compared with their hashes.
@@ -36,6 +38,8 @@ public struct CheckReport: Codable, Hashable, Sendable {
     public var papersMissing: [String] = []
     /// Papers that are not what they were.
     public var papersDamaged: [String] = []
+    /// Papers that could not be read; they may be undamaged.
+    public var papersUnreadable: [String] = []
     /// Files that no paper of the library belongs to; harmless, they go after a day.
     public var papersExtra: [String] = []
     /// Conflict copies of the database, which another program made because two computers changed the library.
@@ -57,5 +61,6 @@ public struct CheckReport: Codable, Hashable, Sendable {
         ok =
             error == nil && integrity == ["ok"] && foreignKeys.isEmpty && rows.isEmpty && counters.isEmpty && links.isEmpty
             && photosMissing.isEmpty && photosDamaged.isEmpty && papersMissing.isEmpty && papersDamaged.isEmpty
+            && photosUnreadable.isEmpty && papersUnreadable.isEmpty
     }
 }

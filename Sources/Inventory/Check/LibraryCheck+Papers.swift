@@ -33,18 +33,11 @@ extension LibraryCheck {
             expected.insert(file.relativePath)
             let path = layout.root + "/" + file.relativePath
             report.papersChecked += 1
-            if case .missing = try FileSystem.kind(of: path) {
-                report.papersMissing.append(file.relativePath)
-            } else {
-                var found: (sha256: String, byteCount: Int)?
-                do { found = try PaperIntake.hash(of: path) { _ in try progress?() } } catch let error as InventoryError {
-                    guard error.code == .paperUnreadable else { throw error }
-                    // A read error does not mean that the file is damaged.
-                    if let number = LibraryDiagnosis.readError(ofFile: path) {
-                        throw InventoryError.from(errno: number, doing: "read", path: path)
-                    }
-                }
-                if found?.sha256 != file.sha256 || found?.byteCount != file.byteCount { report.papersDamaged.append(file.relativePath) }
+            switch try condition(of: path, file.sha256, byteCount: file.byteCount, progress: { _ in try progress?() }) {
+            case .intact: break
+            case .missing: report.papersMissing.append(file.relativePath)
+            case .damaged: report.papersDamaged.append(file.relativePath)
+            case .unreadable: report.papersUnreadable.append(file.relativePath)
             }
             try progress?()
         }

@@ -213,10 +213,11 @@ public enum LibraryCheck {
             expected.insert(reference.relativePath)
             let path = layout.root + "/" + reference.relativePath
             report.photosChecked += 1
-            if case .missing = try FileSystem.kind(of: path) {
-                report.photosMissing.append(reference.relativePath)
-            } else if try !isIntact(path, reference) {
-                report.photosDamaged.append(reference.relativePath)
+            switch try condition(of: path, reference.sha256, byteCount: nil, progress: nil) {
+            case .intact: break
+            case .missing: report.photosMissing.append(reference.relativePath)
+            case .damaged: report.photosDamaged.append(reference.relativePath)
+            case .unreadable: report.photosUnreadable.append(reference.relativePath)
             }
             try progress?(report.photosChecked)
         }
@@ -229,16 +230,30 @@ public enum LibraryCheck {
         }
     }
 
-    /// - Throws: the disk's error; an unreadable picture may be undamaged.
-    private static func isIntact(_ path: String, _ reference: PhotoReference) throws(InventoryError) -> Bool {
-        let data: Data
-        do throws(InventoryError) {
-            guard let read = try FileSystem.read(path, limit: SourceFile.sizeLimit) else { return false }
-            data = read
-        } catch {
-            if error.code == .diskError { throw error }
-            return false
+    /// What reading a file of a picture or a paper found.
+    enum FileCondition {
+        case intact, missing, damaged
+        /// The file may not be read, or not now; it may be undamaged.
+        case unreadable
+    }
+
+    /// Reads a file and compares it with its hash.
+    ///
+    /// - Parameters:
+    ///   - byteCount: its length; nil where only the hash is known.
+    ///   - progress: called now and then within a large file; what it throws ends the check.
+    /// - Throws: the disk's error, and what `progress` throws.
+    static func condition(
+        of path: String, _ sha256: String, byteCount: Int?, progress: ((Int) throws -> Void)?
+    ) throws -> FileCondition {
+        if case .missing = try FileSystem.kind(of: path) { return .missing }
+        do {
+            guard let found = try PaperIntake.hash(of: path, progress: progress) else { return .damaged }
+            return found.sha256 == sha256 && found.byteCount == byteCount ?? found.byteCount ? .intact : .damaged
+        } catch let error as InventoryError where error.code == .paperUnreadable {
+            // A read error does not mean that the file is damaged.
+            if let number = LibraryDiagnosis.readError(ofFile: path) { throw InventoryError.from(errno: number, doing: "read", path: path) }
+            return .unreadable
         }
-        return Hex.encode(ContentHash.sha256(data)) == reference.sha256
     }
 }

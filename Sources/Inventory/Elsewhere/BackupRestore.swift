@@ -306,7 +306,9 @@ public struct BackupRestore: Hashable, Sendable {
             try? progress(.readingBack(done: count, total: manifest.files.count))
         }
         let known = Set(outcome.differences)
-        let files = report.photosMissing + report.photosDamaged + report.papersMissing + report.papersDamaged
+        let files =
+            report.photosMissing + report.photosDamaged + report.photosUnreadable + report.papersMissing + report.papersDamaged
+            + report.papersUnreadable
         outcome.differences += files.filter { !known.contains($0) }
         outcome.differences += (report.integrity == ["ok"] ? [] : report.integrity) + report.foreignKeys + report.rows + report.counters
         outcome.differences += report.links

@@ -91,7 +91,7 @@ enum PaperIntake {
         var (hash, byteCount) = (RunningHash(), 0)
         var buffer = [UInt8](repeating: 0, count: piece)
         while true {
-            let count = read(file, &buffer, buffer.count)
+            let count = pread(file, &buffer, buffer.count, off_t(byteCount))
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { return errno }
             if count == 0 {
