@@ -186,7 +186,7 @@ import Testing
             (["--sheet", "15x15mm"], 4),
         ] {
             let made = try harness.runProgram(["--library", harness.library, "report", "labels", "-o", "out.pdf"] + arguments)
-            #expect(made.status == 0 && made.err.contains("1 item has no own number and got no label."), "\(made.err)")
+            #expect(made.status == 0 && made.err.contains("1 item has no item number and got no label."), "\(made.err)")
             let read = ReadDocument(path: file)
             #expect(try read.problems() == "" && read.info()["Pages"] == String(pages), "\(arguments)")
             #expect(try Set(codes()) == ["A-001", "A-002", "A-009", "A-0010"], "\(arguments)")

@@ -162,7 +162,7 @@ import ToolkitTesting
         let sheet = try #require(fixture.main.fields.type)
         fixture.harness.type("Workshop")
         fixture.harness.press(.tab)
-        for word in ["Condition", "Own nu"] {
+        for word in ["Condition", "Item nu"] {
             fixture.harness.type(word)
             fixture.harness.press(.enter)
         }

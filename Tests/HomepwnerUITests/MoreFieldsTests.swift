@@ -35,7 +35,7 @@ import ToolkitTesting
         try openMore(fixture)
         // What was opened has the keyboard.
         fixture.harness.type("Sonara\tL-1")
-        try focus(fixture, .textField, "Own number")
+        try focus(fixture, .textField, "Item number")
         fixture.harness.type("A-0001")
         try focus(fixture, .popUpButton, "Condition")
         fixture.harness.type("very")
@@ -137,7 +137,7 @@ import ToolkitTesting
         fixture.harness.type("Rug")
         try openMore(fixture)
         try await fixture.wait("the number") { form.body.nextOwnNumber != nil }
-        try focus(fixture, .textField, "Own number")
+        try focus(fixture, .textField, "Item number")
         #expect((form.body.control(of: .assetNumber)?.view as? TextField)?.placeholder == "A-0010, next free")
         fixture.harness.type("A-0009")
         fixture.harness.press(.enter, .control)

@@ -31,9 +31,15 @@ public enum ImportColumn: Sendable, Hashable {
         case .field(.bought): "Date"
         // What it was called when places were texts; old files have it, and new ones go to old programs.
         case .field(.place): "Location"
+        // The headings of earlier versions, which spreadsheets and programs of other people know.
+        case .field(.assetNumber): "Own Number"
+        case .field(.disposal): "Disposal"
+        case .field(.disposedOn): "Disposed of on"
+        case .field(.disposalPrice): "Price Got"
+        case .field(.disposedTo): "Given To"
         case .field(let field): Self.capitalized(field.descriptor.title)
         case .currency(.value): "Currency"
-        case .currency(let field): Self.capitalized(field.descriptor.title) + " Currency"
+        case .currency(let field): Self.field(field).title + " Currency"
         case .earlierValues: "Earlier Values"
         case .photos: "Photos"
         case .papers: "Papers"

@@ -169,7 +169,7 @@ struct FieldOptions: ParsableArguments {
     private func ownNumber(_ text: String, _ next: String?) throws -> String {
         guard wantsNextOwnNumber else { return text.split { $0.isWhitespace }.joined(separator: " ") }
         guard let next else {
-            throw CommandFailure(.usage, "No own number was given yet that can be counted on. Write the first one, as A-0001.")
+            throw CommandFailure(.usage, "No item has a number yet that can be counted on. Write the first one, as A-0001.")
         }
         return next
     }

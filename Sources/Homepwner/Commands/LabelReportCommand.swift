@@ -7,7 +7,7 @@ import Reports
 /// `homepwner report labels`
 struct LabelReportCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "labels", abstract: "Write labels for items: a code that scanners read, own number, name and place.",
+        commandName: "labels", abstract: "Write labels for items: a code that scanners read, item number, name and place.",
         discussion: """
             Sheets are \(LabelSheet.all.map(\.name).joined(separator: ", ")) (the last two are of Letter size), sheets of your own, as \
             3x7@63.5x38.1mm (3 beside and 7 below each other; +LEFT+TOP behind the height says where the first begins, /WIDTHxHEIGHT behind \

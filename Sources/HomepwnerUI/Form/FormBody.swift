@@ -49,7 +49,7 @@ final class FormBody: View {
         let rows: [FormRow]
     }
 
-    /// The own number that is suggested.
+    /// The item number that is suggested.
     var nextOwnNumber: String? {
         didSet { suggestOwnNumber() }
     }
@@ -170,7 +170,7 @@ final class FormBody: View {
 
     private func row(for field: ItemField) -> FormRow {
         if let row = made[field] { return row }
-        let row = FormRow(field == .inAll ? "Amounts" : field.descriptor.title, plan.together(field).map(makeControl))
+        let row = FormRow(field == .inAll ? "Amounts" : field.descriptor.label, plan.together(field).map(makeControl))
         made[field] = row
         return row
     }

@@ -17,6 +17,9 @@ final class FormRow: View {
         titleLabel = Label(title, font: Font(size: 14), color: .secondaryLabel)
         super.init()
         titleLabel.labels = controls.first?.view
+        if let first = controls.first, first.field.descriptor.label == title, title != first.field.descriptor.title {
+            first.view.accessibilityLabel = first.field.descriptor.title
+        }
         for control in controls.dropFirst() { control.view.accessibilityLabel = control.field.descriptor.title }
         sentenceLabel.numberOfLines = 0
         sentenceLabel.isHidden = true

@@ -241,7 +241,7 @@ final class ReportController: ViewController {
     private var emptySentence: String {
         if options.lacksSubject { return "Choose which items are lent, under “Items” or by selecting them in the library first." }
         return options.choices.reportKind.takesLabels
-            ? "There are no labels to print: no item of these has an own number." : "There are no items in this report."
+            ? "There are no labels to print: none of these items has a number." : "There are no items in this report."
     }
 
     /// Some notes in one text, the rest of many as a number.

@@ -19,7 +19,7 @@ extension ReportOptions.Column {
         switch self {
         case .pictures: "Pictures"
         case .condition: "Condition"
-        case .ownNumber: "Own number"
+        case .ownNumber: "Item number"
         case .purchase: "Purchase"
         case .quantity: "Quantity"
         case .arrived: "Arrived"

@@ -3,8 +3,10 @@
 public struct FieldDescriptor: Hashable, Sendable {
     /// Which field it is.
     public let field: ItemField
-    /// What people read beside it: "Serial number".
+    /// Its name where nothing else tells what it belongs to: "Serial number", "Sold or gone on".
     public let title: String
+    /// Its name beside its control, among the others of its group: "Serial number", "on".
+    public let label: String
     /// What sentences call it: "The serial number".
     public let subject: String
     /// What it may hold.
@@ -19,11 +21,12 @@ public struct FieldDescriptor: Hashable, Sendable {
     public let isBasic: Bool
 
     private init(
-        _ field: ItemField, _ title: String, _ kind: FieldKind, in group: FieldGroup, headers: [String] = [], isSearched: Bool = false,
-        isBasic: Bool = false
+        _ field: ItemField, _ title: String, label: String? = nil, _ kind: FieldKind, in group: FieldGroup, headers: [String] = [],
+        isSearched: Bool = false, isBasic: Bool = false
     ) {
         self.field = field
         self.title = title
+        self.label = label ?? title
         subject = "The " + title.prefix(1).lowercased() + title.dropFirst()
         self.kind = kind
         self.group = group
@@ -48,7 +51,7 @@ public struct FieldDescriptor: Hashable, Sendable {
             .serialNumber, "Serial number", .line(limit: ItemContent.lineLimit), in: .identification,
             headers: ["serial number", "serial", "serial no", "serial #", "s/n"], isSearched: true, isBasic: true),
         FieldDescriptor(
-            .assetNumber, "Own number", .line(limit: ItemContent.lineLimit), in: .identification,
+            .assetNumber, "Item number", label: "Number", .line(limit: ItemContent.lineLimit), in: .identification,
             headers: ["own number", "asset number", "asset id", "asset tag", "inventory number"], isSearched: true),
         FieldDescriptor(
             .code, "Product code", .line(limit: ItemContent.lineLimit), in: .identification,
@@ -89,12 +92,16 @@ public struct FieldDescriptor: Hashable, Sendable {
         FieldDescriptor(
             .policy, "Policy", .line(limit: ItemContent.lineLimit), in: .insurance, headers: ["policy", "insurance policy"],
             isSearched: true),
-        FieldDescriptor(.disposal, "Disposal", .choice(disposals), in: .disposal, headers: ["disposal", "disposed as"]),
         FieldDescriptor(
-            .disposedOn, "Disposed of on", .day, in: .disposal, headers: ["disposed of on", "disposed on", "sold on", "sold time"]),
-        FieldDescriptor(.disposalPrice, "Price got", .money, in: .disposal, headers: ["price got", "sold price", "disposal price"]),
+            .disposal, "Sold or gone", .choice(disposals), in: .disposal, headers: ["disposal", "disposed as"]),
         FieldDescriptor(
-            .disposedTo, "Given to", .line(limit: ItemContent.lineLimit), in: .disposal, headers: ["given to", "sold to", "disposed to"]),
+            .disposedOn, "Sold or gone on", label: "on", .day, in: .disposal,
+            headers: ["disposed of on", "disposed on", "sold on", "sold time"]),
+        FieldDescriptor(
+            .disposalPrice, "Sold for", label: "for", .money, in: .disposal, headers: ["price got", "sold price", "disposal price"]),
+        FieldDescriptor(
+            .disposedTo, "Sold or given to", label: "to", .line(limit: ItemContent.lineLimit), in: .disposal,
+            headers: ["given to", "sold to", "disposed to"]),
         FieldDescriptor(
             .notes, "Notes", .lines(limit: ItemContent.notesLimit), in: .notes,
             headers: ["notes", "note", "comment", "comments", "remarks"],

@@ -85,7 +85,7 @@ public enum FieldGroup: String, CaseIterable, Sendable {
         case .value: "Value"
         case .warranty: "Warranty"
         case .insurance: "Insurance"
-        case .disposal: "Disposal"
+        case .disposal: "Sold or Gone"
         case .notes: "Notes"
         }
     }

@@ -2,7 +2,7 @@ public import FoundationEssentials
 import Graphics
 public import Inventory
 
-/// Labels for items: a code that holds the own number alone, the number to be read, the name and the place. Places have labels, too.
+/// Labels for items: a code that holds the item number alone, the number to be read, the name and the place. Places have labels, too.
 public struct LabelReport: Report {
     private let options: ReportOptions
     private let sheet: LabelSheet
@@ -15,7 +15,7 @@ public struct LabelReport: Report {
     /// What is on a label.
     private struct Label {
         let code: QRCode
-        /// What is set large: an item's own number, a place's name.
+        /// What is set large: an item's number, a place's name.
         let number: String
         let name: String
         let place: String
@@ -61,10 +61,10 @@ public struct LabelReport: Report {
         if without > 0 {
             let (verb, them) = without == 1 ? ("has", "it") : ("have", "them")
             notes.append(
-                "\(options.items(without)) \(verb) no own number and got no label. Give \(them) one in the form, or with edit --asset-number."
+                "\(options.items(without)) \(verb) no item number and got no label. Give \(them) one in the form, or with edit --asset-number."
             )
         }
-        notes += tooLong.map { "The own number “\($0.prefix(40))” is too long for a code of this size. Choose larger labels." }
+        notes += tooLong.map { "The item number “\($0.prefix(40))” is too long for a code of this size. Choose larger labels." }
         self.notes = notes
         noun = "item"
     }

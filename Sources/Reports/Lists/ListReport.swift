@@ -253,7 +253,7 @@ extension ListReport.Kind {
     /// What is below an item's name.
     func facts(_ line: ReportLine, _ options: ReportOptions) -> [ListFact] {
         let serial = line.serialNumber.isEmpty ? "" : "Serial number " + line.serialNumber
-        let own = line.ownNumber.isEmpty || !options.shows(.ownNumber) ? "" : "Own number " + line.ownNumber
+        let own = line.ownNumber.isEmpty || !options.shows(.ownNumber) ? "" : "Item number " + line.ownNumber
         let condition = options.shows(.condition) ? line.condition : ""
         let part = ListFact(line.whole.isEmpty ? "" : "Part of " + line.whole)
         func joined(_ texts: String...) -> String { texts.filter { !$0.isEmpty }.joined(separator: " · ") }

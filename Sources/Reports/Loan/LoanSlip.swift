@@ -153,7 +153,7 @@ public struct LoanSlip: Report {
 
     /// What it is known by.
     private func numbers(_ line: ReportLine) -> [ListFact] {
-        let own = line.ownNumber.isEmpty || !options.shows(.ownNumber) ? "" : "Own number " + line.ownNumber
+        let own = line.ownNumber.isEmpty || !options.shows(.ownNumber) ? "" : "Item number " + line.ownNumber
         let serial = line.serialNumber.isEmpty ? "" : "Serial number " + line.serialNumber
         return [ListFact(own, isWhole: true), ListFact(serial, isWhole: true)]
     }

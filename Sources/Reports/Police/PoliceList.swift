@@ -1,7 +1,7 @@
 import Graphics
 public import Inventory
 
-/// The list for the police: an item a page, with what it is known by, large: serial number, own number, marks, pictures.
+/// The list for the police: an item a page, with what it is known by, large: serial number, item number, marks, pictures.
 public struct PoliceList: Report {
     private let options: ReportOptions
     private let lines: [ReportLine]
@@ -117,7 +117,7 @@ struct PolicePage {
     private var large: [(String, String)] {
         var large: [(String, String)] = []
         if options.shows(.serials) { large.append(("Serial number", line.serialNumber.isEmpty ? "–" : line.serialNumber)) }
-        if !line.ownNumber.isEmpty { large.append(("Own number", line.ownNumber)) }
+        if !line.ownNumber.isEmpty { large.append(("Item number", line.ownNumber)) }
         return large
     }
 

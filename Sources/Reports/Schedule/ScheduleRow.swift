@@ -70,7 +70,7 @@ struct ScheduleRow {
         var facts = [("Maker, model", shown(line.makerAndModel), 2)]
         if options.shows(.serials), !isLong { facts.append(("Serial number", shown(line.serialNumber), 0)) }
         if options.shows(.condition) { facts.append(("Condition", shown(line.condition), 1)) }
-        if options.shows(.ownNumber) { facts.append(("Own number", shown(line.ownNumber), 3)) }
+        if options.shows(.ownNumber) { facts.append(("Item number", shown(line.ownNumber), 3)) }
         if !line.whole.isEmpty { facts.append(("Part of", line.whole, 2)) }
         if !line.placeBelow.isEmpty { facts.append(("Place", line.placeBelow, 2)) }
         self.facts = facts.map { label, text, lines in

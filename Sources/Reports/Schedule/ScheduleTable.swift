@@ -40,7 +40,7 @@ struct ScheduleTable {
         columns += [Column("Name") { $1.name }, Column("Maker") { $1.maker }, Column("Model") { $1.model }]
         if options.shows(.serials) { columns.append(Column("Serial number") { $1.serialNumber }) }
         columns += [
-            Column("Own number") { $1.ownNumber }, Column("Condition") { $1.condition },
+            Column("Item number") { $1.ownNumber }, Column("Condition") { $1.condition },
             Column("Quantity") { $1.quantity.formatted() }, Column("Unit") { $1.unit }, Column("Purchased") { $1.boughtPlain },
             Column("Source") { $1.source },
         ]
