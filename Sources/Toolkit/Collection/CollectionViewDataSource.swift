@@ -1,7 +1,7 @@
 public import Graphics
 
 /// What a collection view asks for its items. Only what comes into sight is asked for.
-public protocol CollectionViewDataSource: AnyObject {
+@MainActor public protocol CollectionViewDataSource: AnyObject {
     /// How many sections there are. Asked when the view is loaded and after items came or went.
     func numberOfSections(in collectionView: CollectionView) -> Int
 
@@ -47,7 +47,7 @@ extension CollectionViewDataSource {
 }
 
 /// What a collection view tells and asks about what a person does with it. All of it is optional. Changes made by code are not told.
-public protocol CollectionViewDelegate: AnyObject {
+@MainActor public protocol CollectionViewDelegate: AnyObject {
     /// These items were selected in addition to what was selected before.
     func collectionView(_ collectionView: CollectionView, didSelectItemsAt paths: IndexPathSet)
     /// These items are no longer selected.
@@ -110,7 +110,7 @@ extension CollectionViewDelegate {
 }
 
 /// A delegate that also says how large things are in a flow layout. What it does not say is taken from the layout's properties.
-public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
+@MainActor public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
     /// The size of an item, in points; asked while the layout's `hasVariableItemSizes` is on.
     func collectionView(
         _ collectionView: CollectionView, layout: CollectionViewFlowLayout, sizeForItemAt indexPath: IndexPath

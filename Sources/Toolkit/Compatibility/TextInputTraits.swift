@@ -21,7 +21,7 @@ nonisolated public struct TextInputTraits: Hashable, Sendable {
 }
 
 /// Who is told and asked about the editing in a text field.
-public protocol TextFieldDelegate: AnyObject {
+@MainActor public protocol TextFieldDelegate: AnyObject {
     /// The field got the keyboard.
     func textFieldDidBeginEditing(_ textField: TextField)
     /// The field lost the keyboard.

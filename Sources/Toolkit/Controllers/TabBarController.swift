@@ -1,7 +1,7 @@
 public import Graphics
 
 /// Decides and hears which tab a person chooses. What is chosen by code is not told.
-public protocol TabBarControllerDelegate: AnyObject {
+@MainActor public protocol TabBarControllerDelegate: AnyObject {
     /// Whether a controller may be shown now.
     func tabBarController(_ tabBarController: TabBarController, shouldSelect viewController: ViewController) -> Bool
 

@@ -1,5 +1,5 @@
 /// What constraints may be about: a view or a layout guide.
-public protocol LayoutItem: AnyObject {
+@MainActor public protocol LayoutItem: AnyObject {
     /// The view in whose tree it takes part: the view itself, or the one that owns the guide.
     var layoutView: View? { get }
 

@@ -16,7 +16,7 @@ nonisolated public enum OutlineDropTarget: Hashable, Sendable {
 
 /// What an outline asks for its rows. Each row has an identifier, which is its own in the whole outline and stays when the row moves. Children are
 /// asked for only where they are shown.
-public protocol OutlineViewDataSource: AnyObject {
+@MainActor public protocol OutlineViewDataSource: AnyObject {
     /// The rows below a row, in order; those of the top level where that is nil.
     func outlineView(_ outlineView: OutlineView, childrenOf id: String?) -> [String]
 
@@ -42,7 +42,7 @@ extension OutlineViewDataSource {
 }
 
 /// What an outline tells and asks about what a person does with it. All of it is optional. Changes made by code are not told.
-public protocol OutlineViewDelegate: AnyObject {
+@MainActor public protocol OutlineViewDelegate: AnyObject {
     /// Another row is selected than before, or none.
     func outlineViewSelectionDidChange(_ outlineView: OutlineView)
 

@@ -1,5 +1,5 @@
 /// What a table asks for its rows. Only rows that come into sight are asked for.
-public protocol TableViewDataSource: AnyObject {
+@MainActor public protocol TableViewDataSource: AnyObject {
     /// How many rows there are. Asked when the table is loaded and after rows came or went.
     func numberOfRows(in tableView: TableView) -> Int
 
@@ -90,7 +90,7 @@ public struct TableDragItems {
 }
 
 /// What a table tells and asks about what a person does with it. All of it is optional. Changes made by code are not told.
-public protocol TableViewDelegate: AnyObject {
+@MainActor public protocol TableViewDelegate: AnyObject {
     /// The height of a row, in points. Asked for every row, and only while the table's `hasVariableRowHeights` is on.
     func tableView(_ tableView: TableView, heightForRowAt row: Int) -> Double
 

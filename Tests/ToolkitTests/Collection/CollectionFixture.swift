@@ -46,7 +46,7 @@ final class FixtureHeader: CollectionReusableView {
 }
 
 /// A collection view in a window, with named items in sections, that writes down what it is told.
-final class CollectionFixture: CollectionViewDataSource, @MainActor CollectionViewDelegateFlowLayout {
+final class CollectionFixture: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
     /// The names by section.
     var names: [[String]]
     /// The counts of the sections when there are too many for names.

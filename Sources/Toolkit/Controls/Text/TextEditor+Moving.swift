@@ -15,7 +15,7 @@ public enum TextMotion: Hashable, Sendable {
 }
 
 /// What a layout of the text knows and the text alone does not: which way it runs and where its lines are broken.
-public protocol TextGeometry {
+@MainActor public protocol TextGeometry {
     /// Where the caret comes to when it goes one character to the right (or left) on the screen; nil when it is at that end of its line.
     func offset(besides offset: Int, toTheRight: Bool) -> Int?
     /// Whether the text around an offset runs from right to left.

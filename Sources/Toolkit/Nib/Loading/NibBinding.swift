@@ -119,7 +119,7 @@ public struct NibBinding {
 }
 
 /// An object whose outlets and actions nibs can connect: every responder, and whatever owns a nib.
-public protocol NibConnectable: AnyObject {
+@MainActor public protocol NibConnectable: AnyObject {
     /// What nibs can connect in objects of this class.
     static var nibBindings: [NibBinding] { get }
 }
