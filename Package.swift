@@ -23,6 +23,7 @@ let package = Package(
     products: [
         .executable(name: "homepwner", targets: ["Homepwner"]),
         .library(name: "Toolkit", targets: ["Graphics", "Imaging", "Toolkit"]),
+        .library(name: "ImagePicker", targets: ["ImagePicker"]),
         .library(name: "X11Host", targets: ["X11Host"]),
         .library(name: "ToolkitTesting", targets: ["ToolkitTesting"]),
     ],
@@ -49,6 +50,8 @@ let package = Package(
         .target(
             name: "X11Host", dependencies: ["CX11", "Graphics", "Imaging", "Toolkit", logging], swiftSettings: onMainActor),
         .target(name: "Camera", dependencies: ["CVideo", "Imaging"], swiftSettings: common),
+        .target(
+            name: "ImagePicker", dependencies: ["Toolkit", "Graphics", "Imaging", "Camera", "Threading"], swiftSettings: onMainActor),
         .target(name: "DesktopBus", swiftSettings: common),
         .target(name: "Threading", swiftSettings: common),
         .target(name: "CLaunch", cSettings: [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]),
@@ -62,8 +65,8 @@ let package = Package(
         .target(
             name: "HomepwnerUI",
             dependencies: [
-                "Toolkit", "Graphics", "Imaging", "Camera", "DesktopBus", "Launching", "Threading", "Inventory", "Exchange", "Reports",
-                "HomepwnerResources", logging,
+                "Toolkit", "Graphics", "Imaging", "Camera", "ImagePicker", "DesktopBus", "Launching", "Threading", "Inventory", "Exchange",
+                "Reports", "HomepwnerResources", logging,
             ],
             swiftSettings: onMainActor),
         .executableTarget(
@@ -91,6 +94,10 @@ let package = Package(
         .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Imaging", "CPangoCairo", "TestSupport"], swiftSettings: common),
         .testTarget(
             name: "ToolkitTests", dependencies: ["Toolkit", "ToolkitTesting", "Graphics", "TestSupport"], swiftSettings: onMainActor),
+        .testTarget(
+            name: "ImagePickerTests",
+            dependencies: ["ImagePicker", "Toolkit", "ToolkitTesting", "Graphics", "Imaging", "Camera", "Threading"],
+            swiftSettings: onMainActor),
         .target(name: "StoreTesting", dependencies: ["Inventory", "Threading"], path: "Tests/StoreTesting", swiftSettings: common),
         .testTarget(name: "DesktopBusTests", dependencies: ["DesktopBus", "TestSupport"], swiftSettings: common),
         .executableTarget(name: "LockProbe", path: "Tests/LockProbe"),

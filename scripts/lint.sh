@@ -20,13 +20,14 @@ Toolkit: Graphics Imaging CExpat@Nib
 X11Host: CX11 Graphics Imaging Toolkit Logging
 ToolkitTesting: Toolkit Graphics Imaging Testing
 Camera: CVideo Imaging
+ImagePicker: Toolkit Graphics Imaging Camera Threading
 DesktopBus:
 Threading:
 Launching: CLaunch
 Inventory: GRDB GRDBSQLite@Storage Imaging Threading Logging
 Exchange: Inventory Threading CCSV CArchive@Bundle
 Reports: Exchange Graphics Imaging Inventory Threading
-HomepwnerUI: Toolkit Graphics Imaging Camera DesktopBus Launching Threading Inventory Exchange Reports HomepwnerResources Logging
+HomepwnerUI: Toolkit Graphics Imaging Camera ImagePicker DesktopBus Launching Threading Inventory Exchange Reports HomepwnerResources Logging
 Homepwner: X11Host HomepwnerUI Toolkit Graphics Imaging Camera DesktopBus Launching Threading Inventory Exchange Reports HomepwnerResources ArgumentParser Logging
 SampleArtist: Graphics Imaging
 StoreBench: Inventory Threading Imaging CImageCodecs TestSupport GRDBSQLite

@@ -251,17 +251,6 @@ struct PicturesPickerTests {
         try await eventually("nothing is under way") { loader.runningCount == 0 }
     }
 
-    @Test func thePicturesFolderIsWhatTheDesktopSays() {
-        func named(_ text: String) -> String? { FolderName.folder(of: "PICTURES", named: text, home: "/home/ann") }
-        #expect(named("XDG_PICTURES_DIR=\"$HOME/Bilder\"") == "/home/ann/Bilder")
-        #expect(named("# XDG_PICTURES_DIR=\"$HOME/No\"\n  XDG_PICTURES_DIR=\"/data/My \\\"Photos\\\"/\"\n") == "/data/My \"Photos\"")
-        #expect(named("XDG_PICTURES_DIR=\"$HOME/\"") == "/home/ann")
-        #expect(named("XDG_PICTURES_DIR=\"relative\"") == nil)
-        #expect(named("XDG_PICTURES_DIR=$HOME/Bare") == nil)
-        #expect(named("XDG_PICTURES_DIR=\"") == nil)
-        #expect(named("XDG_MUSIC_DIR=\"$HOME/Music\"") == nil)
-    }
-
     @Test func namesCannotForgeASentence() {
         #expect(FolderName.of("/tmp/a\u{202E}gpj.exe") == "a\u{FFFD}gpj.exe")
         #expect(FolderName.of("/tmp/a\nb") == "a\u{FFFD}b")

@@ -1,0 +1,79 @@
+import Glibc
+
+/// The folders of a person, as the desktop has them.
+nonisolated package enum UserFolders {
+    /// The person's home folder.
+    package static var home: String { environment("HOME").flatMap { $0.hasPrefix("/") ? tidy($0) : nil } ?? "/" }
+
+    /// Where a person keeps pictures; nil where there is no such folder. It asks the disk, as the others do.
+    package static func pictures() -> String? { folder("PICTURES", usually: "Pictures") }
+
+    /// Where browsers and mail programs put what they get; nil where there is no such folder.
+    package static func downloads() -> String? { folder("DOWNLOAD", usually: "Downloads") }
+
+    /// Where a person keeps documents; nil where there is no such folder.
+    package static func documents() -> String? { folder("DOCUMENTS", usually: "Documents") }
+
+    /// Whether there is a folder at a path.
+    package static func isFolder(_ path: String) -> Bool {
+        var info = stat()
+        return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// A name of a file without what would break a line or turn its direction round.
+    package static func visible(_ name: String) -> String {
+        String(String.UnicodeScalarView(name.unicodeScalars.map { $0.properties.generalCategory.isInvisible ? "\u{FFFD}" : $0 }))
+    }
+
+    /// The folder that a `user-dirs.dirs` names for a kind of files; its lines are those of a shell: `XDG_PICTURES_DIR="$HOME/Pictures"`.
+    package static func folder(of kind: String, named text: String, home: String) -> String? {
+        let key = "XDG_\(kind)_DIR="
+        let line = text.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }.last { $0.hasPrefix(key) }
+        guard let line else { return nil }
+        var value = line.dropFirst(key.count)
+        guard value.first == "\"", let end = value.dropFirst().lastIndex(of: "\"") else { return nil }
+        value = value[value.index(after: value.startIndex)..<end]
+        var path = value.hasPrefix("$HOME/") || value == "$HOME" ? home : ""
+        var isEscaped = false
+        for character in path.isEmpty ? value : value.dropFirst(5) {
+            if character == "\\" && !isEscaped {
+                isEscaped = true
+            } else {
+                path.append(character)
+                isEscaped = false
+            }
+        }
+        return path.hasPrefix("/") ? tidy(path) : nil
+    }
+
+    private static func folder(_ kind: String, usually name: String) -> String? {
+        let home = home
+        let configuration = environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.config"
+        let wanted = [configured(kind, in: configuration + "/user-dirs.dirs", home: home), home + "/" + name].compactMap(\.self)
+        return wanted.first(where: isFolder)
+    }
+
+    private static func configured(_ kind: String, in path: String, home: String) -> String? {
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: 16_384)
+        let count = read(file, &bytes, bytes.count)
+        guard count > 0 else { return nil }
+        return folder(of: kind, named: String(decoding: bytes.prefix(count), as: UTF8.self), home: home)
+    }
+
+    private static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+    private static func tidy(_ path: String) -> String {
+        var path = path[...]
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        return String(path)
+    }
+}
+
+extension Unicode.GeneralCategory {
+    fileprivate nonisolated var isInvisible: Bool {
+        self == .control || self == .format || self == .lineSeparator || self == .paragraphSeparator
+    }
+}
