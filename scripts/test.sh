@@ -17,9 +17,11 @@ Tests/ScriptTests/setup.sh
 step build
 swift build --build-tests
 
-step 'the example, a package of its own'
+step 'the examples, packages of their own'
 # In the same folder, so that the toolkit is not compiled again; what is to be built is then another package's, whatever was planned there before.
-swift build --package-path Examples/Planets --scratch-path .build --disable-build-manifest-caching
+for example in Planets Belongings; do
+    swift build --package-path "Examples/$example" --scratch-path .build --disable-build-manifest-caching
+done
 
 step tests
 sandbox=$(mktemp -d)

@@ -1,0 +1,24 @@
+import Foundation
+import Graphics
+import Toolkit
+import X11Host
+
+@main enum Belongings {
+    static func main() throws {
+        var classes = NibClasses(module: "Belongings")
+        classes.register(ItemCell.self)
+        let list = try ItemsViewController(cellNib: nib("ItemCell.xib", classes), detailNib: nib("DetailView.xib", classes))
+
+        let window = Window(size: Size(width: 440, height: 600), title: "Belongings")
+        window.rootViewController = NavigationController(rootViewController: list)
+        let application = try X11Application(.init(applicationID: "io.github.homepwner.Belongings"))
+        try application.open(window)
+        _ = application.run()
+    }
+
+    /// Reads a nib that is beside the package's manifest. The toolkit itself reads no files.
+    private static func nib(_ name: String, _ classes: NibClasses) throws -> Nib {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+        return try Nib(data: [UInt8](Data(contentsOf: folder.appending(path: name))), name: name, classes: classes)
+    }
+}
