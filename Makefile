@@ -10,7 +10,7 @@
 #   make deb        build a package for this release of Debian or Ubuntu, in .build/deb, and let lintian judge it
 #   make install    copy program, resources, man page, desktop entry, icons and completions to $(DESTDIR)$(PREFIX)
 #   make uninstall  take those away again
-#   make docs       write the documentation of the toolkit (DocC) to .build/docs
+#   make docs       write the documentation of the libraries (DocC) to .build/docs
 #   make screenshots draw the pictures of the documentation again
 #   make samples    make the sample reports of docs/samples again
 #   make sample-art draw the sample pictures and the icons again

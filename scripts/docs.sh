@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Writes the documentation of the toolkit with the DocC of the Swift toolchain, and fails when one of its pages names what is not there.
+# Writes the documentation of the libraries with the DocC of the Swift toolchain, and fails when one of its pages names what is not there.
 #
 #   scripts/docs.sh [FOLDER]     .build/docs by default
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=${1:-.build/docs}
+modules='Toolkit ImagePicker X11Host Graphics Imaging ToolkitTesting'
 
 # DocC stands beside the compiler, where `swift` itself may be a link to elsewhere.
 docc=$(command -v docc || echo "$(dirname "$(readlink -f "$(command -v swift)")")/docc")
@@ -15,14 +16,23 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >"$work/log" 2>&1 ||
     { cat "$work/log" >&2; exit 1; }
-# The other modules' symbols would become pages too.
-mkdir "$work/symbols"
-cp "$(swift build --show-bin-path)/../symbolgraph/Toolkit.symbols.json" "$work/symbols/"
-"$docc" convert Sources/Toolkit/Toolkit.docc --additional-symbol-graph-dir "$work/symbols" --fallback-display-name Toolkit \
-    --fallback-bundle-identifier io.github.homepwner.Toolkit --transform-for-static-hosting --output-path "$folder" >"$work/log" 2>&1 ||
-    { cat "$work/log" >&2; exit 1; }
-if grep -A3 -E "^warning: .*(doesn't exist|is ambiguous)" "$work/log"; then
-    echo "make docs: the pages name what is not there: see above." >&2
-    exit 1
-fi
-echo "$folder: read it with: python3 -m http.server --directory $folder, at http://localhost:8000/documentation/toolkit"
+graphs=$(swift build --show-bin-path)/../symbolgraph
+failed=no
+for module in $modules; do
+    # The other modules' symbols would become pages of this one, too.
+    mkdir "$work/symbols"
+    cp "$graphs/$module.symbols.json" "$work/symbols/"
+    "$docc" convert "Sources/$module/$module.docc" --additional-symbol-graph-dir "$work/symbols" --fallback-display-name "$module" \
+        --fallback-bundle-identifier "io.github.homepwner.$module" --transform-for-static-hosting \
+        --output-path "$work/$module.doccarchive" >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
+    if grep -A3 -E "^warning: .*(doesn't exist|is ambiguous|couldn't be found|Missing ')" "$work/log"; then
+        echo "make docs: the pages of $module name what is not there: see above." >&2
+        failed=yes
+    fi
+    rm -r "$work/symbols"
+done
+[ $failed = no ] || exit 1
+"$docc" merge "$work"/*.doccarchive --synthesized-landing-page-name "Toolkit" --output-path "$work/all"
+mkdir -p "$folder"
+cp -R "$work/all/." "$folder/"
+echo "$folder: read it with: python3 -m http.server --directory $folder, at http://localhost:8000/documentation"

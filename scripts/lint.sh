@@ -367,11 +367,19 @@ if grep -nEw "$terms" README.md resources/desktop/*.desktop ||
     failed=yes
 fi
 
-# The documentation's pages name types that are there.
-catalog=Sources/Toolkit/Toolkit.docc
-for name in $(grep -ohE '``[A-Z][A-Za-z]*' "$catalog"/*.md | tr -d '`' | sort -u); do
-    [ "$name" = Toolkit ] || grep -rqE "(class|struct|enum|protocol|typealias) $name\\b" --include='*.swift' Sources/Toolkit ||
-        { echo "$catalog: symbol: Sources/Toolkit has no type $name"; failed=yes; }
+# The documentation's pages name types that are there, and the tutorial shows the files that are compiled.
+for catalog in Sources/*/*.docc; do
+    module=$(basename "$catalog" .docc)
+    for name in $(grep -ohE '``[A-Z][A-Za-z0-9]*' "$catalog"/*.md | tr -d '`' | sort -u); do
+        [ "$name" = "$module" ] || grep -rqE "(class|struct|enum|protocol|typealias) $name\\b" --include='*.swift' "Sources/$module" ||
+            { echo "$catalog: symbol: Sources/$module has no type $name"; failed=yes; }
+    done
+done
+tutorial=Sources/Toolkit/Toolkit.docc
+for file in $(grep -rohE 'file: "[^"]+"' "$tutorial/Tutorials" | cut -d '"' -f 2 | sort -u); do
+    compiled=$(find Examples/Belongings -name .build -prune -o -name "$file" -type f -print)
+    cmp -s "$compiled" "$tutorial/Resources/$file" ||
+        { echo "$tutorial/Resources/$file: tutorial: it is not the file of Examples/Belongings; make it a link to that"; failed=yes; }
 done
 
 # One version, and one list of commands, wherever they are told.

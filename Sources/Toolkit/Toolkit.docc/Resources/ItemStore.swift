@@ -1,0 +1,1 @@
+../../../../Examples/Belongings/Sources/Belongings/ItemStore.swift

@@ -1,0 +1,1 @@
+../../../../Examples/Belongings/Package.swift
