@@ -33,6 +33,8 @@ for module in $modules; do
 done
 [ $failed = no ] || exit 1
 "$docc" merge "$work"/*.doccarchive --synthesized-landing-page-name "Toolkit" --output-path "$work/all"
+# Pages of things that are gone must not stay; a folder of something else is only added to.
+[ ! -e "$folder/metadata.json" ] || rm -r "$folder"
 mkdir -p "$folder"
 cp -R "$work/all/." "$folder/"
 echo "$folder: read it with: python3 -m http.server --directory $folder, at http://localhost:8000/documentation"

@@ -21,6 +21,7 @@ final class PickerThumbnails {
             guard size != oldValue else { return }
             known.removeAll()
             order.removeAll()
+            startNext()
         }
     }
 

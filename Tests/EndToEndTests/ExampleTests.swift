@@ -90,7 +90,7 @@ extension WindowTests {
             let form = try look()
             // The camera in the toolbar opens the picker, in which the only picture is chosen with the keyboard.
             _ = try tool(display, "xdotool", "mousemove", "--window", window, "32", "578", "click", "1")
-            try wait("the picker") { try look() != form }
+            try wait("the picture in the picker") { try look() != form && colors("80x70+45+165") > 100 }
             try display.settle()
             let picker = try look()
             _ = try tool(display, "xdotool", "key", "--delay", "60", "Right", "Return")
