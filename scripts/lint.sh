@@ -34,7 +34,7 @@ StoreBench: Inventory Threading Imaging CImageCodecs TestSupport GRDBSQLite
 LayoutBench: Toolkit Graphics
 TransitionBench: Toolkit Graphics Imaging
 Planets: X11Host Toolkit Graphics
-Belongings: X11Host Toolkit ImagePicker Graphics
+Belongings: X11Host Toolkit ImagePicker Graphics ToolkitTesting Testing Belongings
 '
 # What comes with the toolchain is everybody's, but the full Foundation (ICU, formatters, 4 ms of start) stays out of the rooms
 # that draw.

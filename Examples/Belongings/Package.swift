@@ -13,7 +13,10 @@ let package = Package(
                 .product(name: "X11Host", package: "homepwner"),
             ],
             // The toolkit lives on the main thread, and so does what is made with it.
-            swiftSettings: [.defaultIsolation(MainActor.self)])
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
+        .testTarget(
+            name: "BelongingsTests", dependencies: ["Belongings", .product(name: "ToolkitTesting", package: "homepwner")],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,1 @@
+../../../../Examples/Belongings/Tests/BelongingsTests/BelongingsTests.swift
