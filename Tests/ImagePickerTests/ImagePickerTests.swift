@@ -93,6 +93,22 @@ struct ImagePickerTests {
         #expect(stage.log == ["cancelled", "cancelled"])
     }
 
+    @Test func itIsUsedInAPopoverToo() async throws {
+        let folder = try PictureFolder()
+        try folder.write("lamp.png", PictureFolder.png(0xFFCC_2010))
+        let stage = PickerStage(folder.path)
+        stage.harness.press(.escape)
+        let popover = PopoverController(stage.picker)
+        popover.present(from: Rect(x: 20, y: 20, width: 40, height: 20), in: stage.host.view)
+        try await stage.waitForFolder()
+        try stage.click("lamp.png")
+        try await stage.wait("the picture is read") { stage.log == ["cancelled", "picked"] }
+        #expect(stage.image?.size == Size(width: 30, height: 20))
+        popover.dismiss()
+        stage.harness.advance(seconds: 0.02)
+        #expect(!stage.picker.isVisible)
+    }
+
     @Test func withoutADelegateItDismissesItself() async throws {
         let folder = try PictureFolder()
         let stage = PickerStage(folder.path)
