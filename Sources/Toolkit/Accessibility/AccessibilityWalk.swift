@@ -40,19 +40,26 @@ struct AccessibilityWalk {
             id: id, role: description.role ?? .window, label: description.label, frame: windowBounds, states: [.enabled, .showing])
         node.states.formUnion(description.states)
         node.hint = description.hint
+        node.children = children + addFloating(over: window)
+        nodes[id] = node
+        return id
+    }
+
+    /// Adds the windows over one. Returns the nodes of what they show.
+    private mutating func addFloating(over window: Window) -> [AccessibilityID] {
+        var found: [AccessibilityID] = []
         for child in window.children {
             switch child.kind {
             case .tooltip: continue
-            case .normal, .popover: children.append(add(child))
+            case .normal, .popover: found.append(add(child))
             // What is in them is all that there is of them.
             case .menu, .completion:
                 enter(child)
-                for layer in child.layers { children += add(layer.rootView, clip: windowBounds) }
+                for layer in child.layers { found += add(layer.rootView, clip: windowBounds) }
+                found += addFloating(over: child)
             }
         }
-        node.children = children
-        nodes[id] = node
-        return id
+        return found
     }
 
     private mutating func enter(_ window: Window) {

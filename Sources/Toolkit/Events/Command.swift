@@ -14,16 +14,35 @@ public final class Command {
     public let isOn: () -> Bool
     /// Does it.
     public let perform: () -> Void
+    /// The lines of the submenu that its line in a menu opens; empty for a command that does something itself.
+    public let submenu: [Menu.Item]
 
     /// Makes a command; without `help` its title says what it does.
-    public init(
+    public convenience init(
         _ title: String, help: String? = nil, shortcuts: [Shortcut] = [], icon: Icon? = nil,
         isEnabled: @escaping () -> Bool = { true }, isOn: @escaping () -> Bool = { false }, perform: @escaping () -> Void
+    ) {
+        self.init(
+            title, help: help, shortcuts: shortcuts, icon: icon, submenu: [], isEnabled: isEnabled, isOn: isOn, perform: perform)
+    }
+
+    /// Makes a line of a menu that opens a submenu. It is enabled while one of the commands in the submenu is.
+    public convenience init(_ title: String, icon: Icon? = nil, submenu: [Menu.Item]) {
+        self.init(
+            title, help: nil, shortcuts: [], icon: icon, submenu: submenu,
+            isEnabled: { submenu.contains { if case .command(let command) = $0 { command.isEnabled() } else { false } } },
+            isOn: { false }, perform: {})
+    }
+
+    private init(
+        _ title: String, help: String?, shortcuts: [Shortcut], icon: Icon?, submenu: [Menu.Item],
+        isEnabled: @escaping () -> Bool, isOn: @escaping () -> Bool, perform: @escaping () -> Void
     ) {
         self.title = title
         self.help = help ?? (title.hasSuffix("…") ? String(title.dropLast()) : title)
         self.shortcuts = shortcuts
         self.icon = icon
+        self.submenu = submenu
         self.isEnabled = isEnabled
         self.isOn = isOn
         self.perform = perform

@@ -12,6 +12,8 @@ public final class Menu {
 
     private let items: [Item]
     private var window: Window?
+    /// The lines of the menu whose submenu this is; nil for a menu by itself.
+    private weak var parent: MenuView?
 
     /// Called when the menu is gone, however that came.
     public var onClose: (() -> Void)?
@@ -28,10 +30,11 @@ public final class Menu {
     /// Opens it below a rectangle of a view: where that begins, or where it ends.
     public func open(below rect: Rect, of view: View, alignsTrailing: Bool = false) {
         guard let owner = view.window else { return }
-        let inWindow = view.convert(rect, to: nil)
-        open(
-            anchor: inWindow.offsetBy(x: owner.screenFrame.minX, y: owner.screenFrame.minY), in: owner, gap: 4,
-            alignsTrailing: alignsTrailing, label: AccessibilityWalk.label(of: view))
+        let anchor = Self.place(of: rect, in: view, owner)
+        open(at: anchor.center, in: owner, label: AccessibilityWalk.label(of: view)) { background, workArea, isMirrored in
+            MenuPlacement.frame(
+                size: background.bodySize, below: anchor, gap: 4, workArea: workArea, alignsRight: alignsTrailing != isMirrored)
+        }
     }
 
     /// Opens it so that one of its lines lies over a rectangle of a view, as the entry that a button shows lies over the button; that line is
@@ -40,37 +43,62 @@ public final class Menu {
     /// - Parameter textInset: how far the button's own title begins within the rectangle, in points
     func open(over rect: Rect, of view: View, highlighting index: Int, textInset: Double) {
         guard let owner = view.window else { return }
-        let anchor = view.convert(rect, to: nil).offsetBy(x: owner.screenFrame.minX, y: owner.screenFrame.minY)
-        open(anchor: anchor, in: owner, gap: 4, alignsTrailing: false, label: AccessibilityWalk.label(of: view), over: (index, textInset))
+        let anchor = Self.place(of: rect, in: view, owner)
+        open(at: anchor.center, in: owner, label: AccessibilityWalk.label(of: view), highlighting: index) {
+            background, workArea, isMirrored in
+            let line = background.place(ofRow: index)
+            let shift = max(0, line.titleInset - textInset)
+            let size = Size(width: max(background.bodySize.width, anchor.width + shift), height: background.bodySize.height)
+            return MenuPlacement.frame(
+                size: size, over: anchor, shift: shift, row: line.middle, workArea: workArea, isMirrored: isMirrored)
+        }
+    }
+
+    /// Opens it as the submenu of a line of another menu, beside that line. A command that is chosen here closes both menus.
+    ///
+    /// - Parameters:
+    ///   - line: the line, in points of the other menu
+    ///   - highlightsFirst: whether the first line that can be chosen is highlighted, as for the keyboard
+    func open(beside line: Rect, of view: MenuView, label: String, highlightsFirst: Bool) {
+        guard let owner = view.window else { return }
+        let anchor = Self.place(of: line, in: view, owner)
+        parent = view
+        open(
+            at: anchor.center, in: owner, label: label, highlighting: highlightsFirst ? MenuView.firstChoosable(of: items) : nil
+        ) { background, workArea, isMirrored in
+            MenuPlacement.frame(
+                size: background.bodySize, beside: anchor, overlap: 2, lift: background.place(ofRow: 0).middle - line.height / 2,
+                workArea: workArea, isMirrored: isMirrored)
+        }
     }
 
     func open(at point: Point, in owner: Window) {
         let anchor = Rect(origin: point.offsetBy(x: owner.screenFrame.minX, y: owner.screenFrame.minY), size: Size(width: 1, height: 1))
-        open(anchor: anchor, in: owner, gap: 0, alignsTrailing: false, label: "Context Menu")
+        open(at: anchor.center, in: owner, label: "Context Menu") { background, workArea, isMirrored in
+            MenuPlacement.frame(size: background.bodySize, below: anchor, gap: 0, workArea: workArea, alignsRight: isMirrored)
+        }
     }
 
+    /// Where a rectangle of a view is on the screen.
+    private static func place(of rect: Rect, in view: View, _ owner: Window) -> Rect {
+        view.convert(rect, to: nil).offsetBy(x: owner.screenFrame.minX, y: owner.screenFrame.minY)
+    }
+
+    /// - Parameters:
+    ///   - point: the point of the screen that it belongs to
+    ///   - highlighting: the line that is highlighted; nil for none
+    ///   - place: the frame of its body on the screen, for a work area and for readers from the right
     private func open(
-        anchor: Rect, in owner: Window, gap: Double, alignsTrailing: Bool, label: String, over: (index: Int, textInset: Double)? = nil
+        at point: Point, in owner: Window, label: String, highlighting: Int? = nil, place: (MenuBackground, Rect, Bool) -> Rect
     ) {
         close()
-        let isMirrored = owner.settings.layoutDirection == .rightToLeft
         let content = MenuView(items: items)
         content.accessibilityLabel = label.isEmpty ? "Menu" : label
         let menu = Window(kind: .menu, size: .zero)
         menu.themeProvider = owner.themeProvider
         let background = MenuBackground(content: content)
         menu.layers[0].rootView.addSubview(background)
-        let workArea = owner.workArea(at: anchor.center)
-        let body: Rect
-        if let over {
-            let line = background.place(ofRow: over.index)
-            let shift = max(0, line.titleInset - over.textInset)
-            let size = Size(width: max(background.bodySize.width, anchor.width + shift), height: background.bodySize.height)
-            body = MenuPlacement.frame(size: size, over: anchor, shift: shift, row: line.middle, workArea: workArea, isMirrored: isMirrored)
-        } else {
-            body = MenuPlacement.frame(
-                size: background.bodySize, below: anchor, gap: gap, workArea: workArea, alignsRight: alignsTrailing != isMirrored)
-        }
+        let body = place(background, owner.workArea(at: point), owner.settings.layoutDirection == .rightToLeft)
         let frame = body.insetBy(dx: -MenuBackground.margin, dy: -MenuBackground.margin)
         background.frame = Rect(origin: .zero, size: frame.size)
         menu.onDismissRequest = { [weak self] in self?.close() }
@@ -78,6 +106,7 @@ public final class Menu {
             self?.close()
             command.perform()
         }
+        if let parent { join(content, background, in: menu, to: parent) }
         menu.onClosed = { [weak self] in self?.windowDidClose() }
         window = menu
         // The menu lives as long as its window is open.
@@ -85,8 +114,18 @@ public final class Menu {
         owner.openChild(menu, at: frame)
         menu.makeFirstResponder(content)
         background.layoutIfNeeded()
-        if let over { content.go(to: over.index) }
+        if let highlighting { content.go(to: highlighting) }
         background.flashScrollers()
+    }
+
+    /// Makes it a part of the menu whose submenu it is.
+    private func join(_ content: MenuView, _ background: MenuBackground, in menu: Window, to parent: MenuView) {
+        content.isSubmenu = true
+        content.onChoose = { [weak parent] in parent?.onChoose?($0) }
+        content.onHover = { [weak parent] in parent?.submenus.pointerDidEnter() }
+        background.menuBelow = parent.window
+        // A press in the other menu is no press outside.
+        menu.passthrough = { _ in true }
     }
 
     /// Closes it; nothing happens when it is not open.

@@ -1,6 +1,8 @@
 import Graphics
 
 /// The body of a menu with its shadow. What is higher than the screen has room for is scrolled.
+///
+/// The shadow of a submenu lies over its menu: what the pointer does there is meant for the menu.
 final class MenuBackground: View {
     /// The room around the body for the shadow, in points.
     static let margin = 20.0
@@ -11,6 +13,8 @@ final class MenuBackground: View {
     private let content: MenuView
     private let scroll = ScrollView()
     private let shadow = ShadowCache()
+    /// The window of the menu whose submenu this is; nil for a menu by itself.
+    weak var menuBelow: Window?
 
     init(content: MenuView) {
         self.content = content
@@ -46,7 +50,31 @@ final class MenuBackground: View {
 
     // The shadow is part of the window, but nothing of the menu: a press there is one outside.
     override func pointerDown(_ event: PointerEvent) {
-        if !body.contains(convert(event.location, from: nil)) { window?.onDismissRequest?() }
+        guard !isInBody(event), !passOn(event, InputEvent.pointerDown) else { return }
+        var menu = window
+        while let below = menu?.parent, below.kind == .menu { menu = below }
+        menu?.onDismissRequest?()
+    }
+
+    override func pointerUp(_ event: PointerEvent) {
+        if !isInBody(event) { _ = passOn(event, InputEvent.pointerUp) }
+    }
+
+    override func pointerHovered(_ event: PointerEvent) {
+        if !isInBody(event) { _ = passOn(event, InputEvent.pointerMoved) }
+    }
+
+    private func isInBody(_ event: PointerEvent) -> Bool { body.contains(convert(event.location, from: nil)) }
+
+    /// Hands what the pointer does in the shadow to the menu below, if it is there. Returns whether it is.
+    private func passOn(_ event: PointerEvent, _ make: (PointerEvent) -> InputEvent) -> Bool {
+        guard let window, let below = menuBelow else { return false }
+        var moved = event
+        moved.location = event.location.offsetBy(
+            x: window.screenFrame.minX - below.screenFrame.minX, y: window.screenFrame.minY - below.screenFrame.minY)
+        guard Rect(origin: .zero, size: below.size).insetBy(dx: Self.margin, dy: Self.margin).contains(moved.location) else { return false }
+        below.send(make(moved))
+        return true
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {

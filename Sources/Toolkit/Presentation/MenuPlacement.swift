@@ -41,4 +41,24 @@ nonisolated public enum MenuPlacement {
             x: max(workArea.minX, min(x, workArea.maxX - width)),
             y: max(workArea.minY, min((anchor.midY - row).rounded(), workArea.maxY - height)), width: width, height: height)
     }
+
+    /// The frame of a submenu beside a line of its menu, all in screen points: behind the line, or before it where there is more room.
+    ///
+    /// - Parameters:
+    ///   - size: how large the submenu wants to be
+    ///   - anchor: the line
+    ///   - overlap: how far the submenu lies over the line
+    ///   - lift: how far the submenu begins above the line, so that its first line is beside the anchor
+    ///   - workArea: what it must not leave; it is made smaller where it does not fit
+    ///   - isMirrored: whether lines begin at the right
+    static func frame(size: Size, beside anchor: Rect, overlap: Double, lift: Double, workArea: Rect, isMirrored: Bool) -> Rect {
+        let width = min(size.width, workArea.width), height = min(size.height, workArea.height)
+        let right = workArea.maxX - anchor.maxX + overlap
+        let left = anchor.minX - workArea.minX + overlap
+        let goesRight = isMirrored ? width > left && right > left : width <= right || right >= left
+        let x = goesRight ? anchor.maxX - overlap : anchor.minX + overlap - width
+        return Rect(
+            x: max(workArea.minX, min(x, workArea.maxX - width)),
+            y: max(workArea.minY, min((anchor.minY - lift).rounded(), workArea.maxY - height)), width: width, height: height)
+    }
 }

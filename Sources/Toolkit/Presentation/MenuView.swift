@@ -5,6 +5,12 @@ final class MenuView: View {
     var onChoose: ((Command) -> Void)?
     /// Called with which part must be in sight, because the keyboard went there.
     var onReveal: ((Rect) -> Void)?
+    /// Called when the pointer is over it.
+    var onHover: (() -> Void)?
+    /// Whether it is the submenu of another menu, to which a key leads back.
+    var isSubmenu = false
+    /// The submenu that is open beside one of its lines.
+    private(set) lazy var submenus = SubmenuOpener(self)
 
     private let items: [Menu.Item]
     private var highlighted: Int?
@@ -12,6 +18,7 @@ final class MenuView: View {
     private static let separatorHeight = 9.0
     private static let sectionHeight = 28.0
     private static let titleStart = 28.0
+    private static let arrowSide = 14.0
     private static let iconRoom = 24.0
     private static let inset = 5.0
     /// Where each row begins, and where the last one ends.
@@ -44,7 +51,20 @@ final class MenuView: View {
     /// How far below the upper edge the middle of a row is, in points.
     func middle(ofRow index: Int) -> Double { (edges[index] + edges[index + 1]) / 2 }
 
-    private func frame(ofRow index: Int) -> Rect {
+    /// The command of a row that opens a submenu; nil for other rows.
+    func submenu(ofRow index: Int) -> Command? {
+        guard items.indices.contains(index), case .command(let command) = items[index], !command.submenu.isEmpty, command.isEnabled() else {
+            return nil
+        }
+        return command
+    }
+
+    /// The row of the first line that can be chosen.
+    static func firstChoosable(of items: [Menu.Item]) -> Int? {
+        items.firstIndex { if case .command(let command) = $0 { command.isEnabled() } else { false } }
+    }
+
+    func frame(ofRow index: Int) -> Rect {
         Rect(x: Self.inset, y: edges[index], width: bounds.width - 2 * Self.inset, height: edges[index + 1] - edges[index])
     }
 
@@ -63,7 +83,7 @@ final class MenuView: View {
         for item in items {
             switch item {
             case .command(let command):
-                let shortcut = shortcutLayout(command).map { $0.size.width + 28 } ?? 0
+                let shortcut = command.submenu.isEmpty ? shortcutLayout(command).map { $0.size.width + 28 } ?? 0 : Self.arrowSide + 14
                 width = max(width, titleLayout(command).size.width + shortcut + titleStart + 30)
             case .section(let title): width = max(width, sectionLayout(title).size.width + 34)
             case .separator: break
@@ -105,7 +125,13 @@ final class MenuView: View {
         }
         let title = titleLayout(command)
         canvas.draw(title, at: origin(title, x: row.minX + titleStart, in: row), color: color)
-        if let shortcut = shortcutLayout(command) {
+        if !command.submenu.isEmpty {
+            let side = Self.arrowSide
+            Icon.chevronForward.draw(
+                canvas, in: mirrored(Rect(x: row.maxX - 10 - side, y: row.midY - side / 2, width: side, height: side)),
+                color: onAccent ? theme.accentLabel : enabled ? theme.secondaryLabel : color,
+                direction: effectiveUserInterfaceLayoutDirection)
+        } else if let shortcut = shortcutLayout(command) {
             canvas.draw(
                 shortcut, at: origin(shortcut, x: row.maxX - 12 - shortcut.size.width, in: row),
                 color: onAccent ? theme.accentLabel : theme.secondaryLabel)
@@ -125,7 +151,7 @@ final class MenuView: View {
         if case .command(let command) = items[index] { command.isEnabled() } else { false }
     }
 
-    private func highlight(_ index: Int?) {
+    func highlight(_ index: Int?) {
         let new = index.flatMap { isChoosable($0) ? $0 : nil }
         guard new != highlighted else { return }
         highlighted = new
@@ -134,12 +160,15 @@ final class MenuView: View {
 
     /// Highlights a row that the keyboard went to, in sight.
     func go(to index: Int?) {
+        if index != submenus.row { submenus.close() }
         highlight(index)
         if let index { onReveal?(frame(ofRow: index).insetBy(dx: 0, dy: -Self.inset)) }
     }
 
-    private func choose(_ index: Int?) {
+    /// - Parameter isByKey: whether a submenu that is opened by it has its first line highlighted
+    private func choose(_ index: Int?, isByKey: Bool = false) {
         guard let index, isChoosable(index), case .command(let command) = items[index] else { return }
+        guard command.submenu.isEmpty else { return submenus.open(index, highlightsFirst: isByKey) }
         onChoose?(command)
     }
 
@@ -169,6 +198,8 @@ final class MenuView: View {
         if isChoice { part.value = .check(command.isOn()) }
         part.states = index == highlighted ? [.focusable, .selectable, .selected] : [.focusable, .selectable]
         part.isEnabled = command.isEnabled()
+        if !command.submenu.isEmpty { part.states.insert(.hasPopup) }
+        if index == submenus.row { part.states.insert(.expanded) }
         part.actions = [AccessibilityAction(.activate, shortcut: command.shortcuts.first)]
         part.place = AccessibilityPlace(position, of: count)
         return part
@@ -186,7 +217,7 @@ final class MenuView: View {
     override func accessibilityPerform(_ act: AccessibilityRequest.Act, on key: AccessibilityKey) -> Bool {
         guard case .number(let index) = key, items.indices.contains(index), isChoosable(index) else { return false }
         switch act {
-        case .perform(.activate): choose(index)
+        case .perform(.activate): choose(index, isByKey: true)
         case .focus, .select, .scrollIntoView: go(to: index)
         default: return false
         }
@@ -200,27 +231,41 @@ final class MenuView: View {
         return isUsed
     }
 
-    override func pointerHovered(_ event: PointerEvent) { highlight(row(at: convert(event.location, from: nil))) }
+    override func pointerHovered(_ event: PointerEvent) { pointerMoved(event) }
 
     override func hoverDidChange(_ isHovered: Bool) {
-        if !isHovered { highlight(nil) }
+        if !isHovered { pointerMoved(to: nil) }
     }
 
-    override func pointerDown(_ event: PointerEvent) { highlight(row(at: convert(event.location, from: nil))) }
+    override func pointerDown(_ event: PointerEvent) { pointerMoved(event) }
 
-    override func pointerDragged(_ event: PointerEvent) { highlight(row(at: convert(event.location, from: nil))) }
+    override func pointerDragged(_ event: PointerEvent) { pointerMoved(event) }
 
     override func pointerUp(_ event: PointerEvent) { choose(row(at: convert(event.location, from: nil))) }
 
+    private func pointerMoved(_ event: PointerEvent) {
+        onHover?()
+        pointerMoved(to: row(at: convert(event.location, from: nil)))
+    }
+
+    /// The line of an open submenu stays highlighted while the pointer is over no other.
+    private func pointerMoved(to index: Int?) {
+        highlight(index ?? submenus.row)
+        submenus.pointerDidMove(to: index)
+    }
+
     override func keyDown(_ event: KeyEvent) -> Bool {
         let choosable = items.indices.filter(isChoosable)
+        let forward: Key = effectiveUserInterfaceLayoutDirection == .rightToLeft ? .left : .right
         switch event.key {
         case .down: go(to: choosable.first { $0 > highlighted ?? -1 } ?? choosable.first)
         case .up: go(to: choosable.last { $0 < highlighted ?? items.count } ?? choosable.last)
         case .home: go(to: choosable.first)
         case .end: go(to: choosable.last)
         case .space where typed.isActive(at: event.time): go(toTyped: " ", at: event.time)
-        case .enter, .space: choose(highlighted)
+        case .enter, .space: choose(highlighted, isByKey: true)
+        case forward: if let highlighted, submenu(ofRow: highlighted) != nil { choose(highlighted, isByKey: true) }
+        case .left, .right: if isSubmenu { window?.onDismissRequest?() }
         case .escape: if !event.isRepeat { window?.onDismissRequest?() }
         default: if event.modifiers.subtracting(.shift).isEmpty, !event.text.isEmpty { go(toTyped: event.text, at: event.time) }
         }

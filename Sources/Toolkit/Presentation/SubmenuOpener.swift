@@ -1,0 +1,63 @@
+/// The submenu of a menu: it opens by a press, by a key, or where the pointer rests, and closes when the pointer rests on another line.
+final class SubmenuOpener {
+    private unowned let view: MenuView
+    private var menu: Menu?
+    /// The line whose submenu is open; nil where none is.
+    private(set) var row: Int?
+    /// The line that the pointer went to.
+    private var pointed: Int?
+    private var rest: ScheduledAction?
+
+    /// How long the pointer rests on a line before its submenu opens, in seconds. The open one stays as long, so that the way to it may lead
+    /// over other lines.
+    private static let delay = 0.25
+
+    init(_ view: MenuView) { self.view = view }
+
+    /// The pointer went to a line, or to none.
+    func pointerDidMove(to new: Int?) {
+        guard new != pointed else { return }
+        forget()
+        pointed = new
+        guard let new, new != row, row != nil || view.submenu(ofRow: new) != nil else { return }
+        rest = view.window?.schedule(after: Self.delay) { [weak self] in self?.pointerDidRest(on: new) }
+    }
+
+    /// The pointer came to the open submenu: it stays.
+    func pointerDidEnter() {
+        forget()
+        pointed = nil
+        view.highlight(row)
+    }
+
+    private func pointerDidRest(on new: Int) {
+        rest = nil
+        if view.submenu(ofRow: new) != nil { open(new, highlightsFirst: false) } else { close() }
+    }
+
+    private func forget() {
+        rest?.cancel()
+        rest = nil
+    }
+
+    /// Opens the submenu of a line, in place of another one.
+    func open(_ new: Int, highlightsFirst: Bool) {
+        forget()
+        guard new != row, let command = view.submenu(ofRow: new) else { return }
+        close()
+        let opened = Menu(command.submenu)
+        (menu, row) = (opened, new)
+        opened.onClose = { [weak self] in self?.didClose() }
+        view.highlight(new)
+        view.setNeedsDisplay()
+        opened.open(beside: view.frame(ofRow: new), of: view, label: command.title, highlightsFirst: highlightsFirst)
+    }
+
+    /// Closes the submenu; nothing happens where none is open.
+    func close() { menu?.close() }
+
+    private func didClose() {
+        (menu, row) = (nil, nil)
+        view.setNeedsDisplay()
+    }
+}
