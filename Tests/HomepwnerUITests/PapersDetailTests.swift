@@ -39,7 +39,7 @@ import ToolkitTesting
     @Test func aFileThatIsDroppedBecomesThePaperThatItsNameSays() async throws {
         let fixture = try await fixture()
         defer { fixture.close() }
-        #expect(fixture.main.detail.papers.isHidden)
+        #expect(fixture.main.detail.papers.rows.isEmpty)
         let folder = try TestFolder()
         let invoice = try folder.write("Rechnung.pdf", Data("%PDF-1.4 x".utf8))
         let picture = try folder.write("front.png", try Fixture.picture(width: 8, height: 8))
@@ -144,6 +144,51 @@ import ToolkitTesting
         try await fixture.wait("the role") { papers(fixture).map(\.role) == [.receipt] }
         try await fixture.wait("the row") { fixture.main.detail.papers.rows.first?.paper.role == .receipt }
         _ = try fixture.harness.get(.button, "manual 0.txt")
+    }
+
+    // MARK: - Added with the chooser
+
+    /// Chooses all files of a folder in the chooser that is open.
+    private func chooseAll(in folder: TestFolder, count: Int, _ fixture: Fixture) async throws {
+        let picker = try #require(fixture.main.photoChooser.popover?.contentViewController as? PhotoPickerController)
+        picker.open(folder.path)
+        try await fixture.wait("the folder") { picker.grid.entries.count == count }
+        fixture.harness.press(.home)
+        for _ in 1..<count { fixture.harness.press(.right, .shift) }
+        fixture.harness.click(try fixture.harness.get(.button, "Add \(count) files"))
+        #expect(fixture.harness.openChildren.isEmpty)
+    }
+
+    @Test(arguments: ["Add Paper", "Choose Paper"]) func severalPapersThatAreChosenAreOneChange(button: String) async throws {
+        let fixture = try await fixture()
+        defer { fixture.close() }
+        let folder = try TestFolder()
+        try folder.write("invoice.pdf", Data("%PDF-1.4 x".utf8), age: 0)
+        try folder.write("manual.txt", Data("Pour.".utf8), age: 1)
+        fixture.harness.click(try fixture.harness.get(.button, button))
+        try await chooseAll(in: folder, count: 2, fixture)
+        try await fixture.wait("the papers") { papers(fixture).map(\.role) == [.receipt, .manual] }
+        try await fixture.wait("the notice") { fixture.main.footer.notice == "Added 2 papers to “Teapot”" }
+        try await fixture.wait("the rows") { fixture.main.detail.papers.rows.count == 2 }
+        fixture.harness.press(.character("z"), .control)
+        try await fixture.wait("that both are gone") { papers(fixture).isEmpty }
+        fixture.harness.press(.character("z"), [.control, .shift])
+        try await fixture.wait("both again") { papers(fixture).count == 2 }
+    }
+
+    @Test func aPaperThatCannotBeReadIsNamedAndTheOthersAreAdded() async throws {
+        let fixture = try await fixture(1)
+        defer { fixture.close() }
+        let folder = try TestFolder()
+        let there = try folder.write("manual 0.txt", Data("How to pour, part 0".utf8), age: 0)
+        try folder.write("receipt.txt", Data("Paid.".utf8), age: 1)
+        #expect(FileManager.default.fileExists(atPath: there))
+        fixture.harness.click(try fixture.harness.get(.button, "Add Paper"))
+        try await chooseAll(in: folder, count: 2, fixture)
+        try await fixture.wait("the receipt") { papers(fixture).map(\.role) == [.manual, .receipt] }
+        try await fixture.wait("the sentence") {
+            fixture.harness.all(.notification).contains { $0.label.contains("manual 0.txt") && $0.label.contains("already") }
+        }
     }
 
     /// The desktop's command is a script of the test, which copies what it is given.

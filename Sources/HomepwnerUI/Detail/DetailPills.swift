@@ -35,6 +35,10 @@ extension Icon {
         pen.box(3.5, 3.5, 8, 8, radius: 2); pen.box(13.5, 13.5, 7, 7, radius: 2)
         pen.line(7.5, 11.5, 7.5, 17, 13.5, 17)
     }
+    /// A sheet of paper with a folded corner: a paper of an item.
+    static let document = Icon { pen in
+        pen.line(13.5, 3, 5.5, 3, 5.5, 21, 18.5, 21, 18.5, 8, 13.5, 3, 13.5, 8, 18.5, 8)
+    }
     /// Paper above and below a printer: a report.
     static let printer = Icon { pen in
         pen.line(7, 8.5, 7, 3.5, 17, 3.5, 17, 8.5); pen.box(3.5, 8.5, 17, 8, radius: 2)

@@ -10,6 +10,8 @@ final class ItemDetailController: ViewController {
     var onDrop: ((PasteboardItem) -> Void)?
     /// Called when the camera in the bar is pressed.
     var onCamera: (() -> Void)?
+    /// Called when papers are to be added, with the view at which the chooser opens; nil for the bar's button.
+    var onPaper: ((View?) -> Void)?
     /// Called when History in the bar is pressed.
     var onHistory: (() -> Void)?
     /// Told where something that was pressed leads.
@@ -25,6 +27,7 @@ final class ItemDetailController: ViewController {
     private let toolbar = Toolbar()
     private(set) lazy var editItem = BarButtonItem(title: "Edit") { [weak self] in self?.onEdit?() }
     private(set) lazy var cameraItem = BarButtonItem(.camera) { [weak self] in self?.onCamera?() }
+    private(set) lazy var paperItem = BarButtonItem(icon: .document) { [weak self] in self?.onPaper?(nil) }
     private(set) lazy var reportItem = BarButtonItem(icon: .printer) { [weak self] in self?.onReport?() }
     private(set) lazy var historyItem = BarButtonItem(title: "History") { [weak self] in self?.onHistory?() }
     private let library: Library
@@ -106,6 +109,10 @@ final class ItemDetailController: ViewController {
         reportItem.identifier = "detail-report"
         cameraItem.identifier = "detail-camera"
         cameraItem.accessibilityLabel = "Choose Picture"
+        paperItem.identifier = "detail-paper"
+        paperItem.accessibilityLabel = "Choose Paper"
+        paperItem.toolTip = "Add a receipt, a manual or another paper"
+        papers.onAdd = { [weak self] in self?.onPaper?($0) }
         historyItem.toolTip = "Show what was done to this item (Ctrl+H)"
         historyItem.identifier = "detail-history"
         updateToolbar()
@@ -204,12 +211,14 @@ final class ItemDetailController: ViewController {
 
     private func updateCamera() {
         cameraItem.isEnabled = !library.isReadOnly
+        paperItem.isEnabled = !library.isReadOnly
         cameraItem.toolTip = "Choose a picture"
     }
 
     private func updateToolbar() {
         guard isViewLoaded else { return }
-        toolbar.items = (showsEditButton ? [editItem] : []) + [cameraItem, reportItem, BarButtonItem(.flexibleSpace), historyItem]
+        toolbar.items =
+            (showsEditButton ? [editItem] : []) + [cameraItem, paperItem, reportItem, BarButtonItem(.flexibleSpace), historyItem]
     }
 
     override func keyDown(_ event: KeyEvent) -> Bool { scroll.scroll(byKey: event) || super.keyDown(event) }

@@ -29,6 +29,7 @@ final class PictureArrivals {
         detail.pictures.onAdd = { [weak self] view, old in self?.choose(at: view, insteadOf: old) }
         detail.pictures.onPaste = { [weak self] in self?.paste() }
         detail.onCamera = { [weak self] in self?.choose() }
+        detail.onPaper = { [weak self] in self?.choosePapers(at: $0) }
         detail.onDrop = { [weak self] dropped in
             if let self, let item = self.detail.item { drop(dropped, on: item.id) }
         }
@@ -71,6 +72,29 @@ final class PictureArrivals {
             self?.intake.take(choice.map(\.origin), for: .item(item.id))
         } present: { [detail] in
             $0.present(from: detail.cameraItem, permittedArrowDirections: [.down, .up])
+        }
+    }
+
+    /// Opens the chooser of papers for the selected item, or closes it when it is open. What is chosen is added as one change.
+    ///
+    /// - Parameter view: where it opens; nil for the detail's button where the detail shows the item, else for the item's row
+    func choosePapers(at view: View? = nil) {
+        guard host.presentedViewController == nil, host.canChange, let place = list.currentPlace else { return }
+        fetcher.read(at: place) { [weak self] in self?.choosePapers(for: $0.id, at: view) }
+    }
+
+    private func choosePapers(for id: UUID, at view: View?) {
+        chooser.togglePapers(.papers) { [intake] paths in
+            intake.take(papers: paths.map { PaperOrigin($0) }, for: id)
+        } present: { [detail, list] popover in
+            if let view, view.window != nil {
+                popover.present(from: view.bounds, in: view)
+            } else if detail.isVisible, detail.item?.id == id {
+                popover.present(from: detail.paperItem, permittedArrowDirections: [.down, .up])
+            } else {
+                let row = list.shownPictureView(of: id) ?? list.itemsView
+                popover.present(from: row.bounds, in: row)
+            }
         }
     }
 

@@ -3,10 +3,12 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The papers of the item that is shown, one below the other under a heading.
+/// The papers of the item that is shown, one below the other under a heading with the way to add others.
 final class PaperCard: View {
     /// Called with what is to be done with a paper.
     var onAct: ((PaperRow.Act, Paper) -> Void)?
+    /// Called when papers are to be added, with the view at which the chooser opens.
+    var onAdd: ((View) -> Void)?
     /// Called when it wants another height than before.
     var onHeightChange: (() -> Void)?
 
@@ -27,15 +29,23 @@ final class PaperCard: View {
         super.init()
         identifier = "papers"
         card.contentView.addSubview(background)
+        if isEditable {
+            card.link = (
+                "Add Paper",
+                { [weak self] in
+                    if let self { onAdd?(card.linkView) }
+                }
+            )
+        }
         addSubview(card)
-        isHidden = true
+        isHidden = !isEditable
         pages.onLoad = { [weak self] in self?.showPages() }
     }
 
     /// The row of a paper; nil where it is not among those that are shown.
     func row(of paper: Paper) -> PaperRow? { rows.first { $0.paper.identity == paper.identity && $0.window != nil } }
 
-    /// Shows the papers of an item; without any there is no card.
+    /// Shows the papers of an item. Without any there is the heading with the way to add some, or nothing in a library that cannot be changed.
     func show(_ papers: [Paper]) {
         guard papers != rows.map(\.paper) else { return }
         let focus = rows.firstIndex { $0.isFirstResponder }
@@ -49,7 +59,7 @@ final class PaperCard: View {
             return row
         }
         background.show(rows)
-        isHidden = papers.isEmpty
+        isHidden = papers.isEmpty && !isEditable
         showPages()
         // Whoever removes papers one after the other keeps the keyboard.
         if let focus, !rows.isEmpty { rows[min(focus, rows.count - 1)].becomeFirstResponder() }
@@ -69,7 +79,7 @@ final class PaperCard: View {
     }
 
     private func outer(_ width: Double) -> Stack {
-        Stack(.vertical) { if !rows.isEmpty { card.sized(width: .flexible) } }
+        Stack(.vertical) { if !isHidden { card.sized(width: .flexible) } }
     }
 
     override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: outer(size.width).height(forWidth: size.width)) }

@@ -26,6 +26,9 @@ open class CardView: View {
         }
     }
 
+    /// The view of the link, at which something that it opens can stand.
+    public var linkView: View { linkButton }
+
     private let heading: Label
     private let linkButton = Button(style: .link)
     private let stack: () -> Stack?
