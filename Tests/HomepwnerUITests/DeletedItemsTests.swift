@@ -10,8 +10,7 @@ import ToolkitTesting
 /// What was deleted is seen in a page, and brought back from there.
 @Suite struct DeletedItemsTests {
     private func open(_ fixture: Fixture) throws -> DeletedItemsController {
-        fixture.harness.press(.function(10))
-        fixture.harness.press(try fixture.harness.get(.menuItem, "Deleted Items…"))
+        try fixture.choose(inMenu: "Library", "Deleted Items…")
         fixture.harness.advance(seconds: 1)
         return try #require(fixture.main.histories.deleted)
     }

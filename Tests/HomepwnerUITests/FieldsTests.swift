@@ -18,8 +18,7 @@ import ToolkitTesting
     }
 
     private func open(_ fixture: Fixture) async throws -> FieldsController {
-        fixture.harness.press(.function(10))
-        fixture.harness.press(try fixture.harness.get(.menuItem, "Fields…"))
+        try fixture.choose(inMenu: "Library", "Fields…")
         fixture.harness.advance(seconds: 1)
         let sheet = try #require(fixture.main.fields.fields)
         try await fixture.wait("the fields") { !sheet.rows.counts.fixed.isEmpty }

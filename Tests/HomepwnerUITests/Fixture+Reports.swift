@@ -28,4 +28,11 @@ extension Fixture {
         harness.click(try #require((harness.all(.checkMenuItem, entry) + harness.all(.menuItem, entry)).first, "no \(entry)"))
         harness.advance(seconds: 0.5)
     }
+
+    /// Chooses a command in a submenu of the window's menu.
+    func choose(inMenu submenu: String, _ title: String) throws {
+        harness.press(.function(10))
+        harness.press(try harness.get(.menuItem, submenu))
+        harness.press(try harness.get(.menuItem, title))
+    }
 }

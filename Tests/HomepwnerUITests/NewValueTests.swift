@@ -10,8 +10,8 @@ import ToolkitTesting
 /// New values by the menu and its sheet: for the selected item whatever the detail shows, for several, and for a day that is past.
 @Suite struct NewValueTests {
     private func begin(_ fixture: Fixture) throws {
-        fixture.harness.press(.function(10))
-        fixture.harness.press(try fixture.harness.get(.menuItem, "New Value…"))
+        let count = fixture.main.list.selectedCount
+        try fixture.choose(inMenu: count == 1 ? "Selected Item" : "\(count) Selected Items", "New Value…")
     }
 
     private func save(_ amount: String, on day: String? = nil, _ fixture: Fixture) throws {

@@ -191,6 +191,20 @@ import ToolkitTesting
         }
     }
 
+    @Test func theMenuOfAnItemAddsPapersWhereverTheDetailIs() async throws {
+        for width in [1_120.0, 420] {
+            let fixture = try await fixture(size: Size(width: width, height: 760))
+            defer { fixture.close() }
+            let folder = try TestFolder()
+            try folder.write("a.txt", Data("a".utf8), age: 0)
+            try folder.write("b.txt", Data("b".utf8), age: 1)
+            try fixture.choose(inMenu: "Selected Item", "Add Paper…")
+            try await fixture.wait("the chooser") { fixture.main.photoChooser.popover?.isPresented == true }
+            try await chooseAll(in: folder, count: 2, fixture)
+            try await fixture.wait("the papers") { papers(fixture).count == 2 }
+        }
+    }
+
     /// The desktop's command is a script of the test, which copies what it is given.
     @Test func openingGivesTheDesktopAReadOnlyCopy() async throws {
         let fixture = try await fixture(1)

@@ -15,10 +15,8 @@ struct MainCommands {
         switch topic {
         case .items:
             [
-                Command("New Item…", shortcuts: [.control("n")]) { [weak main = main] in main?.forms.add() },
-                editCommand, duplicateCommand, deleteCommand, copyCommand, newValueCommand, moveToPlaceCommand, tagCommand, undoCommand,
-                redoCommand,
-                historyCommand, listEditingCommand,
+                newItemCommand, editCommand, duplicateCommand, deleteCommand, copyCommand, newValueCommand, moveToPlaceCommand, tagCommand,
+                undoCommand, redoCommand, historyCommand, listEditingCommand,
             ] + explainMovingCommands
         case .pictures: [pasteCommand, largePictureCommand]
         case .search: searchCommands
@@ -32,6 +30,10 @@ struct MainCommands {
                 preferencesCommand, shortcutsCommand, quitCommand,
             ]
         }
+    }
+
+    var newItemCommand: Command {
+        Command("New Item…", shortcuts: [.control("n")]) { [weak main = main] in main?.forms.add() }
     }
 
     private var searchCommands: [Command] {
@@ -164,14 +166,32 @@ struct MainCommands {
         ) { [weak main = main] in main?.actions.deleteSelection() }
     }
 
-    /// What can be done with the selected rows.
-    var itemCommands: [Command] {
+    /// The commands for the selected rows, in the groups in which a menu shows them.
+    var itemCommandGroups: [[Command]] {
         [
-            editCommand, duplicateCommand, copyCommand, copySerialNumberCommand, newValueCommand, moveToPlaceCommand, tagCommand,
-            largePictureCommand,
-            historyCommand,
-            deleteCommand,
+            [editCommand, duplicateCommand, copyCommand, copySerialNumberCommand],
+            [newValueCommand, moveToPlaceCommand, tagCommand, addPaperCommand],
+            [largePictureCommand, historyCommand, itemReportCommand],
+            [deleteCommand],
         ]
+    }
+
+    /// The commands for the selected rows.
+    var itemCommands: [Command] { itemCommandGroups.flatMap { $0 } }
+
+    private var addPaperCommand: Command {
+        Command(
+            "Add Paper…", help: "Add Papers to the Item",
+            isEnabled: { [weak main = main] in main?.list.selectedCount == 1 && main?.isReadOnly == false }
+        ) { [weak main = main] in main?.arrivals.choosePapers() }
+    }
+
+    /// A report of the selected items, whatever the last report was of.
+    private var itemReportCommand: Command {
+        Command(
+            "Report…", help: reportCommand.help, shortcuts: reportCommand.shortcuts,
+            isEnabled: { [weak main = main] in main.map { $0.list.selectedCount > 0 } ?? false }
+        ) { [weak main = main] in main?.reports.show(.selection) }
     }
 
     private var moveToPlaceCommand: Command {

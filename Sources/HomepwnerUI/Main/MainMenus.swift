@@ -54,20 +54,42 @@ struct MainMenus {
     }
 
     func openMoreMenu() {
-        // Without a selection there is nothing to do to items, and the menu has room in a low screen.
-        let ofItems = commands.itemCommands.filter { $0.isEnabled() }.map(Menu.Item.command)
-        let items: [Menu.Item] =
-            commands.titledUndoCommands.map(Menu.Item.command) + (ofItems.isEmpty ? [] : [.separator]) + ofItems + [
-                .separator, .command(commands.listCommand), .command(commands.gridCommand), .command(commands.sidebarCommand),
-                .command(commands.listEditingCommand),
-                .separator, .command(commands.reportCommand), .command(commands.exportCommand), .command(commands.importCommand),
-                .command(commands.backUpCommand), .separator,
-                .command(commands.libraryMenuCommand), .command(commands.libraryHistoryCommand),
-                .command(commands.deletedItemsCommand),
-                .command(commands.fieldsCommand), .command(commands.preferencesCommand), .separator,
-                .command(commands.shortcutsCommand), .command(commands.quitCommand),
-            ]
-        Menu(items).open(below: main.header.moreButton.bounds, of: main.header.moreButton, alignsTrailing: true)
+        let groups: [[Command]] = [
+            [commands.newItemCommand],
+            commands.titledUndoCommands,
+            [itemMenu, commands.listEditingCommand, viewMenu],
+            [commands.reportCommand, commands.exportCommand, commands.importCommand, commands.backUpCommand],
+            [libraryMenu, commands.preferencesCommand, commands.shortcutsCommand, commands.quitCommand],
+        ]
+        Menu(Self.lines(groups)).open(below: main.header.moreButton.bounds, of: main.header.moreButton, alignsTrailing: true)
+    }
+
+    /// The lines of groups of commands, with separators between the groups.
+    private static func lines(_ groups: [[Command]]) -> [Menu.Item] {
+        Array(groups.map { $0.map(Menu.Item.command) }.joined(separator: [.separator]))
+    }
+
+    /// The commands for the selected items. Without a selection none of them is enabled.
+    private var itemMenu: Command {
+        let count = main.list.selectedCount
+        let title = count > 1 ? "\(CountText.number(count, style: main.style)) Selected Items" : "Selected Item"
+        return Command(title, submenu: Self.lines(commands.itemCommandGroups))
+    }
+
+    private var viewMenu: Command {
+        Command(
+            "View",
+            submenu: Self.lines([[commands.listCommand, commands.gridCommand], [commands.compactCommand], [commands.sidebarCommand]]))
+    }
+
+    private var libraryMenu: Command {
+        Command(
+            "Library",
+            submenu: Self.lines([
+                [commands.libraryMenuCommand],
+                [commands.libraryHistoryCommand, commands.deletedItemsCommand],
+                [commands.fieldsCommand],
+            ]))
     }
 }
 

@@ -90,6 +90,17 @@ nonisolated struct ReportChoices: Hashable, Sendable {
         try settings.set(Self.names.printer, to: printer.isEmpty ? nil : printer)
     }
 
+    /// Begins with the items of a place: with the labels of places, or with the last report that is neither labels nor a loan slip.
+    mutating func begin(with place: UUID, labels: Bool) {
+        subject = .place(place)
+        if labels {
+            kind = ReportKind.all.first(where: \.takesLabels)?.name ?? kind
+            labelsPlaces = true
+        } else if reportKind.takesLabels || reportKind.takesLoan {
+            kind = ReportKind.all[0].name
+        }
+    }
+
     /// The kind itself.
     var reportKind: ReportKind { ReportKind.all.first { $0.name == kind } ?? ReportKind.all[0] }
 

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Inventory
 import Toolkit
 
@@ -24,16 +25,38 @@ public final class ReportPresenter {
     ) {
         (self.library, self.model, self.list, self.sidebar) = (library, model, list, sidebar)
         (self.reader, self.style, self.host) = (reader, style, host)
+        sidebar.parts.controller.onReport = { [weak self] in self?.show(.place($0, labels: $1)) }
     }
 
-    func show() {
+    /// The items that a report is opened for.
+    enum Subject {
+        /// The selected items if the selection is new, else the items of the last report.
+        case usual
+        /// The selected items.
+        case selection
+        /// A place. Its labels are those of the place and of the places in it.
+        case place(UUID, labels: Bool)
+    }
+
+    /// Opens the page of reports.
+    func show(_ subject: Subject = .usual) {
         guard host.presentedViewController == nil else { return }
         let subjects = subjects
         let selection = model.tracked.version
+        let hasSelection = subjects.contains { $0.kind == .selection }
+        var choices = ReportChoices(library.settings)
+        let takesSelection: Bool
+        switch subject {
+        case .usual: takesSelection = hasSelection && selection != declinedSelection
+        case .selection: takesSelection = hasSelection
+        case .place(let id, let labels):
+            takesSelection = false
+            choices.begin(with: id, labels: labels)
+        }
         let controller = ReportController(
-            subjects: subjects, takesSelection: subjects.contains { $0.kind == .selection } && selection != declinedSelection,
+            subjects: subjects, takesSelection: takesSelection,
             tree: { [weak model = sidebar.parts.model] in model?.tree ?? SidebarTree() },
-            choices: ReportChoices(library.settings), store: reader.store, papers: library.papers, pools: reader.pools,
+            choices: choices, store: reader.store, papers: library.papers, pools: reader.pools,
             style: style)
         let settings = library.isReadOnly ? nil : library.settings
         controller.onChoose = { [weak self] choices in

@@ -6,7 +6,7 @@ import Toolkit
 extension SidebarController {
     /// - Parameter row: nil below the last one
     func commands(for row: SidebarRow?) -> [Command] {
-        guard canEdit else { return [] }
+        guard canEdit else { return readingCommands(for: row) }
         switch row {
         case .scope(.place(let id)): return placeCommands(id)
         case .scope(.tag(let id)): return [renameCommand(.scope(.tag(id)))] + colorCommands(id) + [deleteCommand(.scope(.tag(id)))]
@@ -46,17 +46,35 @@ extension SidebarController {
                     self?.editor.offerMerging(other.id, into: id)
                 })
         }
-        for kind in Place.Kind.allCases {
-            commands.append(
-                Command(kind.title, icon: kind.icon, isOn: { place.placeKind == kind }) { [weak self] in
-                    // Chosen again it is nothing in particular.
-                    self?.editor.set(place.placeKind == kind ? nil : kind, ofPlace: id)
-                })
-        }
+        commands.append(kindMenu(of: place))
         if place.parent != nil {
             commands.append(Command("Move to the Top Level") { [weak self] in self?.editor.move(id, into: nil) })
         }
-        return commands + [deleteCommand(row)]
+        return commands + reportCommands(id) + [deleteCommand(row)]
+    }
+
+    /// The commands that change nothing.
+    private func readingCommands(for row: SidebarRow?) -> [Command] {
+        guard case .scope(.place(let id))? = row, tree.catalog.place(id) != nil else { return [] }
+        return reportCommands(id)
+    }
+
+    private func kindMenu(of place: Place) -> Command {
+        let kinds = Place.Kind.allCases.map { kind in
+            Menu.Item.command(
+                Command(kind.title, icon: kind.icon, isOn: { place.placeKind == kind }) { [weak self] in
+                    // Chosen again it is nothing in particular.
+                    self?.editor.set(place.placeKind == kind ? nil : kind, ofPlace: place.id)
+                })
+        }
+        return Command("Kind", icon: place.placeKind?.icon, submenu: kinds)
+    }
+
+    private func reportCommands(_ id: UUID) -> [Command] {
+        [
+            Command("Report…") { [weak self] in self?.onReport?(id, false) },
+            Command("Labels…") { [weak self] in self?.onReport?(id, true) },
+        ]
     }
 
     private func colorCommands(_ id: UUID) -> [Command] {

@@ -45,6 +45,8 @@ final class SidebarController: ViewController {
     private var isLoaded = false
     /// Told the place that is to be changed.
     var onEditPlace: ((UUID) -> Void)?
+    /// Called with a place of which a report is wanted, and whether it is that of its labels.
+    var onReport: ((UUID, _ ofLabels: Bool) -> Void)?
     /// Told that the rows are others than before.
     var onChange: (() -> Void)?
 
