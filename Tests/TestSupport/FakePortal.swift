@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A session bus of a test's own with a print portal that the test made: it does what the test wants, and says what it was asked.
+/// A session bus of a test's own with a print portal and a file manager that the test made: it does what the test wants, and says what it was asked.
 public final class FakePortal {
     /// What the portal does with a call.
     public enum Deed: String, Sendable {
@@ -61,7 +61,7 @@ public final class FakePortal {
     /// Starts a bus.
     ///
     /// - Parameters:
-    ///   - prepare: what is done when a dialog is wanted; nil for a bus without a portal
+    ///   - prepare: what is done when a dialog is wanted, or a file is to be shown; nil for a bus without a portal and a file manager
     ///   - print: what is done when a file is printed
     ///   - hasPrinting: whether the portal has anything for printing
     public init(_ prepare: Deed?, print: Deed = .agrees, hasPrinting: Bool = true) throws {
@@ -153,6 +153,9 @@ public final class FakePortal {
             </method>
             <property name="version" type="u" access="read"/>
           </interface>
+          <interface name="org.freedesktop.FileManager1">
+            <method name="ShowItems"><arg type="as" direction="in"/><arg type="s" direction="in"/></method>
+          </interface>
           <interface name="org.freedesktop.portal.Request"><method name="Close"/></interface>
           <interface name="org.freedesktop.portal.Other"><property name="version" type="u" access="read"/></interface>
         </node>""")
@@ -218,6 +221,17 @@ public final class FakePortal {
             if deed == "dies":
                 GLib.timeout_add(150, loop.quit)
 
+        def show(connection, sender, path, interface, method, parameters, invocation):
+            note(method, path, parameters.print_(True))
+            if prepare == "refuses":
+                invocation.return_dbus_error("org.freedesktop.FileManager1.Error", "There is no display.")
+            elif prepare != "sleeps":
+                invocation.return_value(None)
+
+        def got_files(connection, name):
+            connection.register_object(
+                "/org/freedesktop/FileManager1", NODE.lookup_interface("org.freedesktop.FileManager1"), show, None, None)
+
         def version(connection, sender, path, interface, name):
             return GLib.Variant("u", 3)
 
@@ -228,6 +242,8 @@ public final class FakePortal {
             interface = "org.freedesktop.portal." + ("Print" if has_printing == "yes" else "Other")
             connection.register_object(PATH, NODE.lookup_interface(interface), call, version, None)
 
+        Gio.bus_own_name(
+            Gio.BusType.SESSION, "org.freedesktop.FileManager1", Gio.BusNameOwnerFlags.NONE, got_files, None, None)
         Gio.bus_own_name(Gio.BusType.SESSION, "org.freedesktop.portal.Desktop", Gio.BusNameOwnerFlags.NONE, got, ready, None)
         loop.run()
         """#

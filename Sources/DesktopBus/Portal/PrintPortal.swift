@@ -108,8 +108,8 @@ public struct PrintPortal: Hashable, Sendable {
         }
     }
 
-    /// Whether an error says that nobody has the portal: no program can be started for it, or that one has no print dialog.
-    private static func isAbsence(_ name: String) -> Bool {
+    /// Whether an error says that nobody has the interface: no program can be started for it, or that one does not know it.
+    static func isAbsence(_ name: String) -> Bool {
         guard let last = name.split(separator: ".").last, name.hasPrefix("org.freedesktop.DBus.Error.") else { return false }
         let words: Set = [
             "ServiceUnknown", "NameHasNoOwner", "UnknownInterface", "UnknownMethod", "UnknownObject", "UnknownProperty", "InvalidArgs",
