@@ -68,7 +68,8 @@ import ToolkitTesting
         try await fixture.wait("the sentence") { fixture.harness.all(.notification, "Saved 3 pages as \(path).").count == 1 }
         let percent = page.pagesView.percent
         fixture.harness.press(.character("+"), [.control])
-        #expect(page.pagesView.percent == Int((Double(percent) * 1.25).rounded()))
+        // Both are rounded.
+        #expect(abs(Double(page.pagesView.percent) - Double(percent) * 1.25) <= 1.125)
         fixture.harness.press(.character("0"), [.control])
         #expect(page.pagesView.percent == percent)
         // Escape goes back to the list.

@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// A sentence across the top, until it is closed: about something that went wrong, or something to know.
+/// A sentence across the top, or at the foot, until it is closed: about something that went wrong, or something to know.
 final class MessageBar: View {
     /// Called when its cross is pressed.
     var onClose: (() -> Void)?
@@ -29,6 +29,9 @@ final class MessageBar: View {
             setNeedsDisplay()
         }
     }
+
+    /// Whether it is at the lower edge of what it is in, so that its line is above it.
+    var isAtFoot = false
 
     /// The sentence.
     var text: String {
@@ -85,6 +88,6 @@ final class MessageBar: View {
         canvas.fill(bounds, color.mixed(with: theme.background, 0.86))
         icon.draw(canvas, in: mirrored(Rect(x: 14, y: bounds.midY - 10, width: 20, height: 20)), color: color)
         let line = 1 / canvas.scale
-        canvas.fill(Rect(x: 0, y: bounds.height - line, width: bounds.width, height: line), color.withAlpha(0.4))
+        canvas.fill(Rect(x: 0, y: isAtFoot ? 0 : bounds.height - line, width: bounds.width, height: line), color.withAlpha(0.4))
     }
 }

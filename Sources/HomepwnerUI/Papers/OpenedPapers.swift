@@ -7,8 +7,7 @@ import Launching
 /// goes with the program. What a crash leaves there, the next start takes away.
 nonisolated final class OpenedPapers: Sendable {
     private let own: String
-    private let command: @Sendable (String) -> String?
-    private let patience: Double
+    private let desktop: DesktopFiles
     /// Held as long as the folder is in use: by its lock others know that they must leave it.
     private let lock: Int32
 
@@ -20,7 +19,7 @@ nonisolated final class OpenedPapers: Sendable {
     init(
         in root: String? = nil, patience: Double = 3, command: @escaping @Sendable (String) -> String? = { BoundedCommand.path(of: $0) }
     ) throws(InventoryError) {
-        (self.command, self.patience) = (command, patience)
+        desktop = DesktopFiles(command: command, patience: patience, bus: nil)
         let root = root ?? Self.place()
         Self.removeAbandoned(in: root)
         own = root + "/\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
@@ -45,11 +44,7 @@ nonisolated final class OpenedPapers: Sendable {
     /// - Throws: why it was not opened, in a sentence.
     func open(_ paper: Paper, in store: PaperStore) throws(InventoryError) {
         let advice = paper.file == nil ? "Copy the link into a browser." : "Save a copy of the paper, and open that."
-        guard let program = command("xdg-open") else {
-            throw InventoryError(
-                .paperUnreadable,
-                "The desktop's program cannot be asked: the command xdg-open (package xdg-utils) is not installed. \(advice)")
-        }
+        do throws(DesktopFiles.Problem) { try desktop.expectCommand(advice: advice) } catch { throw Self.error(error) }
         let place: String
         if let link = paper.link {
             guard Paper.problem(ofLink: link) == nil else {
@@ -59,19 +54,14 @@ nonisolated final class OpenedPapers: Sendable {
         } else {
             place = try copy(paper, in: store)
         }
-        let child: pid_t
-        do {
-            child = try ProgramStart(program, [place]).start()
-        } catch {
-            throw InventoryError(.paperUnreadable, "The command \(program) could not be started: \(error.reason). \(advice)")
-        }
-        guard let status = BoundedCommand.wait(child, seconds: patience) else {
-            // The command has become the program, and runs until that is closed.
-            return BoundedCommand.reap(child)
-        }
-        guard status != 0 else { return }
         let opening = paper.link.map { "\($0). \(advice)" } ?? "“\(paper.fileName)”. Save a copy, and open it in one of your choice."
-        throw InventoryError(.paperUnreadable, "The desktop has no program that opens \(opening)")
+        do throws(DesktopFiles.Problem) {
+            try desktop.open(place, advice: advice, refusal: "The desktop has no program that opens \(opening)")
+        } catch { throw Self.error(error) }
+    }
+
+    private static func error(_ problem: DesktopFiles.Problem) -> InventoryError {
+        InventoryError(.paperUnreadable, problem.description)
     }
 
     private func copy(_ paper: Paper, in store: PaperStore) throws(InventoryError) -> String {

@@ -23,7 +23,7 @@ final class ReportController: ViewController {
     private let detailLabel = Label(font: Font(size: 12.5), color: .secondaryLabel)
     private let printButton = Button("Print…")
     private let saveButton = Button("Save as PDF…", style: .prominent)
-    private let message = MessageBar()
+    let message = ReportMessage()
     private let bar = ReportBar()
     private let workStrip = WorkStrip()
     private let header = View()
@@ -33,12 +33,6 @@ final class ReportController: ViewController {
     /// Whether the narrow page shows the pages in place of the options.
     private var showsPages = false
     private var typing: ScheduledAction?
-    /// What came of the last work.
-    private var said: (text: String, isWarning: Bool)?
-    /// Whether that is what is wrong with what is typed.
-    private var saysProblem = false
-    /// What the report had to say when that was closed.
-    private var closedNotes = ""
 
     static let headerHeight = 52.0
     private static let barHeight = 48.0
@@ -74,8 +68,7 @@ final class ReportController: ViewController {
         titleLabel.textAlignment = .center
         detailLabel.textAlignment = .center
         detailLabel.accessibilityLive = .polite
-        message.isHidden = true
-        message.onClose = { [weak self] in self?.closeMessage() }
+        message.onChange = { [weak self] in self?.view.setNeedsLayout() }
         pagesView.identifier = "report-pages"
         backButton.identifier = "report-back"
         backButton.accessibilityLabel = "Back to the Library"
@@ -84,8 +77,8 @@ final class ReportController: ViewController {
         backButton.action = { [weak self] in self?.close() }
         saveButton.action = { [weak self] in self?.save() }
         printButton.action = { [weak self] in self?.print() }
-        for part in [header, backButton, titleLabel, detailLabel, printButton, saveButton, message] as [View] { view.addSubview(part) }
-        for part in [options, pagesView, strip, bar, workStrip] + lines as [View] { view.addSubview(part) }
+        for part in [header, backButton, titleLabel, detailLabel, printButton, saveButton] as [View] { view.addSubview(part) }
+        for part in [options, pagesView, strip, bar, workStrip] + lines + [message.bar] as [View] { view.addSubview(part) }
         options.onChange = { [weak self] in self?.take($0, isTyped: $1) }
         pagesView.picture = { [weak self] in self?.pages.image(of: $0) }
         pagesView.note = { [weak self] page in
@@ -106,6 +99,7 @@ final class ReportController: ViewController {
         bar.onZoom = { [weak self] in self?.pagesView.zoom(in: $0) }
         bar.onSwitch = { [weak self] in self?.showPages($0) }
         output.onMessage = { [weak self] in self?.say($0, isWarning: $1) }
+        output.onSaved = { [weak self] in self?.message.say($0, path: $1) }
         output.host = self
         output.findPrinters { [weak self] in self?.update() }
         begin()
@@ -212,7 +206,8 @@ final class ReportController: ViewController {
         saveButton.toolTip = isEmpty ? "There is nothing to save: no item is in this report." : nil
         printButton.isEnabled = saveButton.isEnabled && output.canPrint
         printButton.toolTip = isEmpty ? "There is nothing to print: no item is in this report." : output.printers.problem
-        showMessage()
+        // Until the report was read again the notes stay: they may be the same.
+        if outcome != nil || pages.problem != nil { message.notes = notes }
         updateBar()
         view.setNeedsLayout()
     }
@@ -221,21 +216,6 @@ final class ReportController: ViewController {
     private var notes: String {
         guard let outcome = pages.outcome else { return "" }
         return Self.sentence(of: (outcome.itemCount == 0 ? [emptySentence] : []) + outcome.notes)
-    }
-
-    /// Says across the top what came of the last work, else what the report has to say.
-    private func showMessage() {
-        let notes = notes
-        let text = said?.text ?? (notes == closedNotes ? "" : notes)
-        message.isWarning = said?.isWarning ?? false
-        message.text = text
-        message.isHidden = text.isEmpty
-        view.setNeedsLayout()
-    }
-
-    private func closeMessage() {
-        if said == nil { closedNotes = notes }
-        say(nil)
     }
 
     private var emptySentence: String {
@@ -258,13 +238,8 @@ final class ReportController: ViewController {
         bar.show(items: words, page: pagesView.page, count: pages.count, percent: pagesView.percent)
     }
 
-    /// Says something across the top; nil takes it away.
-    func say(_ text: String?, isWarning: Bool = false) {
-        saysProblem = false
-        said = text.map { ($0, isWarning) }
-        showMessage()
-        if let text { message.say(text) }
-    }
+    /// Says something at the foot; nil takes it away.
+    func say(_ text: String?, isWarning: Bool = false) { message.say(text, isWarning: isWarning) }
 
     // MARK: - What can be done
 
@@ -278,14 +253,13 @@ final class ReportController: ViewController {
     private var isMeant: Bool {
         guard let problem = options.pointOutProblem() else { return true }
         showPages(false)
-        say("Due back: " + problem, isWarning: true)
-        saysProblem = true
+        message.say("Due back: " + problem, isWarning: true, isProblem: true)
         return false
     }
 
     /// What could not be meant is no problem any more.
     private func forgetProblem() {
-        if saysProblem { say(nil) }
+        if message.saysProblem { say(nil) }
     }
 
     private func remember(folder: String? = nil, printer: String? = nil) {
@@ -342,6 +316,11 @@ final class ReportController: ViewController {
         (titleLabel.isHidden, detailLabel.isHidden) = (isTight, isTight)
         backButton.title = isTight ? "" : "Library"
         bar.arrange(isNarrow: isNarrow, showsPages: showsPages)
+        let messageWidth = isNarrow ? view.bounds.width : Self.optionsWidth
+        let messageHeight = message.bar.isHidden ? 0 : message.bar.sizeThatFits(Size(width: messageWidth, height: .infinity)).height
+        // What it lies over can be scrolled out from below it. The room stays, so that nothing moves when it goes.
+        options.footRoom = max(options.footRoom, messageHeight)
+        if isNarrow { pagesView.footRoom = max(pagesView.footRoom, messageHeight) }
         return Stack(.vertical) {
             Stack(.depth) {
                 header
@@ -360,14 +339,23 @@ final class ReportController: ViewController {
             }
             .sized(height: .fixed(Self.headerHeight))
             lines[0].sized(height: 1)
-            message
-            Stack(.horizontal) {
-                options.sized(width: isNarrow ? .flexible : .fixed(Self.optionsWidth))
-                lines[1].sized(width: 1)
-                pagesView.sized(width: .flexible)
-                if hasStrip {
-                    lines[3].sized(width: 1)
-                    strip.sized(width: .fixed(PageStripView.width))
+            Stack(.depth) {
+                Stack(.horizontal) {
+                    options.sized(width: isNarrow ? .flexible : .fixed(Self.optionsWidth))
+                    lines[1].sized(width: 1)
+                    pagesView.sized(width: .flexible)
+                    if hasStrip {
+                        lines[3].sized(width: 1)
+                        strip.sized(width: .fixed(PageStripView.width))
+                    }
+                }
+                Stack(.vertical) {
+                    Spacer()
+                    Stack(.horizontal) {
+                        message.bar.sized(width: .fixed(messageWidth))
+                        Spacer()
+                    }
+                    .sized(height: .fixed(messageHeight))
                 }
             }
             .sized(height: .flexible)

@@ -41,6 +41,11 @@ final class ReportOptionsView: ScrollView {
     /// Whether reports of every kind use the selection, until other items are chosen.
     private var takesSelection: Bool
 
+    /// The room below the options for what lies over their foot, in points.
+    var footRoom = 0.0 {
+        didSet { if footRoom != oldValue { setNeedsLayout() } }
+    }
+
     private static let rowHeight = 36.0
 
     /// - Parameter takesSelection: whether the selection is newer than the last report
@@ -324,6 +329,7 @@ final class ReportOptionsView: ScrollView {
                     for control in columns { row(control).sized(height: 32) }
                 }
             }
+            Spacer(.fixed(footRoom))
         }
     }
 

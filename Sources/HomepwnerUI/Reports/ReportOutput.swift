@@ -11,6 +11,8 @@ import Toolkit
 final class ReportOutput {
     /// Told what is to be said, and whether something went wrong.
     var onMessage: ((String?, _ isWarning: Bool) -> Void)?
+    /// Told what is to be said of a report that was saved, and where it is.
+    var onSaved: ((_ sentence: String, _ path: String) -> Void)?
     weak var host: ViewController?
 
     /// What can print.
@@ -122,7 +124,7 @@ final class ReportOutput {
         } then: { [weak self, style] outcome in
             onFolder(FolderName.parent(of: path) ?? "/")
             let saved = "Saved \(CountText.pages(outcome.pageCount, style: style)) as \(DisplayText.isolated(path))."
-            self?.onMessage?(ReportController.sentence(of: [saved] + outcome.notes), false)
+            self?.onSaved?(ReportController.sentence(of: [saved] + outcome.notes), path)
         }
     }
 

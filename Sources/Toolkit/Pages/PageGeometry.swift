@@ -8,6 +8,8 @@ nonisolated struct PageGeometry: Hashable {
     var paper = PageSize.a4
     /// What they are shown in.
     var view = Size.zero
+    /// The room below the last page for what lies over the foot of the view, in points.
+    var foot = 0.0
     /// How large they are shown: points of the screen for each of the paper; nil as large as fits.
     var zoom: Double?
 
@@ -33,7 +35,7 @@ nonisolated struct PageGeometry: Hashable {
 
     /// The size of all.
     var content: Size {
-        Size(width: max(view.width, size.width + 2 * Self.margin), height: Double(count) * (size.height + Self.gap) + Self.gap)
+        Size(width: max(view.width, size.width + 2 * Self.margin), height: Double(count) * (size.height + Self.gap) + Self.gap + foot)
     }
 
     /// Where a page is.

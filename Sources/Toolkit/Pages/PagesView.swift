@@ -15,6 +15,12 @@ public final class PagesView: ScrollView {
     /// Called with a page that was pressed, and where, in points of the paper; nil where a press does nothing.
     public var onPress: ((Int, Point) -> Void)?
 
+    /// The room below the last page for what lies over the foot of the view, in points.
+    public var footRoom: Double {
+        get { geometry.foot }
+        set { if newValue != geometry.foot { change { $0.foot = newValue } } }
+    }
+
     private var geometry = PageGeometry()
     private var shown: [Int: PageSheetView] = [:]
     private var spare: [PageSheetView] = []

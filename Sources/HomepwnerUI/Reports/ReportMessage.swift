@@ -1,0 +1,81 @@
+import Threading
+import Toolkit
+
+/// What the page of a report says: what came of the last work, else what there is to say of the items. A file that was saved can be opened
+/// from it.
+///
+/// It lies over the foot of the page, so that nothing below the pointer moves when it comes or goes.
+final class ReportMessage {
+    let bar = MessageBar()
+    /// Called when it comes, goes, or becomes higher or lower.
+    var onChange: (() -> Void)?
+    /// Opens files and shows them in their folders.
+    var desktop = DesktopFiles()
+
+    /// What the report has to say of its items.
+    var notes = "" {
+        didSet { show() }
+    }
+
+    private struct Said {
+        let text: String
+        let isWarning: Bool
+        /// The file that was saved; nil for other sentences.
+        let path: String?
+    }
+
+    /// What came of the last work.
+    private var said: Said?
+    /// Whether that is what is wrong with what is typed.
+    private(set) var saysProblem = false
+    /// The notes that were closed.
+    private var closedNotes = ""
+    private lazy var openButton = Button("Open", style: .link) { [weak self] in self?.perform { try $0.open(file: $1) } }
+    private lazy var folderButton = Button("Show in Folder", style: .link) { [weak self] in self?.perform { try $0.show(file: $1) } }
+
+    init() {
+        bar.isHidden = true
+        bar.isAtFoot = true
+        bar.onClose = { [weak self] in self?.close() }
+    }
+
+    /// Says something; nil takes it away.
+    ///
+    /// - Parameters:
+    ///   - path: the file that was saved, if that is said
+    ///   - isProblem: whether it is what is wrong with what is typed
+    func say(_ text: String?, isWarning: Bool = false, path: String? = nil, isProblem: Bool = false) {
+        saysProblem = isProblem
+        said = text.map { Said(text: $0, isWarning: isWarning, path: path) }
+        show()
+        if let text { bar.say(text) }
+    }
+
+    private func show() {
+        let text = said?.text ?? (notes == closedNotes ? "" : notes)
+        let buttons = said?.path == nil ? [] : [openButton, folderButton]
+        bar.isWarning = said?.isWarning ?? false
+        // A button that stays keeps the keyboard.
+        if !buttons.elementsEqual(bar.buttons, by: ===) { bar.buttons = buttons }
+        bar.text = text
+        bar.isHidden = text.isEmpty
+        onChange?()
+    }
+
+    private func close() {
+        if said == nil { closedNotes = notes }
+        say(nil)
+    }
+
+    /// Does something with the saved file, on a thread that may wait for other programs.
+    private func perform(_ body: @escaping @Sendable (DesktopFiles, String) throws -> Void) {
+        guard let path = said?.path else { return }
+        let desktop = desktop
+        Task { [weak self] in
+            do {
+                // A background thread would pass its low priority on to the other program.
+                try await SerialQueue(label: "homepwner.open", qos: .userInitiated).run { try body(desktop, path) }
+            } catch { self?.say("\(error)", isWarning: true) }
+        }
+    }
+}
