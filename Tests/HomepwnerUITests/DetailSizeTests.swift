@@ -46,7 +46,7 @@ import ToolkitTesting
         #expect(fixture.harness.openChildren.count == 1, "what was opened stays at the camera, which is seen")
     }
 
-    @Test(arguments: [(false, UInt32(0xFEFEFE)), (true, 0x1A1A1C)]) func aPicturesFrameHasTheLightOfTheWindow(
+    @Test(arguments: [(false, UInt32(0xF5F4F2)), (true, 0x242424)]) func aPicturesFrameHasTheLightOfTheWindow(
         dark: Bool, ground: UInt32
     ) async throws {
         let fixture = try await fixture(size: Size(width: 1000, height: 760), width: 600, dark: dark)
@@ -54,7 +54,7 @@ import ToolkitTesting
         fixture.harness.press(.space)
         let popover = try #require(fixture.harness.openChildren.first)
         let frame = try #require(popover.layers[0].rootView.subviews.first as? PictureFrame)
-        #expect(frame.body.size == Size(width: 600, height: 600), "the picture stands in it without an edge")
+        #expect(frame.body.size == Size(width: 600, height: 644), "the bar and the picture stand in it without an edge")
         // Above the picture, which is wider than high.
         let shown = try #require(fixture.harness.screenshot(of: popover))
         let pixel = shown[Int(frame.body.midX), Int(frame.body.minY) + 60]

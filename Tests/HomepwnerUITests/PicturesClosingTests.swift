@@ -131,16 +131,16 @@ import ToolkitTesting
         let strip = form.form.pictureBar.strip
         fixture.harness.click(try #require(strip.cellForItem(at: Toolkit.IndexPath(item: 0, section: 0))))
         fixture.harness.press(.space)
-        let counter = try #require(fixture.harness.find(PictureCounter.self))
-        #expect(counter.text == "1 of 2")
+        let bar = try #require(fixture.harness.find(PictureBar.self))
+        #expect(bar.counterText == "1 of 2")
         fixture.harness.press(.right)
-        try await fixture.wait("the second") { counter.text == "2 of 2" }
+        try await fixture.wait("the second") { bar.counterText == "2 of 2" }
         fixture.harness.press(.escape)
         // A picture that is alone has no number.
         fixture.harness.press(.delete)
         fixture.harness.press(.space)
         let alone = try #require(fixture.harness.find(PictureView.self))
-        #expect(fixture.harness.find(PictureCounter.self) { $0.window === alone.window && !$0.isHidden } == nil)
+        #expect(fixture.harness.find(PictureBar.self) { $0.window === alone.window }?.counterText.isEmpty == true)
         fixture.harness.press(.escape)
     }
 }

@@ -162,25 +162,25 @@ import ToolkitTesting
             try #require(popover.window).screenFrame.minY + #require(harness.find(PictureFrame.self)).arrowOffset
         }
         let start = try arrow()
-        #expect(viewer.counter.text == "1 of 2")
+        #expect(viewer.bar.counterText == "1 of 2")
         harness.press(.right)
-        try await fixture.wait("the second") { viewer.counter.text == "2 of 2" }
+        try await fixture.wait("the second") { viewer.bar.counterText == "2 of 2" }
         #expect(main.detail.pictures.shownIndex == 1 && main.detail.item?.content.name == "A")
         harness.press(.right)
-        try await fixture.wait("the next item") { viewer.counter.text == "1 of 3" }
+        try await fixture.wait("the next item") { viewer.bar.counterText == "1 of 3" }
         #expect(main.detail.item?.content.name == "C")
         // It points at the row of that item now.
         #expect(try arrow() == start + 2 * main.list.table.rowHeight && popover.isPresented)
         harness.press(.left)
-        try await fixture.wait("the last of the one before") { viewer.counter.text == "2 of 2" }
+        try await fixture.wait("the last of the one before") { viewer.bar.counterText == "2 of 2" }
         #expect(try main.detail.item?.content.name == "A" && arrow() == start)
         // The buttons at the side of a mouse go the same way.
         let window = try #require(popover.window)
         let middle = viewer.picture.convert(viewer.picture.bounds, to: nil).center
         harness.click(at: middle, in: window, button: 8)
-        try await fixture.wait("the first") { viewer.counter.text == "1 of 2" }
+        try await fixture.wait("the first") { viewer.bar.counterText == "1 of 2" }
         harness.click(at: middle, in: window, button: 9)
-        try await fixture.wait("the second") { viewer.counter.text == "2 of 2" }
+        try await fixture.wait("the second") { viewer.bar.counterText == "2 of 2" }
     }
 
     @Test func thumbnailsSayHowManyPicturesThereAre() async throws {

@@ -91,11 +91,16 @@ extension ItemFormController {
     private func showLarge(_ index: Int, at view: View) {
         guard pictures.entries.indices.contains(index), let photo = pictures.entries[index].photo else { return }
         let name = fields[.name].trimmed.isEmpty ? title : DisplayText.isolated(fields[.name])
-        let viewer = PictureViewerController(
-            source: FormPictureSource(pictures.photos, at: pictures.photos.firstIndex(of: photo) ?? 0, title: name, library: library))
+        let source = FormPictureSource(pictures.photos, at: pictures.photos.firstIndex(of: photo) ?? 0, title: name, library: library)
+        let viewer = PictureViewerController(source: source)
         let popover = PopoverController(viewer)
+        viewer.onFullScreen = { [weak self, weak popover] in
+            popover?.dismiss()
+            guard let self, presentedViewController == nil else { return }
+            present(LargePictureController(source: source, style: style))
+        }
         popover.popoverBackgroundClass = PictureFrame.self
-        popover.contentSize = Size(width: 600, height: 600)
+        popover.contentSize = PictureViewerController.contentSize
         popover.present(from: view.bounds, in: view)
     }
 }

@@ -66,8 +66,9 @@ final class PicturePresenter {
         let viewer = PictureViewerController(source: source)
         let made = PopoverController(viewer)
         made.popoverBackgroundClass = PictureFrame.self
-        made.contentSize = Size(width: 600, height: 600)
+        made.contentSize = PictureViewerController.contentSize
         made.onDismiss = { [weak self] in self?.popover = nil }
+        viewer.onFullScreen = { [weak self] in self?.showLarge(source) }
         // From the detail it goes on pointing there.
         let followsRows = view.isDescendant(of: list.view)
         source.onAdvance = { [weak self] in self?.follow($0, index: $1, in: followsRows ? self?.popover : nil) }
@@ -114,10 +115,17 @@ final class PicturePresenter {
         let index = detail.item?.id == item.id ? detail.pictures.shownIndex : 0
         let keys = KeyHold(in: host.window)
         ItemPictureSource.make(id: item.id, at: index, model: model, photos: photos, style: style) { [weak self] source in
-            guard let self, host.presentedViewController == nil else { return }
-            source.onAdvance = { [weak self] in self?.follow($0, index: $1, in: nil) }
-            host.present(LargePictureController(source: source, style: style))
+            self?.showLarge(source)
             keys.end()
         }
+    }
+
+    /// Shows the picture that a source is at on all of the screen, in the place of the floating window.
+    private func showLarge(_ source: ItemPictureSource) {
+        dismiss()
+        popover = nil
+        guard host.presentedViewController == nil else { return }
+        source.onAdvance = { [weak self] in self?.follow($0, index: $1, in: nil) }
+        host.present(LargePictureController(source: source, style: style))
     }
 }

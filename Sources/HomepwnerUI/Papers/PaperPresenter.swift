@@ -92,7 +92,7 @@ final class PaperPresenter {
             }
             let made = PopoverController(PictureViewerController(source: source))
             made.popoverBackgroundClass = PictureFrame.self
-            made.contentSize = Size(width: 600, height: 600)
+            made.contentSize = PictureViewerController.contentSize
             made.onDismiss = { [weak self] in self?.popover = nil }
             popover = made
             made.present(from: view.bounds, in: view, permittedArrowDirections: .any)

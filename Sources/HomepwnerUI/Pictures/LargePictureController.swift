@@ -11,17 +11,20 @@ final class LargePictureController: ViewController {
     private var tookScreen = false
     private lazy var doneButton = Button("Done") { [weak self] in self?.dismiss() }
     private lazy var infoButton = Button("Info") { [weak self] in self?.showFacts() }
+    private lazy var steps = PictureSteps { [weak self] in self?.viewer.advance(by: $0) }
+    /// Whose picture is shown, and which of several.
+    let counter = PictureCounter()
 
     init(source: any PictureSource, style: NumberStyle) {
         self.source = source
         self.style = style
-        viewer = PictureViewerController(source: source)
+        viewer = PictureViewerController(source: source, hasBar: false)
         super.init()
         modalPresentationStyle = .fullScreen
         modalTransitionStyle = .crossDissolve
         accessibilityLabel = "Large Picture"
         addChild(viewer)
-        viewer.onPicture = { [weak self] in self?.setNeedsUpdateOfSupportedInterfaceOrientations() }
+        viewer.onPicture = { [weak self] in self?.pictureDidChange() }
     }
 
     override func loadView() -> View {
@@ -29,9 +32,11 @@ final class LargePictureController: ViewController {
             guard let self else { return nil }
             return Stack(.depth) {
                 viewer.view
-                Stack(.horizontal, alignment: .top, insets: EdgeInsets(top: 10, left: 14, bottom: 0, right: 14)) {
+                Stack(.horizontal, spacing: 8, alignment: .top, insets: EdgeInsets(top: 10, left: 14, bottom: 0, right: 14)) {
                     doneButton.sized(width: .fitting(atLeast: 64), height: 32)
-                    Spacer()
+                    Stack(.vertical, alignment: .center, insets: EdgeInsets(top: 3, left: 0, bottom: 0, right: 0)) { counter }
+                        .sized(width: .flexible)
+                    steps.sized(width: .fixed(PictureSteps.size.width), height: 32)
                     infoButton.sized(width: .fitting(atLeast: 64), height: 32)
                 }
             }
@@ -40,11 +45,19 @@ final class LargePictureController: ViewController {
 
     override func viewDidLoad() {
         view.backgroundColor = PictureFrame.background
-        for part in [viewer.view, doneButton, infoButton] as [View] { view.addSubview(part) }
+        for part in [viewer.view, doneButton, counter, steps, infoButton] as [View] { view.addSubview(part) }
         doneButton.identifier = "large-picture-done"
         infoButton.identifier = "large-picture-info"
         infoButton.toolTip = "What is known of the file (I)"
         infoButton.isHidden = source.photo == nil
+    }
+
+    private func pictureDidChange() {
+        counter.show(source.title, source.position)
+        steps.show(source.position)
+        infoButton.isHidden = source.photo == nil
+        if isViewLoaded { view.setNeedsLayout() }
+        setNeedsUpdateOfSupportedInterfaceOrientations()
     }
 
     override func viewWillAppear() {

@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// Which of several pictures is shown, over its upper edge: "2 of 4".
+/// Whose picture is shown on the full screen, and which of several, over its upper edge: "Record Player · 2 of 4".
 final class PictureCounter: View {
     private let label = Label("", font: Font(size: 13, weight: .semibold, hasTabularDigits: true), color: .fixed(.white))
 
@@ -18,10 +18,17 @@ final class PictureCounter: View {
     /// What it says.
     var text: String { label.text }
 
-    /// Shows a place among several; nothing for the only one.
-    func show(_ position: (number: Int, count: Int)?) {
-        isHidden = (position?.count ?? 0) < 2
-        label.text = position.map { "\($0.number) of \($0.count)" } ?? ""
+    /// A place among several in words; empty for the only one.
+    static func text(_ position: (number: Int, count: Int)?) -> String {
+        guard let position, position.count > 1 else { return "" }
+        return "\(position.number) of \(position.count)"
+    }
+
+    /// Shows whose picture it is, and its place among several.
+    func show(_ name: String, _ position: (number: Int, count: Int)?) {
+        label.text = [name, Self.text(position)].filter { !$0.isEmpty }.joined(separator: " · ")
+        isHidden = label.text.isEmpty
+        superview?.setNeedsLayout()
     }
 
     private var stack: Stack {

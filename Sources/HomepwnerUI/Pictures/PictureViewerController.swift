@@ -8,8 +8,8 @@ public import Toolkit
 ///
 /// It is the content of a `PopoverController`, which knows about Escape and presses outside.
 public final class PictureViewerController: ViewController {
-    /// How large it wants to be, in points.
-    public static let contentSize = Size(width: 600, height: 600)
+    /// How large it wants to be in a popover, in points: the picture below its bar.
+    public static let contentSize = Size(width: 600, height: 600 + PictureBar.height)
 
     /// Called after another item's picture is shown.
     public var onAdvance: (() -> Void)?
@@ -17,14 +17,22 @@ public final class PictureViewerController: ViewController {
     /// Called when another picture is shown.
     var onPicture: (() -> Void)?
 
+    /// Called when the picture is wanted on the full screen; nil where it is there, or cannot be.
+    var onFullScreen: (() -> Void)? {
+        didSet {
+            bar.onFullScreen = onFullScreen == nil ? nil : { [weak self] in self?.onFullScreen?() }
+        }
+    }
+
     /// The size of the picture that is shown, in pixels; nothing where it is not known.
     var pictureSize: Size { source.pixelSize }
 
     private let source: any PictureSource
     let picture = PictureView()
     let note = PictureNote()
-    /// Which of several pictures is shown.
-    let counter = PictureCounter()
+    /// Says whose picture it is, with the ways to others.
+    private(set) lazy var bar = PictureBar { [weak self] in self?.advance(by: $0) }
+    private let hasBar: Bool
     private(set) lazy var pill = ZoomPill { [weak self] isLarger in self?.picture.changeZoom { $0.step(in: isLarger) } }
 
     /// Counts the pictures that were shown, so that an answer for an earlier one is known as late.
@@ -40,8 +48,11 @@ public final class PictureViewerController: ViewController {
     /// Shows the picture that a source is at.
     ///
     /// - Parameter source: where the picture comes from.
-    public init(source: any PictureSource) {
-        self.source = source
+    public convenience init(source: any PictureSource) { self.init(source: source, hasBar: true) }
+
+    /// - Parameter hasBar: whether it has a bar above the picture, as in a popover
+    init(source: any PictureSource, hasBar: Bool) {
+        (self.source, self.hasBar) = (source, hasBar)
         super.init()
         preferredContentSize = Self.contentSize
         // The picture itself says whose it is.
@@ -57,7 +68,10 @@ public final class PictureViewerController: ViewController {
     }
 
     public override func viewDidLoad() {
-        for part in [picture, note, pill, counter] { view.addSubview(part) }
+        for part in (hasBar ? [bar] : []) + [picture, note, pill] as [View] { view.addSubview(part) }
+        // White pictures show their edge on it.
+        if hasBar { picture.themeBackground = .secondaryBackground }
+        bar.onClose = { [weak self] in self?.view.window?.onDismissRequest?() }
         picture.onZoom = { [weak self] in self?.zoomDidChange() }
     }
 
@@ -87,9 +101,16 @@ public final class PictureViewerController: ViewController {
     }
 
     private var stack: Stack {
+        Stack(.vertical) {
+            if hasBar { bar.sized(width: .flexible, height: .fixed(PictureBar.height)) }
+            area.sized(width: .flexible, height: .flexible)
+        }
+    }
+
+    /// The picture with what lies over it.
+    private var area: Stack {
         Stack(.depth) {
             picture
-            Stack(.vertical, alignment: .center, insets: EdgeInsets(top: 12, left: 0, bottom: 0, right: 0)) { counter }
             Stack(.vertical, alignment: .center, insets: EdgeInsets(top: 0, left: 24, bottom: 16, right: 24)) {
                 Spacer()
                 // Without a picture the sentence is all there is; otherwise it keeps out of the picture's middle.
@@ -122,7 +143,7 @@ public final class PictureViewerController: ViewController {
         say("")
         title = source.title
         picture.accessibilityLabel = source.title
-        counter.show(source.position)
+        bar.show(source.title, source.position)
         view.setNeedsLayout()
         picture.show(pixelSize: source.pixelSize, thumbnail: source.thumbnail)
         zoomDidChange()
@@ -230,6 +251,11 @@ public final class PictureViewerController: ViewController {
     }
 
     // MARK: - Keys
+
+    public override var commands: [Command] {
+        guard let onFullScreen else { return [] }
+        return [Command("Full Screen", help: "Show Picture Large", shortcuts: [Shortcut(.function(11))], perform: onFullScreen)]
+    }
 
     static let keyHelp = [
         KeyHelp("Show the Previous or Next Picture", [Shortcut(.left), Shortcut(.right)]),
