@@ -40,6 +40,7 @@ struct SubmenuTests {
 
         func hover(_ title: String, in place: Int) throws {
             let (point, window) = try point(title, in: place)
+            harness.move(to: point.offsetBy(x: 1, y: 0), in: window)
             harness.move(to: point, in: window)
         }
     }
@@ -115,6 +116,32 @@ struct SubmenuTests {
         #expect(fixture.performed == ["New"] && fixture.menus.isEmpty)
     }
 
+    /// A menu that a key opens may come up below a pointer that rests.
+    @Test func aPointerThatHasNotMovedOpensNothing() throws {
+        let fixture = try Fixture()
+        let (point, window) = try fixture.point("View", in: 0)
+        fixture.harness.move(to: point, in: window)
+        fixture.harness.advance(seconds: 1)
+        #expect(fixture.menus == ["Menu"])
+        fixture.harness.move(to: point.offsetBy(x: 1, y: 0), in: window)
+        fixture.harness.advance(seconds: 1)
+        #expect(fixture.menus == ["Menu", "View"])
+    }
+
+    @Test func keysStayInTheMenuWhoseSubmenuThePointerOpened() throws {
+        let fixture = try Fixture()
+        try fixture.hover("View", in: 0)
+        fixture.harness.advance(seconds: 0.5)
+        fixture.harness.press(.down)
+        #expect(fixture.menus == ["Menu"] && fixture.highlighted == "Quit")
+        try fixture.hover("View", in: 0)
+        fixture.harness.advance(seconds: 0.5)
+        fixture.harness.press(.right)
+        #expect(fixture.menus == ["Menu", "View"] && fixture.highlighted == "As List")
+        fixture.harness.press(.left)
+        #expect(fixture.menus == ["Menu"] && fixture.highlighted == "View")
+    }
+
     @Test func aPressOpensItAtOnceAndAnotherPressChooses() throws {
         let fixture = try Fixture()
         fixture.harness.click(try fixture.line("View"))
@@ -143,6 +170,7 @@ struct SubmenuTests {
             point.offsetBy(x: menu.screenFrame.minX - submenu.screenFrame.minX, y: menu.screenFrame.minY - submenu.screenFrame.minY)
         }
         let quit = try fixture.line("Quit").frame
+        fixture.harness.move(to: inSubmenu(Point(x: quit.maxX - 7, y: quit.midY)), in: submenu)
         fixture.harness.move(to: inSubmenu(Point(x: quit.maxX - 6, y: quit.midY)), in: submenu)
         fixture.harness.advance(seconds: 0.5)
         #expect(fixture.menus == ["Menu"], "the pointer rests on another line")

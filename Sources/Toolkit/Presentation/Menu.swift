@@ -120,9 +120,8 @@ public final class Menu {
 
     /// Makes it a part of the menu whose submenu it is.
     private func join(_ content: MenuView, _ background: MenuBackground, in menu: Window, to parent: MenuView) {
-        content.isSubmenu = true
+        content.menuBelow = parent
         content.onChoose = { [weak parent] in parent?.onChoose?($0) }
-        content.onHover = { [weak parent] in parent?.submenus.pointerDidEnter() }
         background.menuBelow = parent.window
         // A press in the other menu is no press outside.
         menu.passthrough = { _ in true }

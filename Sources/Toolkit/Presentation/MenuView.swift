@@ -5,10 +5,8 @@ final class MenuView: View {
     var onChoose: ((Command) -> Void)?
     /// Called with which part must be in sight, because the keyboard went there.
     var onReveal: ((Rect) -> Void)?
-    /// Called when the pointer is over it.
-    var onHover: (() -> Void)?
-    /// Whether it is the submenu of another menu, to which a key leads back.
-    var isSubmenu = false
+    /// The menu whose submenu it is, to which a key leads back; nil for a menu by itself.
+    weak var menuBelow: MenuView?
     /// The submenu that is open beside one of its lines.
     private(set) lazy var submenus = SubmenuOpener(self)
 
@@ -26,6 +24,8 @@ final class MenuView: View {
     /// How far titles stand from the edge of their rows: further where one of them has a symbol.
     private let titleStart: Double
     private var typed = TypeAhead()
+    /// Where the pointer was first, in points of the window.
+    private var firstPlace: Point?
 
     init(items: [Menu.Item]) {
         self.items = items
@@ -234,7 +234,10 @@ final class MenuView: View {
     override func pointerHovered(_ event: PointerEvent) { pointerMoved(event) }
 
     override func hoverDidChange(_ isHovered: Bool) {
-        if !isHovered { pointerMoved(to: nil) }
+        guard !isHovered else { return }
+        // The line of an open submenu stays highlighted while the pointer is over no other.
+        highlight(submenus.row)
+        submenus.pointerDidMove(to: nil)
     }
 
     override func pointerDown(_ event: PointerEvent) { pointerMoved(event) }
@@ -244,19 +247,28 @@ final class MenuView: View {
     override func pointerUp(_ event: PointerEvent) { choose(row(at: convert(event.location, from: nil))) }
 
     private func pointerMoved(_ event: PointerEvent) {
-        onHover?()
-        pointerMoved(to: row(at: convert(event.location, from: nil)))
-    }
-
-    /// The line of an open submenu stays highlighted while the pointer is over no other.
-    private func pointerMoved(to index: Int?) {
+        menuBelow?.submenus.pointerDidEnter()
+        // A menu that opens below a pointer that rests is used by the keyboard.
+        let hasMoved = firstPlace.map { $0 != event.location } ?? false
+        firstPlace = firstPlace ?? event.location
+        let index = row(at: convert(event.location, from: nil))
         highlight(index ?? submenus.row)
-        submenus.pointerDidMove(to: index)
+        if hasMoved { submenus.pointerDidMove(to: index) }
     }
 
     override func keyDown(_ event: KeyEvent) -> Bool {
         let choosable = items.indices.filter(isChoosable)
         let forward: Key = effectiveUserInterfaceLayoutDirection == .rightToLeft ? .left : .right
+        if highlighted == nil, let menuBelow {
+            // The pointer opened it, and the keyboard is in the menu below still.
+            switch event.key {
+            case forward, .enter, .space:
+                go(to: choosable.first)
+                return true
+            case .left, .right, .escape: break
+            default: return menuBelow.keyDown(event)
+            }
+        }
         switch event.key {
         case .down: go(to: choosable.first { $0 > highlighted ?? -1 } ?? choosable.first)
         case .up: go(to: choosable.last { $0 < highlighted ?? items.count } ?? choosable.last)
@@ -265,7 +277,7 @@ final class MenuView: View {
         case .space where typed.isActive(at: event.time): go(toTyped: " ", at: event.time)
         case .enter, .space: choose(highlighted, isByKey: true)
         case forward: if let highlighted, submenu(ofRow: highlighted) != nil { choose(highlighted, isByKey: true) }
-        case .left, .right: if isSubmenu { window?.onDismissRequest?() }
+        case .left, .right: if menuBelow != nil { window?.onDismissRequest?() }
         case .escape: if !event.isRepeat { window?.onDismissRequest?() }
         default: if event.modifiers.subtracting(.shift).isEmpty, !event.text.isEmpty { go(toTyped: event.text, at: event.time) }
         }
