@@ -32,15 +32,25 @@ final class LargePictureController: ViewController {
             guard let self else { return nil }
             return Stack(.depth) {
                 viewer.view
+                if hasRoom { name(below: 13) }
                 Stack(.horizontal, spacing: 8, alignment: .top, insets: EdgeInsets(top: 10, left: 14, bottom: 0, right: 14)) {
                     doneButton.sized(width: .fitting(atLeast: 64), height: 32)
-                    Stack(.vertical, alignment: .center, insets: EdgeInsets(top: 3, left: 0, bottom: 0, right: 0)) { counter }
-                        .sized(width: .flexible)
+                    if hasRoom { Spacer() } else { name(below: 3).sized(width: .flexible) }
                     steps.sized(width: .fixed(PictureSteps.size.width), height: 32)
                     infoButton.sized(width: .fitting(atLeast: 64), height: 32)
                 }
             }
         })
+    }
+
+    /// Whether the name can stand in the middle of the window without meeting the buttons.
+    private var hasRoom: Bool { counter.sizeThatFits(view.bounds.size).width < view.bounds.width - 2 * Self.buttonRoom }
+    /// The most that the buttons take at one side, in points.
+    private static let buttonRoom = 190.0
+
+    /// The name below an upper edge, in points.
+    private func name(below top: Double) -> Stack {
+        Stack(.vertical, alignment: .center, insets: EdgeInsets(top: top, left: 0, bottom: 0, right: 0)) { counter }
     }
 
     override func viewDidLoad() {
