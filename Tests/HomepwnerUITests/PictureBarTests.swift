@@ -69,11 +69,14 @@ import ToolkitTesting
         #expect(viewer.bar.frame.height == 44 && viewer.picture.frame.minY == 44)
         #expect(viewer.picture.bounds.size == Size(width: 600, height: 600))
         var names: [String] = []
-        for _ in 0..<5 {
+        for _ in 0..<3 {
             fixture.harness.press(.tab)
             names.append(fixture.harness.focused?.label ?? "")
         }
-        #expect(names == ["Next Picture", "Full Screen", "Close", "Zoom Out", "Zoom In"] || names.contains("Next Picture"), "\(names)")
+        // The buttons that can do something now; the keys for the pictures work from each of them.
+        #expect(names == ["Next Picture", "Full Screen", "Close"])
+        fixture.harness.press(.right)
+        try await fixture.wait("the second") { viewer.bar.counterText == "2 of 2" }
     }
 
     @Test(arguments: ["button", "key"]) func theFullScreenGoesOnWhereThePopoverWas(way: String) async throws {

@@ -43,7 +43,7 @@ final class LargePictureController: ViewController {
         })
     }
 
-    /// Whether the name can stand in the middle of the window without meeting the buttons.
+    /// Whether the centred name fits between the buttons.
     private var hasRoom: Bool { counter.sizeThatFits(view.bounds.size).width < view.bounds.width - 2 * Self.buttonRoom }
     /// The most that the buttons take at one side, in points.
     private static let buttonRoom = 190.0
