@@ -68,6 +68,29 @@ import Testing
         expect(("text on the accent", \.accentLabel), on: theme.accent, "it", atLeast: 4.5, in: theme)
     }
 
+    /// Cards have no edge in dark looks, so their ground alone tells them from the pane.
+    @Test func cardsDifferFromTheirPaneInDarkLooks() {
+        let found = Self.contrast(Theme.dark.cardBackground, Theme.dark.secondaryBackground)
+        #expect((1.3..<1.4).contains(found), "\(found)")
+        let line = Self.contrast(Theme.dark.cardSeparator, Theme.dark.cardBackground)
+        #expect(line >= 1.25, "\(line)")
+    }
+
+    /// Cards hold texts, links, lines and the ring of the focus, but no fields and no buttons with a bound.
+    @Test(arguments: [false, true]) func textCanBeReadOnCards(isDark: Bool) {
+        let theme = isDark ? Theme.dark : .light
+        let texts: [Role] = Self.texts + [("link", \.link)]
+        for text in texts { expect(text, on: theme.cardBackground, "a card", atLeast: 4.5, in: theme) }
+        for text in Self.texts {
+            expect(text, on: Self.laid(theme.hover, on: theme.cardBackground), "a card under the pointer", atLeast: 4.5, in: theme)
+        }
+        for line: Role in [("chart", \.chart), ("ring", \.link)] { expect(line, on: theme.cardBackground, "a card", atLeast: 3, in: theme) }
+        let marked = Self.laid(theme.match, on: theme.cardBackground)
+        for text: Role in [("label", \.label), ("secondary label", \.secondaryLabel)] {
+            expect(text, on: marked, "a match on a card", atLeast: 4.5, in: theme)
+        }
+    }
+
     @Test(arguments: [false, true]) func whatSearchFoundCanBeRead(isDark: Bool) {
         let theme = isDark ? Theme.dark : .light
         for ground in [\Theme.background, \.selection, \.secondaryBackground] {

@@ -147,7 +147,7 @@ final class DetailGroup: View {
         if let bottom = (made.first + made.second).map(\.frame.maxY).max() {
             if !made.second.isEmpty {
                 let line = Rect(x: bounds.midX.rounded(.down), y: 8, width: 1 / canvas.scale, height: bottom - 16)
-                canvas.fill(line.pixelAligned(scale: canvas.scale), theme.separator)
+                canvas.fill(line.pixelAligned(scale: canvas.scale), theme.cardSeparator)
             }
             if !below.isEmpty { canvas.drawSeparator(above: bottom, from: 16, in: self) }
         }
@@ -162,6 +162,6 @@ final class DetailGroup: View {
         let line = Rect(
             x: row.frame.minX + (isMirrored ? end : start), y: row.frame.maxY - 1 / canvas.scale, width: row.frame.width - start - end,
             height: 1 / canvas.scale)
-        canvas.fill(line.pixelAligned(scale: canvas.scale), theme.separator)
+        canvas.fill(line.pixelAligned(scale: canvas.scale), theme.cardSeparator)
     }
 }

@@ -98,8 +98,8 @@ final class DetailMain: View {
 
     override func layoutSubviews() {
         let isWide = isWide(bounds.width)
-        themeBackground = isWide ? nil : .groupBackground
-        for part in [value, whereabouts] as [View] { part.themeBackground = isWide ? .groupBackground : nil }
+        themeBackground = isWide ? nil : .cardBackground
+        for part in [value, whereabouts] as [View] { part.themeBackground = isWide ? .cardBackground : nil }
         stack(bounds.width).place(in: self)
         setNeedsDisplay()
     }
@@ -224,6 +224,6 @@ extension Canvas {
     ///   - inset: the distance of the line from the leading edge of the view, in points
     func drawSeparator(above edge: Double, from inset: Double, in view: View) {
         let line = Rect(x: inset, y: edge - 1 / scale, width: view.bounds.width - inset, height: 1 / scale)
-        fill(view.mirrored(line).pixelAligned(scale: scale), view.theme.separator)
+        fill(view.mirrored(line).pixelAligned(scale: scale), view.theme.cardSeparator)
     }
 }

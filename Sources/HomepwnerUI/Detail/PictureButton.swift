@@ -44,7 +44,7 @@ final class PictureButton: Control {
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let area = bounds.pixelAligned(scale: canvas.scale)
         let outline = Path(roundedRect: area, radius: 8)
-        canvas.fill(outline, theme.groupBackground)
+        canvas.fill(outline, theme.cardBackground)
         if let image {
             let place = area.aspectFit(image.size).pixelAligned(scale: canvas.scale)
             canvas.withClip(outline) { canvas.draw(image, in: place, quality: .best) }

@@ -29,7 +29,7 @@ final class ItemGridCell: CollectionViewCell {
 
     required init(reuseIdentifier: String) {
         super.init(reuseIdentifier: reuseIdentifier)
-        backgroundView = ItemGridBackground { $0.groupBackground }
+        backgroundView = ItemGridBackground { $0.cardBackground }
         selectedBackgroundView = ItemGridBackground { $0.selection }
         ring.cell = self
         ring.isUserInteractionEnabled = false
@@ -120,7 +120,7 @@ final class ItemGridRing: View {
             canvas.stroke(shape, color, width: width)
             if cell.showsRing, cell.isSelected {
                 // Where several are selected one sees at which of them keys act.
-                canvas.stroke(Path(roundedRect: body.insetBy(dx: 4, dy: 4), radius: 4.5), theme.groupBackground, width: 1.5)
+                canvas.stroke(Path(roundedRect: body.insetBy(dx: 4, dy: 4), radius: 4.5), theme.cardBackground, width: 1.5)
             }
         } else if cell.isHovered {
             canvas.fill(Path(roundedRect: body, radius: ItemGridCell.radius), theme.hover)

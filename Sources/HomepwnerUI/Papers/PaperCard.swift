@@ -131,10 +131,10 @@ private final class PaperBackground: View {
         let line = 1 / canvas.scale
         for row in rows.dropFirst() where row.frame.minY > rows[0].frame.minY && row.frame.minX == rows[0].frame.minX {
             let place = Rect(x: 16, y: row.frame.minY - line, width: bounds.width - 32, height: line)
-            canvas.fill(place.pixelAligned(scale: canvas.scale), theme.separator)
+            canvas.fill(place.pixelAligned(scale: canvas.scale), theme.cardSeparator)
         }
         guard rows.count > 1, rows[1].frame.minY == rows[0].frame.minY else { return }
         let middle = Rect(x: bounds.midX, y: 0, width: line, height: bounds.height)
-        canvas.fill(middle.pixelAligned(scale: canvas.scale), theme.separator)
+        canvas.fill(middle.pixelAligned(scale: canvas.scale), theme.cardSeparator)
     }
 }

@@ -167,6 +167,6 @@ final class PagePicture: View {
                 options: .init(width: place.width - 4, maximumLines: 1, alignment: .center))
             canvas.draw(layout, at: Point(x: place.minX + 2, y: place.midY - layout.size.height / 2), color: theme.secondaryLabel)
         }
-        canvas.stroke(Path(roundedRect: place, radius: image == nil ? 3 : 1), theme.separator, width: 1 / canvas.scale)
+        canvas.stroke(Path(roundedRect: place, radius: image == nil ? 3 : 1), theme.cardSeparator, width: 1 / canvas.scale)
     }
 }

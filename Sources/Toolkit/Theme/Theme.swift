@@ -13,6 +13,10 @@ nonisolated public struct Theme: Hashable, Sendable {
     public var barBackground: Color
     /// Behind groups of rows on the secondary background.
     public var groupBackground: Color
+    /// Behind cards on the secondary background, from which it differs also in dark looks.
+    public var cardBackground: Color
+    /// Between the rows of a card.
+    public var cardSeparator: Color
     /// Behind popovers and menus.
     public var popoverBackground: Color
     /// The edge of popovers and their arrows, for contrast where a shadow is not enough.
@@ -88,7 +92,8 @@ nonisolated public struct Theme: Hashable, Sendable {
     /// Light looks.
     public static let light = Theme(
         isDark: false, background: Color(hex: 0xFEFEFE), secondaryBackground: Color(hex: 0xF5F4F2),
-        barBackground: Color(hex: 0xEBEBEA), groupBackground: Color(hex: 0xFEFEFE), popoverBackground: Color(hex: 0xFEFEFE),
+        barBackground: Color(hex: 0xEBEBEA), groupBackground: Color(hex: 0xFEFEFE),
+        cardBackground: Color(hex: 0xFEFEFE), cardSeparator: Color(hex: 0xE1E0DE), popoverBackground: Color(hex: 0xFEFEFE),
         popoverEdge: Color(hex: 0xB4B2AE),
         fieldBackground: Color(hex: 0xFEFEFE), controlBackground: Color(hex: 0xFEFEFE), controlHover: Color(hex: 0xF4F4F3),
         controlPressed: Color(hex: 0xE3E3E2), controlBorder: Color(hex: 0x868684), barBorder: Color(hex: 0xD0CFCD),
@@ -105,7 +110,8 @@ nonisolated public struct Theme: Hashable, Sendable {
     /// Dark looks.
     public static let dark = Theme(
         isDark: true, background: Color(hex: 0x1D1D1D), secondaryBackground: Color(hex: 0x242424),
-        barBackground: Color(hex: 0x2E2E2E), groupBackground: Color(hex: 0x1D1D1D), popoverBackground: Color(hex: 0x2A2A2A),
+        barBackground: Color(hex: 0x2E2E2E), groupBackground: Color(hex: 0x1D1D1D),
+        cardBackground: Color(hex: 0x383838), cardSeparator: Color(hex: 0x4B4B4B), popoverBackground: Color(hex: 0x2A2A2A),
         popoverEdge: Color(hex: 0x5C5C5C),
         fieldBackground: Color(hex: 0x1D1D1D), controlBackground: Color(hex: 0x3A3A3A), controlHover: Color(hex: 0x424242),
         controlPressed: Color(hex: 0x4C4C4C), controlBorder: Color(hex: 0x7E7E7E), barBorder: Color(hex: 0x171717),
@@ -113,7 +119,7 @@ nonisolated public struct Theme: Hashable, Sendable {
         tertiaryLabel: Color(hex: 0xA0A0A4), accent: Color(hex: 0x2878CC), link: Color(hex: 0x6DB0F4), accentLabel: .white,
         selection: Color(hex: 0x24374F),
         inactiveSelection: Color(hex: 0x333333), hover: Color(hex: 0xFFFFFF, alpha: 0.05),
-        textSelection: Color(hex: 0x2B5078), match: Color(hex: 0xE0A030, alpha: 0.2), positive: Color(hex: 0x62C884),
+        textSelection: Color(hex: 0x2B5078), match: Color(hex: 0xE0A030, alpha: 0.17), positive: Color(hex: 0x62C884),
         negative: Color(hex: 0xFF9090), dimming: Color(hex: 0x000000, alpha: 0.52), shadow: Color(hex: 0x000000, alpha: 0.55),
         scroller: Color(hex: 0xFFFFFF, alpha: 0.34), sidebarBackground: Color(hex: 0x292929), sidebarSelection: Color(hex: 0x2B4160),
         caution: Color(hex: 0xE6B765), cautionGround: Color(hex: 0x3A3122), positiveGround: Color(hex: 0x1F3627),
@@ -126,6 +132,7 @@ nonisolated public struct Theme: Hashable, Sendable {
         if settings.prefersHighContrast {
             controlBorder = label
             separator = secondaryLabel
+            cardSeparator = secondaryLabel
             secondaryLabel = label
             tertiaryLabel = label
             barBorder = label
@@ -135,7 +142,8 @@ nonisolated public struct Theme: Hashable, Sendable {
 
     init(
         isDark: Bool, background: Color, secondaryBackground: Color, barBackground: Color, groupBackground: Color,
-        popoverBackground: Color, popoverEdge: Color, fieldBackground: Color, controlBackground: Color, controlHover: Color,
+        cardBackground: Color, cardSeparator: Color, popoverBackground: Color, popoverEdge: Color, fieldBackground: Color,
+        controlBackground: Color, controlHover: Color,
         controlPressed: Color,
         controlBorder: Color, barBorder: Color, separator: Color, label: Color, secondaryLabel: Color, tertiaryLabel: Color,
         accent: Color, link: Color, accentLabel: Color, selection: Color, inactiveSelection: Color, hover: Color, textSelection: Color,
@@ -148,6 +156,8 @@ nonisolated public struct Theme: Hashable, Sendable {
         self.secondaryBackground = secondaryBackground
         self.barBackground = barBackground
         self.groupBackground = groupBackground
+        self.cardBackground = cardBackground
+        self.cardSeparator = cardSeparator
         self.popoverBackground = popoverBackground
         self.popoverEdge = popoverEdge
         self.fieldBackground = fieldBackground

@@ -3,7 +3,7 @@ public import Graphics
 /// A colour by its role, so that a view follows the theme without being told.
 nonisolated public enum ThemeColor: Hashable, Sendable {
     case label, secondaryLabel, tertiaryLabel, accent, link, accentLabel, positive, negative
-    case background, secondaryBackground, barBackground, groupBackground, popoverBackground, separator
+    case background, secondaryBackground, barBackground, groupBackground, cardBackground, popoverBackground, separator
     case sidebarBackground, caution, cautionGround, positiveGround, negativeGround, accentGround, chart
     /// One colour in every theme.
     case fixed(Color)
@@ -25,6 +25,7 @@ nonisolated public enum ThemeColor: Hashable, Sendable {
         case .secondaryBackground: theme.secondaryBackground
         case .barBackground: theme.barBackground
         case .groupBackground: theme.groupBackground
+        case .cardBackground: theme.cardBackground
         case .popoverBackground: theme.popoverBackground
         case .separator: theme.separator
         case .sidebarBackground: theme.sidebarBackground

@@ -45,7 +45,7 @@ open class CardView: View {
         super.init()
         linkButton.font = Font(size: 12.5, weight: .medium)
         linkButton.isHidden = true
-        contentView.themeBackground = .groupBackground
+        contentView.themeBackground = .cardBackground
         contentView.cornerRadius = 8
         for view in [heading, linkButton, contentView] { addSubview(view) }
     }
