@@ -3,15 +3,18 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The items that were deleted, the newest first, each of which can be brought back.
+/// The items that were deleted, the newest first, each of which can be brought back. The rows look like those of the list.
 final class DeletedItemsController: ViewController {
     private let reader: StoreReader
+    private let list: ItemListController
     private let style: NumberStyle
     private let canChange: Bool
     /// Whether it is in the window, in the place of the list, and not on a page of its own.
     private let isInWindow: Bool
     /// Called with an item that was brought back.
     var onRestore: ((Change) -> Void)?
+    /// Called when the items or their number changed.
+    var onChange: (() -> Void)?
 
     let table = TableView()
     private let titleLabel = Label("Deleted Items", font: Font(size: 17, weight: .semibold))
@@ -20,7 +23,10 @@ final class DeletedItemsController: ViewController {
     private let historyButton = Button("History…")
     private let doneButton = Button("Done", style: .prominent)
     private let emptyLabel = Label("", font: Font(size: 14), color: .secondaryLabel)
+    private lazy var cells = list.cells.sharing(with: table)
     private var deleted = DeletedItems(count: 0, items: [])
+    /// The fields that the library hides.
+    private var hidden: Set<ItemField> = []
     private var question: StoreQuestion?
     /// Whether an item is being brought back.
     private var isBusy = false
@@ -28,15 +34,18 @@ final class DeletedItemsController: ViewController {
     /// So many are shown at most, the newest ones.
     private static let most = 1_000
 
-    init(reader: StoreReader, style: NumberStyle, canChange: Bool, isInWindow: Bool = false) {
-        (self.reader, self.style, self.canChange, self.isInWindow) = (reader, style, canChange, isInWindow)
+    /// - Parameter list: the list of the window, from which the rows have their cells, pictures and density
+    init(list: ItemListController, reader: StoreReader, canChange: Bool, isInWindow: Bool = false) {
+        (self.list, self.reader, style, self.canChange, self.isInWindow) = (list, reader, list.style, canChange, isInWindow)
         super.init()
         title = "Deleted Items"
     }
 
     isolated deinit { question?.cancel() }
 
-    override func loadView() -> View { HistoryView { [weak self] in self?.stack } }
+    override func loadView() -> View {
+        isInWindow ? ContainerView(stack: { [weak self] in self?.stackInWindow }) : HistoryView { [weak self] in self?.stack }
+    }
 
     override func viewDidLoad() {
         titleLabel.accessibilityRole = .heading
@@ -52,15 +61,17 @@ final class DeletedItemsController: ViewController {
         emptyLabel.textAlignment = .center
         emptyLabel.numberOfLines = 4
         emptyLabel.isUserInteractionEnabled = false
-        table.rowHeight = TableView.automaticDimension
-        table.estimatedRowHeight = 84
+        cells.register(isCompact: list.preferences.isCompact)
         table.dataSource = self
         table.delegate = self
         table.identifier = "trash"
         table.accessibilityLabel = "Deleted Items"
-        for part in [titleLabel, countLabel, historyButton, restoreButton, doneButton, table, emptyLabel] as [View] {
-            view.addSubview(part)
-        }
+        // In the window the title bar of the list says the title and the number.
+        let heading: [View] = isInWindow ? [] : [titleLabel, countLabel, doneButton]
+        for part in heading + [table, emptyLabel] { view.addSubview(part) }
+        let foot = isInWindow ? bar : view
+        if isInWindow { view.addSubview(bar) }
+        for button in [historyButton, restoreButton] { foot.addSubview(button) }
         reload()
     }
 
@@ -74,17 +85,17 @@ final class DeletedItemsController: ViewController {
         question?.cancel()
         let (store, most) = (reader.store, Self.most)
         question = reader.ask { () async throws(InventoryError) in
-            try await store.deletedItems(offset: 0, limit: most)
+            (try await store.deletedItems(offset: 0, limit: most), try await store.catalog().hiddenFields)
         } then: { [weak self] in
             self?.take($0)
         }
     }
 
-    private func take(_ answer: Result<DeletedItems, InventoryError>) {
+    private func take(_ answer: Result<(DeletedItems, Set<ItemField>), InventoryError>) {
         switch answer {
-        case .success(let found):
-            guard found != deleted || found.count == 0 else { return }
-            deleted = found
+        case .success(let (found, hidden)):
+            guard found != deleted || hidden != self.hidden || found.count == 0 else { return }
+            (deleted, self.hidden) = (found, hidden)
             table.reloadData(selection: .clear)
             emptyLabel.text = found.count == 0 ? "Nothing is deleted. What you delete can be brought back here." : ""
         case .failure(let error): emptyLabel.text = error.description
@@ -92,10 +103,27 @@ final class DeletedItemsController: ViewController {
         updateBar()
     }
 
-    private func updateBar() {
+    /// Shows the rows again, because pictures came late or the preferences changed.
+    func reloadRows() {
+        guard isViewLoaded else { return }
+        cells.register(isCompact: list.preferences.isCompact)
+        table.reloadData(selection: .keep)
+    }
+
+    /// The number of items in words.
+    var countText: String {
+        guard deleted.count > 0 else { return "No items" }
         let items = CountText.items(deleted.count, style: style)
-        let isAll = deleted.count <= deleted.items.count
-        countLabel.text = isAll ? items : "The newest \(CountText.number(deleted.items.count, style: style)) of \(items)"
+        guard deleted.count > deleted.items.count else { return items }
+        return "The newest \(CountText.number(deleted.items.count, style: style)) of \(items)"
+    }
+
+    /// The sums of the values of the items that are shown, by currency; empty if values are hidden.
+    var sumsText: String { hidden.contains(.value) ? "" : deleted.totals.formatted(style) }
+
+    private func updateBar() {
+        countLabel.text = sumsText.isEmpty ? countText : "\(countText) · \(sumsText)"
+        onChange?()
         historyButton.isEnabled = current != nil
         restoreButton.isEnabled = canChange && !isBusy && current != nil
         view.setNeedsLayout()
@@ -149,6 +177,31 @@ final class DeletedItemsController: ViewController {
         present(AlertController(title: "Not Restored", message: problem.description, actions: [.init("OK", style: .cancel)]))
     }
 
+    /// The bar at the foot of the list, as the detail has one.
+    private lazy var bar = DeletedItemsBar { [weak self] in
+        self.map { me in
+            Stack(.horizontal, spacing: 10, alignment: .center, insets: EdgeInsets(top: 0, left: 14, bottom: 0, right: 14)) {
+                me.restoreButton.sized(width: .fitting(atLeast: 80), height: 30)
+                Spacer(.flexible)
+                me.historyButton.sized(width: .fitting(atLeast: 80), height: 30)
+            }
+        }
+    }
+
+    private var stackInWindow: Stack {
+        Stack(.vertical) {
+            rows.sized(height: .flexible)
+            bar.sized(height: .fixed(ListTitleBar.height))
+        }
+    }
+
+    private var rows: Stack {
+        Stack(.depth) {
+            table
+            Stack(.depth, insets: EdgeInsets(top: 32, left: 32, bottom: 32, right: 32)) { emptyLabel }
+        }
+    }
+
     private var stack: Stack {
         Stack(.vertical) {
             Stack(.horizontal, spacing: 10, insets: EdgeInsets(top: 0, left: 16, bottom: 0, right: 16)) {
@@ -162,23 +215,23 @@ final class DeletedItemsController: ViewController {
                 doneButton.sized(width: .fitting(atLeast: 70), height: 32, alignment: .center)
             }
             .sized(height: .fixed(HistoryView.barHeight))
-            Stack(.depth) {
-                table
-                Stack(.depth, insets: EdgeInsets(top: 32, left: 32, bottom: 32, right: 32)) { emptyLabel }
-            }
-            .sized(height: .flexible)
+            rows.sized(height: .flexible)
         }
     }
 
-    private func text(at row: Int) -> HistoryText { HistoryText(deleted.items[row], style: style) }
+    private func text(at row: Int) -> DeletedItemText { DeletedItemText(deleted.items[row], hiding: hidden, style: style) }
 }
 
 extension DeletedItemsController: TableViewDataSource {
     func numberOfRows(in tableView: TableView) -> Int { deleted.items.count }
 
     func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell {
-        let cell = HistoryCell.cell(for: tableView)
-        cell.show(text(at: row))
+        let cell = cells.make()
+        let thumbnail = deleted.items[row].content.photos.first.map { photo in
+            list.thumbnails.picture(sha256: photo.sha256, scale: tableView.window?.scale ?? 1)
+        }
+        // A picture pops up for items of the list alone, so the thumbnail is no button here.
+        cell.show(text(at: row).content, thumbnail: thumbnail ?? .none)
         return cell
     }
 
@@ -186,15 +239,30 @@ extension DeletedItemsController: TableViewDataSource {
         .text(deleted.items[row].id.uuidString)
     }
 
-    /// "Lamp, deleted 3 March 2026, 14:05, by Anna."
-    func tableView(_ tableView: TableView, accessibilityLabelForRowAt row: Int) -> String? {
-        let text = text(at: row)
-        return "\(text.title), deleted \(text.time), by \(text.actor)."
-    }
+    func tableView(_ tableView: TableView, accessibilityLabelForRowAt row: Int) -> String? { text(at: row).spoken }
 }
 
 extension DeletedItemsController: TableViewDelegate {
     func tableView(_ tableView: TableView, didActivateRowAt row: Int) { restore() }
 
     func tableViewSelectionDidChange(_ tableView: TableView) { updateBar() }
+}
+
+/// The bar below the deleted items.
+private final class DeletedItemsBar: View {
+    private let stack: () -> Stack?
+
+    init(_ stack: @escaping () -> Stack?) {
+        self.stack = stack
+        super.init()
+        themeBackground = .background
+        accessibilityRole = .toolbar
+        accessibilityLabel = "Deleted Items"
+    }
+
+    override func layoutSubviews() { stack()?.place(in: self) }
+
+    override func draw(_ canvas: Canvas, dirty: Rect) {
+        canvas.fill(Rect(x: 0, y: 0, width: bounds.width, height: 1 / canvas.scale), theme.separator)
+    }
 }

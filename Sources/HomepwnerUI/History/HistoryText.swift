@@ -41,20 +41,6 @@ struct HistoryText: Equatable {
         lines = record.step.map { Self.lines($0, style) } ?? []
     }
 
-    /// An item that was deleted, with what it can be known by.
-    init(_ item: DeletedItem, style: NumberStyle) {
-        time = item.deletedAt.localDay.formatted(style.days) + ", " + item.deletedAt.localTime
-        actor = DisplayText.isolated(item.actor)
-        icon = .trash
-        title = DisplayText.isolated(item.title(style))
-        var lines: [Line] = []
-        for field in [ItemField.serialNumber, .place] where item.content[field] != nil {
-            lines.append(Line(name: field.descriptor.title, value: DisplayText.isolated(item.content.text(field))))
-        }
-        if let worth = item.content.worth { lines.append(Line(name: "Value", value: worth.formatted(style))) }
-        self.lines = lines
-    }
-
     /// One that has no name is known by when it was added.
     private static func title(of record: HistoryRecord, _ style: NumberStyle) -> String {
         guard record.kind == .add, let step = record.step, step.before == nil, step.after?.name.isEmpty == true else { return record.title }

@@ -23,5 +23,8 @@ final class ItemCells {
         }
     }
 
+    /// Returns the cells of another table, which looks the same.
+    func sharing(with other: TableView) -> ItemCells { ItemCells(other, nibs) }
+
     func make() -> ItemCell { isCompact ? CompactItemCell.cell(for: table) : ItemCell.cell(for: table) }
 }

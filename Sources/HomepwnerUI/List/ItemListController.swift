@@ -23,6 +23,8 @@ final class ItemListController: ViewController {
     var preferences: ListPreferences {
         didSet { if preferences != oldValue { preferencesDidChange(from: oldValue) } }
     }
+    /// Called when the preferences changed.
+    var onPreferencesChange: (() -> Void)?
     /// What the table shows: the model may be further already.
     var listing: ItemListing?
     let cells: ItemCells
@@ -210,6 +212,7 @@ final class ItemListController: ViewController {
 
     private func preferencesDidChange(from old: ListPreferences) {
         thumbnails.isGlossy = preferences.hasGlossyThumbnails
+        defer { onPreferencesChange?() }
         guard isViewLoaded else { return }
         if preferences.isCompact != old.isCompact { cells.register(isCompact: preferences.isCompact) }
         if showsGrid {

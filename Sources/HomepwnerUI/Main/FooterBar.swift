@@ -59,7 +59,7 @@ final class FooterBar: View {
         set { totalLabel.text = newValue }
     }
 
-    /// What was done last that can be taken back here, in words; nil shows the count.
+    /// What was done last that can be taken back here, in words; nil for nothing.
     var notice: String? {
         didSet {
             if notice != nil { outcome = nil }
@@ -97,11 +97,21 @@ final class FooterBar: View {
         undoButton.isHidden = shown == nil
         undoButton.title = progress != nil ? "Stop" : outcome != nil ? "OK" : "Undo"
         noticeLabel.toolTip = shown
-        countLabel.isHidden = shown != nil
         setNeedsLayout()
     }
 
+    /// The least width of a notice beside the total, in points; with less room the total is hidden.
+    private static let leastNotice = 110.0
+
+    /// Whether the total has room beside the number of items and a notice. A total is never cut.
+    private var hasRoomForTotal: Bool {
+        guard !noticeLabel.isHidden else { return true }
+        let others = [countLabel, totalLabel, undoButton].reduce(0) { $0 + $1.intrinsicContentSize.width }
+        return bounds.width - sidebarWidth - others - 28 - 44 >= min(Self.leastNotice, noticeLabel.intrinsicContentSize.width)
+    }
+
     override func layoutSubviews() {
+        totalLabel.isHidden = !hasRoomForTotal
         Stack(.depth) {
             Stack(.horizontal, insets: EdgeInsets(top: 5, left: backupFoot.isHidden ? 14 : 0, bottom: 5, right: 14)) {
                 if !backupFoot.isHidden {
@@ -110,14 +120,19 @@ final class FooterBar: View {
                 }
                 if noticeLabel.isHidden {
                     countLabel.sized(width: .flexible)
-                    Spacer(16)
                 } else {
+                    // The counts stay where they are.
+                    countLabel.sized(width: .fitting(resistance: .required))
+                    Spacer(16)
                     noticeLabel
                     Spacer(12)
                     undoButton.sized(width: .fitting(resistance: .required))
-                    Spacer(.flexible(atLeast: 16))
+                    Spacer(.flexible)
                 }
-                totalLabel.sized(width: .fitting(atMost: max(0, bounds.width - sidebarWidth - 28) * 0.6, resistance: .required))
+                if !totalLabel.isHidden {
+                    Spacer(16)
+                    totalLabel.sized(width: .fitting(atMost: max(0, bounds.width - sidebarWidth - 28) * 0.6, resistance: .required))
+                }
             }
             Stack(.depth, insets: EdgeInsets(top: 1, left: 0, bottom: 0, right: 0)) {
                 exchangeStrip

@@ -81,7 +81,7 @@ final class HistoryPresenter {
     /// Shows the items that were deleted, as a page; what is brought back is shown in the list.
     func showDeleted() {
         guard host.presentedViewController == nil else { return }
-        let deleted = DeletedItemsController(reader: reader, style: style, canChange: !isReadOnly)
+        let deleted = DeletedItemsController(list: list, reader: reader, canChange: !isReadOnly)
         deleted.modalPresentationStyle = .pageSheet
         deleted.onRestore = { [weak self] in self?.onBringBack?($0) }
         self.deleted = deleted

@@ -64,7 +64,7 @@ final class MainBars {
         header.listEditButton.isEnabled = total > 0 && !isReadOnly && !list.showsGrid && !isDeleted
         detail.showsEditButton = split.isExpanded
         detailPane.isAvailable = total > 0 && !list.showsGrid && !isDeleted
-        header.searchField.placeholder = total == 0 ? "Search" : "Search \(CountText.items(total, style: style))"
+        header.searchField.placeholder = sidebar.searchHint
         // What left the household is none of those that are counted.
         let isApart = model.shownScope == .disposed
         let searching = !model.isAwaitingRows && (!model.shownText.isEmpty || model.shownScope != .all)
@@ -78,6 +78,10 @@ final class MainBars {
                     : CountText.items(total, style: style)
         let sums = (model.totals ?? []).formatted(style)
         footer.totalText = sums.isEmpty || model.count == 0 ? "" : (searching ? "Shown " : "Total ") + sums
+        if let deleted = sidebar.deletedTexts {
+            footer.countText = deleted.count
+            footer.totalText = deleted.sums.isEmpty ? "" : "Total " + deleted.sums
+        }
         showSelection(selected)
         footer.setNeedsLayout()
         header.setNeedsLayout()

@@ -92,6 +92,13 @@ extension MainController: MainHost {
         if split.isExpanded { window?.makeFirstResponder(detail.view) } else { pushDetail() }
     }
 
+    /// Shows the rows again, because small pictures came late.
+    func picturesDidCome() {
+        list.reloadRows(at: 0..<Int.max)
+        sidebar.deletedItems?.reloadRows()
+        histories.deleted?.reloadRows()
+    }
+
     /// Called when places and tags were read again; rows and detail may change.
     func signsDidChange() {
         list.omitsHouse = sidebar.hasOneHouse

@@ -176,7 +176,7 @@ public final class MainController: ViewController {
         model.onLateRows = { [weak self] in self?.list.reloadRows(at: $0) }
         thumbnails.window = { [weak self] in self?.view.window }
         thumbnails.rowsInSight = { [weak self] in self?.list.table.visibleRows.count ?? 0 }
-        thumbnails.onLateImages = { [weak self] in self?.list.reloadRows(at: 0..<Int.max) }
+        thumbnails.onLateImages = { [weak self] in self?.picturesDidCome() }
         model.onReload = { [weak self] change in
             if change != nil {
                 self?.thumbnails.libraryDidChange()

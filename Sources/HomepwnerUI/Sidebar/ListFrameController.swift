@@ -2,7 +2,7 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The list with its title bar, or in the place of both what was deleted.
+/// The list with its title bar, or in the place of the list what was deleted.
 final class ListFrameController: ViewController {
     let titleBar = ListTitleBar()
     /// What is known of the place that is shown.
@@ -29,19 +29,22 @@ final class ListFrameController: ViewController {
     }
 
     private var stack: Stack {
-        if let deleted { return Stack(.depth) { deleted.view } }
-        return Stack(.vertical) {
+        Stack(.vertical) {
             titleBar.sized(height: .fixed(ListTitleBar.height))
-            if placeBar.hasContent { placeBar.sized(width: .flexible) }
-            list.view.sized(height: .flexible)
+            if let deleted {
+                deleted.view.sized(height: .flexible)
+            } else {
+                if placeBar.hasContent { placeBar.sized(width: .flexible) }
+                list.view.sized(height: .flexible)
+            }
         }
     }
 
     override var visibleChildren: [ViewController] { [deleted ?? list] }
 
     override func size(forChild child: ViewController, in size: Size) -> Size {
-        guard child === list else { return size }
-        let bars = (titleBar.isHidden ? 0 : ListTitleBar.height) + (placeBar.contentHeight(forWidth: size.width) ?? 0)
+        let title = titleBar.isHidden ? 0 : ListTitleBar.height
+        let bars = title + (child === list ? placeBar.contentHeight(forWidth: size.width) ?? 0 : 0)
         return Size(width: size.width, height: max(0, size.height - bars))
     }
 
@@ -72,7 +75,7 @@ final class ListFrameController: ViewController {
     }
 
     private func update() {
-        titleBar.isHidden = !showsTitleBar || deleted != nil
+        titleBar.isHidden = !showsTitleBar
         placeBar.isHidden = deleted != nil || !placeBar.hasContent
         list.view.isHidden = deleted != nil
         view.setNeedsLayout()

@@ -68,6 +68,7 @@ final class SidebarPresenter {
     /// Connects the parts; called once.
     func begin() {
         parts.editor.host = host
+        list.onPreferencesChange = { [weak self] in self?.deletedItems?.reloadRows() }
         parts.drops.draggedItems = { [weak list] in list?.draggedItems ?? .none }
         list.canDragItems = { [weak self] in self.map { $0.isSidebarShown || $0.titleBar.path.count > 1 } ?? false }
         parts.model.onError = { [weak host] in host?.show(unasked: "\($0)") }
@@ -100,6 +101,18 @@ final class SidebarPresenter {
 
     // MARK: - What is shown
 
+    /// The hint in the search field: "Search 12 items in Kitchen". A search from the trash goes to the list that was shown before.
+    var searchHint: String {
+        guard results.libraryCount > 0 else { return "Search" }
+        let scope = results.query.scope
+        guard scope != .all else { return "Search \(CountText.items(results.libraryCount, style: style))" }
+        let name = tree.name(of: .scope(scope))
+        // While something is searched for, the list has fewer items than its place or tag.
+        let shown = results.shownText.isEmpty && results.shownScope == scope && !results.isAwaitingRows ? results.count : nil
+        guard !name.isEmpty, let count = shown ?? tree.count(of: .scope(scope)) else { return "Search" }
+        return "Search \(CountText.items(count, style: style)) in \(DisplayText.isolated(DisplayText.shortened(name, to: 40)))"
+    }
+
     /// What the window calls what is shown.
     var title: String {
         let name = DisplayText.isolated(tree.name(of: shown))
@@ -111,6 +124,14 @@ final class SidebarPresenter {
 
     /// Whether what was deleted is shown in the place of the list.
     var showsDeleted: Bool { shown == .trash }
+
+    /// The deleted items in the place of the list; nil while the list is shown.
+    var deletedItems: DeletedItemsController? { parts.listArea.deleted }
+
+    /// The number and the sums of the deleted items while they are shown.
+    var deletedTexts: (count: String, sums: String)? {
+        parts.listArea.deleted.map { ($0.countText, $0.sumsText) }
+    }
 
     /// Shows what a row stands for.
     ///
@@ -142,8 +163,9 @@ final class SidebarPresenter {
         list.setEditing(false, animated: false)
         list.selectedPlaces = []
         list.delegate?.itemListSelectionDidChange()
-        let deleted = DeletedItemsController(reader: reader, style: style, canChange: !results.isReadOnly, isInWindow: true)
+        let deleted = DeletedItemsController(list: list, reader: reader, canChange: !results.isReadOnly, isInWindow: true)
         deleted.onRestore = { [weak self] in self?.onRestore?($0) }
+        deleted.onChange = { [weak host] in host?.updateBars() }
         parts.listArea.show(deleted: deleted)
     }
 
@@ -182,6 +204,13 @@ final class SidebarPresenter {
     /// - Parameter isCompact: whether the window is so narrow that its header alone says what is shown
     func updateTitleBar(isCompact: Bool) {
         titleBar.path = tree.path(of: shown).map { DisplayText.isolated($0) }
+        if let deletedTexts {
+            titleBar.totalText = deletedTexts.sums.isEmpty ? deletedTexts.count : "\(deletedTexts.count) · \(deletedTexts.sums)"
+            titleBar.longTotalText = ""
+            parts.listArea.show(nil)
+            parts.listArea.showsTitleBar = !isCompact
+            return
+        }
         let sums = (results.totals ?? []).formatted(style)
         let count = CountText.items(results.count, style: style)
         titleBar.totalText =

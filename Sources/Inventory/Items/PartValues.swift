@@ -1,3 +1,4 @@
+import FoundationEssentials
 import GRDB
 
 /// The values of parts that are not added to sums because their whole has a value: each item counts once. Parts of disposed items count by
@@ -41,7 +42,10 @@ enum PartValues {
     }
 
     /// Returns the sums of the values of items in memory, each item counted once, by currency.
-    static func sums(of items: [Item]) -> [Currency: Int128] {
+    static func sums(of items: [Item]) -> [Currency: Int128] { sums(of: items.map { ($0.id, $0.content) }) }
+
+    /// The same for items of which the identities and the contents are known.
+    static func sums(of items: [(id: UUID, content: ItemContent)]) -> [Currency: Int128] {
         let known = Dictionary(items.map { ($0.id, $0.content) }) { first, _ in first }
         var sums: [Currency: Int128] = [:]
         for item in items {

@@ -35,4 +35,7 @@ public struct DeletedItems: Hashable, Sendable {
         self.count = count
         self.items = items
     }
+
+    /// The sums of the values of those that were asked for, by currency, each thing counted once.
+    public var totals: [CurrencyTotal] { Counters.shown(PartValues.sums(of: items.map { ($0.id, $0.content) })) }
 }
