@@ -17,7 +17,7 @@ mkdir -p "$folder" "$HOME" "$XDG_RUNTIME_DIR"
 chmod 700 "$XDG_RUNTIME_DIR"
 run() { "$program" "$@" --library "$work/library" >/dev/null; }
 
-run import resources/sample/inventory.csv --photos resources/sample
+run import resources/sample/inventory.csv --photos resources/sample --papers resources/sample
 # Own numbers, for the labels.
 number=0
 "$program" list --format json --library "$work/library" | grep -oE '^ *\{"id": "[^"]+"' | cut -d'"' -f4 >"$work/identities"

@@ -71,7 +71,7 @@ tour() {
     shoot 1-empty || return 1
     close_window
 
-    "$program" import resources/sample/inventory.csv --photos resources/sample --library "$work/home" >"$work/log" 2>&1 || {
+    "$program" import resources/sample/inventory.csv --photos resources/sample --papers resources/sample --library "$work/home" >"$work/log" 2>&1 || {
         cat "$work/log" >&2
         return 1
     }

@@ -245,6 +245,18 @@ import Testing
         #expect(full.status == 74 && full.err.contains("No space left"), "\(full.err)")
     }
 
+    @Test func withoutANumberTheSampleIsAHome() throws {
+        let harness = try CommandLineHarness()
+        #expect(try harness.run("sample").out == "Added: 52 items\n")
+        #expect(try harness.run("tag", "list").out.contains("Heirloom"))
+        #expect(try harness.run("list").out.contains("Lens, 28–70 mm"))
+        let again = try harness.run("sample")
+        #expect(again.status == 1 && again.err.contains("is in the library already"))
+        #expect(try harness.run("undo").status == 0)
+        #expect(try harness.run("sample").out == "Added: 52 items\n")
+        #expect(try harness.run("sample", "--seed", "3").status == 64)
+    }
+
     @Test func samplesAreTheSameForTheSameSeed() throws {
         let one = try CommandLineHarness()
         let other = try CommandLineHarness()

@@ -57,7 +57,7 @@ final class WindowHarness {
     static func sampleHome() throws -> CommandLineHarness {
         let shell = try CommandLineHarness()
         let sample = root + "/resources/sample"
-        let result = try shell.run("import", sample + "/inventory.csv", "--photos", sample)
+        let result = try shell.run("import", sample + "/inventory.csv", "--photos", sample, "--papers", sample)
         try #require(result.status == 0, "\(result.err)")
         return shell
     }

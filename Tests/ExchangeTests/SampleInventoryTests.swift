@@ -15,11 +15,12 @@ import Testing
         defer { library.close() }
 
         let plan = try ImportPlan.read(FileSource(path: table), options: ImportOptions())
-        let importer = Importer(store: library.store(actor: "test"), photoFolder: pictures, pools: library.pools)
+        let importer = Importer(
+            store: library.store(actor: "test"), photoFolder: pictures, paperFolder: pictures, pools: library.pools)
         let prepared = try await importer.prepare(plan)
         #expect(prepared.plan.problems.first.isEmpty)
         #expect(prepared.plan.ignoredColumns.isEmpty)
-        #expect(prepared.skippedPhotoCount == 0)
+        #expect(prepared.skippedPhotoCount == 0 && prepared.skippedPaperCount == 0)
         _ = try #require(try await importer.store(prepared))
 
         var items: [ItemContent] = []
@@ -36,6 +37,14 @@ import Testing
         #expect(dollars.contains { $0 > 5000 } && dollars.contains { $0 < 5000 } && dollars.contains(5000))
         #expect(items.contains { $0.serialNumber.isEmpty } && items.contains { !$0.serialNumber.isEmpty })
         #expect(items.contains { $0.photos.isEmpty } && items.contains { $0.photos.first?.width == 600 })
+        // So is all that a record can have: tags, types, receipts, warranties and parts.
+        #expect(items.count { !$0.tags.isEmpty } >= 10 && Set(items.flatMap { $0.tags.map(\.name) }).count >= 3)
+        #expect(Set(items.compactMap { $0.type?.name }).count >= 5)
+        let receipts = items.filter { $0.papers.contains { $0.role == .receipt } }
+        #expect(receipts.count >= 5 && receipts.allSatisfy { $0[.price] != nil && $0[.source] != nil && $0[.warrantyEnds] != nil })
+        #expect(items.count { $0.parent != nil } >= 3 && Set(items.compactMap { $0.parent?.id }).count >= 2)
+        let papers = try FileManager.default.contentsOfDirectory(atPath: pictures).filter { $0.hasSuffix(".pdf") }
+        #expect(Set(papers) == Set(items.flatMap { $0.papers.map(\.title) }))
         // A picture that no row names would be dead weight in every installation.
         let files = try FileManager.default.contentsOfDirectory(atPath: pictures).filter { $0.hasSuffix(".png") }
         #expect(Set(files) == Set(items.flatMap { $0.photos.compactMap(\.originalName) }))

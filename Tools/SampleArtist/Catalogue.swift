@@ -9,15 +9,33 @@ enum Catalogue {
         Kitchen.samples + LivingRoom.samples + Music.samples + Bedroom.samples + Study.samples + Optics.samples + Garage.samples
         + Household.samples
 
-    /// The sample inventory as a CSV file that `homepwner import` reads: a header, then a row for each thing; values in dollars.
+    /// The columns of the CSV file.
+    private static let columns = [
+        "id", "name", "type", "maker", "model", "serial", "value", "price", "source", "date", "location", "part of", "tags",
+        "warranty ends", "warranty terms", "notes", "photo", "papers",
+    ]
+
+    /// The sample inventory as a CSV file that `homepwner import` reads: a header, then a row for each thing; amounts in dollars. Parts
+    /// stand behind their wholes.
     static func table() -> String {
-        let rows = samples.map { sample in
-            [
-                sample.name, sample.serial, sample.value, sample.date, sample.room.rawValue, sample.notes,
-                sample.picture.map { $0 + ".png" } ?? "",
-            ].map(quoted).joined(separator: ",")
+        let rows = samples.flatMap { sample -> [[String]] in
+            let facts = SampleFacts.all[sample.name]
+            let receipt = facts?.hasReceipt == true ? sample.picture.map { "receipt=" + Receipt.fileName($0) } : nil
+            let row = [
+                facts?.id ?? "", sample.name, facts?.type ?? "", facts?.maker ?? "", facts?.model ?? "", sample.serial, sample.value,
+                facts?.price ?? "", facts?.source ?? "", sample.date, sample.room.rawValue, "", facts?.tags ?? "",
+                facts?.warrantyEnds ?? "", facts?.warrantyTerms ?? "", sample.notes, sample.picture.map { $0 + ".png" } ?? "",
+                receipt ?? "",
+            ]
+            let parts = SampleFacts.parts.filter { $0.whole == sample.name }.map { part in
+                [
+                    "", part.name, "", "", "", part.serial, part.value, "", "", sample.date, sample.room.rawValue, facts?.id ?? "", "",
+                    "", "", "", "", "",
+                ]
+            }
+            return [row] + parts
         }
-        return (["name,serial,value,date,location,notes,photo"] + rows).map { $0 + "\r\n" }.joined()
+        return ([columns] + rows).map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined()
     }
 
     /// A field as RFC 4180 has it: in quotes where it holds a separator, a quote or a line end.

@@ -1,4 +1,4 @@
-// Draws the sample pictures and the icons again, the same bytes each time: SampleArtist FOLDER (the project's `resources`).
+// Draws the sample pictures, the receipts and the icons again, the same bytes each time: SampleArtist FOLDER (the project's `resources`).
 import Foundation
 import Graphics
 import Imaging
@@ -29,6 +29,10 @@ for sample in Catalogue.samples {
     let data = try picture(sample.draw, side: 600, pixels: 600, isOpaque: true)
     try data.write(to: pictures.appending(path: name + ".png"))
     bytes += data.count
+    guard let facts = SampleFacts.all[sample.name], facts.hasReceipt else { continue }
+    let receipt = Receipt(of: sample, facts).data
+    try receipt.write(to: pictures.appending(path: Receipt.fileName(name)))
+    bytes += receipt.count
 }
 try Data(Catalogue.table().utf8).write(to: pictures.appending(path: "inventory.csv"))
 
@@ -44,4 +48,4 @@ var symbol = Sketch()
 AppIcon.drawSymbolic(&symbol)
 try Data(symbol.svg(side: 16, title: "Homepwner").utf8).write(to: icons.appending(path: identifier + "-symbolic.svg"))
 
-print("\(Catalogue.samples.count) things, \(bytes / 1024) KiB of pictures, \(AppIcon.sizes.count) icons")
+print("\(Catalogue.samples.count) things, \(bytes / 1024) KiB of pictures and receipts, \(AppIcon.sizes.count) icons")

@@ -5,7 +5,7 @@ public import Inventory
 public import Threading
 
 /// The sample inventory that ships with the program: the things of a made-up home, with pictures.
-public struct SampleInventory: Sendable {
+nonisolated public struct SampleInventory: Sendable {
     private let file: String
     private let pictures: String
 
@@ -18,9 +18,19 @@ public struct SampleInventory: Sendable {
     }
 
     /// Brings the sample into a library, as one change that one undo takes back.
-    public nonisolated func fill(_ store: any LibraryStore, on pools: ThreadPools) async throws {
-        let plan = try await pools.background.run { try ImportPlan.read(FileSource(path: file), options: ImportOptions(currency: .usd)) }
-        let importer = Importer(store: store, photoFolder: pictures, pools: pools)
-        _ = try await importer.store(try await importer.prepare(plan), title: ChangeTitle(.openSample, count: plan.entries.count))
+    @discardableResult
+    public func fill(_ store: any LibraryStore, on pools: ThreadPools) async throws -> Change? {
+        let plan = try await pools.background.run { try read() }
+        let importer = Importer(store: store, photoFolder: pictures, paperFolder: pictures, pools: pools)
+        return try await importer.store(try await importer.prepare(plan), title: ChangeTitle(.openSample, count: plan.entries.count))
+    }
+
+    /// Returns whether the sample is in a library already: some of its things have fixed identities.
+    public func isIn(_ store: any LibraryStore) async throws -> Bool {
+        try await !store.items(ids: try read().entries.compactMap(\.id)).isEmpty
+    }
+
+    private func read() throws -> ImportPlan {
+        try ImportPlan.read(FileSource(path: file), options: ImportOptions(currency: .usd))
     }
 }

@@ -6,11 +6,11 @@ enum Bedroom {
             "Diamond Ring", value: "2400.00", date: "2016-06-18", room: .bedroom,
             notes: "White gold, 0.5 ct. Certificate in the safe.", picture: "ring", draw: ring),
         Sample(
-            "Wristwatch", serial: "W-116610-7H22K", value: "1850.00", date: "2019-12-02", room: .bedroom,
+            "Wristwatch", serial: "19-XDC-58731", value: "1850.00", date: "2019-12-02", room: .bedroom,
             notes: "Serviced in May 2025.", picture: "watch", draw: watch),
         Sample("Standing Mirror", value: "49.00", date: "2021-10-30", room: .bedroom, picture: "mirror", draw: mirror),
         Sample(
-            "Sewing Machine", serial: "SM-2200-148805", value: "289.00", date: "2018-02-10", room: .bedroom, picture: "sewing-machine",
+            "Sewing Machine", serial: "18-TRV-95463", value: "289.00", date: "2018-02-10", room: .bedroom, picture: "sewing-machine",
             draw: sewingMachine),
         Sample("Wall Clock", value: "29.00", date: "2022-07-16", room: .bedroom, picture: "clock", draw: clock),
     ]

@@ -2,17 +2,17 @@
 enum Garage {
     static let samples: [Sample] = [
         Sample(
-            "City Bicycle", serial: "WTU-218-G0457L", value: "780.00", date: "2022-04-23", room: .garage,
+            "City Bicycle", serial: "22-PFD-35805", value: "780.00", date: "2022-04-23", room: .garage,
             notes: "Frame number below the crank. Key of the lock on the board.", picture: "bicycle", draw: bicycle),
         Sample(
-            "Cordless Drill", serial: "DDF484-0092315", value: "145.00", date: "2021-09-25", room: .garage, picture: "drill", draw: drill),
+            "Cordless Drill", serial: "21-DNN-68305", value: "145.00", date: "2021-09-25", room: .garage, picture: "drill", draw: drill),
         Sample(
-            "Lawn Mower", serial: "LM-40E-771203", value: "235.00", date: "2020-04-18", room: .garage, picture: "lawn-mower",
+            "Lawn Mower", serial: "20-LVF-59906", value: "235.00", date: "2020-04-18", room: .garage, picture: "lawn-mower",
             draw: lawnMower),
         Sample(
-            "Motorcycle Helmet, Size M", serial: "H-55-0231", value: "229.00", date: "2023-03-31", room: .garage, picture: "helmet",
+            "Motorcycle Helmet, Size M", serial: "23-CGH-50116", value: "229.00", date: "2023-03-31", room: .garage, picture: "helmet",
             draw: helmet),
-        Sample("Skis, 170 cm", serial: "SK-RX170-3318", value: "410.00", date: "2019-11-16", room: .garage, picture: "skis", draw: skis),
+        Sample("Skis, 170 cm", serial: "19-TFP-16796", value: "410.00", date: "2019-11-16", room: .garage, picture: "skis", draw: skis),
         Sample(
             "Tent for Three", value: "199.00", date: "2018-06-09", room: .garage, notes: "One peg is missing.", picture: "tent", draw: tent),
         Sample("Toolbox", value: "48.00", date: "2017-03-11", room: .garage, picture: "toolbox", draw: toolbox),

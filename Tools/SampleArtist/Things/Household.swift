@@ -2,15 +2,16 @@
 enum Household {
     static let samples: [Sample] = [
         Sample(
-            "Washing Machine", serial: "WM14-FD9904-00218", value: "649.00", date: "2021-02-06", room: .laundry,
+            "Washing Machine", serial: "21-BRF-63497", value: "649.00", date: "2021-02-06", room: .laundry,
             notes: "Five-year guarantee on the motor.", picture: "washing-machine", draw: washingMachine),
         Sample(
-            "Vacuum Cleaner", serial: "VC-C3-118820", value: "219.00", date: "2022-11-05", room: .laundry, picture: "vacuum", draw: vacuum),
+            "Vacuum Cleaner", serial: "22-GCH-49499", value: "219.00", date: "2022-11-05", room: .laundry, picture: "vacuum", draw: vacuum),
         Sample("Steam Iron", value: "45.00", date: "2023-08-26", room: .laundry, picture: "iron", draw: iron),
         Sample(
-            "Suitcase, 68 cm", serial: "SC-68-B2217", value: "175.00", date: "2019-07-20", room: .hall, picture: "suitcase", draw: suitcase),
+            "Suitcase, 68 cm", serial: "19-XMB-71030", value: "175.00", date: "2019-07-20", room: .hall, picture: "suitcase", draw: suitcase
+        ),
         Sample(
-            "Stroller", serial: "ST-FX2-40918", value: "520.00", date: "2024-09-14", room: .hall, notes: "With rain cover.",
+            "Stroller", serial: "24-BRD-91751", value: "520.00", date: "2024-09-14", room: .hall, notes: "With rain cover.",
             picture: "stroller",
             draw: stroller),
         Sample("Umbrella", value: "24.50", date: "2024-10-01", room: .hall, picture: "umbrella", draw: umbrella),

@@ -2,15 +2,15 @@
 enum Kitchen {
     static let samples: [Sample] = [
         Sample(
-            "Espresso Machine", serial: "EM-6910-2207", value: "649.00", date: "2024-03-02", room: .kitchen,
+            "Espresso Machine", serial: "24-TKH-59330", value: "649.00", date: "2024-03-02", room: .kitchen,
             notes: "Two-year warranty; descale every three months.", picture: "espresso-machine", draw: espressoMachine),
         Sample("Electric Kettle", value: "39.90", date: "2023-11-18", room: .kitchen, picture: "kettle", draw: kettle),
-        Sample("Toaster", serial: "T2-88140", value: "44.50", date: "2022-12-24", room: .kitchen, picture: "toaster", draw: toaster),
+        Sample("Toaster", serial: "22-VNN-10443", value: "44.50", date: "2022-12-24", room: .kitchen, picture: "toaster", draw: toaster),
         Sample(
-            "Refrigerator", serial: "KGN-39-VLEB-0412", value: "899.00", date: "2021-06-11", room: .kitchen,
+            "Refrigerator", serial: "21-DTT-19428", value: "899.00", date: "2021-06-11", room: .kitchen,
             notes: "Receipt is in the blue folder.", picture: "refrigerator", draw: refrigerator),
         Sample(
-            "Stand Mixer", serial: "SM-5KSM-71923", value: "429.00", date: "2022-05-07", room: .kitchen,
+            "Stand Mixer", serial: "22-XKG-12827", value: "429.00", date: "2022-05-07", room: .kitchen,
             notes: "With dough hook, whisk and flat beater.", picture: "stand-mixer", draw: standMixer),
         Sample(
             "Red Wine, Case of Six", value: "132.00", date: "2025-09-20", room: .kitchen, notes: "Lay down until 2030.",

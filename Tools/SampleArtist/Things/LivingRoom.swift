@@ -6,11 +6,11 @@ enum LivingRoom {
             picture: "sofa", draw: sofa),
         Sample("Floor Lamp", value: "79.00", date: "2021-08-14", room: .livingRoom, picture: "floor-lamp", draw: floorLamp),
         Sample(
-            "Television, 55 inch", serial: "TV55-QN90-0382115", value: "1099.00", date: "2023-11-24", room: .livingRoom,
+            "Television, 55 inch", serial: "23-BGB-56877", value: "1099.00", date: "2023-11-24", room: .livingRoom,
             notes: "Wall mount in the box in the garage.", picture: "television", draw: television),
         Sample("Bookshelf, Oak", value: "340.00", date: "2019-04-06", room: .livingRoom, picture: "bookshelf", draw: bookshelf),
         Sample(
-            "Aquarium, 120 Litres", serial: "AQ-120-5531", value: "215.00", date: "2022-02-19", room: .livingRoom,
+            "Aquarium, 120 Litres", serial: "22-FMX-98844", value: "215.00", date: "2022-02-19", room: .livingRoom,
             notes: "With filter, heater and lamp.", picture: "aquarium", draw: aquarium),
         Sample(
             "Monstera", value: "35.00", date: "2024-05-04", room: .livingRoom, notes: "Water once a week.", picture: "plant", draw: plant),

@@ -2,16 +2,16 @@
 enum Music {
     static let samples: [Sample] = [
         Sample(
-            "Acoustic Guitar", serial: "FG800-IHZ104427", value: "320.00", date: "2017-12-24", room: .livingRoom,
+            "Acoustic Guitar", serial: "17-NGR-56993", value: "320.00", date: "2017-12-24", room: .livingRoom,
             notes: "Hard case under the bed.", picture: "guitar", draw: guitar),
         Sample(
-            "Digital Piano", serial: "DP-P45-EBQM01182", value: "560.00", date: "2023-01-21", room: .livingRoom, picture: "piano",
+            "Digital Piano", serial: "23-NPR-54288", value: "560.00", date: "2023-01-21", room: .livingRoom, picture: "piano",
             draw: piano),
         Sample(
-            "Record Player", serial: "RP-1XT-60042", value: "279.00", date: "2022-10-08", room: .livingRoom, picture: "record-player",
+            "Record Player", serial: "22-HKD-29097", value: "279.00", date: "2022-10-08", room: .livingRoom, picture: "record-player",
             draw: recordPlayer),
         Sample(
-            "Game Console", serial: "GC-S1-4008-99821", value: "399.00", date: "2024-12-25", room: .livingRoom,
+            "Game Console", serial: "24-FCT-42255", value: "399.00", date: "2024-12-25", room: .livingRoom,
             notes: "Two controllers.", picture: "game-console", draw: gameConsole),
     ]
 

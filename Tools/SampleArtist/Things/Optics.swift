@@ -2,16 +2,16 @@
 enum Optics {
     static let samples: [Sample] = [
         Sample(
-            "Camera, Mirrorless", serial: "ILCE-7-4402918", value: "1490.00", date: "2023-06-30", room: .study,
+            "Camera, Mirrorless", serial: "23-LLR-33084", value: "1490.00", date: "2023-06-30", room: .study,
             notes: "With 28-70 mm lens and two batteries.", picture: "camera", draw: camera),
         Sample(
-            "Headphones", serial: "WH-XM5-1120774", value: "279.00", date: "2024-07-19", room: .study, picture: "headphones",
+            "Headphones", serial: "24-NVB-69352", value: "279.00", date: "2024-07-19", room: .study, picture: "headphones",
             draw: headphones),
         Sample(
-            "Telescope, 130 mm", serial: "AZ-130-3381", value: "310.00", date: "2021-12-12", room: .study,
+            "Telescope, 130 mm", serial: "21-DDB-10696", value: "310.00", date: "2021-12-12", room: .study,
             notes: "Eyepieces 10 and 25 mm.", picture: "telescope", draw: telescope),
         Sample(
-            "Binoculars, 8 x 42", serial: "BN842-06641", value: "160.00", date: "2020-05-23", room: .hall, picture: "binoculars",
+            "Binoculars, 8 x 42", serial: "20-MCN-42680", value: "160.00", date: "2020-05-23", room: .hall, picture: "binoculars",
             draw: binoculars),
     ]
 

@@ -2,18 +2,18 @@
 enum Study {
     static let samples: [Sample] = [
         Sample(
-            "Desk, Height-Adjustable", serial: "DSK-140-20931", value: "480.00", date: "2022-01-29", room: .study, picture: "desk",
+            "Desk, Height-Adjustable", serial: "22-FTF-31739", value: "480.00", date: "2022-01-29", room: .study, picture: "desk",
             draw: desk),
         Sample(
-            "Office Chair", serial: "OC-AE-77410", value: "365.00", date: "2022-01-29", room: .study, picture: "office-chair", draw: chair),
+            "Office Chair", serial: "22-VDG-51110", value: "365.00", date: "2022-01-29", room: .study, picture: "office-chair", draw: chair),
         Sample(
-            "Laptop, 14 inch", serial: "C02FK1XQMD6T", value: "1799.00", date: "2024-02-16", room: .study,
+            "Laptop, 14 inch", serial: "24-VKB-81967", value: "1799.00", date: "2024-02-16", room: .study,
             notes: "Three years of warranty. Charger and USB-C hub in the drawer.", picture: "laptop", draw: laptop),
         Sample(
-            "Laser Printer", serial: "E78102M9N441207", value: "189.00", date: "2021-03-13", room: .study, picture: "printer", draw: printer
+            "Laser Printer", serial: "21-GDX-61044", value: "189.00", date: "2021-03-13", room: .study, picture: "printer", draw: printer
         ),
         Sample(
-            "Wi-Fi Router", serial: "G182.A91.77.503", value: "129.00", date: "2023-05-05", room: .study, picture: "router", draw: router),
+            "Wi-Fi Router", serial: "23-LRH-34218", value: "129.00", date: "2023-05-05", room: .study, picture: "router", draw: router),
     ]
 
     static func desk(_ s: inout Sketch) {
