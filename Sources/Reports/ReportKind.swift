@@ -45,12 +45,15 @@ public struct ReportKind: Sendable {
 
         /// Whether the labels are those of places, and not of items: of the place of the query and of those below it, else of all.
         public var areOfPlaces: Bool
+        /// The kind of the places that get a label; nil for all.
+        public var placeKind: Place.Kind?
 
         /// Makes a choice.
-        public init(sheet: LabelSheet, first: Int = 1, areOfPlaces: Bool = false) {
+        public init(sheet: LabelSheet, first: Int = 1, areOfPlaces: Bool = false, placeKind: Place.Kind? = nil) {
             self.sheet = sheet
             self.first = first
             self.areOfPlaces = areOfPlaces
+            self.placeKind = placeKind
         }
     }
 
@@ -111,7 +114,7 @@ public struct ReportKind: Sendable {
                 return try await LabelReport(of: query, in: store, options, on: labels.sheet, from: labels.first)
             }
             let place: UUID? = if case .place(let id) = query.scope { id } else { nil }
-            return try await LabelReport(ofPlacesIn: place, in: store, options, on: labels.sheet, from: labels.first)
+            return try await LabelReport(ofPlacesIn: place, of: labels.placeKind, in: store, options, on: labels.sheet, from: labels.first)
         },
     ]
 }

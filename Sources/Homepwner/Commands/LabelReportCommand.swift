@@ -24,6 +24,8 @@ struct LabelReportCommand: ParsableCommand, InventoryCommand {
     var from = 1
     @Flag(help: "Labels for places: all, or --place and those below it.")
     var places = false
+    @Option(help: "With --places: only the places of a kind.")
+    var kind: OneOf<Place.Kind>?
     @OptionGroup var libraryOption: LibraryOption
 
     /// The paper that is meant.
@@ -40,6 +42,7 @@ struct LabelReportCommand: ParsableCommand, InventoryCommand {
         guard (1...count).contains(from) else {
             throw ValidationError("--from takes a number from 1 to \(count): the sheet has so many labels.")
         }
+        guard places || kind == nil else { throw ValidationError("--kind goes with --places: items have no kind.") }
         if places {
             guard arguments.scope.tag.isEmpty, arguments.scope.type == nil, arguments.search.isEmpty, arguments.items == nil else {
                 throw ValidationError("--places goes with --place alone: tags, types, words and identities are those of items.")
@@ -57,7 +60,7 @@ struct LabelReportCommand: ParsableCommand, InventoryCommand {
         try await arguments.write(in: context) { query, store, options, progress, write throws(ReportError) in
             var place: UUID?
             if case .place(let id)? = query.alsoIn.first { place = id }
-            return try await LabelReport(ofPlacesIn: place, in: store, options, on: paper, from: from)
+            return try await LabelReport(ofPlacesIn: place, of: kind?.value, in: store, options, on: paper, from: from)
                 .make(progress: progress, write: write)
         }
     }

@@ -23,6 +23,8 @@ nonisolated struct ReportChoices: Hashable, Sendable {
     var isOwnSheetLetter = false
     /// Whether labels are those of places.
     var labelsPlaces = false
+    /// The kind of the places that get labels; nil for all.
+    var labelledKind: Place.Kind?
     /// The first label that is free, from 1.
     var firstLabel = 1
     /// To whom items are lent, and until when. Kept while the page is open and no longer: the next slip is for somebody else, and whoever
@@ -39,7 +41,7 @@ nonisolated struct ReportChoices: Hashable, Sendable {
         kind: "report.kind", subject: "report.items", paper: "report.paper", without: "report.without.", columns: "report.hidden.",
         owner: "report.owner",
         address: "report.address", appendix: "report.appendix", sheet: "report.sheet", ownPaper: "report.ownSheetPaper",
-        labelsPlaces: "report.labelsPlaces", first: "report.firstLabel", folder: "report.folder",
+        labelsPlaces: "report.labelsPlaces", labelledKind: "report.labelledKind", first: "report.firstLabel", folder: "report.folder",
         printer: "report.printer"
     )
 
@@ -61,6 +63,7 @@ nonisolated struct ReportChoices: Hashable, Sendable {
         hasAppendix = settings.value(Self.names.appendix) != "no"
         isOwnSheetLetter = settings.value(Self.names.ownPaper) == "letter"
         labelsPlaces = settings.value(Self.names.labelsPlaces) == "yes"
+        labelledKind = settings.value(Self.names.labelledKind).flatMap(Place.Kind.init(rawValue:))
         if let name = settings.value(Self.names.sheet), Self.sheet(name, isLetter: isOwnSheetLetter) != nil { sheet = name }
         firstLabel = settings.value(Self.names.first).flatMap { Int($0) } ?? 1
         folder = settings.value(Self.names.folder) ?? ""
@@ -71,7 +74,9 @@ nonisolated struct ReportChoices: Hashable, Sendable {
     func store(in settings: SettingsStore) throws(InventoryError) {
         let first = ReportChoices()
         try settings.set(Self.names.kind, to: kind == first.kind ? nil : kind)
-        if subject != .selection { try settings.set(Self.names.subject, to: subject == first.subject ? nil : subject.name) }
+        if subject != .selection, subject != .newPlaces {
+            try settings.set(Self.names.subject, to: subject == first.subject ? nil : subject.name)
+        }
         try settings.set(Self.names.paper, to: isLetter ? "letter" : nil)
         for kind in ReportKind.all {
             let words = kind.parts.filter { leftOut[kind.name]?.contains($0) ?? false }.map(\.rawValue).joined(separator: ",")
@@ -85,6 +90,7 @@ nonisolated struct ReportChoices: Hashable, Sendable {
         try settings.set(Self.names.sheet, to: sheet == first.sheet ? nil : sheet)
         try settings.set(Self.names.ownPaper, to: isOwnSheetLetter ? "letter" : nil)
         try settings.set(Self.names.labelsPlaces, to: labelsPlaces ? "yes" : nil)
+        try settings.set(Self.names.labelledKind, to: labelledKind?.rawValue)
         try settings.set(Self.names.first, to: firstLabel == 1 ? nil : String(firstLabel))
         try settings.set(Self.names.folder, to: folder.isEmpty ? nil : folder)
         try settings.set(Self.names.printer, to: printer.isEmpty ? nil : printer)
@@ -107,7 +113,10 @@ nonisolated struct ReportChoices: Hashable, Sendable {
     /// The labels that are printed on.
     var labels: ReportKind.LabelChoice {
         let sheet = Self.sheet(sheet, isLetter: isOwnSheetLetter) ?? LabelSheet.all[0]
-        return ReportKind.LabelChoice(sheet: sheet, first: min(max(firstLabel, 1), sheet.count), areOfPlaces: labelsPlaces)
+        return ReportKind.LabelChoice(
+            sheet: sheet, first: min(max(firstLabel, 1), sheet.count), areOfPlaces: labelsPlaces,
+            // New places get their labels, whatever they are.
+            placeKind: subject == .newPlaces ? nil : labelledKind)
     }
 
     private static func sheet(_ name: String, isLetter: Bool) -> LabelSheet? {

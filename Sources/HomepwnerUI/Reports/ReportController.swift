@@ -220,6 +220,9 @@ final class ReportController: ViewController {
 
     private var emptySentence: String {
         if options.lacksSubject { return "Choose which items are lent, under “Items” or by selecting them in the library first." }
+        if options.choices.reportKind.takesLabels, options.choices.labelsPlaces {
+            return "There are no labels to print: no place is chosen, or none is of the chosen kind."
+        }
         return options.choices.reportKind.takesLabels
             ? "There are no labels to print: none of these items has a number." : "There are no items in this report."
     }

@@ -26,6 +26,7 @@ final class ReportOptionsView: ScrollView {
     private let columnsLine = View()
     private let itemsButton: SubjectButton
     private let labelledControl = SegmentedControl([.init("Items"), .init("Places")])
+    private let placeKindButton = PopUpButton(["All Kinds"] + Place.Kind.allCases.map(\.title))
     private let paperButton = PopUpButton(["A4", "Letter"])
     private let sheetButton = PopUpButton()
     private var sheets: [LabelSheet] = []
@@ -69,7 +70,8 @@ final class ReportOptionsView: ScrollView {
         note.numberOfLines = 0
         for line in [line, otherLine, columnsLine] { line.themeBackground = .separator }
         let controls: [(String, Control)] = [
-            ("Labels for", labelledControl), ("Items", itemsButton), ("Paper", paperButton), ("Labels", sheetButton),
+            ("Labels for", labelledControl), ("Items", itemsButton), ("Kind", placeKindButton), ("Paper", paperButton),
+            ("Labels", sheetButton),
             ("First label", firstField), ("Owner", ownerField),
             ("Address", addressField), ("Borrower", loanFields.borrower), ("Due back", loanFields.due),
             ("Receipts in an appendix", appendixSwitch),
@@ -113,7 +115,7 @@ final class ReportOptionsView: ScrollView {
     }
 
     private func connect() {
-        for button in [itemsButton, paperButton, sheetButton] {
+        for button in [itemsButton, placeKindButton, paperButton, sheetButton] {
             button.font = Font(size: 14)
             button.naturalHeight = 34
         }
@@ -125,6 +127,9 @@ final class ReportOptionsView: ScrollView {
         }
         contentView.addSubview(loanFields.problemLabel)
         labelledControl.onChange = { [weak self] index in self?.change { $0.labelsPlaces = index == 1 } }
+        placeKindButton.onChange = { [weak self] index in
+            self?.change { $0.labelledKind = index > 0 ? Place.Kind.allCases[index - 1] : nil }
+        }
         paperButton.onChange = { [weak self] index in self?.change { $0.isLetter = index == 1 } }
         sheetButton.onChange = { [weak self] index in
             guard let self, sheets.indices.contains(index) else { return }
@@ -226,6 +231,7 @@ final class ReportOptionsView: ScrollView {
         if let row = ReportKind.all.firstIndex(where: { $0.name == kind.name }) { kinds.selectRow(row) }
         itemsButton.show(subjectKind, placesAlone: kind.takesLabels && choices.labelsPlaces)
         labelledControl.selectedSegmentIndex = choices.labelsPlaces ? 1 : 0
+        placeKindButton.selectedIndex = choices.labels.placeKind.flatMap { Place.Kind.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
         show(sheet)
         paperButton.selectedIndex = choices.isLetter ? 1 : 0
         firstField.range = 1...Double(sheet.count)
@@ -248,6 +254,7 @@ final class ReportOptionsView: ScrollView {
         setHidden(appendixSwitch, !kind.takesAppendix)
         setHidden(paperButton, kind.takesLabels)
         for control in [sheetButton, firstField, labelledControl] as [Control] { setHidden(control, !kind.takesLabels) }
+        setHidden(placeKindButton, !kind.takesLabels || !choices.labelsPlaces || choices.subject == .newPlaces)
         for control in [ownerField, addressField] { setHidden(control, !kind.namesOwner) }
         for control in [loanFields.borrower, loanFields.due] { setHidden(control, !kind.takesLoan) }
         loanFields.show(choices.loan)
@@ -299,7 +306,8 @@ final class ReportOptionsView: ScrollView {
 
     private var stack: Stack {
         let controls: [Control] = [
-            labelledControl, itemsButton, paperButton, sheetButton, firstField, ownerField, addressField, loanFields.borrower,
+            labelledControl, itemsButton, placeKindButton, paperButton, sheetButton, firstField, ownerField, addressField,
+            loanFields.borrower,
             loanFields.due, appendixSwitch,
         ]
         let rows = controls.filter { !$0.isHidden }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Inventory
+import Reports
 import Toolkit
 
 /// Shows the page on which reports are chosen, looked at, saved and printed.
@@ -36,12 +37,19 @@ public final class ReportPresenter {
         case selection
         /// A place. Its labels are those of the place and of the places in it.
         case place(UUID, labels: Bool)
+        /// Places that were added just now, for their labels.
+        case newPlaces([UUID])
     }
 
     /// Opens the page of reports.
     func show(_ subject: Subject = .usual) {
         guard host.presentedViewController == nil else { return }
-        let subjects = subjects
+        var subjects = subjects
+        if case .newPlaces(let newPlaces) = subject {
+            let title = CountText.places(newPlaces.count, style: style)
+            subjects.append(
+                ReportSubject(kind: .newPlaces, title: "The \(title) added now", query: ItemQuery(), selection: .items(newPlaces)))
+        }
         let selection = model.tracked.version
         let hasSelection = subjects.contains { $0.kind == .selection }
         var choices = ReportChoices(library.settings)
@@ -52,6 +60,10 @@ public final class ReportPresenter {
         case .place(let id, let labels):
             takesSelection = false
             choices.begin(with: id, labels: labels)
+        case .newPlaces:
+            takesSelection = false
+            choices.kind = ReportKind.all.first { $0.takesLabels }?.name ?? choices.kind
+            (choices.subject, choices.labelsPlaces) = (.newPlaces, true)
         }
         let controller = ReportController(
             subjects: subjects, takesSelection: takesSelection,

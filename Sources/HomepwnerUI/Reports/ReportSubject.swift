@@ -16,6 +16,8 @@ nonisolated struct ReportSubject: Sendable {
         case place(UUID)
         /// Those that have a tag.
         case tag(UUID)
+        /// Places that were added just now, for their labels.
+        case newPlaces
 
         /// By which it is remembered.
         var name: String {
@@ -26,6 +28,7 @@ nonisolated struct ReportSubject: Sendable {
             case .selection: "selection"
             case .place(let id): "place " + id.uuidString
             case .tag(let id): "tag " + id.uuidString
+            case .newPlaces: "new places"
             }
         }
 

@@ -68,7 +68,12 @@ final class SubjectButton: PopUpButton {
 
 extension ReportSubject {
     /// Whether it is the items of a place.
-    var isPlace: Bool { if case .place = kind { true } else { false } }
+    var isPlace: Bool {
+        switch kind {
+        case .place, .newPlaces: true
+        default: false
+        }
+    }
 }
 
 extension Icon {

@@ -15,6 +15,7 @@ public struct LabelReport: Report {
     /// What is on a label.
     private struct Label {
         let code: QRCode
+        let layout: LabelLayout
         /// What is set large: an item's number, a place's name.
         let number: String
         let name: String
@@ -45,15 +46,20 @@ public struct LabelReport: Report {
         }
         let numbered = all.filter { !$0.line.ownNumber.isEmpty }
         let library = try Self.codes()
-        let finest = LabelLayout(sheet.label, side: 21).codeSide / LabelLayout.smallestSquare
         var labels: [Label] = []
         var tooLong: [String] = []
+        var withoutRoom: [String] = []
         for (line, place) in numbered.sorted(by: { Self.key($0.line.ownNumber) < Self.key($1.line.ownNumber) }) {
-            guard let code = QRCode(line.ownNumber, library), Double(code.side) <= finest else {
+            guard let code = QRCode(line.ownNumber, library), LabelLayout.canHold(code.side, on: sheet.label) else {
                 tooLong.append(line.ownNumber)
                 continue
             }
-            labels.append(Label(code: code, number: line.ownNumber, name: line.name, place: place))
+            let texts = Self.styles(on: sheet).map { ReportText(line.ownNumber, $0).size }
+            guard let layout = LabelLayout(sheet.label, side: code.side, texts: texts) else {
+                withoutRoom.append(line.ownNumber)
+                continue
+            }
+            labels.append(Label(code: code, layout: layout, number: line.ownNumber, name: line.name, place: place))
         }
         self.labels = labels
         var notes: [String] = []
@@ -65,6 +71,9 @@ public struct LabelReport: Report {
             )
         }
         notes += tooLong.map { "The item number “\($0.prefix(40))” is too long for a code of this size. Choose larger labels." }
+        notes += withoutRoom.map {
+            "The item number “\($0.prefix(40))” has no room beside its code on labels of this size. Choose larger labels."
+        }
         self.notes = notes
         noun = "item"
     }
@@ -73,12 +82,14 @@ public struct LabelReport: Report {
     ///
     /// - Parameters:
     ///   - place: the place that they are below, with itself; nil for all places.
+    ///   - kind: the kind of the places that get a label; nil for all.
     ///   - store: where they are read.
     ///   - options: of the report.
     ///   - sheet: the paper.
     ///   - first: which label of the first page is the first that is free, from 1.
     public init(
-        ofPlacesIn place: UUID?, in store: any LibraryReading, _ options: ReportOptions, on sheet: LabelSheet, from first: Int
+        ofPlacesIn place: UUID?, of kind: Place.Kind? = nil, in store: any LibraryReading, _ options: ReportOptions, on sheet: LabelSheet,
+        from first: Int
     ) async throws(ReportError) {
         self.options = options
         self.sheet = sheet
@@ -87,20 +98,35 @@ public struct LabelReport: Report {
         do { catalog = try await store.catalog() } catch { throw .library(error) }
         let library = try Self.codes()
         var labels: [Label] = []
-        func add(_ place: Place, below path: [String]) {
+        var tooSmall = 0
+        let below = place.flatMap(catalog.place).map { Set(catalog.placesBelow($0.id).map(\.id)) }
+        // In their order on the shelf: Box 2 comes before Box 10.
+        for place in catalog.placesInOrder() where below?.contains(place.id) ?? true {
+            guard kind == nil || place.placeKind == kind, options.only?.contains(place.id) ?? true else { continue }
             // Capital letters, digits and hyphens take the least room.
-            if let code = QRCode(place.id.uuidString.uppercased(), library) {
-                labels.append(Label(code: code, number: place.name, name: "", place: path.joined(separator: " › ")))
+            guard let code = QRCode(place.id.uuidString.uppercased(), library) else { continue }
+            // A name may be broken between its words.
+            let words = place.name.split(separator: " ").map(String.init)
+            let texts = Self.styles(on: sheet).map { style in
+                words.map { ReportText($0, style).size }.max { $0.width < $1.width } ?? Size(width: 0, height: 0)
             }
-            for inner in catalog.places(in: place.id) { add(inner, below: path + [place.name]) }
-        }
-        if let place, let known = catalog.place(place) {
-            add(known, below: Array(catalog.path(of: place).dropLast()))
-        } else {
-            for place in catalog.places(in: nil) { add(place, below: []) }
+            guard let layout = LabelLayout(sheet.label, side: code.side, texts: texts, canBreak: true) else {
+                tooSmall += 1
+                continue
+            }
+            let path = catalog.path(of: place.id).dropLast().joined(separator: " › ")
+            labels.append(Label(code: code, layout: layout, number: place.name, name: "", place: path))
         }
         self.labels = labels
-        notes = []
+        var notes: [String] = []
+        if tooSmall > 0 {
+            let places = tooSmall == 1 ? "1 place" : "\(options.count(tooSmall)) places"
+            notes.append("The labels are too small for the codes and names of \(places). Choose larger labels.")
+        }
+        if labels.isEmpty, tooSmall == 0, let kind {
+            notes.append("No place here is of the kind “\(kind.title)”. Set the kind of a place in its menu, or with place add --kind.")
+        }
+        self.notes = notes
         noun = "place"
     }
 
@@ -159,23 +185,29 @@ public struct LabelReport: Report {
     }
 
     private func draw(_ label: Label, on page: PageContent, _ frame: Rect) {
-        let layout = LabelLayout(sheet.label, side: label.code.side)
-        let code = layout.code.offsetBy(x: frame.minX, y: frame.minY)
-        page.leaf(.figure) { label.code.draw(on: $0, in: code) }
-        let width = layout.textWidth
-        guard width >= LabelLayout.leastText else { return }
-        let x = frame.minX + layout.textLeft
-        let isLow = sheet.label.height < 60
+        let layout = label.layout
+        page.leaf(.figure) { label.code.draw(on: $0, in: layout.code.offsetBy(x: frame.minX, y: frame.minY)) }
+        let area = layout.texts.offsetBy(x: frame.minX, y: frame.minY)
+        let width = area.width
+        let isLow = Self.isLow(sheet)
         let texts = [
-            number(label.number, isLow ? [.strong, .small] : [.labelNumber, .strong, .small], width),
-            ReportText(label.name, isLow ? .small : .medium, width: width, lines: isLow ? 1 : 2),
+            number(label.number, Self.styles(on: sheet), area.size),
+            ReportText(label.name, isLow ? .small : .medium, width: width, lines: isLow && !layout.isBelow ? 1 : layout.isBelow ? 4 : 2),
             place(label.place, width),
         ]
-        var y = code.minY
-        for text in texts where !text.isEmpty && y + text.height <= frame.maxY - 2 {
+        var y = area.minY
+        for text in texts where !text.isEmpty && y + text.height <= area.maxY {
+            let x = layout.isBelow ? area.midX - min(text.size.width, width) / 2 : area.minX
             page.leaf(.paragraph) { text.draw(on: $0, x: x, y: y) }
             y += text.height + 2
         }
+    }
+
+    private static func isLow(_ sheet: LabelSheet) -> Bool { sheet.label.height < 60 }
+
+    /// The styles of a number, the largest first.
+    private static func styles(on sheet: LabelSheet) -> [TextStyle] {
+        isLow(sheet) ? [.strong, .small] : [.labelNumber, .strong, .small]
     }
 }
 
@@ -191,36 +223,11 @@ extension LabelReport {
     }
 
     /// The number in the first of some styles that has room for it in one line: one that is broken is read as two.
-    private func number(_ text: String, _ styles: [TextStyle], _ width: Double) -> ReportText {
-        let style = styles.first { ReportText(text, $0).size.width <= width }
-        return ReportText(text, style ?? .small, width: width, lines: 2)
-    }
-}
-
-/// Where things are on a label: the code at the left with the white that it needs, texts beside it.
-struct LabelLayout {
-    /// Where the code is.
-    let code: Rect
-    let textLeft: Double
-    let textWidth: Double
-
-    /// A code is at most 22 mm large: telephones read that from an arm's length.
-    private static let largestCode = 63.0
-    /// The squares of a code that are smaller no scanner reads: a third of a millimetre.
-    static let smallestSquare = 0.95
-    /// With less room than this there is the code alone.
-    static let leastText = 30.0
-
-    /// How large the code is.
-    var codeSide: Double { code.width }
-
-    init(_ label: Size, side: Int) {
-        let quiet = Double(QRCode.quiet) / Double(side)
-        let most = min(label.width, label.height) / (1 + 2 * quiet)
-        let square = min(Self.largestCode, most)
-        let left = max(square * quiet, min(15, label.width / 14))
-        code = Rect(x: left, y: (label.height - square) / 2, width: square, height: square)
-        textLeft = left + square + square * quiet
-        textWidth = label.width - textLeft - 6
+    private func number(_ text: String, _ styles: [TextStyle], _ room: Size) -> ReportText {
+        let style = styles.first { style in
+            let size = ReportText(text, style).size
+            return size.width <= room.width && size.height <= room.height
+        }
+        return ReportText(text, style ?? .small, width: room.width, lines: 2)
     }
 }
