@@ -61,6 +61,9 @@ import ToolkitTesting
         #expect(fixture.main.searchField.placeholder == "Search 4 items")
         await choose(try place("Garage", fixture), fixture)
         #expect(fixture.main.searchField.placeholder == "Search 2 items in Garage")
+        // A wide window has room for all of it.
+        let hint = Label(fixture.main.searchField.placeholder, font: Font(size: 14)).intrinsicContentSize.width
+        #expect(hint + 44 <= fixture.main.searchField.bounds.width, "\(hint)")
         // What was found is fewer; the place still has so many.
         fixture.harness.press(.character("f"), .control)
         fixture.harness.type("bi")
@@ -91,7 +94,8 @@ import ToolkitTesting
         let cells = try (0..<3).map { try #require(deleted.table.cellForRow(at: $0) as? ItemCell) }
         #expect(cells.count { $0.thumbnailView.image != nil } == 1, "the one picture is shown")
         let spoken = (0..<3).compactMap { deleted.tableView(deleted.table, accessibilityLabelForRowAt: $0) }
-        #expect(spoken.contains { $0.hasPrefix("Drill, deleted ") && $0.hasSuffix(", $90.00, House › Garage › Box, by ann@home.") })
+        let end = ", $90.00, \u{2068}House › Garage › Box\u{2069}, by ann@home."
+        #expect(spoken.contains { $0.hasPrefix("Drill, deleted ") && $0.hasSuffix(end) })
         #expect(fixture.main.footer.countText == "3 items")
         #expect(fixture.main.footer.totalText == "Total $790.00")
         let bar = fixture.main.sidebar.parts.listArea.titleBar

@@ -29,6 +29,7 @@ final class HeaderBar: View {
     private var titleBeforeEdit: LayoutConstraint?
     private var addLeading: LayoutConstraint?
     private var libraryWidth: LayoutConstraint?
+    private var searchWidth: LayoutConstraint?
     private var variations: NibVariations?
     private let group = KeyGroup()
 
@@ -43,7 +44,8 @@ final class HeaderBar: View {
             .outlet("listEditButton", \HeaderBar.listEditButton), .outlet("searchButton", \HeaderBar.searchButton),
             .outlet("sortButton", \HeaderBar.sortButton), .outlet("moreButton", \HeaderBar.moreButton),
             .outlet("listButton", \HeaderBar.listButton), .outlet("gridButton", \HeaderBar.gridButton),
-            .outlet("searchField", \HeaderBar.searchField), .outlet("titleLabel", \HeaderBar.titleLabel),
+            .outlet("searchField", \HeaderBar.searchField),
+            .outlet("searchWidth", \HeaderBar.searchWidth, isRequired: false), .outlet("titleLabel", \HeaderBar.titleLabel),
             .outlet("titleAfterAdd", \HeaderBar.titleAfterAdd), .outlet("titleAfterBack", \HeaderBar.titleAfterBack),
             .outlet("titleBeforeField", \HeaderBar.titleBeforeField), .outlet("titleBeforeSearch", \HeaderBar.titleBeforeSearch),
             .outlet("titleBeforeEdit", \HeaderBar.titleBeforeEdit),
@@ -92,6 +94,9 @@ final class HeaderBar: View {
     /// As much as there is above a sidebar of the usual width.
     private static let widestLibrary = 170.0
 
+    /// The width of the search field: in a wide window its hint fits, which says how many items are searched and where.
+    private static let searchWidths = (usual: 196.0, wide: 240.0, from: 1_200.0)
+
     private var showsLibraryName: Bool { bounds.width >= 900 }
 
     /// Whether it is over the detail of a narrow window, with a way back.
@@ -137,6 +142,7 @@ final class HeaderBar: View {
         libraryButton.isHidden = addButton.isHidden || compact
         libraryButton.showsIconOnly = !showsLibraryName
         libraryWidth?.constant = libraryRoom
+        searchWidth?.constant = bounds.width >= Self.searchWidths.from ? Self.searchWidths.wide : Self.searchWidths.usual
         // In a narrow window the menu has it; what ends editing is always there.
         listEditButton.isHidden = addButton.isHidden || compact && !isListEditing
         addLeading?.constant = max(leastEdge, listEdge) + 12
