@@ -67,11 +67,14 @@ import ToolkitTesting
         #expect(value.frame.maxX == 482)
         #expect(value.frame.width == value.intrinsicContentSize.width)
         #expect(name.frame == Rect(x: 68, y: 8, width: value.frame.minX - 12 - 68, height: 24))
-        // Without a value the name has its room.
+        var told: [String] = []
+        cell.layoutDiagnostics = LayoutDiagnostics { told.append("\($0)") }
+        // Without a value the name has its room, and without a second line it is in the middle.
         cell.show(
             ItemCellContent(name: "Camera", nameMarks: [], detail: "", detailMarks: [], value: "", valueColor: .label), thumbnail: .none)
         cell.layoutIfNeeded()
-        #expect(name.frame.maxX == 482)
+        #expect(name.frame.maxX == 482 && name.frame.midY == 30)
+        #expect(told.isEmpty, "\(told)")
     }
 
     @Test func theGridsCellIsLaidOutAsTheFileSays() throws {

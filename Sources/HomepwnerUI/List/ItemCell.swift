@@ -18,6 +18,20 @@ class ItemCell: TableViewCell {
     private var nameTop: LayoutConstraint?
     private var topAboveLine = 0.0
     private var loadingBars: LoadingBars?
+    private(set) var tagsView = ItemTagsView()
+    /// The width of the tags, their distance from the trailing edge, and the gap before them.
+    private var tagsWidth: LayoutConstraint?
+    private var tagsEnd: LayoutConstraint?
+    private var tagsGap: LayoutConstraint?
+    /// The last two as the nib has them.
+    private var tagsPlace = (end: 0.0, gap: 0.0)
+    private var hasTags = false
+    private var hasRemark = false
+
+    /// Tags are dots with words beside them in a list of this width or more, in points.
+    fileprivate static let roomForWords = 560.0
+    /// Whether tags may have words.
+    fileprivate var mayHaveWords: Bool { bounds.width >= Self.roomForWords }
 
     override class var nibBindings: [NibBinding] {
         super.nibBindings + [
@@ -25,6 +39,8 @@ class ItemCell: TableViewCell {
             .outlet("nameLabel", \ItemCell.nameLabel), .outlet("serialNumberLabel", \ItemCell.serialNumberLabel),
             .outlet("valueLabel", \ItemCell.valueLabel), .outlet("valueGap", \ItemCell.valueGap, isRequired: false),
             .outlet("nameTop", \ItemCell.nameTop, isRequired: false),
+            .outlet("tagsView", \ItemCell.tagsView, isRequired: false), .outlet("tagsWidth", \ItemCell.tagsWidth, isRequired: false),
+            .outlet("tagsEnd", \ItemCell.tagsEnd, isRequired: false), .outlet("tagsGap", \ItemCell.tagsGap, isRequired: false),
             .action("showImage:", ItemCell.showImage),
         ]
     }
@@ -34,12 +50,15 @@ class ItemCell: TableViewCell {
         thumbnailButton.identifier = "thumbnail"
         gapWidth = valueGap?.constant ?? 0
         topAboveLine = nameTop?.constant ?? 0
+        tagsPlace = (tagsEnd?.constant ?? 0, tagsGap?.constant ?? 0)
+        placeTags()
     }
 
     private func showImage(_ sender: Button) { onThumbnail?() }
 
     override func layoutSubviews() {
         super.layoutSubviews()
+        placeTags()
         if let loadingBars { Stack(.depth) { loadingBars }.place(in: contentView) }
     }
 
@@ -79,8 +98,28 @@ class ItemCell: TableViewCell {
         // A name without a second line is in the middle.
         nameTop?.constant = content.detail.isEmpty ? topAboveLine + Self.halfLine : topAboveLine
         thumbnailView.show(thumbnail)
+        (hasTags, hasRemark) = (!content.tags.isEmpty, content.hasRemark)
+        tagsView.show(content.tags)
+        tagsView.isHidden = !hasTags
+        placeTags()
         // Without a picture there is nothing to pop up, and a press is a press on the row.
         thumbnailButton.isHidden = photoCount == 0
+    }
+
+    /// Gives the tags the room between the name and the value; a long name leaves them a number.
+    private func placeTags() {
+        guard hasTags, contentView.bounds.width > 0 else {
+            tagsWidth?.constant = 0
+            tagsEnd?.constant = 0
+            tagsGap?.constant = 0
+            return
+        }
+        let end = max(tagsPlace.end, valueLabel.intrinsicContentSize.width + 2 * gapWidth + 6)
+        let name = nameLabel.intrinsicContentSize.width
+        let room = contentView.bounds.width - thumbnailView.bounds.width - 28 - name - tagsPlace.gap - end
+        tagsWidth?.constant = tagsView.arrange(hasWords: mayHaveWords && !hasRemark, room: room)
+        tagsEnd?.constant = end
+        tagsGap?.constant = tagsPlace.gap
     }
 
     /// Half the height of the second line, in points.
@@ -88,4 +127,7 @@ class ItemCell: TableViewCell {
 }
 
 /// A row of one line, to show more rows at once; `CompactItemCell.xib` has its layout.
-final class CompactItemCell: ItemCell {}
+final class CompactItemCell: ItemCell {
+    /// The place takes the room of the words.
+    override fileprivate var mayHaveWords: Bool { false }
+}

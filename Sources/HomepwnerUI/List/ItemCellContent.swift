@@ -11,6 +11,10 @@ nonisolated struct ItemCellContent: Hashable {
     var valueColor: ThemeColor
     /// The text about its whole, for a card, which shows no other details; empty for most items.
     var part = ""
+    /// The tags.
+    var tags: [ItemTagWord] = []
+    /// Whether the second line says what the list is about, and needs the room.
+    var hasRemark = false
 }
 
 nonisolated extension ItemCellContent {
@@ -33,7 +37,10 @@ nonisolated extension ItemCellContent {
         let detail = Self.detail(of: row, matcher, style, Self.place(of: row, matcher, in: place, omitsHouse: omitsHouse))
         self.init(
             name: name.text, nameMarks: name.marks, detail: detail.text, detailMarks: detail.marks,
-            value: row.value?.formatted(style) ?? "", valueColor: threshold.color(for: row.value), part: Self.part(of: row, style) ?? "")
+            value: row.value?.formatted(style) ?? "", valueColor: threshold.color(for: row.value), part: Self.part(of: row, style) ?? "",
+            tags: row.tags.map {
+                ItemTagWord(name: DisplayText.isolated(DisplayText.shortened($0.name, to: 40)), dot: $0.color.dot)
+            }, hasRemark: Self.remark(of: row, style) != nil)
     }
 
     /// Returns the place of an item; nil if it is unknown or known already. A long path is cut to its end, because people look for the box
@@ -61,6 +68,8 @@ nonisolated extension ItemCellContent {
     /// Returns the second line of a row: place, whole, pieces, serial number, and the text of another field that matches the search.
     private static func detail(of row: ItemRow, _ matcher: SearchMatcher, _ style: NumberStyle, _ place: MarkedText?) -> MarkedText {
         var parts: [MarkedText] = []
+        // This is what the list is about.
+        if let remark = remark(of: row, style) { parts.append(MarkedText(remark, SearchMatcher(""))) }
         // A narrow row cuts the end of this line, and people look for the place first.
         if let place { parts.append(place) }
         if let whole = part(of: row, style) { parts.append(MarkedText(whole, SearchMatcher(""))) }
@@ -69,6 +78,14 @@ nonisolated extension ItemCellContent {
         if !row.serialNumber.isEmpty, row.foundText == nil || !serial.marks.isEmpty { parts.append(serial) }
         if let found = row.foundText { parts.append(MarkedText(found, matcher)) }
         return MarkedText(parts, separator: " · ")
+    }
+
+    /// Returns the fact that a list is about: "Missing: maker, serial number" or "24 days"; nil in other lists.
+    static func remark(of row: ItemRow, _ style: NumberStyle, today: Day = .today()) -> String? {
+        if !row.missing.isEmpty { return "Missing: " + row.missing.map(\.word).joined(separator: ", ") }
+        guard let end = row.warrantyEnds else { return nil }
+        let days = today.days(to: end.last)
+        return days == 0 ? "Ends today" : days == 1 ? "1 day" : "\(CountText.number(max(0, days), style: style)) days"
     }
 
     /// Returns the item's whole, so that people do not add both: "part of Camera set".

@@ -38,9 +38,12 @@ extension ItemListController {
         let number = item.serialNumber.isEmpty ? "" : ", serial number \(DisplayText.isolated(item.serialNumber))"
         let amount = ItemCellContent.amount(of: item, style).map { ", " + $0 } ?? ""
         let part = ItemCellContent.part(of: item, style).map { ", " + $0 } ?? ""
+        let tags = item.tags.isEmpty ? "" : ", tags " + item.tags.map { DisplayText.isolated($0.name) }.joined(separator: " and ")
+        let about = ItemCellContent.remark(of: item, style).map { $0.prefix(1).lowercased() + $0.dropFirst() }
+        let remark = about.map { item.missing.isEmpty ? ", warranty: \($0)" : ", \($0)" } ?? ""
         let value = item.value.map { ", \($0.formatted(style))" } ?? ""
         let found = item.foundText.map { " \(DisplayText.isolated($0))." } ?? ""
-        return "\(name)\(place)\(number)\(part)\(amount)\(value).\(found)"
+        return "\(name)\(remark)\(place)\(number)\(part)\(amount)\(tags)\(value).\(found)"
     }
 
     /// Shows the picture of an item, brought into sight, as a press on it does.

@@ -76,6 +76,27 @@ final class ItemActions {
         lastDeletion = deletion
     }
 
+    /// Gives the next free numbers to the selected items that have none, in their order.
+    func numberSelection() {
+        guard host.canChange, list.selectedCount > 0 else { return }
+        let (store, items) = (store, list.selection)
+        perform("Numbering") { [weak self] progress in
+            let before = store.status.revision
+            let change = try await store.perform(.number(items), progress: progress)
+            guard let self else { return }
+            guard change.sequence > before else {
+                // The message of what went well comes when the work has ended.
+                _ = host.window?.schedule(after: 0) { [weak self] in
+                    self?.host.show(notice: "All of these items have a number already. Nothing was changed.")
+                }
+                return
+            }
+            let (count, rest) = (change.items.count, max(0, items.count - change.items.count))
+            let had = rest == 0 ? "" : "; \(CountText.number(rest, style: style)) had one"
+            offerUndo(of: change, "Gave \(CountText.items(count, style: style)) \(count == 1 ? "a number" : "numbers")\(had)")
+        }
+    }
+
     /// Says below what was done, with a way to take it back, until something else is done.
     func offerUndo(of change: Change, _ notice: String) {
         // New items are seen.

@@ -92,7 +92,8 @@ final class ListArrangement {
     /// Shows the items in an order, and begins with it next time. What sections of locations need of the library is read away from the main
     /// actor first.
     private func show(_ order: Inventory.SortOrder) {
-        remember(order)
+        // The orders of lists about a fact are for this window alone.
+        if SortOrder.natural(of: model.query.scope) == nil { remember(order) }
         wantedOrder = order
         guard order.key == .location, !model.groupsByLocation else { return sortRows(order) }
         let store = store

@@ -170,7 +170,7 @@ struct MainCommands {
     var itemCommandGroups: [[Command]] {
         [
             [editCommand, duplicateCommand, copyCommand, copySerialNumberCommand],
-            [newValueCommand, moveToPlaceCommand, tagCommand, addPaperCommand],
+            [newValueCommand, moveToPlaceCommand, tagCommand, numberCommand, addPaperCommand],
             [largePictureCommand, historyCommand, itemReportCommand],
             [deleteCommand],
         ]
@@ -215,6 +215,17 @@ struct MainCommands {
             "Tag…", help: "Put a Tag on the Items", shortcuts: [.control("t")],
             isEnabled: { [weak main = main] in Self.canAssign(.tags, main) }
         ) { [weak main = main] in main?.assigning.begin(.tags) }
+    }
+
+    private var numberCommand: Command {
+        let count = main.list.selectedCount
+        return Command(
+            count > 1 ? "Number These Items" : "Number This Item", help: "Give Numbers to the Items",
+            isEnabled: { [weak main = main] in
+                guard let main else { return false }
+                return main.list.selectedCount > 0 && !main.isReadOnly && main.sidebar.catalog.shows(.assetNumber)
+            }
+        ) { [weak main = main] in main?.actions.numberSelection() }
     }
 
     private static func canAssign(_ section: SidebarSection, _ main: MainController?) -> Bool {

@@ -13,7 +13,10 @@ struct MainMenus {
 
     func openSortMenu() {
         let order = main.model.query.order
-        var items: [Menu.Item] = SortKey.allCases.filter { $0.field.map(main.sidebar.catalog.shows) ?? true }.map { key in
+        // A list about a fact can be sorted by it.
+        let natural = SortOrder.natural(of: main.model.query.scope).map { [$0.key] } ?? []
+        let keys = natural + SortKey.allCases
+        var items: [Menu.Item] = keys.filter { $0.field.map(main.sidebar.catalog.shows) ?? true }.map { key in
             .command(
                 Command(key.title, isOn: { order.key == key }) { [weak main = main] in
                     main?.arrangement.sort(SortOrder(key, ascending: key == order.key ? order.ascending : key.startsAscending))
@@ -100,7 +103,8 @@ extension SortKey {
         case .value: .value
         case .serialNumber: .serialNumber
         case .location: .place
-        case .newest, .name, .custom, .own: nil
+        case .warrantyEnds: .warrantyEnds
+        case .newest, .name, .custom, .own, .missing: nil
         }
     }
 
@@ -114,16 +118,20 @@ extension SortKey {
         case .location: "Place"
         case .custom: "My Order"
         case .own: "Own Field"
+        case .missing: "What Is Missing"
+        case .warrantyEnds: "End of the Warranty"
         }
     }
 
     /// Which way round people expect at first.
-    var startsAscending: Bool { self != .newest && self != .value && self != .custom }
+    var startsAscending: Bool { self != .newest && self != .value && self != .custom && self != .missing }
 
     func directionTitle(ascending: Bool) -> String {
         switch self {
         case .newest: ascending ? "Oldest First" : "Newest First"
         case .custom: ascending ? "Upside Down" : "As Arranged"
+        case .missing: ascending ? "Least Missing First" : "Most Missing First"
+        case .warrantyEnds: ascending ? "Soonest First" : "Latest First"
         case .value, .own: ascending ? "Lowest First" : "Highest First"
         default: ascending ? "A to Z" : "Z to A"
         }

@@ -12,6 +12,8 @@ final class ResultsController {
 
     /// What was asked for last; `listing` may still answer what was asked for before.
     private(set) var query: ItemQuery
+    /// The orders of the lists.
+    private(set) var orders: ListOrders
     /// What is shown.
     private(set) var listing: ItemListing?
     /// How many items the library has.
@@ -72,6 +74,7 @@ final class ResultsController {
         self.reader = reader
         isReadOnly = opening.library.isReadOnly
         query = ItemQuery(scope: opening.scope, order: opening.order)
+        orders = ListOrders(common: opening.commonOrder)
         shown = ShownChanges(upTo: opening.store.status.revision)
         rows = RowReader(reader)
         switch opening.first {
@@ -200,6 +203,7 @@ final class ResultsController {
             return nil
         }
         query.order = .custom
+        orders.choose(.custom, for: query.scope)
         show(listing.moving(from: index, to: destination, query: query))
         pendingMoves += 1
         return (item, destination > index ? .below : .above, neighbour)
@@ -266,6 +270,7 @@ final class ResultsController {
             if asked?.isOpen != true { callAfterReload() }
             return
         }
+        orders.choose(order, for: query.scope)
         query.order = order
         query.groupsByLocation = showsGrid || order.key == .location
         reload(after: nil)
@@ -281,6 +286,9 @@ final class ResultsController {
             return
         }
         query.scope = scope
+        // Lists about a fact have orders of their own.
+        query.order = orders.order(of: scope)
+        query.groupsByLocation = showsGrid || query.order.key == .location
         reload(after: nil)
     }
 

@@ -97,6 +97,7 @@ public final class ProgramNibs {
         classes.register(ItemGridCell.self)
         classes.register("ItemGridPicture") { ItemGridPicture() }
         classes.register("ThumbnailView") { ThumbnailView() }
+        classes.register("ItemTagsView") { ItemTagsView() }
         classes.register("ItemFormView") { ItemFormView() }
         classes.register("FormBody") { FormBody() }
         classes.register("MessageBar") { MessageBar() }

@@ -11,6 +11,8 @@ public nonisolated struct LibraryOpening: Sendable {
     /// The first rows in the order that was chosen last, or why they cannot be read.
     let first: Result<Results, InventoryError>
     let order: SortOrder
+    /// The order of the lists that have none of their own.
+    let commonOrder: SortOrder
     /// The items that were shown last.
     let scope: ItemScope
     /// The thumbnails of the first screenful.
@@ -47,10 +49,11 @@ public nonisolated struct LibraryOpening: Sendable {
     private init(_ library: Library, _ store: any LibraryStore, readBy reader: any LibraryStore) {
         self.library = library
         self.store = store
-        let order = library.settings.sortOrder
-        self.order = order
+        commonOrder = library.settings.sortOrder
         let scope = SidebarMemory.scope(in: library.settings)
         self.scope = scope
+        let order = ListOrders(common: commonOrder).order(of: scope)
+        self.order = order
         let preparation = ThumbnailPreparation.first(from: library.settings, in: reader)
         (first, thumbnails) = CallingThread.run {
             do throws(InventoryError) {

@@ -10,7 +10,8 @@ public struct ChangeTitle: Hashable, Sendable {
         case addTag, editTag, deleteTag, mergeTags
         case addType, editType, deleteType
         case addField, editField, deleteField, hideField, showField, moveField, chooseFields
-        case moveToPlace, tag, changeType, value, dispose, takeBack
+        case moveToPlace, tag, changeType, value, dispose, takeBack, number
+        case addPlaces
     }
 
     /// What was done.
@@ -81,6 +82,8 @@ public struct ChangeTitle: Hashable, Sendable {
         case .value: several("Value")
         case .dispose: several("Dispose of")
         case .takeBack: several("Take Back")
+        case .number: several("Number")
+        case .addPlaces: "Add \(Self.grouped(count)) Places"
         }
     }
 

@@ -15,9 +15,9 @@ extension ItemLister {
     /// Sorted by location it is grouped by it.
     func firstScreen(_ order: SortOrder, in scope: ItemScope = .all, limit: Int) throws(InventoryError) -> FirstScreen {
         let query = ItemQuery(scope: scope, order: order, groupsByLocation: order.key == .location)
-        if scope == .disposed || scope == .all && order.key == .own { return try wholeFirstScreen(query, limit: limit) }
+        if scope == .disposed || scope == .all && order.key.isReadWhole { return try wholeFirstScreen(query, limit: limit) }
         let condition = ScopeCondition(scope)
-        let isKnown = scope == .all || condition != nil && order.key != .own
+        let isKnown = scope == .all || condition != nil && !order.key.isReadWhole
         let first: (status: LibraryStatus?, screen: FirstScreen) = try storage.read { db in
             let counters = try Counters(db)
             let first = FirstRows(order, scope, condition, limit: limit)

@@ -15,10 +15,10 @@ struct ItemReader: Sendable {
     func count() throws(InventoryError) -> Int { try storage.read { db in Int(try Counters(db).items) } }
 
     /// The rows of a page, in the order of the keys; items that are gone are left out.
-    func rows(_ keys: [ItemKey]) throws(InventoryError) -> [ItemRow] {
+    func rows(_ keys: [ItemKey], in scope: ItemScope = .all) throws(InventoryError) -> [ItemRow] {
         try storage.read { db in
             var paths = PlacePaths(catalog, db)
-            return try ItemRows.rows(keys, db, &paths)
+            return try ItemRows.rows(keys, in: scope, db, &paths)
         }
     }
 
@@ -29,11 +29,11 @@ struct ItemReader: Sendable {
     }()
 
     /// The rows of a page of what a search found: where words of it are in fields that a row does not show, with the line that has them.
-    func rows(_ keys: [ItemKey], finding matcher: SearchMatcher) throws(InventoryError) -> [ItemRow] {
-        guard !matcher.isEmpty else { return try rows(keys) }
+    func rows(_ keys: [ItemKey], finding matcher: SearchMatcher, in scope: ItemScope = .all) throws(InventoryError) -> [ItemRow] {
+        guard !matcher.isEmpty else { return try rows(keys, in: scope) }
         return try storage.read { db in
             var paths = PlacePaths(catalog, db)
-            var rows = try ItemRows.rows(keys, db, &paths)
+            var rows = try ItemRows.rows(keys, in: scope, db, &paths)
             let rest = rows.map { matcher.without(wordsIn: [$0.name, $0.serialNumber, $0.location]) }
             let wanted = rows.indices.filter { !rest[$0].isEmpty }
             guard !wanted.isEmpty else { return rows }

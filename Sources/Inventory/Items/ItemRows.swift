@@ -3,28 +3,81 @@ import GRDB
 
 /// Rows of the list, read from the database.
 enum ItemRows {
+    /// A row has more in some lists: what is missing, and when the warranty ends.
+    private enum More: String {
+        case nothing = ""
+        case missing, warranty
+
+        init(_ scope: ItemScope) {
+            self =
+                switch scope {
+                case .incomplete: .missing
+                case .warrantyEnding: .warranty
+                default: .nothing
+                }
+        }
+
+        /// The question for the rows.
+        var columns: String {
+            let more =
+                switch self {
+                case .nothing: ""
+                case .missing: ", " + Completeness.missingMask
+                case .warranty: ", warrantyEnds"
+                }
+            return ItemRows.columns + more + " FROM items" + (self == .nothing ? "" : " LEFT JOIN details ON details.item = items.key")
+        }
+    }
+
     private static let columns = """
         SELECT key, id, revision, name, serialNumber, valueMinor, currency, place, createdAt,
         (SELECT sha256 FROM pictures WHERE pictures.picture = items.picture),
         CASE WHEN picture IS NULL THEN 0 ELSE (SELECT max(position) + 1 FROM itemPhotos WHERE item = items.key) END,
         quantity, unit, eachMinor,
-        CASE WHEN parent IS NOT NULL THEN (SELECT whole.name FROM items AS whole WHERE whole.key = items.parent) END FROM items
+        CASE WHEN parent IS NOT NULL THEN (SELECT whole.name FROM items AS whole WHERE whole.key = items.parent) END
         """
 
     /// The rows of items, in the order of their keys; those that are gone are left out.
-    static func rows(_ keys: [ItemKey], _ db: Database, _ paths: inout PlacePaths) throws -> [ItemRow] {
+    ///
+    /// - Parameter scope: the list that they are read for
+    static func rows(
+        _ keys: [ItemKey], in scope: ItemScope = .all, _ db: Database, _ paths: inout PlacePaths
+    ) throws -> [ItemRow] {
+        let more = More(scope)
         var found = [ItemRow?](repeating: nil, count: keys.count)
-        try KeyedRows.read(columns, key: 0, of: keys, from: "items", db) { place, stored in found[place] = try row(stored, &paths) }
-        return found.compactMap { $0 }
+        try KeyedRows.read(more.columns, key: 0, of: keys, from: "items", db) { place, stored in
+            found[place] = try row(stored, &paths, more)
+        }
+        var rows = found.compactMap { $0 }
+        try readTags(of: &rows, db, &paths)
+        return rows
+    }
+
+    private static let tags = """
+        SELECT itemTags.item AS key, tags.tag, tags.id, tags.name, tags.color FROM itemTags JOIN tags ON tags.tag = itemTags.tag
+        """
+
+    /// Reads the tags of rows: one question for a page of them.
+    private static func readTags(of rows: inout [ItemRow], _ db: Database, _ paths: inout PlacePaths) throws {
+        guard !rows.isEmpty, try !paths.hidden().contains(.tags) else { return }
+        var numbered: [Int: [(number: Int64, tag: Tag)]] = [:]
+        try KeyedRows.read(tags, key: 0, of: rows.map(\.key), from: "tags", db) { place, stored in
+            guard let color = Tag.Color(rawValue: try stored.text(4)) else { throw stored.damaged(4, "is none that is known") }
+            let tag = Tag(id: try stored.id(2), name: try stored.text(3), color: color)
+            numbered[place, default: []].append((try stored.number(1), tag))
+        }
+        for (place, tags) in numbered { rows[place].tags = tags.sorted { $0.number < $1.number }.map(\.tag) }
     }
 
     /// The rows that a condition finds, in its order.
     static func found(_ condition: String, _ arguments: StatementArguments, _ db: Database, _ paths: inout PlacePaths) throws -> [ItemRow] {
-        let statement = try db.cachedStatement(sql: "\(columns) WHERE \(condition)")
-        return try statement.mapRows(arguments, of: "items", namedBy: 0) { try row($0, &paths) }
+        let statement = try db.cachedStatement(sql: "\(More.nothing.columns) WHERE \(condition)")
+        var rows = try statement.mapRows(arguments, of: "items", namedBy: 0) { try row($0, &paths, .nothing) }
+        try readTags(of: &rows, db, &paths)
+        return rows
     }
 
-    private static func row(_ row: StoredRow, _ paths: inout PlacePaths) throws -> ItemRow {
+    private static func row(_ row: StoredRow, _ paths: inout PlacePaths, _ more: More) throws -> ItemRow {
         let hidden = try paths.hidden()
         let hasAmounts = !hidden.contains(.value)
         var result = ItemRow(
@@ -38,6 +91,11 @@ enum ItemRows {
             each: row.isNull(13) || !hasAmounts || hidden.contains(.quantity) ? nil : try row.money(13, 6))
         result.whole = hidden.contains(.parent) ? nil : try row.optionalText(14)
         result.hidesSerialNumber = hidden.contains(.serialNumber)
+        switch more {
+        case .nothing: break
+        case .missing: result.missing = Completeness.missing(mask: try row.number(15, in: 0...Completeness.largestMask), hiding: hidden)
+        case .warranty: result.warrantyEnds = hidden.contains(.warrantyEnds) ? nil : try row.partialDay(15)
+        }
         return result
     }
 }

@@ -28,16 +28,39 @@ enum OwnNumbers {
     /// The number after the one that was given last: the digits at its end count on, with as many of them. Nil where none was given yet that
     /// ends with digits.
     static func next(_ db: Database) throws -> String? {
-        guard var number = try last(db) else { return nil }
-        let taken = try db.cachedStatement(sql: "SELECT 1 FROM items WHERE assetNumber = ?")
         // Somebody may have gone on from there.
-        for _ in 0..<10_000 {
-            guard let following = following(number) else { return nil }
-            number = following
-            if try Row.fetchOne(taken, arguments: [number]) == nil { return number }
-        }
-        return nil
+        guard let following = try last(db).flatMap(following) else { return nil }
+        return try free(from: following, db)
     }
+
+    /// The number that is given where nobody gave one that can be counted on.
+    static let first = "A-0001"
+
+    /// A number that no item has: the given one, or one that follows it.
+    static func free(from first: String, _ db: Database) throws -> String {
+        let taken = try db.cachedStatement(sql: "SELECT 1 FROM items WHERE assetNumber = ?")
+        var number = first
+        for _ in 0..<mostTaken {
+            if try Row.fetchOne(taken, arguments: [number]) == nil { return number }
+            guard let following = following(number) else { return number }
+            number = following
+        }
+        // Very many follow each other: the last of the series is found by the index.
+        let digits = number.utf8.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+        let head = String(decoding: number.utf8.dropLast(digits), as: UTF8.self)
+        let highest = try db.cachedStatement(
+            sql: """
+                SELECT assetNumber FROM items INDEXED BY itemsByAssetNumber WHERE assetNumber >= ? AND assetNumber < ?
+                AND length(assetNumber) = ? ORDER BY assetNumber DESC LIMIT 1
+                """)
+        // A colon comes right after the digits.
+        let row = try Row.fetchOne(highest, arguments: [number, head + ":", number.count])
+        let last = try row.map { try StoredRow($0, of: "items").text(0) } ?? number
+        return following(last) ?? last
+    }
+
+    /// After so many that are taken the last one is looked for.
+    private static let mostTaken = 1_000
 
     /// The number of the newest item that has one.
     private static func last(_ db: Database) throws -> String? {

@@ -76,6 +76,13 @@ public struct ItemRow: Identifiable, Hashable, Sendable {
     /// Whether the library does not use serial numbers, so that nothing is said of the lack of one.
     public internal(set) var hidesSerialNumber = false
 
+    /// Its tags.
+    public internal(set) var tags: [Tag] = []
+    /// The facts that are missing, in the list of incomplete items; empty in others.
+    public internal(set) var missing: [Completeness.Fact] = []
+    /// The end of its warranty, in the list of warranties that end soon; nil in others.
+    public internal(set) var warrantyEnds: PartialDay?
+
     /// Where it is, as people read it: "House › Kitchen"; empty where it is nowhere.
     public var location: String { place.joined(separator: " › ") }
 

@@ -16,8 +16,15 @@ public enum SortKey: String, CaseIterable, Codable, Sendable {
     case custom
     /// What is in an own field; which one, the order says.
     case own
+    /// How many of the facts are missing that an insurer asks for; what is worth more comes first among items with as many.
+    case missing
+    /// The day on which the warranty ends.
+    case warrantyEnds
 
-    /// Those that there are whatever fields people made.
+    /// Whether no index has the order, so that all items are read for it.
+    var isReadWhole: Bool { self == .own || self == .missing || self == .warrantyEnds }
+
+    /// Those that there are whatever fields people made, in every list.
     public static let allCases: [SortKey] = [.newest, .name, .value, .serialNumber, .location, .custom]
 }
 
@@ -51,6 +58,15 @@ public struct SortOrder: Hashable, Codable, Sendable {
 
     /// Newest first.
     public static let standard = SortOrder(.newest, ascending: false)
+
+    /// The order in which a list of items is useful at first; nil for one that has the order of all items.
+    public static func natural(of scope: ItemScope) -> SortOrder? {
+        switch scope {
+        case .incomplete: SortOrder(.missing, ascending: false)
+        case .warrantyEnding: SortOrder(.warrantyEnds, ascending: true)
+        default: nil
+        }
+    }
 
     /// The order that people made by hand, as they arranged it: newest first where they moved nothing.
     public static let custom = SortOrder(.custom, ascending: false)

@@ -61,6 +61,8 @@ final class OrderCache: Sendable {
         let order: KeyOrder
         if key == .location {
             order = try locationRanks(in: storage, catalog, collation).order
+        } else if key == .missing || key == .warrantyEnds {
+            order = try storage.read { db in try FactOrder.load(key, catalog.catalog(db), db) }
         } else if key == .own {
             order = try storage.read { db in try OwnOrder.load(field, catalog.catalog(db), collation, db) }
         } else {
@@ -101,9 +103,9 @@ final class OrderCache: Sendable {
     func follow(_ change: Change, _ catalog: Catalog, _ collation: Collation, _ db: Database) throws {
         let keys = state.withLock { state in
             state.generation += 1
-            // What a change does to an order by an own field is found by reading it again, when it is asked for; by place it is made of
+            // What a change does to an order by an own field or a fact is found by reading it again, when it is asked for; by place it is made of
             // the ranks, which are in memory. To make it here would let each change wait for a walk through all items.
-            state.orders.removeAll { $0.key == .own || $0.key == .location }
+            state.orders.removeAll { $0.key.isReadWhole || $0.key == .location }
             return state.orders.map(\.key)
         }
         try followRanks(change, catalog, collation, db)

@@ -1,7 +1,7 @@
 import GRDB
 
-/// Orders of the items that are here, asked of the database. Those by place and by own fields are not among them: see `LocationRanks` and
-/// `OwnOrder`.
+/// Orders of the items that are here, asked of the database. Those by place, by own fields and by facts are not among them: see
+/// `LocationRanks`, `OwnOrder` and `FactOrder`.
 enum OrderQueries {
     /// All keys in an order, from its index.
     static func load(_ key: SortKey, _ db: Database) throws -> KeyOrder {
@@ -98,7 +98,7 @@ enum OrderQueries {
     /// The column that is missing where an item has nothing to sort by.
     static func optionalColumn(_ key: SortKey) -> String? {
         switch key {
-        case .newest, .name, .custom, .location, .own: nil
+        case .newest, .name, .custom, .location, .own, .missing, .warrantyEnds: nil
         case .value: "valueOrder"
         case .serialNumber: "serialOrder"
         }
@@ -106,7 +106,7 @@ enum OrderQueries {
 
     private static func columns(_ key: SortKey) -> [String] {
         switch key {
-        case .newest, .location, .own: []
+        case .newest, .location, .own, .missing, .warrantyEnds: []
         case .name: ["nameOrder"]
         case .value: ["valueOrder", "valueMinor"]
         case .serialNumber: ["serialOrder"]

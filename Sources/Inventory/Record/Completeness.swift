@@ -84,6 +84,27 @@ public struct Completeness: Hashable, Sendable {
     /// What an item is at least worth in its currency, in whole units, for anybody to be asked for more of it.
     public static let leastWorth: Int64 = 50
 
+    /// The missing facts as bits, as the database says it of `items` and `details`: that of the first fact is the lowest.
+    static let missingMask: String = {
+        let bits = Fact.allCases.enumerated().map { "((NOT (\($1.condition))) << \($0))" }
+        return "(\(bits.joined(separator: " | ")))"
+    }()
+
+    /// The mask of an item of which nothing is known.
+    static let largestMask = Int64(1) << Fact.allCases.count - 1
+
+    /// The facts of a mask, without those of hidden fields.
+    static func missing(mask: Int64, hiding hidden: Set<ItemField>) -> [Fact] {
+        let facts = Fact.allCases.enumerated().filter { mask & (1 << $0.offset) != 0 }.map(\.element)
+        return hidden.isEmpty ? facts : facts.filter(wanted(hidden).contains)
+    }
+
+    /// How many facts are missing, as the database says it of `items` and `details`; null for items that nobody is asked about.
+    static func missingCount(hiding hidden: Set<ItemField>) -> String {
+        let missing = wanted(hidden).map { "(NOT (\($0.condition)))" }.joined(separator: " + ")
+        return "CASE WHEN \(isWantedCondition(hiding: hidden)) THEN \(missing) END"
+    }
+
     /// The same as `isWanted`, as the database says it of `items` and `details`: 1 or 0.
     static func isWantedCondition(hiding hidden: Set<ItemField> = []) -> String {
         let known = wanted(hidden).map(\.condition).joined(separator: " AND ")

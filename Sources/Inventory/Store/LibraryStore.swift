@@ -81,6 +81,8 @@ public enum ChangeRequest: Sendable {
     case goBack(UUID, to: Int64)
     /// Gives something to items as they are stored now.
     case assign(ItemAssignment, to: ItemSelection)
+    /// Gives the next free own numbers to those of some items that have none, in their order.
+    case number(ItemSelection)
     /// Adds a place, a tag, a type or an own field, or changes one.
     case put(CatalogEntry)
     /// Adds or changes several at once, as the order of fields; what an own field holds is changed by itself.

@@ -229,6 +229,8 @@ final class SQLiteStore: LibraryStore {
                     assignment, to: try self.items.reader.keys(of: ids).compactMap { $0 }, progress: progress)
             case .assign(let assignment, .ranks(let ranges, let set)):
                 try CatalogWriter(writer: writer).assign(assignment, to: ranges.flatMap(set.keys(in:)), progress: progress)
+            case .number(.items(let ids)): try writer.number(try self.items.reader.keys(of: ids).compactMap { $0 }, progress: progress)
+            case .number(.ranks(let ranges, let set)): try writer.number(ranges.flatMap(set.keys(in:)), progress: progress)
             case .put(let entry): try CatalogWriter(writer: writer).put(entry, progress: progress)
             case .putAll(let entries, let title): try CatalogWriter(writer: writer).putAll(entries, title: title)
             case .convert(let field, let dropping):

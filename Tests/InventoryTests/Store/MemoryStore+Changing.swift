@@ -79,6 +79,7 @@ extension MemoryStore {
             return (.edit, ChangeTitle(.edit, then.item.content.name).text, [(id, changed(old, then.item.content))])
         case .put, .putAll, .addPlace, .convert, .remove, .mergePlace, .mergeTag:
             throw InventoryError(.databaseError, "The oracle knows places, tags and types only by their names.")
+        case .number: throw InventoryError(.databaseError, "The oracle gives no numbers.")
         case .assign(let assignment, let selection):
             let chosen: [Stored] =
                 switch selection {

@@ -125,8 +125,8 @@ final class MemoryStore: LibraryStore {
     private func sorted(_ items: [Stored], _ order: Inventory.SortOrder) -> [Stored] {
         func present(_ stored: Stored) -> Bool {
             switch order.key {
-            // The oracle knows no own fields.
-            case .newest, .name, .custom, .own: true
+            // The oracle knows no own fields, and sorts by no facts.
+            case .newest, .name, .custom, .own, .missing, .warrantyEnds: true
             case .value: stored.item.content.worth != nil
             case .serialNumber: !stored.item.content.serialNumber.isEmpty
             case .location: !stored.item.content.location.isEmpty
@@ -134,7 +134,7 @@ final class MemoryStore: LibraryStore {
         }
         func precedes(_ one: Stored, _ other: Stored) -> Bool {
             switch order.key {
-            case .newest, .own: break
+            case .newest, .own, .missing, .warrantyEnds: break
             case .custom: if one.hand != other.hand { return one.hand < other.hand }
             case .value:
                 let (mine, theirs) = (one.item.content.worth, other.item.content.worth)

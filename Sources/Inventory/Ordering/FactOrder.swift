@@ -1,0 +1,34 @@
+import GRDB
+
+/// The items by facts that no index has: read when the order is asked for and kept until something changes.
+enum FactOrder {
+    /// All keys in an order; items without the fact count as missing.
+    static func load(_ key: SortKey, _ catalog: Catalog, _ db: Database) throws -> KeyOrder {
+        let counters = try Counters(db)
+        let largest = try OrderQueries.largestKey(counters, db)
+        var missing: [UInt32] = []
+        var present: [UInt32] = []
+        present.reserveCapacity(Int(min(counters.items, largest)))
+        let fact = expression(key, hiding: catalog.hiddenFields)
+        let statement = try db.makeStatement(
+            sql: """
+                SELECT key, \(fact) IS NULL FROM items LEFT JOIN details ON item = key WHERE state = 0 ORDER BY \(fact), valueOrder, key
+                """)
+        try statement.forEachRow(of: "items", namedBy: 0) { row in
+            let key = try row.key(0)
+            guard key <= largest else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+            if try row.number(1) == 0 { present.append(key) } else { missing.append(key) }
+        }
+        return KeyOrder(keys: missing + present, missingCount: missing.count)
+    }
+
+    /// The fact in the words of the database; null where there is none.
+    private static func expression(_ key: SortKey, hiding hidden: Set<ItemField>) -> String {
+        switch key {
+        case .missing: Completeness.missingCount(hiding: hidden)
+        // The last day of what is not exact: "2027" is after "2027-06-30" and before "2028".
+        case .warrantyEnds: hidden.contains(.warrantyEnds) ? "NULL" : "substr(warrantyEnds || '-99-99', 1, 10)"
+        default: "NULL"
+        }
+    }
+}
