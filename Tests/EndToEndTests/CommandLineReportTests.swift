@@ -202,6 +202,40 @@ import Testing
         }
     }
 
+    @Test(.enabled(if: hasReaders, "needs poppler-utils and qpdf"))
+    func textsStandOnSmallLabelsAndLabelsOfBoxesAlone() throws {
+        let harness = try CommandLineHarness()
+        #expect(try harness.run("add", "--name", "Kettle", "--asset-number", "A-0001", "--place", "House/Garage").status == 0)
+        let file = harness.folder + "/work/out.pdf"
+        for sheet in ["40x30mm", "30x30mm", "29x90mm", "17x87mm", "15x15mm"] {
+            let made = try harness.runProgram(["--library", harness.library, "report", "labels", "-o", "out.pdf", "--sheet", sheet])
+            #expect(made.status == 0 && made.err.isEmpty, "\(made.err)")
+            let text = try ReadDocument(path: file).text()
+            #expect(text.contains("A-0001"), "\(sheet): \(text)")
+        }
+        // A number that has no room on them is refused with the reason.
+        let long = "A-" + String(repeating: "0", count: 18)
+        #expect(try harness.run("add", "--name", "Lamp", "--asset-number", long).status == 0)
+        let refused = try harness.runProgram(["--library", harness.library, "report", "labels", "-o", "out.pdf", "--sheet", "15x30mm"])
+        #expect(refused.err.contains("“\(long)”") && refused.err.contains("Choose larger labels."), "\(refused.err)")
+        // Places that differ in a number are made at once, and boxes alone get labels.
+        #expect(try harness.run("place", "add", "House/Garage/Box 1", "--to", "12", "--kind", "box").out == "Added: 12 places\n")
+        #expect(try harness.run("place", "add", "House/Garage/Box 9", "--to", "13").out == "Added: 1 place\n")
+        let places = ["--library", harness.library, "report", "labels", "-o", "out.pdf", "--places"]
+        #expect(try harness.runProgram(places + ["--kind", "box"]).status == 0)
+        let boxes = try ReadDocument(path: file).text()
+        #expect(boxes.contains("Box 12") && !boxes.contains("Box 13") && boxes.contains("House › Garage"))
+        // In the order on the shelf.
+        let order = ["Box 1\n", "Box 2", "Box 9", "Box 10", "Box 12"].compactMap { boxes.range(of: $0)?.lowerBound }
+        #expect(order.count == 5 && order == order.sorted(), "\(boxes)")
+        let none = try harness.runProgram(places + ["--kind", "house"])
+        #expect(none.err.contains("No place here is of the kind “House”."), "\(none.err)")
+        #expect(try harness.run("undo").status == 0 && harness.run("undo").status == 0)
+        #expect(try !harness.run("place", "list").out.contains("Box"))
+        #expect(try harness.run("report", "labels", "-o", "out.pdf", "--kind", "box").status == 64)
+        #expect(try harness.run("place", "add", "House/Box 3", "--to", "2").status == 64)
+    }
+
     /// Unicode's noncharacters are in texts that other programs made. They are stored as they are, and shown as U+FFFD where a file cannot have
     /// them.
     @Test(.enabled(if: hasReaders, "needs poppler-utils and qpdf"))

@@ -80,6 +80,8 @@ struct PlaceAdd: ParsableCommand, InventoryCommand {
 
     @Argument(help: ArgumentHelp("The place.", valueName: "path"))
     var path: PlacePath
+    @Option(help: ArgumentHelp("Add also the places up to this number: Box 1 with --to 30 adds 30 boxes.", valueName: "n"))
+    var to: Int?
     @Option(help: "What it is.")
     var kind: OneOf<Place.Kind>?
     @Option(parsing: .unconditional, help: "Anything else that is to be known of it.")
@@ -90,9 +92,32 @@ struct PlaceAdd: ParsableCommand, InventoryCommand {
         guard let name = path.names.last else {
             throw CommandFailure(.usage, "The place has no name. Write its path, as House/Kitchen.")
         }
+        if let to { return try await addRun(from: name, to: to, in: context) }
         let place = Place(id: try .random(), name: name, kind: kind?.value, note: note)
         let change = try await context.store.perform(.addPlace(place, in: path.names.dropLast()))
         try context.report(change, of: place.id, "Added: \(path.shown)")
+    }
+
+    /// Adds several places that differ in a number, as one change; those that are there stay as they are.
+    private func addRun(from name: String, to last: Int, in context: CommandContext) async throws {
+        guard let run = PlaceRun(from: name, to: String(last)) else {
+            throw CommandFailure(
+                .usage,
+                "--to takes a number larger than the one at the end of the name, and at most \(PlaceRun.most) places: Box 1 --to 30.")
+        }
+        let store = try context.store
+        let catalog = try await store.catalog()
+        let outer = path.names.count > 1 ? try PlacePath(names: path.names.dropLast()).place(in: catalog) : nil
+        let known = Set(catalog.places(in: outer?.id).map(\.name))
+        let places = try run.names.filter { !known.contains($0) }.map {
+            Place(id: try .random(), name: $0, parent: outer?.id, kind: kind?.value, note: note)
+        }
+        guard let first = places.first else {
+            throw CommandFailure(.failed, "All of these places are there already. Nothing was added.", code: "name-taken")
+        }
+        let title = ChangeTitle(.addPlaces, count: places.count)
+        let change = try await store.perform(.putAll(places.map(CatalogEntry.place), title: title))
+        try context.report(change, of: first.id, "Added: \(places.count) \(places.count == 1 ? "place" : "places")")
     }
 }
 

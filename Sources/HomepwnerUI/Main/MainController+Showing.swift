@@ -99,6 +99,9 @@ extension MainController: MainHost {
         histories.deleted?.reloadRows()
     }
 
+    /// Opens the page of reports at the labels of some places.
+    func showLabels(of places: [UUID]) { reports.show(labelsOf: places) }
+
     /// Called when places and tags were read again; rows and detail may change.
     func signsDidChange() {
         list.omitsHouse = sidebar.hasOneHouse

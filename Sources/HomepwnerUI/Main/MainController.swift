@@ -306,6 +306,7 @@ public final class MainController: ViewController {
         arrivals.startingContent = { [weak self] in self?.sidebar.startingContent ?? ItemContent() }
         forms.startingFields = { [weak self] in self?.sidebar.startingFields ?? FormFields() }
         sidebarParts.editor.actions = actions
+        sidebarParts.editor.onLabels = { [weak self] in self?.showLabels(of: $0) }
         sidebarParts.editor.onEditType = { [weak self] type in
             if let self { fields.show(type, in: sidebar.catalog) }
         }

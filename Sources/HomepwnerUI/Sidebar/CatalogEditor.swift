@@ -10,6 +10,8 @@ final class CatalogEditor {
     let style: NumberStyle
     /// Who does what is asked, and says what came of it.
     weak var actions: ItemActions?
+    /// Called with new places whose labels are wanted.
+    var onLabels: (([UUID]) -> Void)?
     /// Opens the sheet of a type.
     var onEditType: ((ItemType) -> Void)?
     /// Where questions are asked.
@@ -60,6 +62,14 @@ final class CatalogEditor {
     }
 
     private func addPlace(_ name: String, in outer: UUID?, _ id: UUID) -> Bool {
+        if let run = PlaceRun(typed: name) {
+            offerRun(run, orOne: name, in: outer, id)
+            return true
+        }
+        return addOnePlace(name, in: outer, id)
+    }
+
+    func addOnePlace(_ name: String, in outer: UUID?, _ id: UUID) -> Bool {
         if let other = tree.catalog.place(like: name, in: outer) { return refusePlace(other.name, in: outer) }
         perform(.put(.place(Place(id: id, name: name, parent: outer))), saying: "Added place \(quoted(name))")
         return true
@@ -121,7 +131,11 @@ final class CatalogEditor {
                     perform(.mergeTag(tag.id, into: other.id), saying: "Merged \(quoted(tag.name)) with \(quoted(other.name))")
                 },
             ])
-        // The field in which the name was typed goes first, and gives the keyboard back.
+        askLater(alert)
+    }
+
+    /// Asks when the field in which a name was typed has gone, and has given the keyboard back.
+    func askLater(_ alert: AlertController) {
         _ = host?.window?.schedule(after: 0) { [weak self] in self?.ask(alert) }
     }
 

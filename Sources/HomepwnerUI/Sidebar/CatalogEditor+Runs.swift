@@ -1,0 +1,64 @@
+import FoundationEssentials
+import Inventory
+import Toolkit
+
+/// Several places at once: "Box 1 to 30".
+extension CatalogEditor {
+    /// Asks whether a name means several places, and adds these or the one.
+    func offerRun(_ run: PlaceRun, orOne name: String, in outer: UUID?, _ id: UUID) {
+        let new = run.names.filter { isFree($0, in: outer) }
+        guard let first = run.names.first, let last = run.names.last else { return }
+        let there = run.names.count - new.count
+        var message = "From \(quoted(first)) to \(quoted(last))."
+        if there == 1 { message += " 1 of them is there already and stays as it is." }
+        if there > 1 { message += " \(CountText.number(there, style: style)) of them are there already and stay as they are." }
+        var actions: [AlertController.Action] = [
+            .init("Cancel", style: .cancel),
+            .init("Add One Place \(quoted(name))") { [weak self] in _ = self?.addOnePlace(name, in: outer, id) },
+        ]
+        if !new.isEmpty {
+            actions.append(
+                .init("Add \(CountText.places(new.count, style: style).capitalizedItems)", style: .preferred) { [weak self] in
+                    self?.add(new, in: outer)
+                })
+        }
+        askLater(AlertController(title: "Add \(CountText.places(run.names.count, style: style))?", message: message, actions: actions))
+    }
+
+    /// Adds places as one change, and offers their labels.
+    private func add(_ names: [String], in outer: UUID?) {
+        var places: [Place] = []
+        for name in names {
+            guard let id = try? UUID.random() else { return }
+            places.append(Place(id: id, name: name, parent: outer, kind: Place.Kind(ofRun: name)))
+        }
+        let (store, ids) = (store, places.map(\.id))
+        let notice = "Added \(CountText.places(places.count, style: style))"
+        actions?.perform("Adding") { [weak self] _ in
+            let title = ChangeTitle(.addPlaces, count: ids.count)
+            let change = try await store.perform(.putAll(places.map(CatalogEntry.place), title: title))
+            guard let self else { return }
+            actions?.offerUndo(of: change, notice)
+            // The message comes when the work has ended.
+            _ = host?.window?.schedule(after: 0) { [weak self] in self?.offerLabels(ids, notice) }
+        }
+    }
+
+    private func offerLabels(_ places: [UUID], _ notice: String) {
+        let labels = Button("Labels…", style: .link) { [weak self] in
+            self?.host?.show(message: nil)
+            self?.onLabels?(places)
+        }
+        labels.toolTip = "Print a label with a code for each of them"
+        host?.show(notice: notice + ".", buttons: [labels])
+    }
+}
+
+extension Place.Kind {
+    /// The kind of places that are called by it and a number: "Box 7".
+    init?(ofRun name: String) {
+        let word = name.prefix { !$0.isNumber }.filter { !$0.isWhitespace }.lowercased()
+        guard let kind = Self.allCases.first(where: { $0.title.lowercased() == word }) else { return nil }
+        self = kind
+    }
+}
