@@ -130,6 +130,9 @@ import ToolkitTesting
             #expect(others.allSatisfy { $0.frame.intersection(frame)?.isEmpty ?? true }, "\(others.map { ($0.text, $0.frame) }), \(frame)")
         }
         #expect(fixture.main.list.spokenName(at: 2).contains(", tags Electronics and Fragile, $900.00"))
+        // What has no words says its names under the pointer.
+        #expect(cells[2].tagsView.toolTip == (hasWords ? nil : "Electronics, Fragile"))
+        #expect(cells[1].tagsView.toolTip == "Electronics, Fragile, Gift, Heirloom")
         // A press on a tag is a press on its row.
         fixture.harness.click(at: cells[2].tagsView.convert(cells[2].tagsView.bounds.center, to: nil))
         #expect(fixture.main.list.selectedPlaces.first == 2)

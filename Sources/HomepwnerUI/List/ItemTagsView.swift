@@ -28,7 +28,6 @@ final class ItemTagsView: View {
 
     init() {
         super.init(frame: .zero)
-        isUserInteractionEnabled = false
         restLabel.isHidden = true
         addSubview(restLabel)
     }
@@ -58,6 +57,9 @@ final class ItemTagsView: View {
         if let arranged, arranged.hasWords == hasWords, !hasWords || arranged.room == room { return arranged.width }
         let width = hasWords ? arrangeWords(room) : arrangeDots()
         arranged = (hasWords, room, width)
+        // Colours and numbers alone do not say the names.
+        let isWhole = wordCount == tags.count
+        toolTip = isWhole ? nil : tags.map(\.name).joined(separator: ", ")
         for (index, label) in words.enumerated() { label.isHidden = index >= wordCount ?? 0 }
         restLabel.isHidden = restLabel.text.isEmpty
         setNeedsLayout()
