@@ -199,6 +199,17 @@ import ToolkitTesting
         try await fixture.wait("the pages") { report.pages.count == 2 }
         fixture.harness.press(.escape)
         fixture.harness.advance(seconds: 0.5)
+        // Labels can be those of one kind of places.
+        var choices = ReportChoices(fixture.library.settings)
+        (choices.kind, choices.labelsPlaces, choices.labelledKind) = ("labels", true, .box)
+        try choices.store(in: fixture.library.settings)
+        fixture.harness.press(.character("p"), .control)
+        fixture.harness.advance(seconds: 0.5)
+        let boxed = try #require(fixture.main.reports.report)
+        #expect(try fixture.harness.get(.popUpButton, "Kind").value == .text("Box"))
+        try await fixture.wait("the boxes") { boxed.pages.count == 2 }
+        fixture.harness.press(.escape)
+        fixture.harness.advance(seconds: 0.5)
         fixture.harness.press(.character("z"), .control)
         await fixture.settle()
         #expect(fixture.main.sidebar.catalog.places(in: kitchen.id).map(\.name) == ["Box 2"])

@@ -67,7 +67,8 @@ public struct LabelReport: Report {
         if without > 0 {
             let (verb, them) = without == 1 ? ("has", "it") : ("have", "them")
             notes.append(
-                "\(options.items(without)) \(verb) no item number and got no label. Give \(them) one in the form, or with edit --asset-number."
+                "\(options.items(without)) \(verb) no item number and got no label. Give \(them) one in the form, with Number These Items, or "
+                    + "with edit --asset-number."
             )
         }
         notes += tooLong.map { "The item number “\($0.prefix(40))” is too long for a code of this size. Choose larger labels." }
