@@ -181,7 +181,8 @@ import ToolkitTesting
         defer { third.close() }
         #expect(third.main.footer.countText == "4 items" && third.harness.find(StatusPage.self) == nil)
         await third.settle()
-        #expect(third.visibleNames == ["Bike", "Drill", "Bed"] && third.main.footer.countText == "3 of 4 items")
+        // The same is missing of all of them: what is worth most comes first.
+        #expect(third.visibleNames == ["Bike", "Bed", "Drill"] && third.main.footer.countText == "3 of 4 items")
     }
 
     /// To count the items of a large library takes its time: names are there before, and nothing is asked that goes by a count.
@@ -236,7 +237,7 @@ import ToolkitTesting
         #expect(fixture.harness.find(Label.self) { $0.text == "Nothing is missing" } == nil)
         try #require(made).failResults(nil)
         fixture.harness.click(try fixture.harness.get(.button, "Try Again"))
-        try await fixture.wait("the rows") { fixture.visibleNames == ["Bike", "Drill", "Bed"] }
+        try await fixture.wait("the rows") { fixture.visibleNames == ["Bike", "Bed", "Drill"] }
         #expect(fixture.harness.find(StatusPage.self) == nil)
     }
 
