@@ -43,6 +43,21 @@ nonisolated extension FormFields {
         return named(text, assumed, style) ?? assumed
     }
 
+    /// Returns the possible currencies of an amount; nil for places without an amount.
+    ///
+    /// - Parameter library: its currency, and those of its amounts.
+    @MainActor func currencyChoices(
+        at place: FormPlace, _ original: ItemContent?, _ library: (standard: Currency, used: [Currency]), _ style: NumberStyle
+    ) -> CurrencyChoices? {
+        guard let assumed = assumedCurrency(at: place, original, library.standard, style) else { return nil }
+        let fixed = FieldDescriptor.all.compactMap { original?[$0.field]?.money?.currency }
+        let own = (original?.own ?? []).compactMap { value -> Currency? in
+            guard case .money(let money) = value.content else { return nil }
+            return money.currency
+        }
+        return CurrencyChoices(standard: assumed, used: library.used, before: [library.standard] + fixed + own, style: style)
+    }
+
     private func named(_ text: String, _ standard: Currency, _ style: NumberStyle) -> Currency? {
         MoneyParser.currency(namedIn: text, default: standard, style: style)
     }

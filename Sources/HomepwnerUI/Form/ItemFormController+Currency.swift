@@ -4,14 +4,7 @@ import Inventory
 extension ItemFormController {
     /// Returns the possible currencies of an amount; nil for other places.
     func currencyChoices(for place: FormPlace) -> CurrencyChoices? {
-        guard let assumed = fields.assumedCurrency(at: place, item?.content, currency, style) else { return nil }
-        let fixed = FieldDescriptor.all.compactMap { item?.content[$0.field]?.money?.currency }
-        let own = (item?.content.own ?? []).compactMap { value -> Currency? in
-            guard case .money(let money) = value.content else { return nil }
-            return money.currency
-        }
-        return CurrencyChoices(
-            standard: assumed, used: store.status.totals.map(\.currency), before: [currency] + fixed + own, style: style)
+        fields.currencyChoices(at: place, item?.content, (currency, store.status.totals.map(\.currency)), style)
     }
 
     /// Returns the currency that the field of an amount shows, before and while text is typed; nil for other places.

@@ -100,7 +100,7 @@ extension MainController: MainHost {
     }
 
     /// Opens the page of reports at the labels of some places.
-    func showLabels(of places: [UUID]) { reports.show(labelsOf: places) }
+    func showLabels(of places: [UUID]) { reports.show(.newPlaces(places)) }
 
     /// Called when places and tags were read again; rows and detail may change.
     func signsDidChange() {

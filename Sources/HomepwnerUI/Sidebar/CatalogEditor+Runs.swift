@@ -6,7 +6,7 @@ import Toolkit
 extension CatalogEditor {
     /// Asks whether a name means several places, and adds these or the one.
     func offerRun(_ run: PlaceRun, orOne name: String, in outer: UUID?, _ id: UUID) {
-        let new = run.names.filter { isFree($0, in: outer) }
+        let new = run.names.filter { tree.catalog.place(like: $0, in: outer) == nil }
         guard let first = run.names.first, let last = run.names.last else { return }
         let there = run.names.count - new.count
         var message = "From \(quoted(first)) to \(quoted(last))."
