@@ -34,7 +34,9 @@ final class ErrorReporter {
 
     /// Does one request that fails where something has changed meanwhile that the server knows first. Nothing waits, and nobody hears of it.
     func excuse(on display: OpaquePointer, _ request: () -> Void) {
-        if excused.count >= 16 { excused.removeFirst() }
+        // The server answers in order, so errors of requests before the last known one have come.
+        let known = XLastKnownRequestProcessed(display)
+        excused.removeAll { $0 < known }
         excused.append(XNextRequest(display))
         request()
     }
