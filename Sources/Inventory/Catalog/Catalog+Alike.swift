@@ -6,6 +6,33 @@ extension Catalog {
         Folding.folded(name.split(whereSeparator: \.isWhitespace).joined(separator: " "))
     }
 
+    /// Returns whether a name has a form for comparison. Names in ASCII are compared without making theirs, up to the first difference.
+    private static func isPlain(_ name: String, _ wanted: [UInt8]) -> Bool {
+        let space = UInt8(ascii: " ")
+        var name = name
+        let isSame: Bool? = name.withUTF8 { bytes in
+            var (index, isBehindSpace) = (0, false)
+            for byte in bytes {
+                if byte >= 0x80 { return nil }
+                let folded = Folding.asciiFolded(byte)
+                if folded == 0 { continue }
+                if folded == space {
+                    isBehindSpace = index > 0
+                    continue
+                }
+                if isBehindSpace {
+                    guard index < wanted.count, wanted[index] == space else { return false }
+                    index += 1
+                    isBehindSpace = false
+                }
+                guard index < wanted.count, wanted[index] == folded else { return false }
+                index += 1
+            }
+            return index == wanted.count
+        }
+        return isSame ?? (plain(name) == wanted)
+    }
+
     /// Returns the tag with a name, or the first one whose name differs only in case, accents and spaces.
     public func tag(like name: String) -> Tag? {
         tag(named: name) ?? Self.first(tagNumbers, like: name).flatMap { tagTable.entries[$0] }
@@ -25,6 +52,16 @@ extension Catalog {
             number = next
         }
         return placeTable.entries[number]
+    }
+
+    /// Returns the names of a path in the library's spelling, as far as there are such places.
+    func spelled(_ path: [String]) -> [String] {
+        var outer: Int64? = 0
+        return path.map { name in
+            let near = outer.flatMap { inner[$0] } ?? [:]
+            outer = near[name] ?? Self.first(near, like: name)
+            return outer.flatMap { placeTable.entries[$0]?.name } ?? name
+        }
     }
 
     /// Returns the place in another one, or an outermost place, with a name, or the first one whose name differs only in case, accents and
@@ -54,12 +91,12 @@ extension Catalog {
         _ table: Table<Entry>, _ numbers: [String: Int64], like entry: Entry
     ) -> (id: UUID, name: String)? {
         let (wanted, own) = (plain(entry.name), table.numbers[entry.id])
-        let others = numbers.filter { $0.value != own && plain($0.key) == wanted }
+        let others = numbers.filter { $0.value != own && isPlain($0.key, wanted) }
         return others.map(\.value).min().flatMap { table.entries[$0] }.map { ($0.id, $0.name) }
     }
 
     private static func first(_ numbers: [String: Int64], like name: String) -> Int64? {
         let wanted = plain(name)
-        return numbers.filter { plain($0.key) == wanted }.map(\.value).min()
+        return numbers.filter { isPlain($0.key, wanted) }.map(\.value).min()
     }
 }

@@ -62,8 +62,7 @@ struct CatalogWriter: Sendable {
                 throw InventoryError(
                     .invalidText, "Places can be \(Catalog.deepest) deep; “\(shown(new.name))” would be deeper. Nothing was changed.")
             }
-            var spelling = NameSpelling(change.catalog)
-            place.parent = path.isEmpty ? nil : try change.place(Reference(id: nil, path: spelling.path(path))).id
+            place.parent = path.isEmpty ? nil : try change.place(Reference(id: nil, path: change.catalog.spelled(path))).id
             try CatalogEntry.place(place).validate()
             try Self.expectFree(.place(place), from: nil, change.catalog)
             try change.put(.place, place.id, .place(place))
