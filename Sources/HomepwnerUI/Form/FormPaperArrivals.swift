@@ -83,7 +83,7 @@ final class FormPaperArrivals {
         host.present(TitleSheet(paper) { [weak papers] in papers?.act(.setTitle($0), on: paper) })
     }
 
-    /// What their names say they become: receipt, manual, warranty …
+    /// Their roles by their names: receipt, manual, warranty …
     private func addFiles(at view: View) {
         onChoose?(.papers, view) { [weak self] in
             self?.take(chosen: $0.map { PaperOrigin($0) })

@@ -8,7 +8,7 @@ nonisolated struct ItemTagWord: Hashable {
     let dot: ThemeColor
 }
 
-/// The tags of a row: dots with words beside them, or dots alone. What has no room is a number: "+2".
+/// The tags of a row: dots with words beside them, or dots alone. A number counts those without room: "+2".
 final class ItemTagsView: View {
     private var tags: [ItemTagWord] = []
     /// The words, kept for other rows.
@@ -17,7 +17,7 @@ final class ItemTagsView: View {
     /// The number of words that are shown; nil for dots alone.
     private var wordCount: Int?
     private var dotCount = 0
-    /// What was chosen last; nil for other tags.
+    /// The last choice of what is shown; nil for other tags.
     private var arranged: (hasWords: Bool, room: Double, width: Double)?
 
     private static let dot = 8.0

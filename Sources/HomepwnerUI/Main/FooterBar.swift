@@ -59,7 +59,7 @@ final class FooterBar: View {
         set { totalLabel.text = newValue }
     }
 
-    /// What was done last that can be taken back here, in words; nil for nothing.
+    /// The last change that can be undone here, in words; nil for none.
     var notice: String? {
         didSet {
             if notice != nil { outcome = nil }

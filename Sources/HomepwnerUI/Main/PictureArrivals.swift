@@ -75,7 +75,7 @@ final class PictureArrivals {
         }
     }
 
-    /// Opens the chooser of papers for the selected item, or closes it when it is open. What is chosen is added as one change.
+    /// Opens the chooser of papers for the selected item, or closes it when it is open. The chosen files are added as one change.
     ///
     /// - Parameter view: where it opens; nil for the detail's button where the detail shows the item, else for the item's row
     func choosePapers(at view: View? = nil) {

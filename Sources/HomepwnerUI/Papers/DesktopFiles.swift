@@ -13,7 +13,7 @@ nonisolated struct DesktopFiles: Sendable {
     var command: @Sendable (String) -> String? = { BoundedCommand.path(of: $0) }
     /// How long a failure of the desktop's command is waited for, in seconds.
     var patience = 3.0
-    /// The address of the session bus; nil where there is none.
+    /// The address of the session bus; nil without one.
     var bus: String? = BusConnection.sessionAddress { name in getenv(name).map { String(cString: $0) } }
 
     /// Hands a file or a link to the desktop's program for it.

@@ -1,4 +1,4 @@
-/// What somebody looks for in the chooser of files.
+/// The purpose of the chooser of files.
 nonisolated enum ChooserPurpose: Sendable {
     /// One picture, as the place of another one has room for.
     case picture
@@ -15,7 +15,7 @@ nonisolated enum ChooserPurpose: Sendable {
     /// Whether files become papers, so that every kind of file is shown.
     var isForPapers: Bool { self == .papers || self == .receipts }
 
-    /// What the chooser is called.
+    /// The title of the chooser.
     var title: String {
         switch self {
         case .picture: "Choose a Picture"
@@ -25,10 +25,10 @@ nonisolated enum ChooserPurpose: Sendable {
         }
     }
 
-    /// What the grid has, for those who hear it.
+    /// The accessible name of the grid.
     var contents: String { isForPapers ? "Files and folders" : "Pictures and folders" }
 
-    /// What is said of a folder without such files.
+    /// The sentence for a folder without such files.
     var emptyFolder: String { isForPapers ? "There are no files in this folder." : "There are no pictures in this folder." }
 
     /// What the field for a path asks for.
