@@ -127,6 +127,14 @@ import Testing
         try harness.expectSound()
     }
 
+    @Test func placesOfARunThatAreThereStayAndAreCounted() throws {
+        let harness = try CommandLineHarness()
+        try run(harness, ["place", "add", "Garage/box 2"])
+        let added = try harness.run("place", "add", "garage/Box 1", "--to", "4")
+        #expect(added.out == "Added: 3 places\n" && added.err.contains("1 of these 4 places is there already"), "\(added)")
+        #expect(try harness.array("place", "list").count == 5)
+    }
+
     @Test func whatIsNotThereOrCannotBeIsSaid() throws {
         let harness = try CommandLineHarness()
         try run(

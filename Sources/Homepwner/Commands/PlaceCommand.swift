@@ -108,12 +108,15 @@ struct PlaceAdd: ParsableCommand, InventoryCommand {
         let store = try context.store
         let catalog = try await store.catalog()
         let outer = path.names.count > 1 ? try PlacePath(names: path.names.dropLast()).place(in: catalog) : nil
-        let known = Set(catalog.places(in: outer?.id).map(\.name))
-        let places = try run.names.filter { !known.contains($0) }.map {
+        let places = try run.names.filter { catalog.place(like: $0, in: outer?.id) == nil }.map {
             Place(id: try .random(), name: $0, parent: outer?.id, kind: kind?.value, note: note)
         }
         guard let first = places.first else {
             throw CommandFailure(.failed, "All of these places are there already. Nothing was added.", code: "name-taken")
+        }
+        let there = run.names.count - places.count
+        if there > 0 {
+            try context.tell(["\(there) of these \(run.names.count) places \(there == 1 ? "is" : "are") there already and unchanged"])
         }
         let title = ChangeTitle(.addPlaces, count: places.count)
         let change = try await store.perform(.putAll(places.map(CatalogEntry.place), title: title))
