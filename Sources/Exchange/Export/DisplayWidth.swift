@@ -1,9 +1,10 @@
 /// How many columns of a terminal a text takes.
 enum DisplayWidth {
-    static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
+    static func width(_ text: String) -> Int { isPlain(text) ? text.utf8.count : text.reduce(0) { $0 + width($1) } }
 
     /// The text, cut to a width; what is cut off is marked with "…".
     static func cut(_ text: String, to limit: Int) -> String {
+        guard width(text) > limit else { return text }
         var result = ""
         var used = 0
         var lastThatFits = (result, used)

@@ -165,7 +165,8 @@ struct ItemPrinter {
         switch format {
         case .table:
             for line in table.lines(limit: context.environment.columns) {
-                pending += Array((line + "\n").utf8)
+                pending += line.utf8
+                pending.append(UInt8(ascii: "\n"))
                 try flush(atLeast: Self.chunk)
             }
         case .json:
