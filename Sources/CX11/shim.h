@@ -153,21 +153,5 @@ static inline int cx11_wall_alarm_set(int alarm, time_t moment) {
 
 // Swift's module of the C library leaves malloc.h out. Gives free memory back to the system.
 static inline void cx11_memory_trim(void) { malloc_trim(0); }
-// Has the system forget which pages of the program's code and constants it mapped so far; what is used is mapped again, from its cache.
-// Only what cannot be written to, so nothing can be lost. The linker says where the program begins.
-extern const ElfW(Ehdr) __ehdr_start __attribute__((visibility("hidden")));
-static inline void cx11_code_unmap(void) {
-    const char *start = (const char *)&__ehdr_start;
-    const ElfW(Phdr) *header = (const ElfW(Phdr) *)(start + __ehdr_start.e_phoff);
-    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), base = 0;
-    for (int i = 0; i < __ehdr_start.e_phnum; i++)
-        if (header[i].p_type == PT_PHDR) base = (uintptr_t)header - header[i].p_vaddr;
-    if (!base) return;
-    for (int i = 0; i < __ehdr_start.e_phnum; i++) {
-        if (header[i].p_type != PT_LOAD || (header[i].p_flags & PF_W)) continue;
-        uintptr_t from = (base + header[i].p_vaddr) & ~(page - 1);
-        madvise((void *)from, base + header[i].p_vaddr + header[i].p_memsz - from, MADV_DONTNEED);
-    }
-}
 // How many pools of memory the threads share; by itself every thread gets one, with room that the others cannot use.
 static inline void cx11_memory_pools(int count) { mallopt(M_ARENA_MAX, count); }

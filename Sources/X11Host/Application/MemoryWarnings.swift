@@ -45,10 +45,7 @@ extension X11Application {
     /// called before other threads are made.
     public nonisolated static func shareMemoryPools() { cx11_memory_pools(2) }
 
-    /// Gives memory that is free back to the system, and the code that was gone through; a millisecond. For the end of something large that
-    /// is not done again soon, such as a start: sixteen pages are mapped around each page of code that is used, and half of them only then.
-    public func releaseFreeMemory() {
-        cx11_memory_trim()
-        cx11_code_unmap()
-    }
+    /// Gives free memory back to the system, which takes a millisecond. Callers use it after something large that does not come again soon,
+    /// such as a start.
+    public func releaseFreeMemory() { cx11_memory_trim() }
 }
