@@ -11,7 +11,6 @@
 #include <X11/extensions/shape.h>
 #include <X11/extensions/sync.h>
 #include <X11/Xcursor/Xcursor.h>
-#include <link.h>
 #include <malloc.h>
 #include <poll.h>
 #include <signal.h>
@@ -19,7 +18,6 @@
 #include <sys/eventfd.h>
 #include <sys/timerfd.h>
 #include <sys/ipc.h>
-#include <sys/mman.h>
 #include <sys/shm.h>
 #include <unistd.h>
 

@@ -30,16 +30,13 @@ final class PixelMemory {
     }
 
     /// Memory shared with the server.
-    ///
-    /// - Parameter used: how much of it is used at once: pages behind it cost nothing until they are touched.
-    init(shared capacity: Int, used: Int, connection: X11Connection) throws(SharingError) {
+    init(shared capacity: Int, connection: X11Connection) throws(SharingError) {
         let id = shmget(IPC_PRIVATE, max(capacity, 1), IPC_CREAT | 0o600)
         guard id >= 0 else { throw .noMemory }
         // The kernel removes the segment when both sides have let go of it; doing this at once leaves nothing behind after a kill.
         // It must come after both have attached: after this, nobody else can.
         defer { shmctl(id, IPC_RMID, nil) }
         guard let address = shmat(id, nil, 0), Int(bitPattern: address) != -1 else { throw .noMemory }
-        PagePreparation.begin(address, min(used, capacity))
         let info = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
         info.initialize(to: XShmSegmentInfo())
         info.pointee.shmid = id
@@ -117,7 +114,7 @@ final class PixelMemoryPool {
             // Some more than is needed, if the window is growing.
             let capacity = old == nil ? bytes : bytes + bytes / 4
             do throws(PixelMemory.SharingError) {
-                return try PixelMemory(shared: capacity, used: bytes, connection: connection)
+                return try PixelMemory(shared: capacity, connection: connection)
             } catch .notAttached {
                 // Most often a server on another machine, which will not come nearer.
                 canShare = false
