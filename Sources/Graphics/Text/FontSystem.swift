@@ -2,8 +2,11 @@ internal import CPangoCairo
 
 /// The fonts of the machine.
 public enum FontSystem {
-    /// Reads fontconfig's files, if nobody did. It takes some milliseconds, in which the first text of each other thread waits.
-    public static func prepare() { _ = FontConfiguration.isRead }
+    /// Whether fontconfig has read its files. The first caller reads them and others wait, so that two threads do not read them twice.
+    private static let isReady = FcInit() != 0
+
+    /// Reads fontconfig's files, unless they have been read. This takes some milliseconds; the first text of each other thread waits for it.
+    public static func prepare() { _ = isReady }
 
     /// Begins to look for the files of fonts that texts of this thread will be set in soon. Pango looks for one after the other on a
     /// thread of its own; the first text in a font waits for what is left.

@@ -13,8 +13,7 @@ final class ThreadFonts {
     var rendering = TextRendering()
 
     private init() {
-        // Before Pango has fontconfig do it.
-        _ = FontConfiguration.isRead
+        FontSystem.prepare()
         guard let context = cpango_new_context(pango_cairo_font_map_get_default()) else {
             preconditionFailure("Pango gave no context; is its default font map usable?")
         }
