@@ -6,7 +6,7 @@ import Testing
 @testable import Graphics
 @testable import Imaging
 
-/// Plain texts are set without a layout, and without composed glyphs, where that cannot be told from how a layout sets them.
+/// Plain texts are set without a layout where that looks the same as with one.
 struct PlainFontTests {
     private static let fonts = [
         Font(size: 15), Font(size: 13, weight: .medium), Font(size: 20, weight: .bold), Font(size: 15, hasTabularDigits: true),
@@ -51,63 +51,39 @@ struct PlainFontTests {
         return try sizes + drawn(500, 40, 1) + drawn(700, 60, 1.5)
     }
 
-    private static func learn(_ font: Font) {
-        for number in 0...PlainFonts.textsBeforeAsking { _ = TextLayout("a\(number)", font: font) }
-    }
-
     @Test(arguments: fonts.indices) func plainTextsLookAsALayoutSetsThem(font: Int) async throws {
         let texts = Self.plainTexts()
         var literal = Self.fonts[font]
         literal.isLiteral = true
         for font in [Self.fonts[font], literal] {
-            // Each is set four times before the face is asked for composed glyphs.
-            let size = PlainFonts.textsBeforeAsking / 4 - 1
-            for start in stride(from: 0, to: texts.count, by: size) {
-                let batch = Array(texts[start..<min(start + size, texts.count)])
-                let differing = try await withFreshFonts { () throws -> [String] in
-                    // Which other fonts there are, and what they compose, is the machine's to say.
-                    func isRun(_ line: TextLayout) -> Bool { line.text.isEmpty || font.family != nil || line.currentRun != nil }
-                    let before = try batch.map { text in
-                        let (layout, line) = (Self.ofLayout(text, font), TextLayout(text, font: font))
-                        let look = try Self.look(layout, font)
-                        let isSame = try layout.currentRun == nil && layout.isComposed && isRun(line) && look == Self.look(line, font)
-                        return (isSame: isSame, look: look)
-                    }
-                    Self.learn(font)
-                    return try zip(batch, before).filter { text, then in
-                        let line = TextLayout(text, font: font)
-                        let isPlain = isRun(line) && (font.family != nil || line.isComposed == PlainText(text)?.hasAccents)
-                        return try !then.isSame || !isPlain || then.look != Self.look(line, font)
-                    }.map(\.0)
+            let differing = try await withFreshFonts { () throws -> [String] in
+                try texts.filter { text in
+                    let (layout, line) = (Self.ofLayout(text, font), TextLayout(text, font: font))
+                    // The machine decides which other fonts there are.
+                    let isRun = text.isEmpty || font.family != nil || line.currentRun != nil
+                    return try !isRun || layout.currentRun != nil || Self.look(layout, font) != Self.look(line, font)
                 }
-                #expect(differing == [])
             }
+            #expect(differing == [])
         }
     }
 
     /// Only one plain line as long as it is: all else is a layout's.
     @Test func otherTextsAreALayouts() async throws {
-        struct Seen: Equatable { var isOfLayout, isComposed: Bool }
-        @Sendable func seen(_ text: String, options: TextLayout.Options = .init(), underlines: [Range<Int>] = []) -> Seen {
-            let layout = TextLayout(text, font: Font(size: 15), options: options, underlines: underlines)
-            return Seen(isOfLayout: layout.currentRun == nil, isComposed: layout.isComposed)
+        @Sendable func isLayout(_ text: String, options: TextLayout.Options = .init(), underlines: [Range<Int>] = []) -> Bool {
+            TextLayout(text, font: Font(size: 15), options: options, underlines: underlines).currentRun == nil
         }
-        let all = try await withFreshFonts { () -> [[Seen]] in
-            Self.learn(Font(size: 15))
+        let (lines, others) = try await withFreshFonts { () -> ([Bool], [Bool]) in
+            let lines = [isLayout("Lamp"), isLayout("Lamp", options: .init(maximumLines: 0, alignment: .left))]
             let plain = [
-                seen("Lamp", options: .init(width: 100)), seen("Lamp", options: .init(letterSpacing: 1)),
-                seen("Lamp", options: .init(lineSpacing: 2)), seen("Lamp", underlines: [0..<2]),
+                isLayout("Lamp", options: .init(width: 100)), isLayout("Lamp", options: .init(letterSpacing: 1)),
+                isLayout("Lamp", options: .init(lineSpacing: 2)), isLayout("Lamp", underlines: [0..<2]),
             ]
-            return [
-                [seen("Lamp"), seen("Lamp", options: .init(maximumLines: 0, alignment: .left))], plain,
-                ["La\u{301}mp", "Lamp\n", "\u{0}", "Лампа", "Lamp \u{1F4A1}", "\t", "\u{AD}", "©"].map { seen($0) },
-                ["Lämp", "Łódź"].map { seen($0) },
-            ]
+            let strange = ["La\u{301}mp", "Lamp\n", "\u{0}", "Лампа", "Lamp \u{1F4A1}", "\t", "\u{AD}", "©"].map { isLayout($0) }
+            return (lines + ["Lämp", "Łódź"].map { isLayout($0) }, plain + strange)
         }
-        #expect(all[0].allSatisfy { $0 == Seen(isOfLayout: false, isComposed: false) })
-        #expect(all[1].allSatisfy { $0 == Seen(isOfLayout: true, isComposed: false) })
-        #expect(all[2].allSatisfy { $0 == Seen(isOfLayout: true, isComposed: true) })
-        #expect(all[3].allSatisfy { $0 == Seen(isOfLayout: false, isComposed: true) })
+        #expect(lines == [false, false, false, false])
+        #expect(others.allSatisfy { $0 })
     }
 
     /// From the first text on, whatever that is made of.
@@ -155,21 +131,17 @@ struct PlainFontTests {
             let texts = ["AVA 2x4", "office fi ffl", " a ", "Büro · 2,50 €"]
             let lines = texts.map { TextLayout($0, font: font) }
             let areRuns = font.family != nil || lines.allSatisfy { $0.currentRun != nil }
-            let early = areRuns ? lines.flatMap(places) : []
-            // A press into a line that was set before the face was asked.
+            let found = areRuns ? lines.flatMap(places) : []
             let pressed = zip(lines, texts).filter { line, text in
                 [0, 11, 30].contains { x in
                     let point = Point(x: x, y: 4)
                     return line.offset(at: point) != Self.ofLayout(text, font).offset(at: point)
                 }
             }
-            Self.learn(font)
-            let late = texts.flatMap { places(TextLayout($0, font: font)) }
-            return [texts.flatMap { places(Self.ofLayout($0, font)) }, early, late, pressed.map { _ in 0 }]
+            return [texts.flatMap { places(Self.ofLayout($0, font)) }, found, pressed.map { _ in 0 }]
         }
         #expect(places[0] == places[1])
-        #expect(places[0] == places[2])
-        #expect(places[3] == [])
+        #expect(places[2] == [])
     }
 
     /// A line that was set before follows when letters are drawn in another way, and lines that are set then are drawn so, too.
@@ -179,7 +151,6 @@ struct PlainFontTests {
                 let drawing = try Drawing(120, 40) { $0.draw(text, at: Point(x: 4, y: 4), color: .black) }
                 return Set((0..<40).flatMap { y in (0..<120).map { drawing[$0, y] } })
             }
-            Self.learn(Font(size: 17))
             let text = TextLayout("Wages & oak", font: Font(size: 17))
             guard text.currentRun != nil else { return [] }
             FontSystem.use(TextRendering(antialiasing: TextRendering.Antialiasing.none))
@@ -192,24 +163,10 @@ struct PlainFontTests {
     /// What a desktop says of other things than letters changes nothing.
     @Test func linesStayWhereLettersAreDrawnAsBefore() async throws {
         let isKept = try await withFreshFonts { () -> [Bool] in
-            Self.learn(Font(size: 17))
             let text = TextLayout("Wages & oak", font: Font(size: 17))
             FontSystem.use(TextRendering())
             return [text, TextLayout("Wages", font: Font(size: 17))].map { $0.currentRun != nil }
         }
         #expect(isKept == [true, true])
-    }
-
-    /// A feature that puts other glyphs in the place of plain letters is known to.
-    @Test func aFeatureThatChangesPlainTextsIsKnown() async throws {
-        let needless = try await withFreshFonts { () throws -> [String: Bool] in
-            let context = ThreadFonts.current.context
-            let description = Font(size: 15).makeDescription()
-            let font = try #require(pango_context_load_font(context, description))
-            let face = try #require(hb_font_get_face(pango_font_get_hb_font(font)))
-            return Dictionary(
-                uniqueKeysWithValues: ["ccmp", "zero", "xxxx"].map { ($0, GlyphComposition.isNeedless($0, in: face)) })
-        }
-        #expect(needless == ["ccmp": true, "zero": false, "xxxx": false])
     }
 }

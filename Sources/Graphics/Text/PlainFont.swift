@@ -11,18 +11,6 @@ final class PlainFont {
     /// The height of a line, in points.
     let height: Double
 
-    /// Its face, as HarfBuzz has it.
-    let face: OpaquePointer
-    /// How many texts were set in it.
-    var texts = 1
-    /// Whether its face is asked for composed glyphs in texts that have none by themselves.
-    var isComposed = true {
-        didSet {
-            guard isComposed != oldValue else { return }
-            for kind in PlainText.allCases where !kind.hasAccents { forget(kind) }
-        }
-    }
-
     private let font: Font
     private let context: OpaquePointer
     /// Which state of the context it belongs to, in Pango's count.
@@ -49,10 +37,10 @@ final class PlainFont {
     /// Makes one for a text of a kind; nil where not all plain letters come from the font that it is set in, or where Pango has no such font.
     init?(_ font: Font, for kind: PlainText, _ context: OpaquePointer) {
         serial = pango_context_get_serial(context)
-        guard let item = Self.item(kind, font, isComposed: true, context) else { return nil }
+        guard let item = Self.item(kind, font, context) else { return nil }
         let language = item.pointee.analysis.language
-        guard let only = item.pointee.analysis.font, let face = hb_font_get_face(pango_font_get_hb_font(only)),
-            let scaledFont = cpango_scaled_font(only), Self.isOnly(only, font, language, context), let shaped = pango_glyph_string_new()
+        guard let only = item.pointee.analysis.font, let scaledFont = cpango_scaled_font(only),
+            Self.isOnly(only, font, language, context), let shaped = pango_glyph_string_new()
         else {
             pango_item_free(item)
             return nil
@@ -63,7 +51,6 @@ final class PlainFont {
         baseline = -Double(logical.y) / Double(PANGO_SCALE)
         height = Double(logical.height) / Double(PANGO_SCALE)
         (self.font, self.only, self.shaped) = (font, only, shaped)
-        self.face = hb_face_reference(face)
         self.scaledFont = cairo_scaled_font_reference(scaledFont)
         self.context = context
         for object in [UnsafeMutableRawPointer(context), UnsafeMutableRawPointer(only)] { cpango_object_ref(object) }
@@ -75,14 +62,8 @@ final class PlainFont {
         for case .known(let item) in items { pango_item_free(item) }
         pango_glyph_string_free(shaped)
         cairo_scaled_font_destroy(scaledFont)
-        hb_face_destroy(face)
         for object in [UnsafeMutableRawPointer(only), UnsafeMutableRawPointer(context)] { cpango_object_unref(object) }
     }
-
-    /// Whether a text of a kind is asked for composed glyphs: also where a layout finds another font for the kind, whose face nobody asked.
-    func isComposed(_ kind: PlainText) -> Bool { asksForComposed(kind) || item(kind) == nil }
-
-    private func asksForComposed(_ kind: PlainText) -> Bool { isComposed || kind.hasAccents }
 
     /// Whether texts are still drawn in it: how letters are smoothed and which fonts there are can change, and its file may be gone, for which
     /// Pango draws boxes.
@@ -147,7 +128,7 @@ final class PlainFont {
         case .unknown: break
         }
         items[kind.rawValue] = .none
-        guard let item = Self.item(kind, font, isComposed: asksForComposed(kind), context) else { return nil }
+        guard let item = Self.item(kind, font, context) else { return nil }
         let language = item.pointee.analysis.language
         guard item.pointee.analysis.font == only, languages.contains(language) || Self.isOnly(only, font, language, context) else {
             pango_item_free(item)
@@ -158,22 +139,15 @@ final class PlainFont {
         return item
     }
 
-    private func forget(_ kind: PlainText) {
-        if case .known(let item) = items[kind.rawValue] { pango_item_free(item) }
-        items[kind.rawValue] = .unknown
-    }
-
     /// How Pango sets texts of a kind; nil where it sets them in several pieces.
-    private static func item(
-        _ kind: PlainText, _ font: Font, isComposed: Bool, _ context: OpaquePointer
-    ) -> UnsafeMutablePointer<PangoItem>? {
+    private static func item(_ kind: PlainText, _ font: Font, _ context: OpaquePointer) -> UnsafeMutablePointer<PangoItem>? {
         let sample = kind.sample
         let attributes = pango_attr_list_new()
         defer { pango_attr_list_unref(attributes) }
         let description = font.makeDescription()
         pango_attr_list_insert(attributes, pango_attr_font_desc_new(description))
         pango_font_description_free(description)
-        let features = TextLayout.features(sample, font, isComposed: isComposed)
+        let features = TextLayout.features(sample, font)
         if !features.isEmpty { pango_attr_list_insert(attributes, pango_attr_font_features_new(features.joined(separator: ","))) }
         let pieces = pango_itemize(context, sample, 0, Int32(sample.utf8.count), attributes, nil)
         defer { g_list_free(pieces) }

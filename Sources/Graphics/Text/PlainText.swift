@@ -3,9 +3,6 @@
 enum PlainText: Int, CaseIterable {
     case letters, factor, noLetters, accents, factorAndAccents
 
-    /// Whether there are letters other than those of ASCII.
-    var hasAccents: Bool { self == .accents || self == .factorAndAccents }
-
     /// A text of the kind.
     var sample: String {
         switch self {

@@ -55,13 +55,12 @@ public final class TextLayout {
         let fonts = ThreadFonts.current
         let kind = PlainText(clean)
         let plain = kind.flatMap { fonts.plain.font(font, for: $0) }
-        isComposed = kind.flatMap { plain?.isComposed($0) } ?? true
         if let kind, let plain, underlines.isEmpty, options.isOneLine, let run = plain.run(clean, kind) {
             (self.run, isRun) = (run, true)
             (size, baseline, inkOffset) = (Size(width: run.width, height: plain.height), plain.baseline, 0)
             return
         }
-        let layout = Self.makeLayout(clean, font, options, underlines, isComposed: isComposed, fonts)
+        let layout = Self.makeLayout(clean, font, options, underlines, fonts)
         (made, isRun) = (layout, false)
         var logical = PangoRectangle()
         pango_layout_get_extents(layout, nil, &logical)
@@ -87,8 +86,6 @@ public final class TextLayout {
     private let options: Options
     /// Where the text's left edge is in the width it was set in.
     let inkOffset: Double
-    /// Whether its font was asked for composed glyphs.
-    let isComposed: Bool
 
     /// Whether it was set without a layout, as one line from left to right.
     private let isRun: Bool
@@ -116,7 +113,7 @@ public final class TextLayout {
     /// Its layout, which is made for what only that knows.
     var layout: OpaquePointer {
         if let made { return made }
-        let layout = Self.makeLayout(text, font, options, [], isComposed: isComposed, ThreadFonts.current)
+        let layout = Self.makeLayout(text, font, options, [], ThreadFonts.current)
         made = layout
         return layout
     }
@@ -135,14 +132,14 @@ public final class TextLayout {
     public var isTruncated: Bool { !isRun && pango_layout_is_ellipsized(layout) != 0 }
 
     private static func makeLayout(
-        _ text: String, _ font: Font, _ options: Options, _ underlines: [Range<Int>], isComposed: Bool, _ fonts: ThreadFonts
+        _ text: String, _ font: Font, _ options: Options, _ underlines: [Range<Int>], _ fonts: ThreadFonts
     ) -> OpaquePointer {
         guard let layout = pango_layout_new(fonts.context) else { preconditionFailure("Pango gave no layout.") }
         setFont(font, layout)
         apply(options, to: layout, of: text)
         pango_layout_set_text(layout, text, Int32(clamping: text.utf8.count))
         setAttributes(
-            layout, features(text, font, isComposed: isComposed), isLiteral: font.isLiteral, letterSpacing: options.letterSpacing,
+            layout, features(text, font), isLiteral: font.isLiteral, letterSpacing: options.letterSpacing,
             underlines: underlines)
         return layout
     }
@@ -189,9 +186,9 @@ public final class TextLayout {
     }
 
     /// The features of OpenType's that are not as fonts have them by themselves.
-    static func features(_ text: String, _ font: Font, isComposed: Bool) -> [String] {
+    static func features(_ text: String, _ font: Font) -> [String] {
         let literal = font.isLiteral ? ["calt=0", "liga=0"] : hasFactor(text) ? ["calt=0"] : []
-        return (font.hasTabularDigits ? ["tnum=1"] : []) + literal + (isComposed ? [] : ["ccmp=0"])
+        return (font.hasTabularDigits ? ["tnum=1"] : []) + literal
     }
 
     private static func setAttributes(
