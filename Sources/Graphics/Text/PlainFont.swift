@@ -2,9 +2,10 @@ internal import CPangoCairo
 
 /// A font that sets plain texts in one line without a layout: Latin letters, digits and common signs.
 ///
-/// A layout finds paragraphs, directions, scripts, fonts and places to break a line at; of a plain text in one line all of that is known
-/// beforehand, and to shape it is what is left ([ADR 0041](../../../docs/adr/0041-plain-lines-without-a-layout.md)). Belongs to a thread's
-/// PlainFonts, and to the texts that were set in it.
+/// A layout finds paragraphs, directions, scripts, fonts and line breaks, all of which are known of a plain text in one line; only
+/// shaping remains. A layout also asks for the metrics of its font, for which Pango shapes a whole sentence in each size and weight: a
+/// third of the first frame's instructions. Pages of documents use layouts, so their bytes do not depend on earlier texts. A test compares
+/// the pixels of both ways. Belongs to a thread's PlainFonts, and to the texts that were set in it.
 final class PlainFont {
     /// From the first baseline to the top of a line, in points.
     let baseline: Double
