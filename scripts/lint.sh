@@ -354,10 +354,13 @@ fi
 awk 'length > 140 { print FILENAME ":" FNR ": length: more than 140 columns"; long = 1 } END { exit long }' \
     Tests/Torture/*.py Tests/Torture/*.c Tests/Tools/*.c || failed=yes
 
-# What the list of features points at is there.
-for file in $(grep -oE '\]\([^)#:]+\)' FEATURES.md | sed -E 's/^\]\((.*)\)$/\1/' | sort -u); do
-    [ -e "$file" ] || { echo "FEATURES.md: link: there is no $file"; failed=yes; }
+# Each feature names tests that exist, in a row that can be read.
+tests=$(find Tests -name '*Tests.swift' -exec basename -a -s .swift {} +)
+for name in $(grep -oE '`[A-Za-z]+Tests`' FEATURES.md | tr -d '`' | sort -u); do
+    grep -qx "$name" <<<"$tests" || { echo "FEATURES.md: tests: there is no file $name.swift in Tests"; failed=yes; }
 done
+awk '/^\| / && !/^\| feature / && (!/Tests`/ || length > 200) { print FILENAME ":" FNR ": row: name its tests, in at most 200 columns"; wrong = 1 }
+    END { exit wrong }' FEATURES.md || failed=yes
 
 # What is written beside the program has the same words as it (docs/glossary.md). A photo manager is something else.
 terms='[Ii]mages?|[Ss]napshots?|[Tt]rash|[Ee]rased?|[Rr]evert(ed)?|[Uu]ndelete|[Cc]atalog(ue)?|[Pp]hotos'
