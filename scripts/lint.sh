@@ -362,6 +362,19 @@ done
 awk '/^\| / && !/^\| feature / && (!/Tests`/ || length > 200) { print FILENAME ":" FNR ": row: name its tests, in at most 200 columns"; wrong = 1 }
     END { exit wrong }' FEATURES.md || failed=yes
 
+# Documents are read once: no clause stands for a noun at the start of a sentence, and a page has a limit.
+starts='(^|[.:;] |^[-*] |\| )(What|Who|Whoever|Whether|None of|Nobody|Nothing that) '
+documents=(./*.md docs/*.md docs/adr/*.md Sources/*/*.docc/*.md resources/desktop/homepwner.1)
+if grep -nE "$starts" "${documents[@]}"; then
+    echo 'documents: sentence: begin it with a noun'
+    failed=yes
+fi
+too_long() { [ "$(wc -l <"$2")" -le "$1" ] || { echo "$2:$1: page: it has more than $1 lines"; failed=yes; }; }
+for page in docs/adr/[0-9]*.md; do too_long 30 "$page"; done
+too_long 80 README.md
+too_long 80 docs/performance.md
+awk '/^  / { print FILENAME ":" FNR ": entry: write it in one line"; wrong = 1 } END { exit wrong }' CHANGELOG.md || failed=yes
+
 # What is written beside the program has the same words as it (docs/glossary.md). A photo manager is something else.
 terms='[Ii]mages?|[Ss]napshots?|[Tt]rash|[Ee]rased?|[Rr]evert(ed)?|[Uu]ndelete|[Cc]atalog(ue)?|[Pp]hotos'
 if grep -nEw "$terms" README.md resources/desktop/*.desktop ||
