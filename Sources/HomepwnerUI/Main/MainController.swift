@@ -171,8 +171,6 @@ public final class MainController: ViewController {
         model.visibleRows = { [weak self] in self?.list.visiblePlaces ?? 0..<0 }
         model.thumbnails = { [weak self] in self?.list.thumbnailPreparation }
         model.onThumbnails = { [weak self] in self?.thumbnails.expect($0) }
-        // The field with what was typed.
-        model.whileSearching = { [weak self] in self?.view.window?.paintAhead() }
         model.onLateRows = { [weak self] in self?.list.reloadRows(at: $0) }
         thumbnails.window = { [weak self] in self?.view.window }
         thumbnails.rowsInSight = { [weak self] in self?.list.table.visibleRows.count ?? 0 }

@@ -41,8 +41,6 @@ final class ResultsController {
     var thumbnails: (() -> ThumbnailPreparation?)?
     /// Called with the thumbnails of the rows that are shown next, while they are made.
     var onThumbnails: ((ComingThumbnails) -> Void)?
-    /// Called while what is searched for is being looked for, before it is waited for.
-    var whileSearching: () -> Void = {}
     /// The rows that are in sight.
     var visibleRows: () -> Range<Int> = { 0..<0 }
 
@@ -258,7 +256,7 @@ final class ResultsController {
             return
         }
         query.text = text
-        reload(after: nil, meanwhile: whileSearching)
+        reload(after: nil)
     }
 
     /// Sorts otherwise. Before a list is sorted by location the library should be asked to prepare itself for groups.
@@ -311,7 +309,7 @@ final class ResultsController {
     /// Asks again for what is shown.
     func readAgain() { reload(after: nil) }
 
-    private func reload(after change: Change?, meanwhile: () -> Void = {}) {
+    private func reload(after change: Change?) {
         following = following.map { $0.followed(by: change) } ?? change
         asked?.cancel()
         let (store, query, old, change) = (reader.store, query, listing, following)
@@ -319,7 +317,7 @@ final class ResultsController {
         // What was found is shown from the top.
         let seen = query.text == old?.query.text && query.scope == old?.query.scope ? visible : 0..<visible.count
         let wanted = RowCache.ranks(holding: seen)
-        asked = reader.ask(meanwhile: meanwhile) { () async throws(InventoryError) in
+        asked = reader.ask { () async throws(InventoryError) in
             let results = try await store.results(of: query, showing: wanted, tracking: tracked.items)
             var reloaded = Reloaded(results, change, from: old)
             reloaded.thumbnails = preparation?.coming(for: results.page.rows(in: seen))

@@ -19,19 +19,17 @@ final class StoreReader {
     /// Asks something and calls the body with the answer, once, on the main actor; not after the question was cancelled.
     ///
     /// - Parameters:
-    ///   - meanwhile: called before the answer is waited for, where it is; what it does is not counted as patience
     ///   - afterwards: what the thread that has the answer goes on with, while somebody who waited for it is at work; an answer for which
     ///     nobody waits any more comes after it
     @discardableResult
     func ask<Value: Sendable, Failure: Error>(
-        meanwhile: () -> Void = {}, _ question: @escaping @Sendable () async throws(Failure) -> Value,
+        _ question: @escaping @Sendable () async throws(Failure) -> Value,
         afterwards: @escaping @Sendable (Value) async -> Void = { _ in },
         then body: @escaping @MainActor (Result<Value, Failure>) -> Void
     ) -> StoreQuestion {
         let isPatient = clock.isPatient
         let (answer, task) = pools.reading.ask(isWaitedFor: isPatient, question, afterwards: afterwards)
         let asked = StoreQuestion(task)
-        if isPatient { meanwhile() }
         if isPatient, let value = wait(for: answer) {
             hand(value, to: body, asked, isLate: false)
         } else {

@@ -39,9 +39,6 @@ open class OffscreenHost {
         window.send(.activated(true))
         window.advance(to: time)
         renderFrames()
-        window.paintsAhead = { [weak self] in
-            if let self { render(self.window) }
-        }
     }
 
     /// A desktop without motion and blinking, so that pictures are the same every time.

@@ -22,13 +22,6 @@ extension Window {
     /// The buffer's size must be the window's in pixels.
     public func renderFrame(into buffer: borrowing MutablePixelBuffer) -> [PixelRect] { frames.render(into: buffer) }
 
-    /// Called by who is about to wait for what the window is to show: what is known already is painted meanwhile, and goes on the screen with
-    /// the next frame. Where something has to be laid out first that may be much, and may be of no use when the answer comes: nothing is
-    /// painted then.
-    public func paintAhead() {
-        if needsFrame, !frames.needsLayoutPass { paintsAhead?() }
-    }
-
     /// Paints the whole window into a buffer beside the one on screen, as tests and screenshots do; changes nothing.
     public func snapshot(into buffer: borrowing MutablePixelBuffer) {
         buffer.draw(scale: scale) { WindowPainter(self).paint($0, Rect(origin: .zero, size: size)) }

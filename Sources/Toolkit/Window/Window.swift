@@ -35,9 +35,6 @@ public final class Window: Responder {
     /// Whether what it is to show first comes in a moment: the first frame of a floating window waits for that, some milliseconds at most.
     public var awaitsContent = false
 
-    /// Renders a frame into the shell's buffer and keeps it for the next one; a shell that cannot does nothing. See `paintAhead()`.
-    public var paintsAhead: (() -> Void)?
-
     /// Whether the keyboard was used last, so that a ring is drawn around what has it.
     public var showsFocusRing: Bool { keyboard.showsFocusRing }
 

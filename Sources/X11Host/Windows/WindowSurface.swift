@@ -16,8 +16,6 @@ final class WindowSurface {
     private var image: FrameImage?
     /// Whether something was painted already.
     private(set) var isPainted = false
-    /// What was painted ahead of the frame that shows it.
-    private var ahead: [PixelRect] = []
     /// What must be shown again from the image, because it was covered.
     private var exposed: [PixelRect] = []
     /// There was no memory for a frame of the present size; another size may have better luck.
@@ -61,7 +59,7 @@ final class WindowSurface {
     func needsFrame(of window: Toolkit.Window, _ size: WindowGeometry, isVisible: Bool) -> Bool {
         // The first frame is painted while the window manager is still at work on the window.
         guard !lacksMemory, isVisible || !isPainted else { return false }
-        return !hasImage(of: size) || window.needsFrame || !ahead.isEmpty
+        return !hasImage(of: size) || window.needsFrame
     }
 
     private func hasImage(of size: WindowGeometry) -> Bool {
@@ -76,17 +74,10 @@ final class WindowSurface {
     func render(_ window: Toolkit.Window, _ size: WindowGeometry, at now: Double) {
         guard let image = image(of: size) else { return }
         lastFrameTime = now
-        let damage = ahead + window.renderFrame(into: image.buffer)
-        ahead = []
+        let damage = window.renderFrame(into: image.buffer)
         isPainted = true
         if isShaped, ShapeMask.flatten(image.buffer, in: damage) { cutOut(image) }
         if canShow { image.put(damage, in: id, using: graphics, at: now) }
-    }
-
-    /// Paints what changed, for the next frame to show it.
-    func paintAhead(_ window: Toolkit.Window, _ size: WindowGeometry) {
-        guard isReady, isPainted, canShow, !isShaped, hasImage(of: size), let image else { return }
-        ahead += window.renderFrame(into: image.buffer)
     }
 
     /// The image for a size; a new one when the last one has another.
@@ -99,11 +90,7 @@ final class WindowSurface {
             lacksMemory = true
             connection.log.error("X11-6: there is no memory for a window of \(size.width) by \(size.height) pixels; it stays as it was.")
         }
-        if let new {
-            image = new
-            // All of it is painted.
-            ahead = []
-        }
+        if let new { image = new }
         return new
     }
 

@@ -73,7 +73,6 @@ final class X11Window {
             isShaped: isChild && !isBlended && connection.hasShape)
         services.pointers.select(on: id)
         if isChild { describeChild() } else { describeTopLevel() }
-        if !isChild { window.paintsAhead = { [weak self] in self?.paintAhead() } }
     }
 
     /// Takes the server's window away.
@@ -121,11 +120,6 @@ final class X11Window {
     /// Paints and shows what changed.
     func renderFrame(at now: Double) {
         if needsFrame, surface.isReady { surface.render(window, geometry, at: now) }
-    }
-
-    /// Paints what changed, while somebody waits for what else the next frame is to show.
-    private func paintAhead() {
-        if needsFrame { surface.paintAhead(window, geometry) }
     }
 
     /// Tells the window manager that what it waits for is drawn, or that nothing is to be drawn.
