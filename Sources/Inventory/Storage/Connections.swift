@@ -11,31 +11,12 @@ import Synchronization
 final class Connections: Sendable {
     /// How many may read at the same time.
     static let readerLimit = 4
-    /// After so many reads without one its pages are freed.
-    private static let longUnused = 100
 
     private struct State {
         /// Those that nobody reads from, the one that was used last at the end: it knows most of the database's pages.
         var idle: [DatabaseQueue] = []
         var readers: [DatabaseQueue] = []
-        /// Those that know pages, with the number of the read in which they were used last.
-        var warm: [(reader: DatabaseQueue, lastRead: Int)] = []
-        /// How often was read.
-        var reads = 0
         var isClosed = false
-
-        /// Takes a reader back. A start reads in several threads, and what is read after it mostly in one: pages that a reader knows are freed
-        /// when it was not used for long.
-        mutating func takeBack(_ reader: DatabaseQueue) {
-            reads += 1
-            idle.append(reader)
-            warm.removeAll { $0.reader === reader }
-            warm.append((reader, reads))
-            // None of them is in use, and none can be taken meanwhile.
-            guard idle.count == readers.count, let first = warm.first, reads - first.lastRead > Connections.longUnused else { return }
-            first.reader.inDatabase { db in _ = sqlite3_db_release_memory(db.sqliteConnection) }
-            warm.removeFirst()
-        }
     }
 
     private let writer: DatabaseQueue
@@ -71,7 +52,7 @@ final class Connections: Sendable {
         permits.wait()
         defer { permits.signal() }
         let reader = try take()
-        defer { state.withLock { $0.takeBack(reader) } }
+        defer { state.withLock { $0.idle.append(reader) } }
         return try reader.read(body)
     }
 
