@@ -36,13 +36,14 @@ let package = Package(
         .systemLibrary(name: "CX11", pkgConfig: "x11", providers: [.apt(["libx11-dev"])]),
         .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CImageCodecs", pkgConfig: "libexif", providers: [.apt(["libturbojpeg0-dev"])]),
-        .systemLibrary(name: "CSHA256"),
+        .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(name: "CText"),
         .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
         .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CVideo", providers: [.apt(["libv4l-0"])]),
 
-        .target(name: "Imaging", dependencies: ["CImageCodecs", "CSHA256"], swiftSettings: common),
+        .target(name: "Imaging", dependencies: ["CImageCodecs", "CNettle"], swiftSettings: common),
         .target(name: "Graphics", dependencies: ["CPangoCairo", "Imaging"], swiftSettings: common),
         .target(name: "Toolkit", dependencies: ["Graphics", "Imaging", "CExpat"], swiftSettings: onMainActor),
         .target(
@@ -57,7 +58,7 @@ let package = Package(
         .target(name: "CLaunch", cSettings: [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]),
         .target(name: "Launching", dependencies: ["CLaunch"], swiftSettings: common),
         .target(name: "Inventory", dependencies: [grdb, sqlite, "Imaging", "Threading", logging], swiftSettings: common),
-        .target(name: "Exchange", dependencies: ["Inventory", "Threading", "CCSV", "CArchive"], swiftSettings: common),
+        .target(name: "Exchange", dependencies: ["Inventory", "Threading", "CCSV", "CText", "CArchive"], swiftSettings: common),
         .target(name: "Reports", dependencies: ["Exchange", "Graphics", "Imaging", "Inventory", "Threading"], swiftSettings: common),
         .target(
             name: "HomepwnerResources", path: "resources", exclude: ["icons", "desktop", "sample", "nibs"],

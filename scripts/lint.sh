@@ -14,7 +14,7 @@ longest_type=600
 # target: what it may import, of ours and of others. Module@Folder: only below Sources/<target>/<Folder>.
 # Keep it equal to the table of ARCHITECTURE.md.
 import_table='
-Imaging: CImageCodecs CSHA256@Hashing
+Imaging: CImageCodecs CNettle@Hashing
 Graphics: CPangoCairo Imaging
 Toolkit: Graphics Imaging CExpat@Nib
 X11Host: CX11 Graphics Imaging Toolkit Logging
@@ -25,7 +25,7 @@ DesktopBus:
 Threading:
 Launching: CLaunch
 Inventory: GRDB GRDBSQLite@Storage Imaging Threading Logging
-Exchange: Inventory Threading CCSV CArchive@Bundle
+Exchange: Inventory Threading CCSV CText CArchive@Bundle
 Reports: Exchange Graphics Imaging Inventory Threading
 HomepwnerUI: Toolkit Graphics Imaging Camera ImagePicker DesktopBus Launching Threading Inventory Exchange Reports HomepwnerResources Logging
 Homepwner: X11Host HomepwnerUI Toolkit Graphics Imaging Camera DesktopBus Launching Threading Inventory Exchange Reports HomepwnerResources ArgumentParser Logging

@@ -1,70 +1,11 @@
-import CSHA256
 public import FoundationEssentials
 
-/// SHA-256 (FIPS 180-4), by which an original picture is known: with the processor's instructions where it has them.
+/// SHA-256 (FIPS 180-4), the name of an original picture or paper.
 public enum ContentHash {
-    /// The 32 bytes of the hash of some bytes.
-    public static func sha256(_ data: Data) -> [UInt8] { data.withUnsafeBytes { sha256($0, usesInstructions: hasInstructions) } }
-
-    static let hasInstructions = sha256_has_instructions() != 0
-
-    static func sha256(_ bytes: UnsafeRawBufferPointer, usesInstructions: Bool) -> [UInt8] {
-        var hash = RunningHash(usesInstructions: usesInstructions)
-        hash.add(bytes)
+    /// Returns the 32 bytes of the hash of some bytes.
+    public static func sha256(_ data: Data) -> [UInt8] {
+        var hash = RunningHash()
+        data.withUnsafeBytes { hash.add($0) }
         return hash.finished()
     }
-
-    /// Takes whole blocks of 64 bytes into a state.
-    static func compress(_ state: inout [UInt32], _ bytes: UnsafeRawBufferPointer, _ blocks: Int, usesInstructions: Bool) {
-        usesInstructions ? compressWithInstructions(&state, bytes, blocks) : compressPlainly(&state, bytes, blocks)
-    }
-
-    private static func compressWithInstructions(_ state: inout [UInt32], _ bytes: UnsafeRawBufferPointer, _ blocks: Int) {
-        guard blocks > 0, let start = bytes.baseAddress else { return }
-        sha256_compress(&state, start.assumingMemoryBound(to: UInt8.self), blocks, constants)
-    }
-
-    private static func compressPlainly(_ state: inout [UInt32], _ bytes: UnsafeRawBufferPointer, _ blocks: Int) {
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
-            for block in 0..<blocks {
-                for index in 0..<16 {
-                    schedule[index] = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: block * 64 + index * 4, as: UInt32.self))
-                }
-                for index in 16..<64 {
-                    let a = schedule[index - 15]
-                    let b = schedule[index - 2]
-                    let s0 = rotate(a, 7) ^ rotate(a, 18) ^ (a >> 3)
-                    let s1 = rotate(b, 17) ^ rotate(b, 19) ^ (b >> 10)
-                    schedule[index] = schedule[index - 16] &+ s0 &+ schedule[index - 7] &+ s1
-                }
-                takeIn(schedule, &state)
-            }
-        }
-    }
-
-    private static func takeIn(_ schedule: UnsafeMutableBufferPointer<UInt32>, _ state: inout [UInt32]) {
-        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        for index in 0..<64 {
-            let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-            let one = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ constants[index] &+ schedule[index]
-            let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-            let two = s0 &+ ((a & b) ^ (a & c) ^ (b & c))
-            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ one, c, b, a, one &+ two)
-        }
-        for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
-    }
-
-    private static func rotate(_ value: UInt32, _ count: UInt32) -> UInt32 { value >> count | value << (32 - count) }
-
-    /// The first 32 bits of the fractions of the cube roots of the first 64 primes.
-    private static let constants: [UInt32] = [
-        0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01,
-        0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174, 0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc,
-        0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da, 0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7, 0xc6e0_0bf3, 0xd5a7_9147,
-        0x06ca_6351, 0x1429_2967, 0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc, 0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85,
-        0xa2bf_e8a1, 0xa81a_664b, 0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070, 0x19a4_c116, 0x1e37_6c08,
-        0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3, 0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208,
-        0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
-    ]
 }

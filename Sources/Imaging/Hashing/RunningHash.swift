@@ -1,45 +1,24 @@
-/// SHA-256 of what comes piece by piece, for files that are larger than anybody wants in memory.
+internal import CNettle
+
+/// SHA-256 of bytes that come in pieces, for files that are too large for memory.
 public struct RunningHash: Sendable {
-    private var state: [UInt32] = [
-        0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-    ]
-    /// What does not fill a block yet.
-    private var rest: [UInt8] = []
-    private var byteCount: UInt64 = 0
-    private let usesInstructions: Bool
+    private var context = sha256_ctx()
 
-    /// Creates the hash of nothing so far.
-    public init() { self.init(usesInstructions: ContentHash.hasInstructions) }
+    /// Creates the hash of no bytes.
+    public init() { nettle_sha256_init(&context) }
 
-    init(usesInstructions: Bool) { self.usesInstructions = usesInstructions }
-
-    /// Takes the next bytes in.
+    /// Adds the next bytes.
     public mutating func add(_ bytes: UnsafeRawBufferPointer) {
-        byteCount &+= UInt64(bytes.count)
-        var bytes = bytes
-        if !rest.isEmpty {
-            let missing = min(Self.block - rest.count, bytes.count)
-            rest.append(contentsOf: bytes[..<missing])
-            bytes = UnsafeRawBufferPointer(rebasing: bytes[missing...])
-            guard rest.count == Self.block else { return }
-            rest.withUnsafeBytes { ContentHash.compress(&state, $0, 1, usesInstructions: usesInstructions) }
-            rest.removeAll(keepingCapacity: true)
-        }
-        let whole = bytes.count / Self.block
-        ContentHash.compress(&state, bytes, whole, usesInstructions: usesInstructions)
-        rest.append(contentsOf: bytes[(whole * Self.block)...])
+        guard let start = bytes.baseAddress else { return }
+        nettle_sha256_update(&context, bytes.count, start.assumingMemoryBound(to: UInt8.self))
     }
 
-    /// The 32 bytes of the hash of all that came.
+    /// Returns the 32 bytes of the hash of all bytes that were added.
     public func finished() -> [UInt8] {
-        var (state, tail) = (state, rest)
-        tail.append(0x80)
-        while tail.count % Self.block != 56 { tail.append(0) }
-        let bitCount = byteCount &* 8
-        for shift in stride(from: 56, through: 0, by: -8) { tail.append(UInt8(truncatingIfNeeded: bitCount >> UInt64(shift))) }
-        tail.withUnsafeBytes { ContentHash.compress(&state, $0, $0.count / Self.block, usesInstructions: usesInstructions) }
-        return state.flatMap { word in [24, 16, 8, 0].map { (shift: UInt32) in UInt8(truncatingIfNeeded: word >> shift) } }
+        var context = context
+        return [UInt8](unsafeUninitializedCapacity: Int(SHA256_DIGEST_SIZE)) { digest, count in
+            cnettle_sha256_digest(&context, digest.baseAddress)
+            count = Int(SHA256_DIGEST_SIZE)
+        }
     }
-
-    private static let block = 64
 }
