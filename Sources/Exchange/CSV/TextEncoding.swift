@@ -1,3 +1,6 @@
+internal import CText
+import Glibc
+
 /// How a file writes its characters as bytes.
 public enum TextEncoding: String, Sendable, CaseIterable {
     /// UTF-8, with or without a byte order mark.
@@ -11,21 +14,18 @@ public enum TextEncoding: String, Sendable, CaseIterable {
 /// Turns a stream of bytes into UTF-8, whatever the cuts between its pieces. Invalid UTF-8 passes through as it is: the reader names
 /// its row. Invalid UTF-16 becomes a byte that no UTF-8 text has, for the same reason.
 struct Transcoder {
-    private enum Form {
-        case utf8, utf16(littleEndian: Bool), windows1252
-    }
-
     /// True if the bytes were not UTF-8 and are read as Windows-1252, which older Windows programs write.
     private(set) var guessesWindows1252 = false
     /// True while the encoding is undecided, because all bytes so far were ASCII.
     private var isOpen: Bool
 
     private var form: Form
+    /// The conversion to UTF-8, from the first bytes on that need one.
+    private var conversion: Conversion?
     private var mustLookForMark = true
     private let isFixed: Bool
     /// Bytes that wait for the rest of their character.
     private var rest: [UInt8] = []
-    private var highSurrogate: UInt16?
 
     /// - Parameters:
     ///   - encoding: the encoding known to the caller; nil follows the byte order mark, else UTF-8.
@@ -36,7 +36,7 @@ struct Transcoder {
         form =
             switch encoding {
             case .utf8, nil: .utf8
-            case .utf16: .utf16(littleEndian: true)
+            case .utf16: .utf16LittleEndian
             case .windows1252: .windows1252
             }
     }
@@ -57,17 +57,21 @@ struct Transcoder {
                 if mark > 0 { isOpen = false }
             }
         }
-        switch form {
-        case .utf8:
-            if isOpen { return settled(bytes, isLast: piece.isEmpty) }
-            return bytes
-        case .windows1252: return Self.fromWindows1252(bytes)
-        case .utf16(let littleEndian): return fromUTF16(bytes, littleEndian: littleEndian, isLast: piece.isEmpty)
-        }
+        if isOpen { return try settled(bytes, isLast: piece.isEmpty) }
+        return try converted(bytes, isLast: piece.isEmpty)
+    }
+
+    private mutating func converted(_ bytes: [UInt8], isLast: Bool) throws(ExchangeError) -> [UInt8] {
+        guard form != .utf8 else { return bytes }
+        let conversion = if let known = self.conversion { known } else { try Conversion(from: form) }
+        self.conversion = conversion
+        let (text, incomplete) = conversion.convert(bytes, isLast: isLast)
+        rest = incomplete
+        return text
     }
 
     /// Chooses the encoding at the first byte beyond ASCII. Text in Windows-1252 is hardly ever valid UTF-8 by chance.
-    private mutating func settled(_ bytes: [UInt8], isLast: Bool) -> [UInt8] {
+    private mutating func settled(_ bytes: [UInt8], isLast: Bool) throws(ExchangeError) -> [UInt8] {
         guard let first = bytes.firstIndex(where: { $0 >= 0x80 }) else { return bytes }
         // A UTF-8 character has at most four bytes.
         guard isLast || bytes.count - first >= 4 else {
@@ -77,7 +81,7 @@ struct Transcoder {
         isOpen = false
         guard !Self.isMostlyUTF8(bytes[first...]), bytes[first...].allSatisfy(Self.isLetterOfWindows1252) else { return bytes }
         (form, guessesWindows1252) = (.windows1252, true)
-        return Self.fromWindows1252(bytes)
+        return try converted(bytes, isLast: isLast)
     }
 
     /// Returns whether more of the bytes beyond ASCII are in characters of UTF-8 than are not: one byte that was damaged is one row's fault.
@@ -104,7 +108,7 @@ struct Transcoder {
     /// Returns whether texts in Windows-1252 contain a byte.
     private static func isLetterOfWindows1252(_ byte: UInt8) -> Bool {
         if byte < 0x80 { return byte >= 0x20 || (9...13).contains(byte) }
-        return byte < 0xA0 ? windows1252High[Int(byte) - 0x80] != 0xD800 : byte < 0xFE
+        return ![0x81, 0x8D, 0x8F, 0x90, 0x9D].contains(byte) && byte < 0xFE
     }
 
     /// Finds the byte order mark and what it says; returns its length.
@@ -117,69 +121,77 @@ struct Transcoder {
             return 3
         }
         if bytes.starts(with: [0xFF, 0xFE]) {
-            form = .utf16(littleEndian: true)
+            form = .utf16LittleEndian
             return 2
         }
         if bytes.starts(with: [0xFE, 0xFF]) {
-            form = .utf16(littleEndian: false)
+            form = .utf16BigEndian
             return 2
         }
         return 0
     }
+}
 
-    private mutating func fromUTF16(_ bytes: [UInt8], littleEndian: Bool, isLast: Bool) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
-        var index = 0
-        while index + 1 < bytes.count {
-            let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-            append(littleEndian ? second << 8 | first : first << 8 | second, to: &result)
-            index += 2
-        }
-        rest = Array(bytes[index...])
-        if isLast, !rest.isEmpty || highSurrogate != nil { result.append(Self.invalid) }
-        return result
-    }
+/// How bytes are read, by the C library's name.
+private enum Form: String {
+    case utf8 = "UTF-8"
+    case utf16LittleEndian = "UTF-16LE"
+    case utf16BigEndian = "UTF-16BE"
+    case windows1252 = "CP1252"
 
-    private mutating func append(_ unit: UInt16, to result: inout [UInt8]) {
-        if let high = highSurrogate {
-            highSurrogate = nil
-            if (0xDC00...0xDFFF).contains(unit) {
-                let value = 0x10000 + (UInt32(high) - 0xD800) << 10 + (UInt32(unit) - 0xDC00)
-                if let scalar = Unicode.Scalar(value) { result.append(contentsOf: UTF8.encode(scalar) ?? .init()) }
-                return
-            }
-            result.append(Self.invalid)
-        }
-        if (0xD800...0xDBFF).contains(unit) {
-            highSurrogate = unit
-        } else if let scalar = Unicode.Scalar(unit) {
-            result.append(contentsOf: UTF8.encode(scalar) ?? .init())
-        } else {
-            result.append(Self.invalid)
-        }
-    }
+    /// The bytes of the smallest character.
+    var unit: Int { self == .utf16LittleEndian || self == .utf16BigEndian ? 2 : 1 }
+}
 
-    /// Stands for what is no character.
+/// A conversion of the C library's iconv to UTF-8.
+private final class Conversion {
+    /// Stands for bytes that are no character; no UTF-8 text has it.
     private static let invalid: UInt8 = 0xFF
 
-    private static func fromWindows1252(_ bytes: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
-        for byte in bytes {
-            if byte < 0x80 {
-                result.append(byte)
-            } else {
-                let scalar = byte < 0xA0 ? Unicode.Scalar(windows1252High[Int(byte) - 0x80]) : Unicode.Scalar(byte)
-                if let scalar { result.append(contentsOf: UTF8.encode(scalar) ?? .init()) } else { result.append(invalid) }
-            }
+    private let handle: iconv_t
+    private let form: Form
+
+    init(from form: Form) throws(ExchangeError) {
+        guard let handle = iconv_open("UTF-8", form.rawValue), handle != iconv_t(bitPattern: -1) else {
+            throw ExchangeError(
+                .unreadable, "This system cannot read \(form.rawValue): its C library has no conversion for it. Save the file as UTF-8.")
         }
-        return result
+        self.handle = handle
+        self.form = form
     }
 
-    /// What 0x80 to 0x9F stand for; 0xD800, which is no character, where they stand for nothing.
-    private static let windows1252High: [UInt16] = [
-        0x20AC, 0xD800, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xD800, 0x017D, 0xD800,
-        0xD800, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xD800, 0x017E, 0x0178,
-    ]
+    deinit { iconv_close(handle) }
+
+    /// Converts bytes.
+    ///
+    /// - Parameter isLast: whether no more bytes follow.
+    /// - Returns: the text, and the bytes of a character that is not complete yet.
+    func convert(_ bytes: [UInt8], isLast: Bool) -> (text: [UInt8], rest: [UInt8]) {
+        var bytes = bytes
+        var text: [UInt8] = []
+        var start = 0
+        while start < bytes.count {
+            // A character of one or two bytes has at most three in UTF-8.
+            var problem: Int32 = 0
+            let room = 3 * (bytes.count - start)
+            text += [UInt8](unsafeUninitializedCapacity: room) { output, count in
+                bytes.withUnsafeMutableBytes { input in
+                    var next: UnsafeMutablePointer<CChar>? = input.baseAddress?.advanced(by: start).assumingMemoryBound(to: CChar.self)
+                    var end = output.baseAddress.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: CChar.self) }
+                    var (left, free) = (input.count - start, room)
+                    if iconv(handle, &next, &left, &end, &free) == Int(bitPattern: UInt.max) { problem = errno }
+                    start = input.count - left
+                    count = room - free
+                }
+            }
+            switch problem {
+            case 0: continue
+            case EINVAL where !isLast: return (text, Array(bytes[start...]))
+            default:
+                text.append(Self.invalid)
+                start += problem == EINVAL ? bytes.count : form.unit
+            }
+        }
+        return (text, [])
+    }
 }

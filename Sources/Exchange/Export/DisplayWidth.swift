@@ -1,36 +1,44 @@
-/// How many columns of a terminal a text takes.
-enum DisplayWidth {
-    static func width(_ text: String) -> Int { isPlain(text) ? text.utf8.count : text.reduce(0) { $0 + width($1) } }
+internal import CText
+import Glibc
 
-    /// The text, cut to a width; what is cut off is marked with "…".
+/// The number of columns of a terminal that a text takes.
+enum DisplayWidth {
+    static func width(_ text: String) -> Int { isPlain(text) ? text.utf8.count : withUnicode { text.reduce(0) { $0 + width($1) } } }
+
+    /// Returns the text, cut to a width; an ellipsis marks the cut.
     static func cut(_ text: String, to limit: Int) -> String {
         guard width(text) > limit else { return text }
-        var result = ""
-        var used = 0
-        var lastThatFits = (result, used)
-        for character in text {
-            let next = width(character)
-            if used + next > limit { return lastThatFits.0 + "…" }
-            result.append(character)
-            used += next
-            if used < limit { lastThatFits = (result, used) }
+        return withUnicode {
+            var result = ""
+            var used = 0
+            for character in text {
+                let next = width(character)
+                // One column is for the ellipsis.
+                guard used + next < limit else { break }
+                result.append(character)
+                used += next
+            }
+            return result + "…"
         }
-        return result
     }
 
-    static func width(_ character: Character) -> Int {
+    /// The width of a character, whatever scalars it is made of.
+    private static func width(_ character: Character) -> Int {
         guard let first = character.unicodeScalars.first else { return 0 }
         if first.isASCII { return 1 }
-        if character.unicodeScalars.contains("\u{FE0F}") || first.properties.isEmojiPresentation { return 2 }
-        switch first.properties.generalCategory {
-        case .nonspacingMark, .enclosingMark, .format: return 0
-        default: return wide.contains { $0.contains(first.value) } ? 2 : 1
-        }
+        // This scalar asks for the coloured form, which takes two columns.
+        if character.unicodeScalars.contains("\u{FE0F}") { return 2 }
+        return max(0, Int(wcwidth(wchar_t(first.value))))
     }
 
-    /// The blocks of East Asian characters that terminals draw over two columns.
-    private static let wide: [ClosedRange<UInt32>] = [
-        0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF, 0xA960...0xA97F,
-        0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD,
-    ]
+    /// Runs a body in which the C library knows the width of all characters, whatever the user's locale.
+    private static func withUnicode<Result>(_ body: () -> Result) -> Result {
+        let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
+        let former = locale.map { uselocale($0) }
+        defer {
+            if let former { uselocale(former) }
+            if let locale { freelocale(locale) }
+        }
+        return body()
+    }
 }
