@@ -122,7 +122,8 @@ let package = Package(
             ],
             swiftSettings: onMainActor),
         .testTarget(name: "HomepwnerResourcesTests", dependencies: ["HomepwnerResources"], swiftSettings: common),
-        .testTarget(name: "X11HostTests", dependencies: ["X11Host", "Toolkit", "Graphics", "Imaging"], swiftSettings: onMainActor),
+        .testTarget(
+            name: "X11HostTests", dependencies: ["X11Host", "Toolkit", "Graphics", "Imaging", logging], swiftSettings: onMainActor),
         .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: common),
     ],
     swiftLanguageModes: [.v6]

@@ -10,7 +10,7 @@ final class ErrorReporter {
     private var limit = RateLimit(count: 10, per: 10)
     private var attempt: Attempt?
     /// The numbers of requests whose failure says nothing, oldest first.
-    private var excused: [UInt] = []
+    private(set) var excused: [UInt] = []
     private(set) var connectionIsLost = false
 
     /// Called once, from inside some Xlib call, when the server has gone: it may note that, and no more.
