@@ -110,7 +110,9 @@ import Testing
             usleep(2000)
         }
         #expect(!folder.isEmpty)
-        usleep(200_000)
+        // Its database is being filled.
+        let database = harness.folder + "/" + folder + "/library.sqlite"
+        for _ in 0..<2000 where !FileManager.default.fileExists(atPath: database) { usleep(2000) }
         running.process.signal(signal)
         let result = try running.finish()
         #expect(result.status == 128 + signal || signal != SIGKILL && result.status == 1, "\(result)")
