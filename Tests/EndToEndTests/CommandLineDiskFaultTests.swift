@@ -261,6 +261,13 @@ import Testing
         let second = try #require(try JSONSerialization.jsonObject(with: Data(denied.out.utf8)) as? [String: Any])
         #expect(denied.status == 8 && (second["photosUnreadable"] as? [String])?.count == 1, "\(denied.out)")
         #expect((second["photosDamaged"] as? [String] ?? []).isEmpty && second["ok"] as? Bool == false, "\(denied.out)")
+        let paper = harness.folder + "/work/manual.txt"
+        try Data("Pour.".utf8).write(to: URL(fileURLWithPath: paper))
+        #expect(try harness.run("add", "--name", "Two", "--paper", "manual=" + paper).status == 0)
+        let closed = try harness.run(faults: "open:/papers/:EACCES:1+", "check")
+        let third = try #require(try JSONSerialization.jsonObject(with: Data(closed.out.utf8)) as? [String: Any])
+        #expect(closed.status == 8 && (third["papersUnreadable"] as? [String])?.count == 1, "\(closed.out)")
+        #expect((third["papersDamaged"] as? [String] ?? []).isEmpty && third["ok"] as? Bool == false, "\(closed.out)")
         try harness.expectSound()
     }
 }

@@ -115,6 +115,17 @@ import ToolkitTesting
         #expect(fixture.main.footer.countText == "3 items" && fixture.main.footer.totalText == "Total " + back)
     }
 
+    @Test func theTrashHidesTheValuesThatTheLibraryHides() async throws {
+        let fixture = try await fixture()
+        defer { fixture.close() }
+        _ = try fixture.library.direct.delete(fixture.stored().map(\.id), actor: "ann@home")
+        _ = try await fixture.library.store(actor: "test").perform(.put(.hiddenFields(HiddenFields([.value]))))
+        await fixture.settle()
+        await choose(.trash, fixture)
+        #expect(fixture.main.footer.countText == "4 items" && fixture.main.footer.totalText.isEmpty)
+        #expect(fixture.main.sidebar.parts.listArea.titleBar.totalText == "4 items")
+    }
+
     // MARK: - Keyboard shortcuts
 
     @Test func theKeysAreNarrowedByWhatIsTyped() throws {
@@ -131,6 +142,8 @@ import ToolkitTesting
         // Letters that are typed anywhere go to the field.
         fixture.harness.type("undo")
         #expect(try lines() == ["Undo: Ctrl+Z"])
+        let sheet = try fixture.harness.get(.dialog, "Keyboard Shortcuts")
+        #expect(fixture.harness.all(.heading, within: sheet).count == 2, "its title and the heading of the line")
         _ = try fixture.harness.get(.searchField, "Search", within: try fixture.harness.get(.dialog, "Keyboard Shortcuts"))
         // The first Escape empties the field, the second one closes the page.
         fixture.harness.press(.escape)

@@ -74,7 +74,11 @@ import ToolkitTesting
         fixture.main.list.table.becomeFirstResponder()
         fixture.harness.press(.character("a"), .control)
         fixture.harness.press(.function(10))
-        _ = try fixture.harness.get(.menuItem, "3 Selected Items")
+        fixture.harness.click(try fixture.harness.get(.menuItem, "3 Selected Items"))
+        // Papers are added to one item alone.
+        #expect(try !fixture.harness.get(.menuItem, "Add Paper…").states.contains(.enabled))
+        #expect(try fixture.harness.get(.menuItem, "Number These Items").states.contains(.enabled))
+        fixture.harness.press(.escape)
         fixture.harness.press(.escape)
         try fixture.choose(inMenu: "3 Selected Items", "Delete 3 Items")
         try await fixture.wait("that they are gone") { fixture.main.model.count == 0 }

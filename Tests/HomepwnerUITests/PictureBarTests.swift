@@ -94,6 +94,7 @@ import ToolkitTesting
         harness.click(try harness.get(.button, "Next Picture"))
         try await fixture.wait("the last") { large.counter.text == "Teapot · 3 of 3" }
         #expect(try !isEnabled("Next Picture", fixture))
+        #expect(fixture.main.detail.pictures.shownIndex == 2, "the detail goes along")
         harness.press(.left)
         try await fixture.wait("the second") { large.counter.text == "Teapot · 2 of 3" }
         harness.click(try harness.get(.button, "Done"))

@@ -327,6 +327,43 @@ import ToolkitTesting
         #expect(titles(fixture).count { $0 == "House" } == 1)
     }
 
+    /// The window says it before the library has to.
+    @Test func alikeNamesAreRefusedWhereTheyAreTyped() async throws {
+        let fixture = try await fixture()
+        defer { fixture.close() }
+        let store = fixture.main.reader.store
+        let (tag, type, shed) = (UUID(), UUID(), UUID())
+        _ = try await store.perform(.put(.tag(Tag(id: tag, name: "Gift"))))
+        _ = try await store.perform(.put(.tag(Tag(id: UUID(), name: "Old"))))
+        _ = try await store.perform(.put(.type(ItemType(id: type, name: "Lamp"))))
+        _ = try await store.perform(.put(.type(ItemType(id: UUID(), name: "Glass"))))
+        _ = try await store.perform(.put(.place(Place(id: shed, name: "Shed"))))
+        await fixture.settle()
+        let (editor, catalog) = (fixture.main.sidebar.parts.editor, fixture.main.sidebar.catalog)
+        let house = try #require(catalog.place(at: ["House"])), inner = try #require(catalog.places(in: house.id).first)
+        func says(_ sentence: String, _ isDone: Bool) {
+            #expect(!isDone && fixture.main.messageBar.text == sentence, "\(fixture.main.messageBar.text)")
+        }
+        says("There is a tag “Gift” already.", editor.add("GIFT", in: .section(.tags)))
+        says("There is a type “Lamp” already.", editor.add("lamp", in: .section(.types)))
+        says("There is a type “Glass” already. Choose another name.", editor.rename(.scope(.type(type)), to: "GLÁSS"))
+        says("There is a place “House” already. Choose another name.", editor.rename(.scope(.place(shed)), to: "HOUSE"))
+        let name = inner.name
+        says(
+            "There is a place “\(name)” in “House” already. Choose another name.",
+            editor.add(name.uppercased(), in: .scope(.place(house.id))))
+        // A tag can be merged with one whose name is alike.
+        #expect(editor.rename(.scope(.tag(tag)), to: "OLD"))
+        fixture.harness.advance(seconds: 0.5)
+        _ = try fixture.harness.get(.alert, "Merge “Gift” with “Old”?")
+        fixture.harness.press(.escape)
+        fixture.harness.advance(seconds: 0.5)
+        // One that is moved there.
+        _ = try await store.perform(.put(.place(Place(id: shed, name: name.lowercased()))))
+        await fixture.settle()
+        says("There is a place “\(name)” in “House” already. Choose another name.", editor.move(shed, into: house.id))
+    }
+
     @Test func f2RenamesAndATagsNameThatIsThereOffersToMerge() async throws {
         let fixture = try await fixture()
         defer { fixture.close() }
