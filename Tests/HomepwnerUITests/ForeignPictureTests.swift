@@ -80,6 +80,79 @@ import ToolkitTesting
         #expect(try content(fixture).photos.map(\.originalName) == ["front.png"])
     }
 
+    @Test(arguments: [true, false]) func whatIsPastedToAnItemIsAskedAboutToo(isKept: Bool) async throws {
+        let fixture = try await fixture()
+        defer { fixture.close() }
+        fixture.harness.pasteboards[.clipboard] = PasteboardItem(representations: ["image/heic": Array(Self.heic)])
+        fixture.harness.press(.character("v"), .control)
+        try await fixture.wait("the question") { fixture.main.presentedViewController is AlertController }
+        fixture.harness.advance(seconds: 1)
+        let alert = try #require(fixture.harness.all(.alert).first)
+        #expect(alert.label.contains("Pasted picture.heic"), "\(fixture.harness.tree())")
+        try await answer(isKept ? "Keep as Paper" : "Don’t Add", fixture)
+        if isKept { try await fixture.wait("the paper") { (try? content(fixture).papers.count) == 1 } }
+        await fixture.settle()
+        let papers = try content(fixture).papers
+        #expect(papers.map(\.name) == (isKept ? ["Pasted picture.heic"] : []))
+        #expect(try content(fixture).photos.isEmpty)
+        guard let file = papers.first?.file else { return }
+        // The paper is what was on the clipboard, to the last byte, and one undo takes it back.
+        #expect(try Data(contentsOf: fixture.library.papers.url(of: file)) == Self.heic && file.fileExtension == "heic")
+        fixture.harness.press(.character("z"), .control)
+        try await fixture.wait("undo") { (try? content(fixture).papers.isEmpty) == true }
+    }
+
+    @Test func pixelsThatAreDroppedAreAskedAboutToo() async throws {
+        let fixture = try await fixture()
+        defer { fixture.close() }
+        let avif = Data([0, 0, 0, 24]) + Data("ftypavif".utf8) + Data(count: 4) + Data("mif1avif".utf8) + Data(count: 40)
+        let dropped = PasteboardItem(representations: ["image/avif": Array(avif)])
+        fixture.harness.drop(dropped, on: fixture.main.detail.scroll)
+        try await answer("Keep as Paper", fixture)
+        try await fixture.wait("the paper") { (try? content(fixture).papers.map(\.name)) == ["Dropped picture.avif"] }
+    }
+
+    @Test(arguments: [true, false]) func whatIsPastedToTheFormIsAskedBeforeItIsSaved(isKept: Bool) async throws {
+        let fixture = try await fixture()
+        defer { fixture.close() }
+        fixture.harness.press(.character("n"), .control)
+        fixture.harness.type("Lamp")
+        let form = try #require(fixture.main.forms.form)
+        fixture.harness.pasteboards[.clipboard] = PasteboardItem(representations: ["image/heic": Array(Self.heic)])
+        form.pastePicture()
+        fixture.harness.press(.enter, .control)
+        try await answer(isKept ? "Keep as Paper" : "Don’t Add", fixture)
+        await fixture.settle()
+        #expect(form.presentingViewController != nil && form.fields.papers.count == (isKept ? 1 : 0))
+        #expect(form.pictures.unconfirmedProblem == nil, "the answer settles it")
+        fixture.harness.press(.enter, .control)
+        try await fixture.wait("the item") { (try? fixture.stored().count) == 2 }
+        #expect(try content(fixture, "Lamp").papers.map(\.name) == (isKept ? ["Pasted picture.heic"] : []))
+    }
+
+    @Test func aPlaceHasNoPapersSoItsSheetSaysWhatToDo() async throws {
+        let fixture = try Fixture(items: [.named("Pan", location: "Kitchen")], style: .plain, sidebar: true)
+        defer { fixture.close() }
+        await fixture.settle()
+        let place = try #require(try await fixture.library.store(actor: "test").catalog().place(at: ["Kitchen"]))
+        let commands = fixture.main.sidebar.parts.controller.commands(for: .scope(.place(place.id)))
+        try #require(commands.first { $0.title.hasPrefix("Place…") }).perform()
+        fixture.harness.advance(seconds: 1)
+        let sheet = try #require(fixture.main.presentedViewController as? PlaceController)
+        let folder = try TestFolder()
+        let drops = [
+            PasteboardItem(representations: ["image/heic": Array(Self.heic)]), .files([try folder.write("IMG_1.heic", Self.heic)]),
+        ]
+        for drop in drops {
+            fixture.harness.drop(drop, on: sheet.view)
+            try await fixture.wait("the sentence") {
+                fixture.harness.find(Label.self) { $0.text.contains("HEIC") && $0.text.contains("JPEG or PNG") } != nil
+            }
+            #expect(fixture.harness.find(Label.self) { $0.text.contains("paper") } == nil, "\(fixture.harness.tree())")
+            #expect(fixture.harness.find(Button.self) { $0.title.hasPrefix("Keep as") } == nil)
+        }
+    }
+
     @Test func besideTheRowsItBecomesThePaperOfANewItem() async throws {
         let fixture = try await fixture()
         defer { fixture.close() }

@@ -258,6 +258,11 @@ package final class DelayedStore: LibraryStore {
         return try await store.add(paper: file, as: role, progress: progress)
     }
 
+    package func add(paper data: Data, named name: String, as role: PaperRole) async throws(InventoryError) -> Paper {
+        try await pass()
+        return try await store.add(paper: data, named: name, as: role)
+    }
+
     package func papers(of hashes: [String]) async throws(InventoryError) -> [String: PaperFile] {
         try await pass()
         return try await store.papers(of: hashes)

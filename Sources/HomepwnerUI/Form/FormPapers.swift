@@ -50,8 +50,13 @@ final class FormPapers {
         let task = Task { [weak self, drafts] in
             for (file, turn) in requests {
                 do throws(InventoryError) {
-                    let url = URL(fileURLWithPath: file.path)
-                    self?.finish(file, try await drafts.stage(paper: url, as: file.role, turn: turn, progress: progress))
+                    let paper =
+                        switch file.content {
+                        case .file(let path):
+                            try await drafts.stage(paper: URL(fileURLWithPath: path), as: file.role, turn: turn, progress: progress)
+                        case .bytes(let data): try await drafts.stage(paper: data, named: file.name, as: file.role, turn: turn)
+                        }
+                    self?.finish(file, paper)
                 } catch { self?.fail(file, error) }
             }
             self?.tasks[number] = nil

@@ -169,7 +169,7 @@ final class FormPictures {
     }
 
     /// Removes the failures of files about which the user has decided.
-    func forget(_ names: Set<String>) { failures.removeAll { $0.name.map(names.contains) ?? false } }
+    func forget(_ names: Set<String?>) { failures.removeAll { $0.isForeign && names.contains($0.name) } }
 
     private func fail(_ new: [PhotoIntake.Failure]) {
         failures += new

@@ -76,7 +76,7 @@ extension ItemFormController {
         let number = pictures.expect()
         window.readPasteboard(.clipboard, types: PhotoIntake.pasteTypes) { [weak self] item in
             let none = PhotoIntake.Contents(problem: isAsked ? PhotoIntake.nothingToPaste : nil)
-            let contents = item.map(PhotoIntake.contents) ?? none
+            let contents = item.map { PhotoIntake.contents(of: $0, isPasted: true) } ?? none
             self?.paperArrivals.take(contents) { self?.pictures.arrive(number, .init(origins: $0, problem: contents.problem)) }
         }
     }

@@ -10,6 +10,10 @@ nonisolated struct PhotoOrigin: Sendable {
     let name: String?
     /// The path of its file; nil if it is not a file.
     var path: String?
+    /// Its bytes, where they are at hand.
+    var bytes: Data?
+    /// What its bytes are called as a file where it has no name.
+    var stem = "Picture"
     /// Reads it on a thread of a pool. Throws an error whose text says what was wrong with it.
     let read: @Sendable (ThreadPool) async throws -> PhotoIntake.Source
 
@@ -22,8 +26,8 @@ nonisolated struct PhotoOrigin: Sendable {
     }
 
     /// The bytes of a picture.
-    static func data(_ data: Data, name: String? = nil) -> PhotoOrigin {
-        PhotoOrigin(name: name) { _ in PhotoIntake.Source(data: data, name: name) }
+    static func data(_ data: Data, name: String? = nil, stem: String = "Picture") -> PhotoOrigin {
+        PhotoOrigin(name: name, bytes: data, stem: stem) { _ in PhotoIntake.Source(data: data, name: name) }
     }
 }
 
@@ -54,7 +58,9 @@ enum PhotoIntake {
     static func takes(_ types: [String]) -> Bool { types.contains { dropTypes.contains($0) } }
 
     /// All pictures of a drop or a paste.
-    static func contents(of item: PasteboardItem) -> Contents {
+    ///
+    /// - Parameter isPasted: whether it comes from the clipboard, which says something about pictures without a name.
+    static func contents(of item: PasteboardItem, isPasted: Bool = false) -> Contents {
         if let list = item.representations[PasteboardItem.uriList] {
             let list = URIList(bytes: list)
             let paths = list.localPaths
@@ -69,7 +75,8 @@ enum PhotoIntake {
             return Contents(origins: paths.map(PhotoOrigin.file), files: paths, problem: problem)
         }
         for type in pictureTypes {
-            if let bytes = item.representations[type] { return Contents(origins: [.data(Data(bytes))]) }
+            guard let bytes = item.representations[type] else { continue }
+            return Contents(origins: [.data(Data(bytes), stem: isPasted ? "Pasted picture" : "Dropped picture")])
         }
         return Contents(problem: "There is no picture in what was dropped. PNG, JPEG, WebP, GIF, BMP and TIFF pictures can be used.")
     }
@@ -81,10 +88,13 @@ enum PhotoIntake {
     struct Failure {
         var name: String?
         var reason: String
+        /// Whether it is of a kind that cannot be read, so that it may become a paper.
+        var isForeign = false
 
         /// A picture that could not be read.
         init(_ name: String?, _ error: any Error) {
             self.name = name
+            isForeign = (error as? InventoryError)?.code == .photoForeign
             reason = "\(error)"
         }
 

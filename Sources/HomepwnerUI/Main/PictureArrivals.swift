@@ -108,7 +108,7 @@ final class PictureArrivals {
     // MARK: - Dropped and pasted
 
     /// Adds pictures and papers that were dropped to those that an item has.
-    func drop(_ dropped: PasteboardItem, on id: UUID) { take(dropped, for: id) }
+    func drop(_ dropped: PasteboardItem, on id: UUID) { take(PhotoIntake.contents(of: dropped), for: id) }
 
     /// Makes new items of pictures that were dropped beside the rows. One without a name comes into the form, to be given one.
     func dropBeside(_ dropped: PasteboardItem) { takeAsItems(PhotoIntake.contents(of: dropped)) }
@@ -124,8 +124,7 @@ final class PictureArrivals {
     }
 
     /// Pictures become pictures of the item, and other files its papers.
-    private func take(_ dropped: PasteboardItem, for id: UUID) {
-        let contents = PhotoIntake.contents(of: dropped)
+    private func take(_ contents: PhotoIntake.Contents, for id: UUID) {
         if let problem = contents.problem { host.show(message: problem) }
         guard host.canChange else { return }
         guard contents.files.contains(where: { !DroppedFiles.isNamedAsPicture($0) }) else {
@@ -155,7 +154,8 @@ final class PictureArrivals {
             defer { arrived() }
             guard let self else { return }
             guard let pasted else { return host.show(notice: PhotoIntake.nothingToPaste) }
-            if let item { take(pasted, for: item.id) } else { takeAsItems(PhotoIntake.contents(of: pasted)) }
+            let contents = PhotoIntake.contents(of: pasted, isPasted: true)
+            if let item { take(contents, for: item.id) } else { takeAsItems(contents) }
         }
     }
 }

@@ -79,7 +79,10 @@ extension PictureIntake {
         }
         reading = progress
         defer { reading = nil }
-        return try await library.add(paper: URL(fileURLWithPath: file.path), as: file.role, progress: progress)
+        return switch file.content {
+        case .file(let path): try await library.add(paper: URL(fileURLWithPath: path), as: file.role, progress: progress)
+        case .bytes(let data): try await library.add(paper: data, named: file.name, as: file.role)
+        }
     }
 
     private func show(_ percent: Int, _ title: String) {
@@ -126,21 +129,34 @@ extension PictureIntake {
     }
 }
 
-/// A file that is to become a paper.
+/// A file, or bytes without one, that is to become a paper.
 nonisolated struct PaperOrigin: Hashable, Sendable {
-    let path: String
+    /// Where its bytes are.
+    enum Content: Hashable, Sendable {
+        /// In the file at a path.
+        case file(String)
+        /// Here, as a clipboard gave them.
+        case bytes(Data)
+    }
+
+    let content: Content
+    /// Its name in its folder, or the name that it gets.
+    let name: String
     let role: PaperRole
     /// Whether somebody said so, and not its name.
     let isChosen: Bool
 
-    /// What it is called where it is.
-    var name: String { path.split(separator: "/").last.map(String.init) ?? path }
-
     /// A file that is a paper of a kind; nil for what its name says.
     init(_ path: String, as role: PaperRole? = nil) {
-        self.path = path
         isChosen = role != nil
-        self.role = role ?? PaperRole(guessedFrom: path.split(separator: "/").last.map(String.init) ?? path)
+        content = .file(path)
+        name = path.split(separator: "/").last.map(String.init) ?? path
+        self.role = role ?? PaperRole(guessedFrom: name)
+    }
+
+    /// Bytes that come from no file, with the name that the paper gets.
+    init(_ data: Data, named name: String) {
+        (content, self.name, role, isChosen) = (.bytes(data), name, .other, false)
     }
 }
 

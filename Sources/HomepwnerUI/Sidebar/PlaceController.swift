@@ -126,8 +126,14 @@ final class PlaceController: StackSheet {
                     try ImageDecoder.decode(PictureConverter.png(of: data) ?? data, fitting: PixelSize(width: 480, height: 480))
                 }
                 self?.finish(reading) { self?.take(.new(source), shown: Image(buffer)) }
-            } catch { self?.finish(reading) { self?.say("\(error)") } }
+            } catch { self?.finish(reading) { self?.say(Self.sentence(error)) } }
         }
+    }
+
+    /// A place has no papers, so keeping the file as one is no way out here.
+    private static func sentence(_ error: any Error) -> String {
+        if case .foreign(let kind, let problem)? = error as? ImagingError { return kind.sentence(problem, canBePaper: false) }
+        return "\(error)"
     }
 
     private func finish(_ reading: Int, _ body: () -> Void) {

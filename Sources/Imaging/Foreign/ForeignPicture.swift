@@ -64,17 +64,20 @@ public enum ForeignPicture: String, Sendable, CaseIterable {
 
 extension ForeignPicture {
     /// Returns a message of one or two sentences with the problem and the solution.
-    func sentence(_ problem: Problem) -> String {
-        let advice = "Save it as JPEG or PNG in another program, or keep the file as a paper of an item."
+    ///
+    /// - Parameter canBePaper: whether the file can be kept as a paper instead; a place has no papers
+    public func sentence(_ problem: Problem, canBePaper: Bool = true) -> String {
+        let end = canBePaper ? ", or keep the file as a paper of an item." : ", then choose the copy."
+        let advice = "Save it as JPEG or PNG in another program\(end)"
         return switch problem {
         case .unreadable: "This is \(self == .avif ? "an" : "a") \(name) picture, which cannot be read yet. \(advice)"
         case .several where self == .tiff: "This TIFF file has several pages, and a picture has one. \(advice)"
         case .several: "This \(name) file has several pictures, one after the other. \(advice)"
         case .libraryMissing:
-            "\(name) pictures are read by the library gdk-pixbuf, which is not installed. Install its package (libgdk-pixbuf-2.0-0), or keep "
-                + "the file as a paper of an item."
+            "\(name) pictures are read by the library gdk-pixbuf, which is not installed. Install its package (libgdk-pixbuf-2.0-0)"
+                + (canBePaper ? end : ", then choose the picture again.")
         case .damaged(let detail):
-            "The \(name) picture is damaged (\(detail)). Copy it again from where it came from, or keep the file as a paper of an item."
+            "The \(name) picture is damaged (\(detail)). Copy it again from where it came from\(end)"
         }
     }
 }

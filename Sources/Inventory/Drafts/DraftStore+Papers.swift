@@ -14,20 +14,32 @@ extension DraftStore {
         paper file: URL, as role: PaperRole, turn: Int, progress: WorkProgress? = nil
     ) async throws(InventoryError) -> DraftPaper {
         try await pools.background.run { () throws(InventoryError) in
-            let staged = try PaperIntake.take(file.path, into: self.layout.drafts, progress: progress)
-            let isOpen = self.staging.withLock { staging in
-                // Whoever ends the form takes away what is in the folder by then.
-                guard turn > staging.ended, rename(staged.path, self.path(staged.file)) == 0 else { return false }
-                staging.turns[Self.name(staged.file)] = turn
-                return true
-            }
-            guard isOpen else {
-                staged.discard()
-                rmdir(self.layout.drafts)
-                throw InventoryError(.closed, "The form was closed before the file was read. The file was not taken.")
-            }
-            return .staged(Paper(role: role, title: staged.name, file: staged.file))
+            try self.keep(try PaperIntake.take(file.path, into: self.layout.drafts, progress: progress), as: role, turn: turn)
         }
+    }
+
+    /// Keeps bytes for the form that come from no file, as those of a clipboard; see `stage(paper:as:turn:progress:)`.
+    ///
+    /// - Parameter name: the paper's title, with the ending that such files have.
+    public func stage(paper data: Data, named name: String, as role: PaperRole, turn: Int) async throws(InventoryError) -> DraftPaper {
+        try await pools.background.run { () throws(InventoryError) in
+            try self.keep(try PaperIntake.take(data, named: name, into: self.layout.drafts), as: role, turn: turn)
+        }
+    }
+
+    private func keep(_ staged: StagedPaper, as role: PaperRole, turn: Int) throws(InventoryError) -> DraftPaper {
+        let isOpen = self.staging.withLock { staging in
+            // Whoever ends the form takes away what is in the folder by then.
+            guard turn > staging.ended, rename(staged.path, self.path(staged.file)) == 0 else { return false }
+            staging.turns[Self.name(staged.file)] = turn
+            return true
+        }
+        guard isOpen else {
+            staged.discard()
+            rmdir(self.layout.drafts)
+            throw InventoryError(.closed, "The form was closed before the file was read. The file was not taken.")
+        }
+        return .staged(Paper(role: role, title: staged.name, file: staged.file))
     }
 
     /// The file of a paper of the form, to be read.

@@ -65,6 +65,26 @@ enum PaperIntake {
         }
     }
 
+    /// Writes bytes that come from no file, as those of a clipboard, into a folder and makes them durable.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the paper, whose ending says its kind where the bytes do not.
+    ///   - folder: where the file waits; it is made when it is missing.
+    /// - Throws: `paperUnreadable` if there are no bytes, or what the disk of the folder says. Nothing is left there then.
+    static func take(_ data: Data, named name: String, into folder: String) throws(InventoryError) -> StagedPaper {
+        let name = tidied(name)
+        guard !data.isEmpty else { throw InventoryError(.paperUnreadable, "\(shown(name)) is empty, so it was not taken.") }
+        try FileSystem.makeDirectory(folder)
+        let path = "\(folder)/\(temporaryPrefix)\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
+        try FileSystem.writeDurably(data, to: path)
+        var hash = RunningHash()
+        data.withUnsafeBytes { hash.add($0) }
+        let kind = PaperKind.of(data.prefix(PaperKind.window), named: name)
+        let paper = PaperFile(
+            sha256: Hex.encode(hash.finished()), fileExtension: kind.fileExtension, mediaType: kind.mediaType, byteCount: data.count)
+        return StagedPaper(path: path, file: paper, name: name)
+    }
+
     /// How the names of copies begin that are being made.
     static let temporaryPrefix = ".new-"
 

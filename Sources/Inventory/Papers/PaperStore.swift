@@ -22,6 +22,15 @@ public final class PaperStore: Sendable {
         return try PaperIntake.take(source, into: storage.layout.papers, progress: progress)
     }
 
+    /// Writes bytes beside their place and hashes them. Takes as long as the disk needs: call it away from the main thread, and not on the
+    /// writer.
+    func stage(_ data: Data, named name: String) throws(InventoryError) -> StagedPaper {
+        try expectWritable()
+        try storage.expectOwnFiles()
+        _ = try FileSystem.hasFolder(storage.layout.papers)
+        return try PaperIntake.take(data, named: name, into: storage.layout.papers)
+    }
+
     /// Stores a file that was copied: it is durable before a row names it. On the writer. An item names it afterwards; a paper that no item
     /// ever names goes after a day.
     ///

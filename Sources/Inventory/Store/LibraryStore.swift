@@ -54,6 +54,13 @@ public protocol LibraryStore: LibraryReading {
     ///   - progress: followed, in bytes, and asked whether to stop.
     /// - Throws: `paperUnreadable`, `paperTooLarge`, `stopped`, or what the disk says.
     func add(paper file: URL, as role: PaperRole, progress: WorkProgress?) async throws(InventoryError) -> Paper
+
+    /// Takes bytes in for a paper that come from no file, as those of a clipboard. When it returns, they are durable, and items may name them.
+    ///
+    /// - Parameters:
+    ///   - name: the paper's title, with the ending that such files have.
+    ///   - role: what it is to the item.
+    func add(paper data: Data, named name: String, as role: PaperRole) async throws(InventoryError) -> Paper
 }
 
 extension LibraryStore {

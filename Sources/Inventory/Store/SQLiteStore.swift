@@ -264,6 +264,13 @@ final class SQLiteStore: LibraryStore {
         return Paper(role: role, title: staged.name, file: stored)
     }
 
+    func add(paper data: Data, named name: String, as role: PaperRole) async throws(InventoryError) -> Paper {
+        let papers = papers
+        let staged = try await run(on: \.background) { () throws(InventoryError) in try papers.stage(data, named: name) }
+        let stored = try await write { _ throws(InventoryError) in try papers.store(staged) }
+        return Paper(role: role, title: staged.name, file: stored)
+    }
+
     func undo(progress: WorkProgress?) async throws(InventoryError) -> Change? {
         try await write { writer throws(InventoryError) in try writer.undo(progress: progress) }
     }

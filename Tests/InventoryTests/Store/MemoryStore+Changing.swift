@@ -248,6 +248,13 @@ extension MemoryStore {
         return Paper(role: role, title: staged.name, file: staged.file)
     }
 
+    func add(paper data: Data, named name: String, as role: PaperRole) async throws(InventoryError) -> Paper {
+        let staged = try PaperIntake.take(data, named: name, into: FileManager.default.temporaryDirectory.path)
+        staged.discard()
+        state.withLock { $0.papers[staged.file.sha256] = staged.file }
+        return Paper(role: role, title: staged.name, file: staged.file)
+    }
+
     func add(picture: Data, originalName: String?) async throws(InventoryError) -> PhotoReference {
         let photo = try PreparedPhoto(picture, originalName: originalName, processor: FakeProcessor())
         state.withLock { $0.pictures[photo.reference.sha256] = picture }
