@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Glibc
 import Graphics
 import Inventory
 import Threading
@@ -30,7 +29,7 @@ final class PathSheet: StackSheet {
         messageLabel = Label(message, font: Font(size: 14), color: .secondaryLabel)
         actionButton = Button(action, style: .prominent)
         isLink = pool == nil
-        completions = pool.map(PathCompletions.init)
+        completions = pool.map { PathCompletions(pool: $0) }
         super.init(width: 480)
         self.title = title
         messageLabel.numberOfLines = 3
@@ -110,57 +109,5 @@ final class PathSheet: StackSheet {
             Spacer(14)
             Self.row(of: cancelButton, actionButton)
         }
-    }
-}
-
-/// The paths that begin as one that is being typed. A folder is read away from the main thread, for its disk may take its time.
-final class PathCompletions {
-    /// Called when the names of a folder came.
-    var onLate: (() -> Void)?
-
-    private let pool: ThreadPool
-    private var known: (folder: String, names: [String])?
-    private var asked: String?
-
-    private static let most = 8
-
-    init(pool: ThreadPool) { self.pool = pool }
-
-    func matching(_ typed: String) -> [String] {
-        guard let slash = typed.lastIndex(of: "/") else { return [] }
-        let shown = typed[...slash]
-        let folder = FolderName.path(typed: String(shown), in: FolderName.home)
-        guard let known, known.folder == folder else {
-            read(folder)
-            return []
-        }
-        let start = typed[typed.index(after: slash)...].lowercased()
-        let found = known.names.filter { (start.hasPrefix(".") || !$0.hasPrefix(".")) && $0.lowercased().hasPrefix(start) }
-        return found.prefix(Self.most).map { shown + $0 }
-    }
-
-    private func read(_ folder: String) {
-        guard asked != folder else { return }
-        asked = folder
-        Task { [weak self, pool] in
-            let names = await pool.run { Self.names(in: folder) }
-            guard let self, asked == folder else { return }
-            known = (folder, names)
-            asked = nil
-            onLate?()
-        }
-    }
-
-    /// The names in a folder, those of folders with a slash behind them.
-    private nonisolated static func names(in path: String) -> [String] {
-        guard let folder = opendir(path) else { return [] }
-        defer { closedir(folder) }
-        var found: [String] = []
-        while let entry = readdir(folder), found.count < 20_000 {
-            let isFolder = entry.pointee.d_type == UInt8(DT_DIR)
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            if name != ".", name != ".." { found.append(name + (isFolder ? "/" : "")) }
-        }
-        return found.sorted()
     }
 }

@@ -47,6 +47,9 @@ nonisolated enum ChooserPurpose: Sendable {
     /// - Throws: a `PictureFileError` when the folder cannot be read, or `CancellationError`.
     func read(_ folder: String) throws -> PictureFolder { try PictureFolder.read(folder, findsFiles: isForPapers) }
 
+    /// Whether a file may be such a one, by its name alone.
+    func accepts(_ name: String) -> Bool { isForPapers || !name.contains(".") || DroppedFiles.isNamedAsPicture(name) }
+
     /// Makes sure that a path leads to such a file. It asks the disk: call it away from the main actor.
     ///
     /// - Throws: what is wrong with it, in a sentence.

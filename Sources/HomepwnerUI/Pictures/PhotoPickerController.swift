@@ -24,6 +24,8 @@ public final class PhotoPickerController: ViewController {
     let message = Label("", font: Font(size: 14), color: .secondaryLabel)
     private let header = PickerHeader()
     private let footer: PickerFooter
+    private lazy var completions = PathCompletions(
+        pool: pools.interactive, folder: { [weak self] in self?.path ?? FolderName.home }, accepts: purpose.accepts)
     private let purpose: ChooserPurpose
     let loader: ThumbnailLoader
 
@@ -77,8 +79,9 @@ public final class PhotoPickerController: ViewController {
         header.onParent = { [weak self] in self?.goToParent() }
         header.onPlaces = { [weak self] in self?.showPlaces(below: $0) }
         header.onPath = { [weak self] in self?.go(toTyped: $0) }
+        completions.complete(header.field)
         header.onPathEnd = { [weak self] in _ = self?.grid.becomeFirstResponder() }
-        grid.onPathKey = { [weak self] in self?.header.beginPath($0, selectsAll: false) }
+        grid.onPathKey = { [weak self] in self?.beginPath($0, selectsAll: false) }
     }
 
     public override func viewWillAppear() { open(path) }
@@ -178,8 +181,13 @@ public final class PhotoPickerController: ViewController {
     private static func pathCommand(of picker: PhotoPickerController?) -> Command {
         Command("Enter a Path…", shortcuts: [.control("l")]) { [weak picker] in
             guard let picker else { return }
-            picker.header.beginPath(picker.path == "/" ? picker.path : picker.path + "/", selectsAll: true)
+            picker.beginPath(picker.path == "/" ? picker.path : picker.path + "/", selectsAll: true)
         }
+    }
+
+    private func beginPath(_ text: String, selectsAll: Bool) {
+        completions.forget()
+        header.beginPath(text, selectsAll: selectsAll)
     }
 
     public override var commands: [Command] { Self.commands(of: self) }

@@ -110,13 +110,13 @@ final class PickerHeader: View {
     }
 }
 
-/// A field whose Escape ends it and nothing else.
+/// A field whose Escape closes its list, then ends it, and nothing else.
 final class PathField: TextField {
     /// Called when Escape is pressed.
     var onCancel: (() -> Void)?
 
     override func keyDown(_ event: KeyEvent) -> Bool {
-        if event.key == .escape, event.modifiers.isEmpty {
+        if event.key == .escape, event.modifiers.isEmpty, !isOfferingCompletions {
             onCancel?()
             return true
         }

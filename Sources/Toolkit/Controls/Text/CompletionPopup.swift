@@ -16,12 +16,14 @@ final class CompletionPopup {
     var highlighted: String? { list?.highlighted.map { list?.choices[$0] ?? "" } }
 
     /// Shows choices for a field, below a view, or nothing where there are none.
-    func show(_ choices: [String], below view: View, for field: View) {
+    ///
+    /// - Parameter title: how a choice is shown; nil shows it whole.
+    func show(_ choices: [String], titled title: ((String) -> String)? = nil, below view: View, for field: View) {
         guard let owner = view.window, !choices.isEmpty else { return close() }
         let shown = Array(choices.prefix(Self.maximumRows))
         if let list, list.choices == shown { return }
         close()
-        let content = CompletionList(shown, for: field)
+        let content = CompletionList(shown, titles: title.map(shown.map) ?? shown, for: field)
         let anchor = view.convert(view.bounds, to: nil).offsetBy(x: owner.screenFrame.minX, y: owner.screenFrame.minY)
         let frame = MenuPlacement.frame(
             size: Size(width: anchor.width, height: content.height), below: anchor, gap: 4, workArea: owner.workArea(at: anchor.center))
@@ -62,6 +64,7 @@ private final class CompletionList: View {
     static let inset = 6.0
 
     let choices: [String]
+    private let titles: [String]
     var onChoose: ((String) -> Void)?
     var highlighted: Int? {
         didSet { if highlighted != oldValue { setNeedsDisplay() } }
@@ -70,8 +73,8 @@ private final class CompletionList: View {
 
     private weak var field: View?
 
-    init(_ choices: [String], for field: View) {
-        self.choices = choices
+    init(_ choices: [String], titles: [String], for field: View) {
+        (self.choices, self.titles) = (choices, titles)
         self.field = field
         super.init()
     }
@@ -82,7 +85,7 @@ private final class CompletionList: View {
         description.label = "Suggestions"
         description.popupFor = field
         description.children = choices.indices.map { index in
-            var part = AccessibilityPart(.number(index), .listItem, choices[index], frame: frame(ofRow: index))
+            var part = AccessibilityPart(.number(index), .listItem, titles[index], frame: frame(ofRow: index))
             part.states = index == highlighted ? [.selectable, .selected] : [.selectable]
             part.actions = [AccessibilityAction(.activate)]
             part.place = AccessibilityPlace(index, of: choices.count)
@@ -121,14 +124,14 @@ private final class CompletionList: View {
         let line = 1 / canvas.scale
         canvas.fill(Path(roundedRect: bounds, radius: 8), theme.controlBorder)
         canvas.fill(Path(roundedRect: bounds.insetBy(dx: line, dy: line), radius: 8 - line), theme.popoverBackground)
-        for (index, choice) in choices.enumerated() {
+        for (index, title) in titles.enumerated() {
             let row = frame(ofRow: index)
             let isHighlighted = index == highlighted
             if isHighlighted { canvas.fill(Path(roundedRect: row, radius: 5), theme.accent) }
             let layout =
                 layouts[index]
                 ?? TextLayout(
-                    choice, font: theme.resolve(Font(size: 14)),
+                    title, font: theme.resolve(Font(size: 14)),
                     options: .init(
                         width: row.width - 20, alignment: effectiveUserInterfaceLayoutDirection == .rightToLeft ? .right : .left,
                         truncation: .tail))

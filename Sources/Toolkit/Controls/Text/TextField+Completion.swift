@@ -9,7 +9,7 @@ extension TextField {
         if choices.isEmpty, forAll { choices = completions("") }
         // What is typed already needs no completion.
         if choices == [text] { choices = [] }
-        completionList.show(choices, below: completionAnchor ?? self, for: self)
+        completionList.show(choices, titled: completionTitle, below: completionAnchor ?? self, for: self)
         return completionList.isOpen
     }
 

@@ -60,6 +60,15 @@ open class TextField: TextControl {
     /// What the user may mean by what is typed so far, best first, shown in a list below the field; nil offers nothing.
     public final var completions: ((String) -> [String])?
 
+    /// Returns how a completion is shown in the list, as the last part of a path; nil shows it whole.
+    public final var completionTitle: ((String) -> String)?
+
+    /// Returns the text to which Tab completes what is typed, which may be that text itself; nil lets Tab go on to the next control.
+    public final var tabCompletion: ((String) -> String?)?
+
+    /// Whether the list of completions is open.
+    public final var isOfferingCompletions: Bool { completionList.isOpen }
+
     private var lineScroll = LineScroll()
     private var line: TextFieldLine?
     /// What a plain letter measures in the font.
@@ -175,6 +184,7 @@ open class TextField: TextControl {
     // MARK: - Events
 
     override func interceptKey(_ event: KeyEvent) -> Bool {
+        if event.key == .tab, event.modifiers.isEmpty, completeByTab() { return true }
         if completionList.isOpen { return handleCompletionKey(event) }
         if event.key == .down, event.modifiers.isEmpty, completions != nil { return showCompletions(forAll: true) }
         guard event.key == .enter, event.modifiers.isEmpty else { return false }
@@ -197,6 +207,24 @@ open class TextField: TextControl {
         isCompleting = true
         replaceText(with: choice)
         isCompleting = false
+    }
+
+    /// Takes the completion that the keys have reached, or completes what is typed as far as that is clear, as Tab does. The list then shows
+    /// how it may go on.
+    ///
+    /// - Returns: whether the field completes texts so, and Tab stays in it.
+    @discardableResult
+    public final func completeByTab() -> Bool {
+        guard let tabCompletion, let new = completionList.highlighted ?? tabCompletion(text) else { return false }
+        if new != text {
+            isCompleting = true
+            replaceText(with: new)
+            isCompleting = false
+        } else {
+            deselect()
+        }
+        showCompletions(forAll: false)
+        return true
     }
 
     open override func didBecomeFirstResponder() {
