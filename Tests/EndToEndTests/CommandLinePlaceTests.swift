@@ -139,6 +139,28 @@ import Testing
         #expect(try harness.array("place", "list").count == 5)
     }
 
+    @Test func aRunMakesThePlacesAroundItAsASinglePlaceDoes() throws {
+        let harness = try CommandLineHarness()
+        try run(harness, ["place", "add", "House"])
+        let added = try harness.run("place", "add", "house/Attic/Left Shelf/Box 1", "--to", "3", "--kind", "box")
+        #expect(added.out == "Added: 3 places, and house/Attic, house/Attic/Left Shelf around them\n", "\(added)")
+        let places = try harness.array("place", "list")
+        #expect(
+            places.compactMap { ($0["path"] as? [String])?.joined(separator: "/") } == [
+                "House", "House/Attic", "House/Attic/Left Shelf", "House/Attic/Left Shelf/Box 1", "House/Attic/Left Shelf/Box 2",
+                "House/Attic/Left Shelf/Box 3",
+            ])
+        #expect(places.compactMap { $0["kind"] as? String } == ["box", "box", "box"], "only the boxes are boxes")
+        #expect(try harness.run("place", "add", "house/attic/Box 1", "--to", "2").out == "Added: 2 places\n")
+        let deep = Array(repeating: "x", count: 64).joined(separator: "/")
+        let refused = try harness.runProgram(["--library", harness.library, "place", "add", deep + "/Box 1", "--to", "2"])
+        #expect(refused.status == 65 && refused.err.contains("64 deep"), "\(refused)")
+        // One step back takes all of a run away.
+        try run(harness, ["undo"], ["undo"])
+        #expect(try harness.array("place", "list").count == 1)
+        try harness.expectSound()
+    }
+
     @Test func whatIsNotThereOrCannotBeIsSaid() throws {
         let harness = try CommandLineHarness()
         try run(

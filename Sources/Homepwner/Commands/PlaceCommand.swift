@@ -80,7 +80,9 @@ struct PlaceAdd: ParsableCommand, InventoryCommand {
 
     @Argument(help: ArgumentHelp("The place.", valueName: "path"))
     var path: PlacePath
-    @Option(help: ArgumentHelp("Add also the places up to this number: Box 1 with --to 30 adds 30 boxes.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp("Add also the places up to this number: Box 1 with --to 30 adds 30 boxes, and what they are in.", valueName: "n")
+    )
     var to: Int?
     @Option(help: "What it is.")
     var kind: OneOf<Place.Kind>?
@@ -107,9 +109,21 @@ struct PlaceAdd: ParsableCommand, InventoryCommand {
         }
         let store = try context.store
         let catalog = try await store.catalog()
-        let outer = path.names.count > 1 ? try PlacePath(names: path.names.dropLast()).place(in: catalog) : nil
-        let places = try run.names.filter { catalog.place(like: $0, in: outer?.id) == nil }.map {
-            Place(id: try .random(), name: $0, parent: outer?.id, kind: kind?.value, note: note)
+        // What the places are in is made as well where it is not there, as without --to.
+        var outer: UUID?
+        var made: [Place] = []
+        for name in path.names.dropLast() {
+            if made.isEmpty, let known = catalog.place(like: name, in: outer) {
+                outer = known.id
+            } else {
+                let place = Place(id: try .random(), name: name, parent: outer)
+                made.append(place)
+                outer = place.id
+            }
+        }
+        let isThere: (String) -> Bool = { [outer] in made.isEmpty && catalog.place(like: $0, in: outer) != nil }
+        let places = try run.names.filter { !isThere($0) }.map {
+            Place(id: try .random(), name: $0, parent: outer, kind: kind?.value, note: note)
         }
         guard let first = places.first else {
             throw CommandFailure(.failed, "All of these places are there already. Nothing was added.", code: "name-taken")
@@ -118,9 +132,12 @@ struct PlaceAdd: ParsableCommand, InventoryCommand {
         if there > 0 {
             try context.tell(["\(there) of these \(run.names.count) places \(there == 1 ? "is" : "are") there already and unchanged"])
         }
-        let title = ChangeTitle(.addPlaces, count: places.count)
-        let change = try await store.perform(.putAll(places.map(CatalogEntry.place), title: title))
-        try context.report(change, of: first.id, "Added: \(places.count) \(places.count == 1 ? "place" : "places")")
+        let title = ChangeTitle(.addPlaces, count: made.count + places.count)
+        let change = try await store.perform(.putAll((made + places).map(CatalogEntry.place), title: title))
+        let known = path.names.count - 1 - made.count
+        let around = made.indices.map { PlacePath(names: Array(path.names[...(known + $0)])).shown }
+        let added = LibraryName.count(places.count, "place") + (around.isEmpty ? "" : ", and \(around.joined(separator: ", ")) around them")
+        try context.report(change, of: first.id, "Added: \(added)")
     }
 }
 
