@@ -50,6 +50,28 @@ import ToolkitTesting
         #expect(told.isEmpty, "\(told)")
     }
 
+    /// A row is laid out with the width of its tags in the wide window before they are arranged for the narrow one.
+    @Test func rowsWithTagsBecomeNarrowWithoutContradictions() throws {
+        let nibs = try ProgramNibs()
+        for nib in [nibs.itemCell, try nibs.compactCell()] {
+            for value in ["$450.00", "", "$123,456,789,012,345.67"] {
+                let cell = try #require(try nib.instantiateCell(reuseIdentifier: "") as? ItemCell)
+                var told: [String] = []
+                cell.layoutDiagnostics = LayoutDiagnostics { told.append("\($0)") }
+                var content = ItemCellContent(
+                    name: "Camera", nameMarks: [], detail: "A-1", detailMarks: [], value: value, valueColor: .positive)
+                content.tags = ["Electronics", "Insured twice", "Gift", "Lent"].map { ItemTagWord(name: $0, dot: .accent) }
+                cell.show(content, thumbnail: .none)
+                for width in [1100.0, 320, 900, 230, 620] {
+                    cell.frame = Rect(x: 0, y: 0, width: width, height: nib.cellHeight ?? 60)
+                    cell.layoutIfNeeded()
+                    #expect(told.isEmpty, "\(width): \(told)")
+                    told = []
+                }
+            }
+        }
+    }
+
     @Test func theRowIsLaidOutAsTheFileSays() throws {
         let nibs = try ProgramNibs()
         #expect(nibs.itemCell.cellHeight == 60)
