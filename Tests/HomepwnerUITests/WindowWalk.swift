@@ -25,6 +25,8 @@ final class WindowWalk {
     /// What was done last.
     private var done: [String] = []
     private var made = 0
+    /// What constraints said that could not be so.
+    private var contradictions: [String] = []
 
     /// Whether each act is printed before it is done: a walk that ends the process has to say where. `HOMEPWNER_WALK=7 make test
     /// FILTER=WindowWalk` walks with the seed 7 and says what it does.
@@ -38,6 +40,11 @@ final class WindowWalk {
             items: Self.things, size: Size(width: 700, height: 440), style: .plain, patience: seed % 2 == 1 ? .none : .endless,
             sidebar: true)
         fixture.harness.recordsMismatches = false
+        // The program gives none where a window is smaller than it may be.
+        fixture.harness.window.layoutDiagnostics = LayoutDiagnostics { [weak self] warning in
+            guard let self, harness.window.size.width >= MainController.minimumSize.width else { return }
+            contradictions.append("\(warning)")
+        }
         fixture.harness.listen()
     }
 
@@ -88,7 +95,7 @@ final class WindowWalk {
 
     private func isWell() -> Bool {
         if let mismatch = harness.paintMismatches.first { fail(mismatch) }
-        if let wrong = wrongPath() { fail(wrong) }
+        if let wrong = wrongPath() ?? contradictions.first { fail(wrong) }
         return problem == nil
     }
 
