@@ -31,7 +31,7 @@ public final class Library: Sendable {
     private let elsewhereLock = Mutex(())
 
     private let storage: Storage
-    private let lock: LibraryLock?
+    private let lock: LibraryLock
     /// The files that opening the library created; nil if it existed before.
     private let made: NewLibrary.Made?
     /// The stored record of the last database check.
@@ -86,11 +86,8 @@ public final class Library: Sendable {
     static func openReadOnly(
         _ layout: LibraryLayout, location: URL, processor: any PhotoProcessor, pools: ThreadPools = ThreadPools()
     ) throws(InventoryError) -> Library {
-        // Without the library's lock another program could change the file during reading.
-        if let owner = LibraryLock.holder(of: layout) {
-            let who = owner > 0 ? "process \(owner)" : "another process"
-            throw InventoryError(.libraryInUse, "The library in \(shown(layout.root)) is open in \(who). Close it there, then try again.")
-        }
+        // It is released when this throws, too.
+        let lock = try LibraryLock(reading: layout)
         guard let version = try DatabaseFile.version(layout) else { throw missing(layout) }
         let isDenied = LibraryRights.areMissing(layout)
         let (why, remedy) = isDenied ? ("you may not write it", "Get that right") : ("its disk is read-only", "Make the disk writable")
@@ -110,11 +107,11 @@ public final class Library: Sendable {
         let look = LastLook(keptIn: layout)
         let storage = try Storage(layout, access: .readOnly, pools: pools)
         try SchemaGuard.check(storage)
-        return Library(location: location, storage: storage, lock: nil, look: look, processor: processor)
+        return Library(location: location, storage: storage, lock: lock, look: look, processor: processor)
     }
 
     private init(
-        location: URL, storage: Storage, lock: LibraryLock?, look: LastLook?, processor: any PhotoProcessor, made: NewLibrary.Made? = nil
+        location: URL, storage: Storage, lock: LibraryLock, look: LastLook?, processor: any PhotoProcessor, made: NewLibrary.Made? = nil
     ) {
         self.location = location
         self.made = made
@@ -142,7 +139,7 @@ public final class Library: Sendable {
         if storage.close(), let time = lookTime.withLock({ $0 }), let look = LastLook(storage.layout, at: time), look != keptLook {
             look.keep(in: storage.layout)
         }
-        lock?.release()
+        lock.release()
     }
 
     /// Closes the library, and removes the files that opening it created if it was never used. For callers whose work failed.
@@ -151,7 +148,7 @@ public final class Library: Sendable {
         storage.close()
         // This happens under the lock: a process that waits for the lock notices that its file is gone, and starts over.
         if let made { NewLibrary.remove(storage.layout, made) }
-        lock?.release()
+        lock.release()
     }
 
     /// Returns whether the database was checked on the day of a moment, without problems.
@@ -192,7 +189,7 @@ public final class Library: Sendable {
     public static func owner(of location: URL) -> Int32? { LibraryLock.holder(of: LibraryLayout(root: absolutePath(location))) }
 
     /// Tells other processes where this one takes commands: the path of a socket.
-    public func announce(address: String) { lock?.announce(address) }
+    public func announce(address: String) { lock.announce(address) }
 
     /// Where the process that has a library open takes commands; nil when it takes none. Nobody may be there any more.
     public static func address(of location: URL) -> String? { LibraryLock.address(of: LibraryLayout(root: absolutePath(location))) }
