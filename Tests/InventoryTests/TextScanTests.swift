@@ -24,6 +24,13 @@ import Testing
         _ = try library.direct.addAll(items, actor: tester)
         let all = try library.direct.all()
         _ = try library.direct.delete(all.prefix(20).map(\.id), actor: tester)
+        // Parts of parts, of wholes with and without a value, and of some that are sold.
+        for (number, item) in all.dropFirst(20).enumerated() where number > 0 && number % 2 == 0 {
+            let whole = all[20 + number / 3]
+            var content = item.content
+            content.parent = Reference(id: whole.id, path: [whole.content.name])
+            _ = try library.direct.update(item.id, to: content, expecting: nil, actor: tester)
+        }
         let sold = ItemSelection.items(all.suffix(20).map(\.id))
         _ = try library.direct.perform(.assign(.disposal(Disposal(kind: "sold")), to: sold), actor: tester)
         var queries = ["a", "attic", "at b", "é", "ss", "nowhere to be found", "x n"]

@@ -106,6 +106,7 @@ struct TextScan {
         func add(_ row: StoredRow) throws {
             if let money = try row.money(1, 2) { totals[money.currency, default: 0] += Int128(money.minorUnits) }
         }
+        try forEachCountedTwice(among: keys, db) { totals[$0.currency, default: 0] -= Int128($0.minorUnits) }
         let sql = "SELECT key, valueMinor, currency FROM items"
         let found = keys.listed(atMost: few)
         if let found {
@@ -116,5 +117,39 @@ struct TextScan {
             }
         }
         return totals
+    }
+
+    /// Calls a body with the value of each part that is found together with a whole that has a value, as `PartTable` does: each item counts
+    /// once. An index has the parts, of which there are few.
+    private static func forEachCountedTwice(among keys: KeySet, _ db: Database, _ takeOff: (Money) -> Void) throws {
+        var wholeOf: [UInt32: UInt32] = [:]
+        var values: [(part: UInt32, money: Money)] = []
+        let parts = "SELECT key, parent, valueMinor, currency FROM items WHERE parent IS NOT NULL AND state = 0"
+        try db.makeStatement(sql: parts).forEachRow(of: "items", namedBy: 0) { row in
+            let key = try row.key(0)
+            wholeOf[key] = try row.key(1)
+            if keys.contains(key), let money = try row.money(2, 3) { values.append((key, money)) }
+        }
+        guard !values.isEmpty else { return }
+        // Whether each whole that is here has a value.
+        var hasValue: [UInt32: Bool] = [:]
+        let wholes = """
+            SELECT key, valueMinor IS NOT NULL FROM items
+            WHERE state = 0 AND key IN (SELECT parent FROM items WHERE parent IS NOT NULL)
+            """
+        try db.makeStatement(sql: wholes).forEachRow(of: "items", namedBy: 0) { row in
+            hasValue[try row.key(0)] = try row.number(1) != 0
+        }
+        for (part, money) in values {
+            var (next, seen) = (wholeOf[part], Set([part]))
+            // Wholes in a damaged file may form a cycle.
+            while let whole = next, let isCounted = hasValue[whole], seen.insert(whole).inserted {
+                if isCounted, keys.contains(whole) {
+                    takeOff(money)
+                    break
+                }
+                next = wholeOf[whole]
+            }
+        }
     }
 }
