@@ -161,6 +161,11 @@ package final class DelayedStore: LibraryStore {
         return try await store.nextOwnNumber()
     }
 
+    package func namesakes(of names: Set<String>) async throws(InventoryError) -> ItemListing {
+        try await pass()
+        return try await store.namesakes(of: names)
+    }
+
     package func owners(ofNumbers numbers: [String]) async throws(InventoryError) -> [String: UUID] {
         try await pass()
         return try await store.owners(ofNumbers: numbers)

@@ -16,19 +16,6 @@ public enum ImportAmounts {
         public let isSettled: Bool
     }
 
-    /// Returns the sums by currency, sorted by currency code.
-    static func totals(_ amounts: some Sequence<Money>) -> [CurrencyTotal] {
-        var sums: [Currency: Int64?] = [:]
-        for amount in amounts {
-            guard let sum = sums[amount.currency, default: 0] else { continue }
-            let (next, overflow) = sum.addingReportingOverflow(amount.minorUnits)
-            sums[amount.currency] = .some(overflow ? nil : next)
-        }
-        return sums.sorted { $0.key.code < $1.key.code }.map { currency, sum in
-            CurrencyTotal(currency: currency, money: sum.map { Money(minorUnits: $0, currency: currency) })
-        }
-    }
-
     /// Decides if amounts are per piece or for all pieces, and adjusts the items.
     ///
     /// - Returns: the interpretation; nil if no row has several pieces and an amount, or if the file has a column for it.

@@ -89,8 +89,8 @@ public struct ImportPlan: Sendable {
         entries.flatMap { entry in entry.kept.map { ImportProblem(row: entry.row, column: $0.column, reason: $0.reason) } }
     }
 
-    /// The sums of the imported items by currency, without disposed items.
-    public var totals: [CurrencyTotal] { ImportAmounts.totals(entries.lazy.filter { !$0.content.isDisposed }.compactMap(\.content.worth)) }
+    /// The sums of the file's items by currency, without disposed items. A part whose whole has a value is not added.
+    public var totals: [CurrencyTotal] { CurrencyTotal.sums(of: entries.map { ($0.id ?? $0.newID, $0.content) }) }
 
     /// Reads a whole file.
     ///
@@ -160,6 +160,11 @@ public struct ImportPlan: Sendable {
             sentences.append("Amounts without a currency were read as \(codes).")
         }
         return sentences
+    }
+
+    /// Takes rows out of the plan that look like items of the library and are not imported.
+    mutating func leaveOut(_ rows: Set<Int>) {
+        if !rows.isEmpty { entries.removeAll { rows.contains($0.row) } }
     }
 
     /// Takes rows out of the plan, for reasons found later.

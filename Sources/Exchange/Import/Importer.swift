@@ -56,15 +56,20 @@ public struct Importer: Sendable {
             if !problems.isEmpty { rejected[entry.row] = problems }
         }
         try await rejectPartsOfNothing(plan, &rejected)
-        let lookalikes = try await ImportLikeness(plan).items(in: store)
+        var likeness = ImportLikeness(plan)
+        let lookalikes = try await likeness.items(in: store)
         let rows = alike == .add ? plan : Self.naming(lookalikes, in: plan)
         var numbers = try await ImportNumbers(plan, in: store)
+        var leftOut: Set<Int> = []
         for batch in batches(of: rows) {
             let existing = try await items(of: batch)
             for (index, entry) in zip(batch.indices, batch) where rejected[entry.row] == nil {
                 let lookalike = lookalikes[index]
                 if lookalike != nil { prepared.alikeCount += 1 }
-                if lookalike != nil, alike == .skip { continue }
+                if lookalike != nil, alike == .skip {
+                    leftOut.insert(entry.row)
+                    continue
+                }
                 let known = entry.id.flatMap { existing[$0] } ?? (alike == .update ? lookalike : nil)
                 var entry = entry
                 if let problem = try await numbers.settle(&entry, of: known, in: store) {
@@ -81,6 +86,7 @@ public struct Importer: Sendable {
             let missing = plan.places.filter { catalog.place(at: $0.path) == nil && seen.insert($0.path).inserted }
             prepared.places = missing.map { Reference(id: nil, path: $0.path) }
         }
+        prepared.plan.leaveOut(leftOut)
         prepared.plan.reject(rejected)
         return prepared
     }

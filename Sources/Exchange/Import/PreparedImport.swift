@@ -12,7 +12,7 @@ public enum AlikeRows: String, Sendable, CaseIterable {
 
 /// An import that was compared with the library: what it would do, ready to be stored.
 public struct PreparedImport: Sendable {
-    /// The rows that are left, and every problem that was found.
+    /// The rows that are left, without those that are left out as alike, and every problem that was found.
     public internal(set) var plan: ImportPlan
     /// What is to be stored, in the file's order.
     public internal(set) var steps: [ChangePlan.Step] = []
@@ -39,4 +39,16 @@ public struct PreparedImport: Sendable {
     public internal(set) var places: [Reference] = []
 
     init(_ plan: ImportPlan) { self.plan = plan }
+
+    /// The sums of the items that are stored, as they will be, by currency: without rows that are left out, items that stay the same,
+    /// disposed items, and parts whose wholes have values.
+    public var totals: [CurrencyTotal] {
+        CurrencyTotal.sums(
+            of: steps.map { step in
+                switch step {
+                case .add(let item): (item.id, item.content)
+                case .update(let id, let content, _): (id, content)
+                }
+            })
+    }
 }

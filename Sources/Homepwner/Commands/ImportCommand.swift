@@ -48,7 +48,8 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
         meter.clear()
         if !prepared.plan.problems.isEmpty {
             // To leave out every row is to import nothing, which nobody can have wanted.
-            if !rows.skipBadRows || prepared.plan.entries.isEmpty { throw try refusal(prepared.plan, meter, context) }
+            let isEmpty = prepared.plan.entries.isEmpty && (prepared.alike != .skip || prepared.alikeCount == 0)
+            if !rows.skipBadRows || isEmpty { throw try refusal(prepared.plan, meter, context) }
             try warn(of: prepared.plan.problems, context)
         }
         let notes = ImportNotes.sentences(prepared.plan) + ImportNotes.sentences(prepared) + prepared.plan.assumptions
@@ -64,7 +65,7 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
         }
         let change = rows.dryRun ? nil : try await importer.store(prepared, progress: { meter.show($0) })
         meter.clear()
-        let preview = rows.dryRun ? ImportTable.lines(prepared.plan, context.environment).map { "\n" + $0 }.joined() : ""
+        let preview = rows.dryRun ? ImportTable.lines(prepared, context.environment).map { "\n" + $0 }.joined() : ""
         try context.report(change, summary(prepared) + preview)
     }
 

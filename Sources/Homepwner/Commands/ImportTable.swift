@@ -5,7 +5,8 @@ import Inventory
 enum ImportTable {
     private static let most = 8
 
-    static func lines(_ plan: ImportPlan, _ environment: CommandEnvironment) -> [String] {
+    static func lines(_ prepared: PreparedImport, _ environment: CommandEnvironment) -> [String] {
+        let plan = prepared.plan
         guard plan.entries.contains(where: { $0.content.value != nil || $0.content.bought != nil || $0.content.quantity != .one }) else {
             return []
         }
@@ -21,7 +22,7 @@ enum ImportTable {
                 content.value?.formatted(style) ?? "", content.worth?.formatted(style) ?? "", content.bought?.iso ?? "",
             ])
         }
-        let totals = plan.totals.map { $0.formatted(style) }.joined(separator: " + ")
+        let totals = prepared.totals.map { $0.formatted(style) }.joined(separator: " + ")
         return table.lines(limit: environment.columns) + (totals.isEmpty ? [] : ["Worth in all: \(totals)"])
     }
 }

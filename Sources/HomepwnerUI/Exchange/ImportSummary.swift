@@ -32,7 +32,8 @@ nonisolated struct ImportSummary: Sendable {
         if kept > 0 { parts.append(number(kept, "cell kept in the notes", "cells kept in the notes")) }
         if !plan.problems.isEmpty { parts.append(number(plan.problems.rowCount, "row refused", "rows refused")) }
         counts = parts.joined(separator: ", ")
-        totals = plan.totals.isEmpty ? nil : "Worth in all: " + plan.totals.map { $0.formatted(style) }.joined(separator: " + ")
+        let sums = prepared.totals
+        totals = sums.isEmpty ? nil : "Worth in all: " + sums.map { $0.formatted(style) }.joined(separator: " + ")
         var notes = plan.remarks
         if prepared.alikeCount > 0 {
             let look =

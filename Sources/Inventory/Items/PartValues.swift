@@ -1,4 +1,4 @@
-import FoundationEssentials
+public import FoundationEssentials
 import GRDB
 
 /// The values of parts that are not added to sums because their whole has a value: each item counts once. Parts of disposed items count by
@@ -44,13 +44,13 @@ enum PartValues {
     /// Returns the sums of the values of items in memory, each item counted once, by currency.
     static func sums(of items: [Item]) -> [Currency: Int128] { sums(of: items.map { ($0.id, $0.content) }) }
 
-    /// The same for items of which the identities and the contents are known.
-    static func sums(of items: [(id: UUID, content: ItemContent)]) -> [Currency: Int128] {
-        let known = Dictionary(items.map { ($0.id, $0.content) }) { first, _ in first }
+    /// The same for items of which the contents are known, and the identities of those that may have parts.
+    static func sums(of items: [(id: UUID?, content: ItemContent)]) -> [Currency: Int128] {
+        let known = Dictionary(items.lazy.compactMap { item in item.id.map { ($0, item.content) } }) { first, _ in first }
         var sums: [Currency: Int128] = [:]
         for item in items {
             guard let worth = item.content.worth else { continue }
-            var (next, seen, isInside) = (item.content.parent?.id, Set([item.id]), false)
+            var (next, seen, isInside) = (item.content.parent?.id, Set([item.id].compactMap(\.self)), false)
             while let id = next, let whole = known[id], seen.insert(id).inserted, !isInside {
                 isInside = whole.worth != nil
                 next = whole.parent?.id
@@ -78,6 +78,16 @@ enum PartValues {
                 id: try row.id(1), key: ItemKey(rawValue: Int64(try row.key(0))), revision: try row.revision(2), existedBefore: true,
                 existsAfter: true)
         }
+    }
+}
+
+extension CurrencyTotal {
+    /// Returns the sums of the values of items that are not disposed of, by currency. A part whose whole is among them and has a value is
+    /// not added: each item counts once, as in lists.
+    ///
+    /// - Parameter items: the contents, and the identities of those that may have parts.
+    public static func sums(of items: [(id: UUID?, content: ItemContent)]) -> [CurrencyTotal] {
+        Counters.shown(PartValues.sums(of: items.filter { !$0.content.isDisposed }))
     }
 }
 

@@ -50,6 +50,10 @@ public protocol LibraryReading: Sendable {
     /// The items that have some own numbers, by these numbers.
     func owners(ofNumbers numbers: [String]) async throws(InventoryError) -> [String: UUID]
 
+    /// The items with one of some names, whatever their case, accents and blanks, the newest first and those that were disposed of last. No
+    /// other items are read, and the names are gone through once, however many are wanted.
+    func namesakes(of names: Set<String>) async throws(InventoryError) -> ItemListing
+
     /// What a code stands for that was scanned from a label or a package; own numbers and product codes as they are stored, identities of
     /// places in capitals or not.
     func meaning(ofCode code: String) async throws(InventoryError) -> CodeMeaning

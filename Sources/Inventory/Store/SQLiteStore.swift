@@ -137,6 +137,11 @@ final class SQLiteStore: LibraryStore {
         return try await read { () throws(InventoryError) in try storage.read { db in try OwnNumbers.owners(of: numbers, db) } }
     }
 
+    func namesakes(of names: Set<String>) async throws(InventoryError) -> ItemListing {
+        let storage = items.storage
+        return try await read { () throws(InventoryError) in try storage.read { db in try Namesakes.listing(of: names, db) } }
+    }
+
     func meaning(ofCode code: String) async throws(InventoryError) -> CodeMeaning {
         let reader = items.reader
         return try await read { () throws(InventoryError) in try reader.meaning(ofCode: code) }

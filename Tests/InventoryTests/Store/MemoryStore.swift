@@ -217,6 +217,13 @@ final class MemoryStore: LibraryStore {
         return next
     }
 
+    func namesakes(of names: Set<String>) async throws(InventoryError) -> ItemListing {
+        func plain(_ name: String) -> [UInt8] { Namesakes.plain(Folding.folded(name)) }
+        let (wanted, items) = (Set(names.map(plain)), state.withLock { $0.items.values.map(\.item) })
+        let found = items.filter { wanted.contains(plain($0.content.name)) }.sorted { $0.key > $1.key }
+        return ItemListing(someKeys: found.map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
+    }
+
     func owners(ofNumbers numbers: [String]) async throws(InventoryError) -> [String: UUID] {
         let items = state.withLock { $0.items.values.map(\.item) }
         let numbered = items.filter { numbers.contains($0.content.text(.assetNumber)) }
