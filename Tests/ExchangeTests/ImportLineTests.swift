@@ -78,10 +78,11 @@ import Testing
         #expect(plan.entries.allSatisfy { $0.content.location.isEmpty } && !plan.setAside.contains { $0.kind == .room })
     }
 
-    @Test func aRoomEndsWithItsSum() throws {
-        let plan = try Table.plan("Name,Value\nGuest bath,\nTowel,9\nTotal,9\nDrill,90\nShed,\nRake,5\n")
-        #expect(plan.entries.map(\.content.name) == ["Towel", "Drill", "Rake"])
-        #expect(plan.entries.map(\.content.location) == ["Guest bath", "", "Shed"])
+    /// A sum may stand in the middle of a room, between its kinds of things; that of all ends the last room.
+    @Test func aRoomGoesOnBelowASum() throws {
+        let plan = try Table.plan("Name,Value\nGuest bath,\nTowel,9\nTotal,9\nDrill,90\nShed,\nRake,5\nGrand total,104\nOar,3\n")
+        #expect(plan.entries.map(\.content.name) == ["Towel", "Drill", "Rake", "Oar"])
+        #expect(plan.entries.map(\.content.location) == ["Guest bath", "Guest bath", "Shed", ""])
     }
 
     @Test func theFirstRowThatNamesThingsIsTheHeader() throws {

@@ -42,6 +42,11 @@ public struct SetAsideLine: Hashable, Sendable {
     public let text: String
     /// The interpretation of the line.
     public let kind: Kind
+    /// True if the row has a text in the column of names, without which it can be no item.
+    let hasName: Bool
+
+    /// Whether people may want it as an item, and it can be one. What is above the names of the columns is hardly ever one.
+    public var canBeItem: Bool { hasName && kind != .title }
 
     /// A sentence for people, such as “KITCHEN” is the place of the rows below it.
     public var sentence: String {

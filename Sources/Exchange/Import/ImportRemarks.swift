@@ -32,6 +32,14 @@ enum ImportRemarks {
         return "\(text): a spreadsheet shortened the number. Compare it with the thing.\(more)"
     }
 
+    /// Returns a remark about an item with the name of a sum, beside which there are other words.
+    static func sentence(namedAsSum row: Int, text: String) -> String {
+        "“\(shown(text))” in row \(row) is read as an item, for other words stand beside it. If it is a sum, remove the row."
+    }
+
+    /// Returns a remark about a row that is not there, but wanted as an item.
+    static func sentence(missing row: Int) -> String { "The file has no row \(row) that could be an item." }
+
     private static func sentence(_ amounts: ImportAmounts.Reading) -> String {
         let rows = amounts.count == 1 ? "1 row has" : "\(amounts.count) rows have"
         let column = "“\(shown(amounts.column))”"

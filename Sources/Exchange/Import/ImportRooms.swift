@@ -17,14 +17,14 @@ struct ImportRooms {
     private var lone: [Lone] = []
     private var previous = Kind.start
     private var previousRow: Int
-    /// The entries directly below sums.
+    /// The entries directly below sums of the whole list.
     private var ends: Set<Int> = []
     /// True if there are sums or repeated headings, which divide the list into sections.
     private var hasParts = false
     /// True if the file has no other column of places.
     private let mayBe: Bool
     /// The line directly above the headings.
-    private let first: (row: Int, text: String)?
+    private let first: (row: Int, text: String, hasName: Bool)?
 
     /// - Parameters:
     ///   - header: the row of headings.
@@ -33,7 +33,9 @@ struct ImportRooms {
         previousRow = header.row
         mayBe = header.indices[.field(.place)] == nil && header.folders.isEmpty && !header.isHomebox
         let texts = above.last?.fields.filter { !$0.isEmpty } ?? []
-        first = texts.count == 1 && above.last?.number == header.row - 1 ? (header.row - 1, texts[0]) : nil
+        let name = header.indices[.field(.name)]
+        let hasName = above.last?.fields.firstIndex { !$0.isEmpty } == name
+        first = texts.count == 1 && above.last?.number == header.row - 1 ? (header.row - 1, texts[0], hasName) : nil
     }
 
     mutating func noteHeader(_ row: CSVRow) {
@@ -42,12 +44,17 @@ struct ImportRooms {
         hasParts = true
     }
 
-    /// Notes a sum. The room of the rows above it ends there.
+    /// The texts that may be names of rooms so far.
+    var texts: [String] { lone.map(\.text) + (first.map { [$0.text] } ?? []) }
+
+    /// Notes a sum. A room goes on below a sum in its middle, and ends at that of the whole list.
     ///
-    /// - Parameter entries: the number of items above it.
-    mutating func noteTotal(_ row: CSVRow, entries: Int) {
+    /// - Parameters:
+    ///   - isOfAll: whether it is the sum of the whole list.
+    ///   - entries: the number of items above it.
+    mutating func noteTotal(_ row: CSVRow, isOfAll: Bool, entries: Int) {
         note(.total, row)
-        ends.insert(entries)
+        if isOfAll { ends.insert(entries) }
     }
 
     mutating func noteItem(_ row: CSVRow) {
@@ -78,11 +85,11 @@ struct ImportRooms {
             let isFollowed = room.isBeforeHeader || room.entry + 1 < entries.count && !loners.contains(room.entry + 1)
             return isFollowed && (room.isBeforeHeader || ImportWords.isRoom(room.text) || hasParts && room.isAfterBreak)
         }
-        var lines = rooms.map { SetAsideLine(row: $0.row, text: $0.text, kind: .room) }
+        var lines = rooms.map { SetAsideLine(row: $0.row, text: $0.text, kind: .room, hasName: true) }
         var room: String?
         if let first, rooms.contains(where: \.isBeforeHeader) || ImportWords.isRoom(first.text) && !rooms.isEmpty {
             room = first.text
-            lines.insert(SetAsideLine(row: first.row, text: first.text, kind: .room), at: 0)
+            lines.insert(SetAsideLine(row: first.row, text: first.text, kind: .room, hasName: first.hasName), at: 0)
         }
         let names = Dictionary(uniqueKeysWithValues: rooms.map { ($0.entry, $0.text) })
         guard room != nil || !names.isEmpty else { return ([], []) }

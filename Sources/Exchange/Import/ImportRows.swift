@@ -20,14 +20,21 @@ struct ImportRows {
     private var rowOfNumber: [String: Int] = [:]
     /// The currencies assumed for amounts without one.
     private var assumed: Set<Currency> = []
+    /// The items with the name of a sum.
+    private var namedAsSums: [(row: Int, text: String)] = []
+    /// The rows that a person wants as items and that were not there yet.
+    private var wanted: Set<Int>
 
     /// - Parameter above: the lines above the headings.
     init(header: ImportHeader, options: ImportOptions, above: [CSVRow] = []) {
-        (self.header, self.options, self.above) = (header, options, above)
+        (self.header, self.options) = (header, options)
+        self.above = above.filter { !options.rowsAsItems.contains($0.number) }
+        wanted = options.rowsAsItems
         own = header.own
-        rooms = ImportRooms(header: header, above: above)
+        rooms = ImportRooms(header: header, above: self.above)
         days = ImportDays(header, options)
         isUsed = Array(repeating: false, count: header.count)
+        for row in above where options.rowsAsItems.contains(row.number) { add(row) }
     }
 
     mutating func add(_ row: CSVRow) {
@@ -35,8 +42,8 @@ struct ImportRows {
             ImportProblem(row: row.number, column: header.title(at: fault.column), reason: ImportProblem.reason(fault.kind))
         }
         guard found.isEmpty else { return problems.add(found) }
-        if header.isRepeated(by: row) { return rooms.noteHeader(row) }
-        let isItem = options.rowsAsItems.contains(row.number)
+        let isItem = wanted.remove(row.number) != nil
+        if !isItem, header.isRepeated(by: row) { return rooms.noteHeader(row) }
         var first: Int?
         var filled = 0
         for index in row.fields.indices where !row.fields[index].isEmpty {
@@ -44,26 +51,36 @@ struct ImportRows {
             first = first ?? index
             filled += 1
         }
-        if !isItem, let first, isTotal(row, first) {
-            setAside.append(SetAsideLine(row: row.number, text: row.fields[first], kind: .total))
-            return rooms.noteTotal(row, entries: entries.count)
+        if !isItem, let first, let total = ImportTotal(row.fields[first], isRoom: isRoom) {
+            if ImportTotal.isSum(row.fields[(first + 1)...], options) {
+                setAside.append(line(.total, row, row.fields[first]))
+                return rooms.noteTotal(row, isOfAll: total.isOfAll, entries: entries.count)
+            }
+            namedAsSums.append((row.number, row.fields[first]))
         }
-        let isLone = !isItem && filled == 1 && first == header.indices[.field(.name)]
-        guard let row = whole(row, isLone: isLone, &found) else { return problems.add(found) }
+        let isNameAlone = filled == 1 && first == header.indices[.field(.name)]
+        let isLone = !isItem && isNameAlone
+        let fillsUp = isNameAlone && (isItem || first.map { ImportWords.isRoom(row.fields[$0]) } == true)
+        guard let row = whole(row, fillsUp: fillsUp, &found) else { return problems.add(found) }
         var cells = ImportCells(row, header, options)
         if !isItem, let path = cells.ownPlace, !path.isEmpty {
             places.append(ImportPlan.Place(path: path))
             parts.notePlace(cells.cell(.importRef))
-            setAside.append(SetAsideLine(row: row.number, text: path.joined(separator: " › "), kind: .place))
+            setAside.append(line(.place, row, path.joined(separator: " › ")))
             return
         }
         take(row, &cells, isLone: isLone)
     }
 
-    /// Returns whether a row is a sum of others: its first cell says so, and the other cells are numbers.
-    private func isTotal(_ row: CSVRow, _ first: Int) -> Bool {
-        ImportWords.isTotal(row.fields[first])
-            && row.fields[(first + 1)...].allSatisfy { $0.isEmpty || ImportWords.isNumber($0, options) }
+    /// Returns whether the rows so far name a room or a place so, in words without capitals and accents.
+    private func isRoom(_ words: String) -> Bool {
+        func isSame(_ text: String?) -> Bool { text.map { ImportHeadings.words($0).joined(separator: " ") == words } ?? false }
+        return rooms.texts.contains(where: isSame) || Set(entries.lazy.compactMap(\.content.place?.name)).contains(where: isSame)
+    }
+
+    private func line(_ kind: SetAsideLine.Kind, _ row: CSVRow, _ text: String) -> SetAsideLine {
+        let name = header.indices[.field(.name)].flatMap { $0 < row.fields.count ? row.fields[$0] : nil } ?? ""
+        return SetAsideLine(row: row.number, text: text, kind: kind, hasName: !name.isEmpty)
     }
 
     private mutating func take(_ row: CSVRow, _ cells: inout ImportCells, isLone: Bool) {
@@ -114,7 +131,7 @@ struct ImportRows {
         }
         let isRoom = Set(lines.map(\.row))
         let titles = above.filter { !isRoom.contains($0.number) }.map { row in
-            SetAsideLine(row: row.number, text: row.fields.filter { !$0.isEmpty }.joined(separator: " "), kind: .title)
+            line(.title, row, row.fields.filter { !$0.isEmpty }.joined(separator: " "))
         }
         plan.setAside = (titles + lines + setAside).sorted { $0.row < $1.row }
         plan.places = places
@@ -125,6 +142,9 @@ struct ImportRows {
         let ignored = header.ignoredIndices(hasIDs: !rowOfID.isEmpty).filter { entries.isEmpty || $0 >= isUsed.count || isUsed[$0] }
         plan.ignoredColumns = ignored.map(header.spokenTitle(at:))
         plan.remarks = ImportRemarks.sentences(plan, header)
+        let stored = Set(plan.entries.map(\.row))
+        plan.remarks += namedAsSums.filter { stored.contains($0.row) }.map(ImportRemarks.sentence(namedAsSum:text:))
+        plan.remarks += wanted.sorted().map(ImportRemarks.sentence(missing:))
     }
 
     /// In a file that this program exported, “House/Attic” is a path in the rows that a person added, too.
@@ -138,11 +158,11 @@ struct ImportRows {
     // MARK: - Cells
 
     /// Returns the row with as many fields as the header; nil and a problem if a field is missing or added, because it is unknown which
-    /// one. Rows with only the name of a room are filled up.
-    private func whole(_ row: CSVRow, isLone: Bool, _ found: inout [ImportProblem]) -> CSVRow? {
+    /// one. Rows with only the name of a room, or of what a person calls an item, are filled up.
+    private func whole(_ row: CSVRow, fillsUp: Bool, _ found: inout [ImportProblem]) -> CSVRow? {
         let used = (row.fields.lastIndex { !$0.isEmpty } ?? -1) + 1
         guard row.fields.count < header.count || used > header.count else { return row }
-        if used <= header.count, header.cutsRows || isLone && ImportWords.isRoom(row.fields[used - 1]) {
+        if used <= header.count, header.cutsRows || fillsUp {
             let missing = Array(repeating: "", count: header.count - row.fields.count)
             return CSVRow(number: row.number, fields: row.fields + missing, faults: [])
         }

@@ -119,15 +119,6 @@ enum ImportWords {
         }
     }()
 
-    /// Returns whether a cell marks its row as a sum: "Total", "Subtotal:", "Gesamtsumme".
-    static func isTotal(_ text: String) -> Bool { text.utf8.count <= 20 && totals.contains(ImportHeadings.plain(text)) }
-
-    private static let totals: Set<String> = [
-        "total", "totals", "subtotal", "subtotals", "grandtotal", "sum", "totalvalue", "totalworth", "totalcost", "roomtotal",
-        "runningtotal",
-        "summe", "gesamt", "gesamtsumme", "gesamtwert", "zwischensumme", "soustotal", "totalgeneral", "suma", "sumatotal",
-    ]
-
     /// Returns whether a cell is a number or an amount.
     static func isNumber(_ text: String, _ options: ImportOptions) -> Bool {
         (try? MoneyParser.parse(amount(text), default: options.currency, style: options.numberStyle)) != nil || isNothing(text)

@@ -39,7 +39,7 @@ enum ImportNotes {
     private static func setAside(_ plan: ImportPlan) -> [String] {
         let lines = plan.setAside.filter { $0.kind != .place }
         let places = plan.setAside.count - lines.count
-        let hint = lines.contains { $0.kind != .title } ? ["To take such a row as an item, give its number with --item-row."] : []
+        let hint = lines.contains(where: \.canBeItem) ? ["To take such a row as an item, give its number with --item-row."] : []
         return beginning(lines.map { "Row \($0.row): \($0.sentence)" }) + hint
             + (places == 0 ? [] : [places == 1 ? "1 row is a place, not an item." : "\(places) rows are places, not items."])
     }

@@ -219,9 +219,9 @@ final class ImportController: ViewController {
         }
     }
 
-    /// Returns an action that makes a line an item and reads the file again; nil for lines above the items.
+    /// Returns an action that makes a line an item and reads the file again; nil for lines that can be none.
     private func makingItem(of line: SetAsideLine) -> (() -> Void)? {
-        guard line.kind != .title else { return nil }
+        guard line.canBeItem else { return nil }
         return { [weak self] in
             self?.order.rowsAsItems.insert(line.row)
             self?.read()
