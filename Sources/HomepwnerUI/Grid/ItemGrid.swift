@@ -189,7 +189,7 @@ extension ItemGrid: CollectionViewDataSource {
         }
         if pictures.scale != collectionView.window?.scale ?? 1 { pictures.setSize(pictures.size, scale: collectionView.window?.scale ?? 1) }
         cell.show(
-            ItemCellContent(row: item, matcher: model.matcher, style: style, threshold: threshold, in: item.place),
+            ItemCellContent(row: item, matcher: model.matcher, style: style, threshold: threshold, in: .init(place: item.place)),
             hasPicture: item.photoSHA256 != nil)
         cell.pictureView.count = item.photoCount
         cell.pictureView.sha256 = item.photoSHA256

@@ -15,6 +15,31 @@ nonisolated struct ItemCellContent: Hashable {
     var tags: [ItemTagWord] = []
     /// Whether the second line says what the list is about, and needs the room.
     var hasRemark = false
+    /// The sign behind the name.
+    var sign: ItemSign?
+    /// The texts of a wide row; nil if the row looks the same in a wide list.
+    var wide: Wide?
+
+    /// The texts of a row whose place is in the middle.
+    struct Wide: Hashable {
+        var place: MarkedText
+        /// The kind of the place; nil if it is unknown.
+        var kind: Place.Kind?
+        var detail: MarkedText
+    }
+
+    /// What a list says of its rows.
+    struct ListFacts {
+        /// The names of the place whose items are shown; rows show only the places within it.
+        var place: [String] = []
+        /// Whether the library has one house, which rows then omit.
+        var omitsHouse = false
+        /// The list's items.
+        var scope = ItemScope.all
+        var today = Day.today()
+        /// The kind of the row's place.
+        var kind: Place.Kind?
+    }
 }
 
 nonisolated extension ItemCellContent {
@@ -27,20 +52,33 @@ nonisolated extension ItemCellContent {
     ///   - matcher: what is searched for, and marked
     ///   - style: how numbers are written
     ///   - threshold: where values change their colour
-    ///   - place: the place whose items are shown; rows show only the places within it
-    ///   - omitsHouse: whether the library has one house, which rows then omit
+    ///   - list: the facts of the list
     init(
-        row: ItemRow, matcher: SearchMatcher, style: NumberStyle, threshold: ValueThreshold = .standard, in place: [String] = [],
-        omitsHouse: Bool = false
+        row: ItemRow, matcher: SearchMatcher, style: NumberStyle, threshold: ValueThreshold = .standard, in list: ListFacts = ListFacts()
     ) {
         let name = row.name.isEmpty ? MarkedText(row.title(style), SearchMatcher("")) : MarkedText(row.name, matcher)
-        let detail = Self.detail(of: row, matcher, style, Self.place(of: row, matcher, in: place, omitsHouse: omitsHouse))
+        let place = Self.place(of: row, matcher, in: list.place, omitsHouse: list.omitsHouse)
+        let detail = Self.detail(of: row, matcher, style, [place].compactMap { $0 })
         self.init(
             name: name.text, nameMarks: name.marks, detail: detail.text, detailMarks: detail.marks,
             value: row.value?.formatted(style) ?? "", valueColor: threshold.color(for: row.value), part: Self.part(of: row, style) ?? "",
             tags: row.tags.map {
                 ItemTagWord(name: DisplayText.isolated(DisplayText.shortened($0.name, to: 40)), dot: $0.color.dot)
-            }, hasRemark: Self.remark(of: row, style) != nil)
+            }, hasRemark: Self.remark(of: row) != nil,
+            sign: ItemSign(row, style: style, today: list.today, isSubject: list.scope == .warrantyEnding))
+        if !hasRemark {
+            let product = Self.product(of: row, matcher)
+            wide = Wide(place: place ?? MarkedText("", matcher), kind: list.kind, detail: Self.detail(of: row, matcher, style, product))
+        }
+    }
+
+    /// Returns maker and model.
+    private static func product(of row: ItemRow, _ matcher: SearchMatcher) -> [MarkedText] {
+        [(ItemField.maker, row.maker), (.model, row.model)].compactMap { field, text in
+            // The found text has it with the field's name in front.
+            let isFound = row.foundText?.hasPrefix(field.descriptor.title + ":") ?? false
+            return text.isEmpty || isFound ? nil : MarkedText(DisplayText.shortened(text, to: 60), matcher)
+        }
     }
 
     /// Returns the place of an item; nil if it is unknown or known already. A long path is cut to its end, because people look for the box
@@ -65,13 +103,15 @@ nonisolated extension ItemCellContent {
     /// The most places of a path in a row.
     private static let mostPlaces = 2
 
-    /// Returns the second line of a row: place, whole, pieces, serial number, and the text of another field that matches the search.
-    private static func detail(of row: ItemRow, _ matcher: SearchMatcher, _ style: NumberStyle, _ place: MarkedText?) -> MarkedText {
+    /// Returns the second line of a row: its beginning, whole, pieces, serial number, and the text of another field that matches the search.
+    ///
+    /// - Parameter beginning: the place, or the product where the place has a column of its own
+    private static func detail(of row: ItemRow, _ matcher: SearchMatcher, _ style: NumberStyle, _ beginning: [MarkedText]) -> MarkedText {
         var parts: [MarkedText] = []
         // This is what the list is about.
-        if let remark = remark(of: row, style) { parts.append(MarkedText(remark, SearchMatcher(""))) }
+        if let remark = remark(of: row) { parts.append(MarkedText(remark, SearchMatcher(""))) }
         // A narrow row cuts the end of this line, and people look for the place first.
-        if let place { parts.append(place) }
+        parts += beginning
         if let whole = part(of: row, style) { parts.append(MarkedText(whole, SearchMatcher(""))) }
         if let amount = amount(of: row, style) { parts.append(MarkedText(amount, SearchMatcher(""))) }
         let serial = MarkedText(row.serialNumber, matcher)
@@ -80,12 +120,9 @@ nonisolated extension ItemCellContent {
         return MarkedText(parts, separator: " · ")
     }
 
-    /// Returns the fact that a list is about: "Missing: maker, serial number" or "24 days"; nil in other lists.
-    static func remark(of row: ItemRow, _ style: NumberStyle, today: Day = .today()) -> String? {
-        if !row.missing.isEmpty { return "Missing: " + row.missing.map(\.word).joined(separator: ", ") }
-        guard let end = row.warrantyEnds else { return nil }
-        let days = today.days(to: end.last)
-        return days == 0 ? "Ends today" : days == 1 ? "1 day" : "\(CountText.number(max(0, days), style: style)) days"
+    /// Returns the fact that the list of incomplete items is about: "Missing: maker, serial number"; nil in other lists.
+    static func remark(of row: ItemRow) -> String? {
+        row.missing.isEmpty ? nil : "Missing: " + row.missing.map(\.word).joined(separator: ", ")
     }
 
     /// Returns the item's whole, so that people do not add both: "part of Camera set".

@@ -39,12 +39,15 @@ extension ItemListController {
         let amount = ItemCellContent.amount(of: item, style).map { ", " + $0 } ?? ""
         let part = ItemCellContent.part(of: item, style).map { ", " + $0 } ?? ""
         let tags = item.tags.isEmpty ? "" : ", tags " + item.tags.map { DisplayText.isolated($0.name) }.joined(separator: " and ")
-        let about = ItemCellContent.remark(of: item, style).map { $0.prefix(1).lowercased() + $0.dropFirst() }
-        let remark = about.map { item.missing.isEmpty ? ", warranty: \($0)" : ", \($0)" } ?? ""
+        let sign = ItemSign(item, style: style, today: today())
+        let about = ItemCellContent.remark(of: item) ?? sign.map { "Warranty: \(Self.uncapitalized($0.word))" }
+        let remark = about.map { ", " + Self.uncapitalized($0) } ?? ""
         let value = item.value.map { ", \($0.formatted(style))" } ?? ""
         let found = item.foundText.map { " \(DisplayText.isolated($0))." } ?? ""
         return "\(name)\(remark)\(place)\(number)\(part)\(amount)\(tags)\(value).\(found)"
     }
+
+    private static func uncapitalized(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst() }
 
     /// Shows the picture of an item, brought into sight, as a press on it does.
     func showPicture(at place: Int) {

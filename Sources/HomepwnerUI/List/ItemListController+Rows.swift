@@ -20,12 +20,18 @@ extension ItemListController: TableViewDataSource {
         let id = item.id
         let content = ItemCellContent(
             row: item, matcher: model.matcher, style: style, threshold: preferences.valueThreshold,
-            in: sections.isEmpty ? shownPlace : item.place,
-            omitsHouse: omitsHouse)
+            in: ItemCellContent.ListFacts(
+                place: sections.isEmpty ? shownPlace : item.place, omitsHouse: omitsHouse, scope: model.shownScope, today: today(),
+                kind: item.placeID.flatMap(placeKind)))
         cell.show(content, thumbnail: thumbnail ?? .none, photoCount: item.photoCount)
         cell.accessoryType = preferences.showsDetailButtons ? .detailButton : .none
         cell.onThumbnail = { [weak self] in self?.delegate?.itemListShowPicture(of: id, selecting: true) }
         return cell
+    }
+
+    /// Called when places and tags were read again.
+    func signsDidChange() {
+        if isViewLoaded, !showsGrid { cells.updatePlaces { model.row(at: $0)?.placeID.flatMap(placeKind) } }
     }
 
     func tableView(_ tableView: TableView, canEditRowAt row: Int) -> Bool { !model.isReadOnly }

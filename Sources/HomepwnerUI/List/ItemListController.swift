@@ -38,6 +38,11 @@ final class ItemListController: ViewController {
         didSet { if shownPlace != oldValue, !showsGrid { reloadRows(at: 0..<Int.max) } }
     }
 
+    /// Returns the kind of a place; nil while it is unknown.
+    var placeKind: (UUID) -> Place.Kind? = { _ in nil }
+    /// Returns the current day.
+    var today: () -> Day = { .today() }
+
     /// Whether the library has one house, which rows then omit.
     var omitsHouse = false {
         didSet { if omitsHouse != oldValue { reloadRows(at: 0..<Int.max) } }

@@ -8,7 +8,8 @@ nonisolated struct ItemTagWord: Hashable {
     let dot: ThemeColor
 }
 
-/// The tags of a row: dots with words beside them, or dots alone. A number counts those without room: "+2".
+/// The tags of a row: dots with words beside them, or dots alone. A number counts those without room: "+2". Without room for any word, the
+/// text is "3 tags".
 final class ItemTagsView: View {
     private var tags: [ItemTagWord] = []
     /// The words, kept for other rows.
@@ -74,18 +75,23 @@ final class ItemTagsView: View {
     }
 
     private func arrangeWords(_ room: Double) -> Double {
+        dotCount = 0
         let each = tags.prefix(Self.mostWords).indices.map {
             Self.dot + Self.gaps.word + min(words[$0].intrinsicContentSize.width, Self.widestWord)
         }
-        for count in stride(from: each.count, through: 0, by: -1) {
+        for count in stride(from: each.count, to: 0, by: -1) {
             restLabel.text = count == tags.count ? "" : "+\(tags.count - count)"
             let rest = restLabel.text.isEmpty ? [] : [restLabel.intrinsicContentSize.width]
             let parts = each.prefix(count) + rest
             let width = parts.reduce(0, +) + Double(max(0, parts.count - 1)) * Self.gaps.tag
-            (wordCount, dotCount) = (count, 0)
-            if width <= room || count == 0 { return width.rounded(.up) }
+            wordCount = count
+            if width <= room { return width.rounded(.up) }
         }
-        return 0
+        // A dot says more than "1 tag".
+        guard tags.count > 1 else { return arrangeDots() }
+        wordCount = 0
+        restLabel.text = "\(tags.count) tags"
+        return restLabel.intrinsicContentSize.width.rounded(.up)
     }
 
     override func layoutSubviews() {

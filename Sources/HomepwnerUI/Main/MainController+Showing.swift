@@ -105,6 +105,7 @@ extension MainController: MainHost {
     /// Called when places and tags were read again; rows and detail may change.
     func signsDidChange() {
         list.omitsHouse = sidebar.hasOneHouse
+        list.signsDidChange()
         detail.signsDidChange()
     }
 }

@@ -308,6 +308,7 @@ public final class MainController: ViewController {
         sidebarParts.editor.onEditType = { [weak self] type in
             if let self { fields.show(type, in: sidebar.catalog) }
         }
+        list.placeKind = { [weak self] in self?.sidebar.kind(ofPlace: $0) }
         sidebar.onTreeChange = { [weak self] in self?.signsDidChange() }
         sidebar.onRestore = { [weak self] in self?.actions.offerUndo(of: $0) { "Restored" } }
         search.onReveal = { [weak self] in self?.sidebar.leaveDeleted() }

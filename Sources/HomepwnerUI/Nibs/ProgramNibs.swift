@@ -98,6 +98,8 @@ public final class ProgramNibs {
         classes.register("ItemGridPicture") { ItemGridPicture() }
         classes.register("ThumbnailView") { ThumbnailView() }
         classes.register("ItemTagsView") { ItemTagsView() }
+        classes.register("ItemSignView") { ItemSignView() }
+        classes.register("ItemPlaceView") { ItemPlaceView() }
         classes.register("ItemFormView") { ItemFormView() }
         classes.register("FormBody") { FormBody() }
         classes.register("MessageBar") { MessageBar() }

@@ -74,10 +74,13 @@ extension SidebarTree {
 }
 
 extension Catalog {
-    /// The icon of a place's kind. A place of which nobody said what it is looks like a house where it has others in it and is in none, and
-    /// like a room elsewhere.
-    func icon(of place: Place) -> Icon {
-        place.placeKind?.icon ?? (place.parent == nil && !places(in: place.id).isEmpty ? .house : .door)
+    /// The icon of a place's kind.
+    func icon(of place: Place) -> Icon { seenKind(of: place).icon }
+
+    /// The kind of a place. A place of which nobody said what it is looks like a house where it has others in it and is in none, and like
+    /// a room elsewhere.
+    func seenKind(of place: Place) -> Place.Kind {
+        place.placeKind ?? (place.parent == nil && !places(in: place.id).isEmpty ? .house : .room)
     }
 }
 

@@ -61,6 +61,8 @@ final class SidebarPresenter {
     private var tree: SidebarTree { parts.model.tree }
     /// Places, tags, types and fields, as they were read last.
     var catalog: Catalog { tree.catalog }
+    /// The kind of a place; nil until places were read.
+    func kind(ofPlace id: UUID) -> Place.Kind? { catalog.place(id).map(catalog.seenKind(of:)) }
     /// Whether all places are in one house.
     var hasOneHouse: Bool { tree.hasOneHouse }
     private var titleBar: ListTitleBar { parts.listArea.titleBar }

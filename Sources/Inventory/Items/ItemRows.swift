@@ -3,29 +3,16 @@ import GRDB
 
 /// Rows of the list, read from the database.
 enum ItemRows {
-    /// A row has more in some lists: what is missing, and when the warranty ends.
-    private enum More: String {
-        case nothing = ""
-        case missing, warranty
+    /// A row has more in one list: the missing facts.
+    private enum More {
+        case nothing, missing
 
-        init(_ scope: ItemScope) {
-            self =
-                switch scope {
-                case .incomplete: .missing
-                case .warrantyEnding: .warranty
-                default: .nothing
-                }
-        }
+        init(_ scope: ItemScope) { self = scope == .incomplete ? .missing : .nothing }
 
         /// The question for the rows.
         var columns: String {
-            let more =
-                switch self {
-                case .nothing: ""
-                case .missing: ", " + Completeness.missingMask
-                case .warranty: ", warrantyEnds"
-                }
-            return ItemRows.columns + more + " FROM items" + (self == .nothing ? "" : " LEFT JOIN details ON details.item = items.key")
+            let more = self == .missing ? ", " + Completeness.missingMask : ""
+            return ItemRows.columns + more + " FROM items LEFT JOIN details ON details.item = items.key"
         }
     }
 
@@ -34,7 +21,8 @@ enum ItemRows {
         (SELECT sha256 FROM pictures WHERE pictures.picture = items.picture),
         CASE WHEN picture IS NULL THEN 0 ELSE (SELECT max(position) + 1 FROM itemPhotos WHERE item = items.key) END,
         quantity, unit, eachMinor,
-        CASE WHEN parent IS NOT NULL THEN (SELECT whole.name FROM items AS whole WHERE whole.key = items.parent) END
+        CASE WHEN parent IS NOT NULL THEN (SELECT whole.name FROM items AS whole WHERE whole.key = items.parent) END,
+        maker, model, warrantyEnds
         """
 
     /// The rows of items, in the order of their keys; those that are gone are left out.
@@ -80,10 +68,11 @@ enum ItemRows {
     private static func row(_ row: StoredRow, _ paths: inout PlacePaths, _ more: More) throws -> ItemRow {
         let hidden = try paths.hidden()
         let hasAmounts = !hidden.contains(.value)
+        let place = hidden.contains(.place) ? nil : try paths.place(row, 7)
         var result = ItemRow(
             key: ItemKey(rawValue: Int64(try row.key(0))), id: try row.id(1), revision: try row.revision(2), name: try row.text(3),
             serialNumber: hidden.contains(.serialNumber) ? "" : try row.text(4), value: hasAmounts ? try row.money(5, 6) : nil,
-            place: hidden.contains(.place) ? [] : try paths.path(row, 7), createdAt: try row.time(8),
+            place: place?.path ?? [], createdAt: try row.time(8),
             photoSHA256: row.isNull(9) ? nil : try row.hash(9),
             photoCount: row.isNull(10) ? 0 : Int(try row.number(10, in: 0...StoredRow.largestCount)),
             quantity: hidden.contains(.quantity) ? nil : try row.quantity(11),
@@ -91,10 +80,12 @@ enum ItemRows {
             each: row.isNull(13) || !hasAmounts || hidden.contains(.quantity) ? nil : try row.money(13, 6))
         result.whole = hidden.contains(.parent) ? nil : try row.optionalText(14)
         result.hidesSerialNumber = hidden.contains(.serialNumber)
-        switch more {
-        case .nothing: break
-        case .missing: result.missing = Completeness.missing(mask: try row.number(15, in: 0...Completeness.largestMask), hiding: hidden)
-        case .warranty: result.warrantyEnds = hidden.contains(.warrantyEnds) ? nil : try row.partialDay(15)
+        result.placeID = place?.id
+        result.maker = hidden.contains(.maker) ? "" : try row.optionalText(15) ?? ""
+        result.model = hidden.contains(.model) ? "" : try row.optionalText(16) ?? ""
+        result.warrantyEnds = hidden.contains(.warrantyEnds) ? nil : try row.partialDay(17)
+        if more == .missing {
+            result.missing = Completeness.missing(mask: try row.number(18, in: 0...Completeness.largestMask), hiding: hidden)
         }
         return result
     }
@@ -105,7 +96,7 @@ enum ItemRows {
 struct PlacePaths {
     private let db: Database
     private let known: Catalog?
-    private var read: [Int64: [String]] = [:]
+    private var read: [Int64: (id: UUID, path: [String])] = [:]
     private var readHidden: Set<ItemField>?
 
     init(_ catalog: CatalogCache, _ db: Database) {
@@ -121,12 +112,14 @@ struct PlacePaths {
         return hidden
     }
 
-    /// The path of the place whose number a column has; empty where there is none.
-    mutating func path(_ row: StoredRow, _ column: Int) throws -> [String] {
-        guard let number = try row.optionalNumber(column) else { return [] }
-        if let path = known?.paths[number] ?? read[number] { return path }
-        let statement = try db.cachedStatement(sql: "SELECT name, parent, place FROM places WHERE place = ?")
+    /// The identity and the path of the place whose number a column has; nil if there is none.
+    mutating func place(_ row: StoredRow, _ column: Int) throws -> (id: UUID, path: [String])? {
+        guard let number = try row.optionalNumber(column) else { return nil }
+        if let known, let path = known.paths[number], let place = known.placeTable.entries[number] { return (place.id, path) }
+        if let place = read[number] { return place }
+        let statement = try db.cachedStatement(sql: "SELECT name, parent, place, id FROM places WHERE place = ?")
         var (names, next): ([String], Int64?) = ([], number)
+        var id: UUID?
         while let place = next, names.count < Catalog.deepest {
             guard let stored = try Row.fetchOne(statement, arguments: [place]) else {
                 throw row.damaged(column, "is \(number), which is not there")
@@ -134,8 +127,11 @@ struct PlacePaths {
             let found = StoredRow(stored, of: "places", namedBy: 2)
             names.append(try found.text(0))
             next = try found.optionalNumber(1)
+            if id == nil { id = try found.id(3) }
         }
-        read[number] = names.reversed()
-        return names.reversed()
+        guard let id else { return nil }
+        let place = (id: id, path: [String](names.reversed()))
+        read[number] = place
+        return place
     }
 }

@@ -80,8 +80,14 @@ public struct ItemRow: Identifiable, Hashable, Sendable {
     public internal(set) var tags: [Tag] = []
     /// The facts that are missing, in the list of incomplete items; empty in others.
     public internal(set) var missing: [Completeness.Fact] = []
-    /// The end of its warranty, in the list of warranties that end soon; nil in others.
+    /// Its maker, or empty.
+    public internal(set) var maker = ""
+    /// Its model, or empty.
+    public internal(set) var model = ""
+    /// The end of its warranty.
     public internal(set) var warrantyEnds: PartialDay?
+    /// The identity of its place, the innermost of `place`.
+    public internal(set) var placeID: UUID?
 
     /// Where it is, as people read it: "House › Kitchen"; empty where it is nowhere.
     public var location: String { place.joined(separator: " › ") }

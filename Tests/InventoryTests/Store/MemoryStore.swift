@@ -174,6 +174,8 @@ final class MemoryStore: LibraryStore {
                     photoSHA256: content.photos.first?.sha256, photoCount: content.photos.count,
                     quantity: content[.quantity]?.quantity, unit: content.text(.unit),
                     each: content.worth == content.value ? nil : content.value)
+                (row.maker, row.model, row.warrantyEnds) = (content.text(.maker), content.text(.model), content[.warrantyEnds]?.day)
+                row.placeID = content.place?.id
                 let rest = matcher.without(wordsIn: [content.name, content.serialNumber, row.location])
                 if !rest.isEmpty { row.foundText = FoundText.line(rest) { content.text(FoundText.fields[$0].field) } }
                 return row
