@@ -157,4 +157,50 @@ import ToolkitTesting
             expectNothingOverlaps(cell, "\(width): \(words)")
         }
     }
+
+    // MARK: - Midnight
+
+    @Test func theDaysOfWarrantiesChangeAtMidnight() async throws {
+        let fixture = try await fixture([
+            content("Rug"), try ending("Piano", in: 61), try ending("Iron", in: 1), try ending("Drill", in: 0),
+        ])
+        defer { fixture.close() }
+        fixture.main.sidebar.choose(.scope(.warrantyEnding))
+        await fixture.settle()
+        fixture.harness.advance(seconds: 0.2)
+        #expect(fixture.visibleNames == ["Drill", "Iron"])
+        #expect(try cells(fixture).map(word) == ["Ends today", "1 day"])
+        fixture.main.list.select(place: 1)
+        let tomorrow = try #require(Self.day(in: 1))
+        fixture.main.list.today = { tomorrow }
+        fixture.library.items.memory.setClock { tomorrow }
+        fixture.main.dayMayHaveChanged()
+        await fixture.settle()
+        #expect(fixture.visibleNames == ["Iron", "Piano"])
+        #expect(try cells(fixture).map(word) == ["Ends today", "60 days"])
+        #expect(fixture.main.list.spokenName(at: 0).hasPrefix("Iron, warranty: ends today, "))
+        #expect(fixture.currentItem == fixture.main.model.row(at: 0)?.id, "the selection stays at its item")
+        // Rows of all items say it, too.
+        fixture.main.sidebar.choose(.scope(.all))
+        await fixture.settle()
+        let after = try #require(Self.day(in: 2))
+        fixture.main.list.today = { after }
+        fixture.main.dayMayHaveChanged()
+        await fixture.settle()
+        fixture.harness.advance(seconds: 0.2)
+        #expect(try cells(fixture).map(word) == [nil, nil, "59 days", nil])
+    }
+
+    @Test func theSidebarCountsAgainAtMidnight() async throws {
+        let fixture = try await fixture([try ending("Iron", in: 1), try ending("Drill", in: 0)])
+        defer { fixture.close() }
+        func count() -> Int? { fixture.main.sidebar.parts.model.tree.count(of: .scope(.warrantyEnding)) }
+        #expect(count() == 2)
+        let tomorrow = try #require(Self.day(in: 1))
+        fixture.library.items.memory.setClock { tomorrow }
+        fixture.main.dayMayHaveChanged()
+        await fixture.settle()
+        #expect(count() == 1)
+        #expect(fixture.main.view.window?.nextDeadline == nil, "nothing wakes until midnight")
+    }
 }

@@ -37,7 +37,14 @@ extension MainController {
     public var dailyBackup: DailyBackup { backups.daily }
 
     /// Called when a day began or the clock was set: updates texts about days, and does work that is due.
-    public func dayMayHaveChanged() { backups.dayMayHaveChanged() }
+    public func dayMayHaveChanged() {
+        backups.dayMayHaveChanged()
+        // Some lists have other items on another day, and rows and details count days.
+        if [.recentlyAdded, .warrantyEnding].contains(model.shownScope) { model.readAgain() }
+        list.reloadRows(at: 0..<Int.max)
+        sidebar.parts.model.dayMayHaveChanged()
+        detail.signsDidChange()
+    }
 
     /// Says how the backups elsewhere are.
     func showBackupStatus() {

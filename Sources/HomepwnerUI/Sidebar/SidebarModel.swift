@@ -19,6 +19,8 @@ final class SidebarModel {
     private var question: StoreQuestion?
     /// A change that came while it was being read.
     private var following: Change?
+    /// Whether a day began while it was being read.
+    private var isAskedAgain = false
     private let shown: ShownChanges
 
     init(_ reader: StoreReader) {
@@ -75,8 +77,16 @@ final class SidebarModel {
         if failure != nil, question?.isOpen != true { read(upTo: following) }
     }
 
+    /// Called when a day began or the clock was set: counts the items of lists about days again.
+    func dayMayHaveChanged() {
+        guard observation != nil else { return }
+        // The answer on its way may be that of the day before.
+        if question?.isOpen == true { isAskedAgain = true } else { read(upTo: following) }
+    }
+
     private func read(upTo change: Change?) {
         following = nil
+        isAskedAgain = false
         let store = reader.store
         let asked = reader.ask { () async throws(InventoryError) in
             SidebarTree(try await store.catalog(), try await store.counts())
@@ -96,6 +106,6 @@ final class SidebarModel {
             onError?(error)
         }
         if let change { shown.note(change) }
-        if let next = following { read(upTo: next) }
+        if following != nil || isAskedAgain { read(upTo: following) }
     }
 }

@@ -56,7 +56,7 @@ extension ItemLister {
             return memory.index.keys(inPlaces: marks) ?? KeySet(largest: 0)
         case .noPlace: return memory.index.keys(inPlaces: [true]) ?? KeySet(largest: 0)
         case .recentlyAdded, .incomplete, .warrantyEnding:
-            return memory.index.keys(where: Self.condition(scope)) ?? KeySet(largest: 0)
+            return memory.index.keys(where: condition(scope)) ?? KeySet(largest: 0)
         case .all, .disposed: return KeySet(largest: 0)
         case .tag(let id):
             let tag = try catalog().tagTable.numbers[id] ?? 0
@@ -108,12 +108,12 @@ extension ItemLister {
     }
 
     /// Whether an item belongs to one of the lists that a sidebar always has.
-    private static func condition(_ scope: ItemScope) -> (SearchTable.Standing) -> Bool {
-        let today = SearchIndex.day(Day.today())
+    private func condition(_ scope: ItemScope) -> (SearchTable.Standing) -> Bool {
+        let today = SearchIndex.day(memory.today)
         switch scope {
-        case .recentlyAdded: return { Int($0.createdDay) + recent >= Int(today) }
+        case .recentlyAdded: return { Int($0.createdDay) + Self.recent >= Int(today) }
         case .incomplete: return { $0.isIncomplete }
-        case .warrantyEnding: return { $0.warrantyDay >= today && Int($0.warrantyDay) <= Int(today) + soon }
+        case .warrantyEnding: return { $0.warrantyDay >= today && Int($0.warrantyDay) <= Int(today) + Self.soon }
         default: return { _ in false }
         }
     }
@@ -165,7 +165,7 @@ extension ItemLister {
         let standing: [(ItemScope, WritableKeyPath<LibraryCounts, Int>)] = [
             (.recentlyAdded, \.recentlyAdded), (.incomplete, \.incomplete), (.warrantyEnding, \.warrantyEnding),
         ]
-        for (scope, path) in standing { counts[keyPath: path] = memory.index.count(where: Self.condition(scope)) ?? 0 }
+        for (scope, path) in standing { counts[keyPath: path] = memory.index.count(where: condition(scope)) ?? 0 }
         return try storage.read { [counts] db in
             var counts = counts
             let counters = try Counters(db)

@@ -11,6 +11,7 @@ final class ItemMemory: Sendable {
     let lastListing = LastListing()
     let catalog = CatalogCache()
     private let currentCollation: Mutex<Collation>
+    private let clock = Mutex<@Sendable () -> Day>({ .today() })
 
     init(_ collation: Collation) { currentCollation = Mutex(collation) }
 
@@ -19,6 +20,12 @@ final class ItemMemory: Sendable {
         get { currentCollation.withLock { $0 } }
         set { currentCollation.withLock { $0 = newValue } }
     }
+
+    /// The day that lists about days are for.
+    var today: Day { clock.withLock { $0 }() }
+
+    /// Sets another clock than that of the computer.
+    func setClock(_ today: @escaping @Sendable () -> Day) { clock.withLock { $0 = today } }
 
     /// Brings what is in memory up to date after a change. On the writer.
     func follow(_ change: Change, _ transaction: ChangeTransaction, _ db: Database) {
