@@ -203,4 +203,24 @@ import ToolkitTesting
         #expect(count() == 1)
         #expect(fixture.main.view.window?.nextDeadline == nil, "nothing wakes until midnight")
     }
+
+    // MARK: - Title
+
+    @Test func aTitleWithoutRoomForLettersIsNotShown() async throws {
+        let fixture = try await fixture([content("Rug")], width: 645, scale: 2)
+        defer { fixture.close() }
+        let title = try #require(fixture.main.header.subviews.compactMap { $0 as? Label }.first { $0.accessibilityRole == .heading })
+        var shown = 0
+        for width in stride(from: 600.0, through: 1000, by: 5) {
+            fixture.harness.send(.resized(Size(width: width, height: 800), scale: 2))
+            fixture.harness.advance(seconds: 0.05)
+            let letters = Label("All…", font: title.font)
+            if title.showsText { shown += 1 }
+            #expect(!title.showsText || title.frame.width >= letters.intrinsicContentSize.width - 1, "\(width): \(title.frame)")
+        }
+        #expect(shown > 0, "a title with room is shown")
+        fixture.harness.send(.resized(Size(width: 645, height: 800), scale: 2))
+        fixture.harness.advance(seconds: 0.05)
+        #expect(!title.showsText)
+    }
 }

@@ -24,6 +24,22 @@ import ToolkitTesting
         #expect(label.isTruncated)
     }
 
+    @Test func aTitleShowsSomeLettersOrNothing() {
+        let label = Label("All Items", font: Font(size: 15))
+        label.frame.size.height = 24
+        let whole = label.intrinsicContentSize.width
+        func shows(_ width: Double) -> Bool {
+            label.frame.size.width = width
+            return label.showsText
+        }
+        #expect(shows(whole) && shows(14), "labels show what has room")
+        label.minimumLetters = 3
+        #expect(shows(whole) && shows(whole - 5))
+        #expect(!shows(14) && !shows(0))
+        label.text = "A"
+        #expect(shows(14), "a short text has few letters")
+    }
+
     @Test func lettersMoveTogetherBeforeTheLastOfSeveralLinesIsCut() {
         let label = Label("The quick brown fox jumps over the lazy dog", font: Font(size: 17))
         label.numberOfLines = 2

@@ -65,6 +65,7 @@ final class HeaderBar: View {
         super.awakeFromNib()
         for button in [sidebarButton, listButton, gridButton] { button.accessibilityRole = .toggleButton }
         titleLabel.accessibilityRole = .heading
+        titleLabel.minimumLetters = 3
         accessibilityRole = .toolbar
         accessibilityLabel = "Main"
     }

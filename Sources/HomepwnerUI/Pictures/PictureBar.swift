@@ -28,6 +28,7 @@ final class PictureBar: View {
         super.init(frame: .zero)
         themeBackground = .popoverBackground
         nameLabel.accessibilityRole = .heading
+        nameLabel.minimumLetters = 3
         fullScreenButton.toolTip = "Full Screen (F11)"
         fullScreenButton.isHidden = true
         closeButton.toolTip = "Close (Esc)"

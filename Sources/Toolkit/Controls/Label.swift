@@ -45,6 +45,12 @@ open class Label: View {
         didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
     }
 
+    /// The least number of letters that a cut line shows. Where fewer have room, the label shows nothing instead of a lone ellipsis; its
+    /// accessible text stays. 0 shows any line.
+    public final var minimumLetters = 0 {
+        didSet { if minimumLetters != oldValue { setNeedsDisplay() } }
+    }
+
     /// Ranges of UTF-8 offsets behind which a mark is drawn: what a search found.
     public final var marks: [Range<Int>] = [] {
         // A mark is a little wider than what it is behind.
@@ -148,6 +154,13 @@ open class Label: View {
     /// Whether some of the text is cut at its present size.
     public final var isTruncated: Bool { layout(width: bounds.width).layout.isTruncated }
 
+    /// Whether the label shows its text: there is one, and `minimumLetters` of it have room.
+    public final var showsText: Bool {
+        guard !text.isEmpty, bounds.width > 0 else { return false }
+        guard minimumLetters > 0, isTruncated else { return true }
+        return TextLayout(String(text.prefix(minimumLetters)) + "…", font: theme.resolve(font)).size.width <= bounds.width
+    }
+
     open override var intrinsicContentSize: Size {
         let width = numberOfLines != 1 && preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : .infinity
         return sizeThatFits(Size(width: width, height: .infinity))
@@ -206,7 +219,7 @@ open class Label: View {
     open override var drawnBounds: Rect { text.isEmpty ? bounds : inkBounds }
 
     open override func draw(_ canvas: Canvas, dirty: Rect) {
-        guard !text.isEmpty, bounds.width > 0 else { return }
+        guard showsText else { return }
         let (layout, x) = layout(width: bounds.width)
         let origin = Point(x: x, y: textTop(layout))
         // Of a line that is not cut the place is known; letters may stand out of it a little.

@@ -46,6 +46,7 @@ open class NavigationBar: View {
         super.init(frame: frame)
         titleLabel.textAlignment = .center
         titleLabel.accessibilityRole = .heading
+        titleLabel.minimumLetters = 3
         backButton.action = { [weak self] in self?.onBack?() }
         backButton.identifier = "navigation-back"
         rebuild()
