@@ -83,7 +83,7 @@ import Testing
         let without = try harness.runProgram(["--library", there, "import", one, "--dry-run"])
         #expect(without.err.contains("not read: 10 columns"), "\(without.err)")
         let imported = try harness.runProgram(["--library", there, "import", one, "--new-fields"])
-        #expect(imported.status == 0 && imported.out.contains("10 own fields made"), "\(imported.out)\(imported.err)")
+        #expect(imported.status == 0 && imported.out.contains("10 custom fields made"), "\(imported.out)\(imported.err)")
         #expect(try harness.runProgram(["--library", there, "export", two]).status == 0)
         #expect(try String(contentsOfFile: two, encoding: .utf8) == text)
         let list = try harness.runProgram(["--library", there, "field", "list", "--format", "json"]).out

@@ -223,4 +223,19 @@ import ToolkitTesting
         fixture.harness.advance(seconds: 0.05)
         #expect(!title.showsText)
     }
+
+    // MARK: - Words
+
+    @Test func theFormCallsThemCustomFields() async throws {
+        let fixture = try await fixture([])
+        defer { fixture.close() }
+        _ = try fixture.library.direct.perform(.put(.field(OwnField(id: UUID(), name: "Finish", kind: .text, position: 0))), actor: "test")
+        fixture.harness.press(.character("n"), .control)
+        await fixture.settle()
+        fixture.harness.press(try fixture.harness.get(.button, "More Fields"))
+        await fixture.settle()
+        let said = fixture.harness.tree().nodes.values.map(\.label)
+        #expect(said.contains { $0.contains("Custom Fields") })
+        #expect(!said.contains { $0.contains("Own Fields") })
+    }
 }

@@ -10,7 +10,7 @@ struct ImportNumbers {
 
     /// - Throws: an error of the store.
     init(_ plan: ImportPlan, in store: any LibraryStore) async throws(InventoryError) {
-        title = plan.titles[.assetNumber] ?? ImportColumn.field(.assetNumber).title
+        title = plan.titles[.assetNumber] ?? ItemField.assetNumber.descriptor.title
         isHidden = plan.hiddenFields.contains(.assetNumber)
         let numbers = plan.entries.map { $0.content.text(.assetNumber) }.filter { !$0.isEmpty }
         owners = numbers.isEmpty ? [:] : try await store.owners(ofNumbers: numbers)

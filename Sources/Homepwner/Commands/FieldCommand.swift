@@ -6,10 +6,10 @@ import Inventory
 /// `homepwner field`
 struct FieldCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "field", abstract: "Look at fields, hide and show them; add own ones, rename, change and delete them.",
+        commandName: "field", abstract: "Look at fields, hide and show them; add, rename, change and delete custom fields.",
         discussion: """
             Any field but the name can be hidden: it is shown, searched and exported nowhere then. \
-            Items get something into an own field with --set of the commands add and edit. What is in a field that is hidden or deleted stays \
+            The option --set of the commands add and edit fills a custom field. What is in a field that is hidden or deleted stays \
             with its items, unseen. undo takes back each of these.
             """,
         subcommands: [
@@ -37,7 +37,8 @@ struct FieldKindOption: ExpressibleByArgument, Sendable {
 
 /// `homepwner field list`
 struct FieldList: ParsableCommand, InventoryCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "Print the own fields, in their order, or all fields.")
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Print the custom fields, in their order, or all fields.")
     static let need = LibraryNeed.existing
 
     /// What it writes.
@@ -107,7 +108,7 @@ extension FieldList {
         let own = catalog.fields.map { Row(name: $0.name, isOwn: true, isHidden: $0.isHidden, count: counts.own[$0.id] ?? 0) }
         let list = EntryList<Row>(columns: [
             .init(title: "Field") { $0.name },
-            .init(title: "Own") { $0.isOwn ? "own" : "" },
+            .init(title: "Custom") { $0.isOwn ? "custom" : "" },
             .init(title: "Hidden") { $0.isHidden ? "hidden" : "" },
             .init(title: "Items", alignment: .right) { String($0.count) },
         ]) { json, row in
@@ -122,7 +123,7 @@ extension FieldList {
 
 /// `homepwner field add`
 struct FieldAdd: ParsableCommand, InventoryCommand {
-    static let configuration = CommandConfiguration(commandName: "add", abstract: "Add an own field.")
+    static let configuration = CommandConfiguration(commandName: "add", abstract: "Add a custom field.")
     static let need = LibraryNeed.any
     static let changes = true
 
@@ -160,7 +161,7 @@ struct FieldAdd: ParsableCommand, InventoryCommand {
 /// `homepwner field rename`
 struct FieldRename: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rename", abstract: "Give an own field another name; what is in it stays.")
+        commandName: "rename", abstract: "Rename a custom field; its contents are kept.")
     static let need = LibraryNeed.existing
     static let changes = true
 
@@ -181,7 +182,7 @@ struct FieldRename: ParsableCommand, InventoryCommand {
 /// `homepwner field kind`
 struct FieldKindCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "kind", abstract: "Make an own field hold something else.",
+        commandName: "kind", abstract: "Change the kind of a custom field.",
         discussion: """
             What items have in it is converted. While something cannot be, nothing is changed and it is said what; --drop takes that off its \
             items, and the history keeps it.
@@ -223,7 +224,7 @@ struct FieldKindCommand: ParsableCommand, InventoryCommand {
 /// `homepwner field delete`
 struct FieldDelete: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Take an own field away; undo brings it back with what was in it.")
+        commandName: "delete", abstract: "Delete a custom field; undo restores it with its contents.")
     static let need = LibraryNeed.existing
     static let changes = true
 

@@ -13,7 +13,7 @@ struct HiddenFieldsOption: ParsableArguments {
     }
 }
 
-/// A field as the command line names it: an own field, or one that every library has.
+/// A field as the command line names it: a custom field, or one that every library has.
 struct AnyFieldName: ExpressibleByArgument, Sendable {
     /// What it names.
     enum Field {
@@ -28,7 +28,7 @@ struct AnyFieldName: ExpressibleByArgument, Sendable {
     /// As a sentence names it.
     var shown: String { own.shown }
 
-    /// The field of the name; one that is not there is said. An own field comes first, for its name is just this one.
+    /// The field of the name; one that is not there is said. A custom field comes first, for its name is just this one.
     func field(in catalog: Catalog) throws -> Field {
         if let field = catalog.field(named: own.name) { return .own(field) }
         let wanted = Self.plain(own.name)
@@ -128,8 +128,8 @@ struct FieldUse: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
         commandName: "use", abstract: "Show the fields of a ready set, and hide the others.",
         discussion: """
-            finding has what it takes to find things, insurance what an insurer asks for, everything all fields, own ones that were hidden \
-            among them. Otherwise own fields stay as they are. What is in fields that are hidden stays.
+            finding has what it takes to find things, insurance what an insurer asks for, everything all fields, hidden custom fields \
+            among them. The other sets leave custom fields unchanged. What is in fields that are hidden stays.
             """)
     static let need = LibraryNeed.existing
     static let changes = true

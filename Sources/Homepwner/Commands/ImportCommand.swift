@@ -79,7 +79,7 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
     private func summary(_ prepared: PreparedImport) -> String {
         let changed = prepared.changedCount > 0 ? ", \(prepared.changedCount) changed" : ""
         let fields = prepared.plan.newFields.count
-        let made = fields > 0 && prepared.newCount + prepared.changedCount > 0 ? ", \(Self.count(fields, "own field")) made" : ""
+        let made = fields > 0 && prepared.newCount + prepared.changedCount > 0 ? ", \(Self.count(fields, "custom field")) made" : ""
         let same = prepared.sameCount > 0 ? ", \(prepared.sameCount) the same already" : ""
         let kept = prepared.plan.keptCells.count
         let cells = kept > 0 ? ", \(Self.count(kept, "cell")) kept in the notes" : ""

@@ -61,7 +61,7 @@ struct ImportRowOptions: ParsableArguments {
     var papers: String?
     @Flag(help: "Import the good rows and leave out the others.")
     var skipBadRows = false
-    @Flag(help: "Make own fields of columns that nothing is read from otherwise.")
+    @Flag(help: "Create custom fields for columns that are not recognized.")
     private var newFields = false
     @Flag(help: "Say what would be imported, and import nothing.")
     var dryRun = false

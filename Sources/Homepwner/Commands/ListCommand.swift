@@ -58,7 +58,7 @@ struct ListCommand: ParsableCommand, InventoryCommand {
     var count = false
     @Option(help: "What to sort by.")
     var sort = ListOrder.newest
-    @Option(help: ArgumentHelp("Sort by an own field instead.", valueName: "field"))
+    @Option(help: ArgumentHelp("Sort by a custom field instead.", valueName: "field"))
     var sortField: OwnFieldName?
     @Flag(help: "Sort the other way round.")
     var reverse = false

@@ -2,12 +2,12 @@ import ArgumentParser
 import Exchange
 import Inventory
 
-/// What is put into own fields, as options.
+/// The contents of custom fields, as options.
 struct OwnFieldOptions: ParsableArguments {
     @Option(
         name: .customLong("set"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "What an own field has in it, as “Length=12.5”; nothing after the sign takes it out. More than one may be given.",
+            "The content of a custom field, as “Length=12.5”. Nothing after the sign removes it. May be given several times.",
             valueName: "field=value"))
     var values: [String] = []
 
@@ -40,7 +40,7 @@ struct OwnFieldOptions: ParsableArguments {
     }
 }
 
-/// An own field as the command line names it.
+/// A custom field as the command line names it.
 struct OwnFieldName: ExpressibleByArgument, Sendable {
     let name: String
 
@@ -56,7 +56,7 @@ struct OwnFieldName: ExpressibleByArgument, Sendable {
     func field(in catalog: Catalog) throws -> OwnField {
         guard let field = catalog.field(named: name) else {
             throw CommandFailure(
-                .failed, "There is no own field “\(shown)”. Look it up with the command field list, or make it with field add.",
+                .failed, "There is no custom field “\(shown)”. Look it up with the command field list, or make it with field add.",
                 code: InventoryError.Code.itemMissing.rawValue)
         }
         return field

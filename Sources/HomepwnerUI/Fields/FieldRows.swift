@@ -26,7 +26,7 @@ nonisolated struct FieldRows {
             let fields = FieldDescriptor.all.filter { $0.group == group && $0.field.canBeHidden }.map(\.field)
             return Section(title: group.title, rows: FormPlan.inOrder(fields).map(Row.fixed))
         }
-        sections = fixed + [Section(title: "Own Fields", rows: catalog.fields.map { .own($0.id) })]
+        sections = fixed + [Section(title: "Custom Fields", rows: catalog.fields.map { .own($0.id) })]
     }
 
     /// What a row is called.

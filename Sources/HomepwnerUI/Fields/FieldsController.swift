@@ -60,7 +60,7 @@ final class FieldsController: ViewController {
         addButton.isEnabled = canChange
         addButton.action = { [weak self] in self?.edit(nil) }
         orderButton.identifier = "field-order"
-        orderButton.toolTip = "Move own fields by their handles (Alt with Up and Down does that at any time)"
+        orderButton.toolTip = "Move custom fields by their handles (Alt with Up and Down does that at any time)"
         orderButton.action = { [weak self] in self?.toggleOrder() }
         table.accessibilityLabel = title
         table.identifier = "fields"
@@ -88,7 +88,7 @@ final class FieldsController: ViewController {
     }
 
     /// The keys that have no command.
-    static let keyHelp = [KeyHelp("Move an Own Field", [Shortcut(.up, .alt), Shortcut(.down, .alt)])]
+    static let keyHelp = [KeyHelp("Move a Custom Field", [Shortcut(.up, .alt), Shortcut(.down, .alt)])]
 
     // MARK: - Reading
 

@@ -13,7 +13,7 @@ final class FormOwnFields: View {
     /// Called when it wants another height than before.
     var onHeightChange: (() -> Void)?
 
-    private lazy var section = DisclosureSection("Own Fields") { [unowned self] in stack }
+    private lazy var section = DisclosureSection("Custom Fields") { [unowned self] in stack }
     private var rows: [OwnFieldRow] = []
     /// What is in fields, those that are not shown among them.
     private var texts: [UUID: String] = [:]

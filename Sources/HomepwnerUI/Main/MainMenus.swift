@@ -117,7 +117,7 @@ extension SortKey {
         case .serialNumber: "Serial Number"
         case .location: "Place"
         case .custom: "My Order"
-        case .own: "Own Field"
+        case .own: "Custom Field"
         case .missing: "What Is Missing"
         case .warrantyEnds: "End of the Warranty"
         }

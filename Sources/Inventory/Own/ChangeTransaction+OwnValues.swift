@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension ChangeTransaction {
-    /// Finds the own fields that an item names, and checks what it has in them.
+    /// Finds the custom fields that an item names, and checks what it has in them.
     ///
     /// What is as it was stays, whatever its field is meanwhile. What comes back from the history is as it was there: a change of a field's
     /// kind is taken back with it. What somebody brings back later is made to fit; what does not stays in the history alone.
@@ -32,7 +32,7 @@ extension ChangeTransaction {
         if let id = wanted.id, let number = catalog.fieldTable.numbers[id], let field = catalog.fieldTable.entries[number] { return field }
         if let field = catalog.field(named: wanted.name) { return field }
         throw InventoryError(
-            .invalidText, "There is no own field “\(shown(String(wanted.name.prefix(100))))”. Make it first; nothing was changed.")
+            .invalidText, "There is no custom field “\(shown(String(wanted.name.prefix(100))))”. Make it first; nothing was changed.")
     }
 }
 
