@@ -178,7 +178,7 @@ import ToolkitTesting
         forks[.price] = .money(Money(minorUnits: 200, currency: .usd))
         let fixture = try Fixture(items: [forks], style: .plain)
         defer { fixture.close() }
-        #expect(fixture.main.list.spokenName(at: 0) == "Forks, 24 forks × $2.50, $60.00.")
+        #expect(fixture.main.list.spokenName(at: 0) == "Forks, warranty: ends today, 24 forks × $2.50, $60.00.")
         fixture.harness.press(.down)
         for text in [
             "Quantity: 24 forks", "Maker: Robbe", "Value: $60.00", "24 forks × $2.50", "Price: $2.00, in all $48.00", "ends today",

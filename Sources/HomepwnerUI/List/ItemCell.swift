@@ -1,4 +1,5 @@
 import Graphics
+import Inventory
 import Toolkit
 
 /// A row of the list: thumbnail with its transparent hit region, name with a sign behind it, second line, tags, value, and in a wide list the
@@ -124,6 +125,12 @@ class ItemCell: TableViewCell {
         arrange()
         // Without a picture there is nothing to pop up, and a press is a press on the row.
         thumbnailButton.isHidden = photoCount == 0
+    }
+
+    /// Shows the symbol of the item's place.
+    func show(placeKind: Place.Kind?) {
+        content.wide?.kind = placeKind
+        if let wide { placeView?.show(wide.place, kind: wide.kind) }
     }
 
     // MARK: - Room

@@ -27,15 +27,11 @@ final class ItemCells {
     /// Returns the cells of another table, which looks the same.
     func sharing(with other: TableView) -> ItemCells { ItemCells(other, nibs) }
 
-    /// Updates the visible rows whose places have another kind than the shown one.
+    /// Updates the symbols of the places in the visible rows.
     ///
     /// - Parameter kind: returns the kind of a row's place
     func updatePlaces(kind: (Int) -> Place.Kind?) {
-        let changed = table.visibleRows.filter { row in
-            guard let cell = table.cellForRow(at: row) as? ItemCell, let wide = cell.content.wide else { return false }
-            return wide.kind != kind(row)
-        }
-        if !changed.isEmpty { table.reloadRows(RowSet(changed)) }
+        for row in table.visibleRows { (table.cellForRow(at: row) as? ItemCell)?.show(placeKind: kind(row)) }
     }
 
     func make() -> ItemCell { isCompact ? CompactItemCell.cell(for: table) : ItemCell.cell(for: table) }
