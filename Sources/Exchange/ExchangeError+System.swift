@@ -8,7 +8,7 @@ extension ExchangeError {
     ///   - path: the file.
     static func reading(_ path: String, errno number: Int32) -> ExchangeError {
         let reason = String(cString: strerror(number))
-        let hint = number == ENOENT ? " Check the name." : number == EACCES ? " Check its rights." : ""
+        let hint = number == ENOENT ? " Check the name." : number == EACCES ? " Check its permissions." : ""
         return ExchangeError(number == EIO ? .diskError : .unreadable, "Could not read \(visible(path)): \(reason).\(hint)")
     }
 
@@ -25,7 +25,7 @@ extension ExchangeError {
         case EIO, ENXIO, ENODEV:
             return ExchangeError(.diskError, sentence)
         default:
-            return ExchangeError(.unwritable, sentence + " Choose another place, or check the rights of the folder.")
+            return ExchangeError(.unwritable, sentence + " Choose another place, or check the permissions of the folder.")
         }
     }
 }

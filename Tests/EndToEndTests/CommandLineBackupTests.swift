@@ -94,7 +94,7 @@ import Testing
         data[data.count / 2] ^= 0x55
         try data.write(to: URL(fileURLWithPath: backups + "/" + name))
         let refused = try harness.runProgram(["restore", disk, "--into", harness.folder + "/there"])
-        #expect(refused.status == 65 && refused.err.contains("is not what it was"), "\(refused.err)")
+        #expect(refused.status == 65 && refused.err.contains("is missing or damaged"), "\(refused.err)")
         #expect(!FileManager.default.fileExists(atPath: harness.folder + "/there"))
         #expect(try harness.run("backup", "--to", disk, "--prove").out.contains(" 0 differences"))
         #expect(try Self.restored(disk, harness).count == 50)
@@ -111,7 +111,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: disk).isEmpty)
         #expect(try harness.run("backup", "--to", disk, "--begin").status == 0)
         for (folder, sentence) in [
-            (harness.library + "/x", "is in the library itself"), (harness.folder + "/work/invoice.pdf", "Not a directory"),
+            (harness.library + "/x", "is inside the library"), (harness.folder + "/work/invoice.pdf", "Not a directory"),
             (harness.folder + "/a/b", "Its disk may not be connected"), (disk + "-away", ""),
         ] {
             let result = try harness.run("backup", "--to", folder)
@@ -228,7 +228,7 @@ import Testing
         for (arguments, status, sentence) in [
             (["backup", "--prove"], 64, "go with --to"), (["restore", "nothing"], 64, "not the identifier of an item"),
             (["restore", disk, "--into", harness.folder + "/x"], 66, "There is no backup of a library"),
-            (["restore", disk + "/none", "--into", harness.folder + "/x"], 66, "There is nothing at"),
+            (["restore", disk + "/none", "--into", harness.folder + "/x"], 66, "does not exist"),
         ] as [([String], Int32, String)] {
             let result = try harness.runProgram(["--library", harness.library] + arguments)
             #expect(result.status == status && result.err.contains(sentence), "\(arguments): \(result.err)")

@@ -7,9 +7,9 @@ import Testing
         let harness = try CommandLineHarness()
         for (words, status, sentence) in [
             (["--quantity", "0", "--value", "5"], 0, ""), (["--quantity", "0.5", "--value", "5.01"], 0, ""),
-            (["--quantity", "3 m2"], 64, "is not a number with a unit"), (["--quantity", "-1"], 64, "is not a number of things"),
-            (["--quantity", "9223372036854775808"], 64, "is not a number of things"),
-            (["--quantity", "0.0001"], 64, "is not a number of things"),
+            (["--quantity", "3 m2"], 64, "is not a number with a unit"), (["--quantity", "-1"], 64, "is not a quantity"),
+            (["--quantity", "9223372036854775808"], 64, "is not a quantity"),
+            (["--quantity", "0.0001"], 64, "is not a quantity"),
             (["--value", "92233720368547758.07"], 0, ""), (["--value", "92233720368547758.08"], 64, "amount"),
             (["--value", "9223372036854775808"], 64, "amount"), (["--quantity", "2", "--value", "92233720368547758.07"], 65, "too large"),
         ] as [([String], Int32, String)] {
@@ -47,7 +47,7 @@ import Testing
         let path = (0..<64).map { "p\($0)" }.joined(separator: "/")
         #expect(try harness.run("place", "add", path).status == 0)
         for (words, sentence) in [
-            (["place", "move", "p0", "--into", path], "cannot be in itself"), (["place", "add", path + "/q"], "64 deep"),
+            (["place", "move", "p0", "--into", path], "cannot be in itself"), (["place", "add", path + "/q"], "64 levels deep"),
             (["add", "--name", "x", "--place", path + "/q"], "65 places deep"),
         ] {
             let result = try harness.runProgram(["--library", harness.library] + words)
@@ -55,12 +55,12 @@ import Testing
         }
         #expect(try harness.run("place", "add", "Box/Tin").status == 0)
         let deep = try harness.run("place", "move", "Box", "--into", (0..<63).map { "p\($0)" }.joined(separator: "/"))
-        #expect(deep.status == 65 && deep.err.contains("64 deep"), "\(deep.err)")
+        #expect(deep.status == 65 && deep.err.contains("64 levels deep"), "\(deep.err)")
         // A chain of parts that would close is refused at either end.
         let ids = try (0..<5).map { try harness.add("part \($0)") }
         for index in 1..<5 { #expect(try harness.run("edit", ids[index], "--parent", ids[index - 1]).status == 0) }
         let closed = try harness.run("edit", ids[0], "--parent", ids[4])
-        #expect(closed.status == 65 && closed.err.contains("which is a part of it"), "\(closed.err)")
+        #expect(closed.status == 65 && closed.err.contains("which is one of its own parts"), "\(closed.err)")
         // What is deleted leaves its parts where they are.
         #expect(try harness.run("delete", ids[2]).status == 0)
         #expect(try harness.item(ids[3])["parent"] is NSNull)

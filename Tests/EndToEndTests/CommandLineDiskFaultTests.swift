@@ -76,7 +76,7 @@ import Testing
         for number in 2...14 {
             let result = try harness.run(faults: "pread:library.sqlite:EIO:\(number)+", "list")
             #expect(
-                result.status == 74 && result.err.contains("do not write over it") && result.err.contains("(disk-error)"),
+                result.status == 74 && result.err.contains("do not overwrite it") && result.err.contains("(disk-error)"),
                 "\(number): \(result.err)")
         }
         try harness.expectSound()

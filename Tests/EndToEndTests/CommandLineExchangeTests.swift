@@ -57,7 +57,7 @@ import Testing
         try harness.write("Name,Price,Quantity\na,12abc,2\nb,$3,4\n", to: "cells.csv")
         let result = try harness.run("import", "cells.csv")
         #expect(result.status == 0 && result.out == "Imported: 2 new, 1 cell kept in the notes\n", "\(result.err)")
-        for text in ["Row 2, column Price: “12abc”", "kept in the notes", "“Price” stands in for the value of 1 item", "each piece"] {
+        for text in ["Row 2, column Price: “12abc”", "kept in the notes", "“Price” is used as the value of 1 item", "each piece"] {
             #expect(result.err.contains(text), "\(result.err)")
         }
         #expect(try harness.items().compactMap { $0["notes"] as? String } == ["Price: 12abc", ""])

@@ -48,7 +48,7 @@ import Testing
         #expect(try harness.run("add", "--name", "Vase", "--value", "1500 JPY", "--bought", "2015", "--notes", "_x0041_ <b>&").status == 0)
         let result = try harness.run("export", "out.xlsx", "--format", "xlsx")
         #expect(result.status == 0 && result.out == "Exported: 2 items\n", "\(result.err)")
-        #expect(result.err.contains("holds no pictures, papers or history"))
+        #expect(result.err.contains("has no pictures, papers or history"))
         let lines = try cells(harness, "out.xlsx")
         for line in [
             "Items frozen True", "Values frozen True", "Places frozen True", "Items!B1 inlineStr - Name", "Items!B2 inlineStr - \(hostile)",
@@ -73,8 +73,8 @@ import Testing
         let added = try harness.run("import", "in.csv")
         #expect(added.status == 0, "\(added.err)")
         let result = try harness.run("export", "out.xlsx", "--format", "xlsx")
-        #expect(result.err.contains("this is cut off there: Notes of “Long”."), "\(result.err)")
-        #expect(result.err.contains("1 number is too long for a spreadsheet and written as text."), "\(result.err)")
+        #expect(result.err.contains("these texts were cut off: Notes of “Long”."), "\(result.err)")
+        #expect(result.err.contains("1 number is too long for a spreadsheet and were written as text."), "\(result.err)")
         let lines = try cells(harness, "out.xlsx")
         #expect(lines.contains("Items!H2 inlineStr - 32767") && lines.contains("Items!D2 inlineStr - \(amount)"))
         #expect(lines.contains("Items!D3 n #,##0.00\\ \"USD\" 1.1"))
@@ -110,12 +110,12 @@ import Testing
         #expect(try harness.run("export", "pages", "--format", "html").out == "Exported: 14 items\n")
         try harness.write("mine", to: "pages/mine.txt")
         let other = try harness.run("export", "pages", "--format", "html")
-        #expect(other.status == 73 && other.err.contains("“mine.txt”, which is none of its pages"), "\(other.err)")
+        #expect(other.status == 73 && other.err.contains("“mine.txt”, which is not one of its pages"), "\(other.err)")
         // Also beside what it wrote into the folders in it.
         try FileManager.default.removeItem(atPath: root + "/mine.txt")
         try harness.write("mine", to: "pages/items/mine.html")
         let inner = try harness.run("export", "pages", "--format", "html")
-        #expect(inner.status == 73 && inner.err.contains("“items/mine.html”, which is none of its pages"), "\(inner.err)")
+        #expect(inner.status == 73 && inner.err.contains("“items/mine.html”, which is not one of its pages"), "\(inner.err)")
         #expect(try String(contentsOfFile: root + "/items/mine.html", encoding: .utf8) == "mine")
         try FileManager.default.createDirectory(atPath: harness.folder + "/work/photos", withIntermediateDirectories: true)
         try harness.write("mine", to: "photos/mine.txt")
@@ -189,5 +189,5 @@ import Testing
         #expect(try harness.run("export", "out.json", "--format", "json", "--raw").status == 64)
     }
 
-    private static let lack = "JSON holds the names of pictures and papers alone, and no history; a backup or a bundle holds them too."
+    private static let lack = "JSON has only the names of pictures and papers, and no history; a backup or a bundle has everything."
 }

@@ -82,7 +82,7 @@ import Testing
         #expect(FileManager.default.createFile(atPath: large, contents: nil) && truncate(large, 5_000_000_000) == 0)
         for (option, text, status, words) in [
             ("--paper", "receipt=" + harness.folder + "/work/pipe", 66, "is not an ordinary file"),
-            ("--paper", "receipt=" + large, 65, "4096 MB is the most"),
+            ("--paper", "receipt=" + large, 65, "the limit for papers is 4096 MB"),
             ("--paper", "receipt=" + harness.folder + "/work", 66, "is a folder"),
             ("--paper", "spell=x", 64, "spell=x"), ("--paper", "receipt=", 64, "receipt="),
             ("--paper-link", "receipt=file:///etc/passwd", 64, "Links start with https:// or http://"),

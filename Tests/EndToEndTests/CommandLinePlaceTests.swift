@@ -168,12 +168,12 @@ import Testing
         let deep = Array(repeating: "x", count: 65).joined(separator: "/")
         for (words, status, sentence) in [
             (["place", "add", "House/Kitchen"], 1, "There is a place “Kitchen” already"), (["place", "add", " / "], 64, "no name"),
-            (["place", "add", deep], 65, "64 deep"), (["place", "move", "Attic", "--into", "House"], 1, "no place “Attic”"),
+            (["place", "add", deep], 65, "64 levels deep"), (["place", "move", "Attic", "--into", "House"], 1, "no place “Attic”"),
             (["place", "move", "House", "--into", "Attic"], 1, "no place “Attic”"),
             (["place", "move", "House", "--into", "House"], 65, "cannot be in itself"),
             (["place", "move", "House", "--into", "House/Kitchen/Drawer"], 65, "cannot be in itself"),
             (["place", "rename", "House/Kitchen", " "], 65, "needs a name"), (["place", "delete", "Attic"], 1, "place list"),
-            (["place", "delete", "House", "--items-to", "House/Kitchen"], 65, "goes with it"),
+            (["place", "delete", "House", "--items-to", "House/Kitchen"], 65, "a place inside it"),
             (["place", "delete", "House/Kitchen", "--items-to", ""], 64, "Name the place"),
             (["tag", "add", "a"], 1, "already"), (["tag", "add", ""], 65, "needs a name"), (["tag", "rename", "b", "c"], 1, "no tag “b”"),
             (["tag", "merge", "a", "--into", "a"], 64, "itself"),

@@ -90,7 +90,7 @@ import Testing
         let desk = try harness.add("Desk")
         let drawer = try #require(try harness.run("add", "--name", "Drawer", "--parent", desk).lines.first)
         for (words, status, sentence) in [
-            (["edit", desk, "--parent", drawer], 65, "which is a part of it"), (["edit", desk, "--parent", desk], 65, "a part of itself"),
+            (["edit", desk, "--parent", drawer], 65, "which is one of its own parts"), (["edit", desk, "--parent", desk], 65, "a part of itself"),
             (["edit", desk, "--parent", drawer, "--place", "x"], 64, "not both"),
             (["add", "--name", "x", "--parent", "7"], 64, "identifier"),
             (["add", "--name", "x", "--parent", Self.id], 1, "no item with the identifier"),

@@ -53,7 +53,7 @@ import Testing
         let without = try harness.run("report", "insurance", "-o", "out.pdf", "--without", "values,serials")
         #expect(without.status == 0 && without.err.isEmpty, "\(without.err)")
         let rest = try read.text()
-        #expect(!rest.contains("follow as pages") && rest.contains("Receipts would show them, and are left out, too."), "\(rest)")
+        #expect(!rest.contains("follow as pages") && rest.contains("Receipts would show them and are also left out."), "\(rest)")
         let less = try read.output(of: "qpdf", ["--show-attachment=schedule.csv"]).text
         #expect(less.contains("Linked") && !less.contains("SER-") && !less.contains("5.00"), "\(less)")
         let bare = try harness.run("report", "insurance", "-o", "out.pdf", "--no-appendix")

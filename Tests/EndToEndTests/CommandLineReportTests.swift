@@ -229,7 +229,7 @@ import Testing
         let order = ["Box 1\n", "Box 2", "Box 9", "Box 10", "Box 12"].compactMap { boxes.range(of: $0)?.lowerBound }
         #expect(order.count == 5 && order == order.sorted(), "\(boxes)")
         let none = try harness.runProgram(places + ["--kind", "house"])
-        #expect(none.err.contains("No place here is of the kind “House”."), "\(none.err)")
+        #expect(none.err.contains("No place has the kind “House”."), "\(none.err)")
         #expect(try harness.run("undo").status == 0 && harness.run("undo").status == 0)
         #expect(try !harness.run("place", "list").out.contains("Box"))
         #expect(try harness.run("report", "labels", "-o", "out.pdf", "--kind", "box").status == 64)

@@ -83,11 +83,11 @@ import Testing
             d,,,"\(Array(repeating: "x", count: 65).joined(separator: " / "))"
             """, to: "bad.csv")
         let result = try harness.run("import", "bad.csv", "--skip-bad-rows")
-        for sentence in ["row 3", "no earlier value", "row 4", "not the identifier of an item", "row 5", "65 places deep"] {
+        for sentence in ["row 3", "not an earlier value", "row 4", "not the identifier of an item", "row 5", "65 places deep"] {
             #expect(result.err.lowercased().contains(sentence), "\(result.err)")
         }
         // A wrong cell costs the cell, not the item; what a part belongs to is more than a cell.
-        #expect(result.status == 0 && result.err.contains("Row 2") && result.err.contains("is not in the library"), "\(result.err)")
+        #expect(result.status == 0 && result.err.contains("Row 2") && result.err.contains("neither in the library nor in the file"), "\(result.err)")
         let notes = try harness.items().compactMap { $0["notes"] as? String }
         #expect(notes.count == 3 && notes[0] == "Earlier Values: 24.50 EUR soon" && notes[1] == "Part Of: desk")
     }

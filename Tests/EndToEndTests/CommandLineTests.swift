@@ -80,7 +80,7 @@ import Testing
             (["delete", "00000000-0000-0000-0000-000000000000"], 1, "", "item-missing"),
             (["show", "00000000-0000-0000-0000-000000000000"], 1, "", "item-missing"), (["redo"], 1, "", "nothing"),
             (["sample", "--items", "0"], 64, "", "--items"), (["script", "none.txt"], 66, "", "none.txt"),
-            (["add", "--name", String(repeating: "x", count: 10_001)], 65, "", "1,000 are the most"),
+            (["add", "--name", String(repeating: "x", count: 10_001)], 65, "", "the limit is 1,000"),
             (["edit", "00000000-0000-0000-0000-000000000000"], 64, "", "--value"),
         ] as [([String], Int32, String, String)])
     func endsAsDocumented(arguments: [String], status: Int32, out: String, err: String) throws {
@@ -121,7 +121,7 @@ import Testing
         let unknown = UUID().uuidString
         for (arguments, words) in [
             (["show", unknown], "no item"), (["edit", unknown, "--name", "x"], "no item"), (["delete", unknown], "not in the library"),
-            (["delete", first, unknown, second], "Of the 3 items, number 2"), (["add", "--name", "x", "--id", first], "“Lamp”"),
+            (["delete", first, unknown, second], "Item 2 of 3"), (["add", "--name", "x", "--id", first], "“Lamp”"),
         ] {
             let result = try harness.runProgram(["--library", harness.library] + arguments)
             #expect(result.status == 1 && result.err.contains(words), "\(arguments) \(result.err)")

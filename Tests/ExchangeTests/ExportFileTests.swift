@@ -34,7 +34,7 @@ import Testing
             try file.write(Array("new".utf8))
             try folder.write("another's", to: "out.csv")
             let error = #expect(throws: ExchangeError.self) { try file.commit() }
-            #expect(error?.description.contains("was made by another program meanwhile") == true)
+            #expect(error?.description.contains("in the meantime, so it was not replaced") == true)
         }
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "another's")
         #expect(try names(folder) == ["out.csv"])

@@ -77,7 +77,7 @@ import Testing
             (Self.zip("entity_types.json"), "Homebox"), (Self.zip("word/document.xml"), "Word"), (Self.zip("a.csv"), "ZIP file"),
         ]
         let binaries: [([UInt8], String)] = [
-            ([0xD0, 0xCF, 0x11, 0xE0, 1], "older Office"), ([0x1F, 0x8B, 8], "packed"), ([0x89, 0x50, 0x4E, 0x47], "PNG"),
+            ([0xD0, 0xCF, 0x11, 0xE0, 1], "older Office"), ([0x1F, 0x8B, 8], "compressed"), ([0x89, 0x50, 0x4E, 0x47], "PNG"),
         ]
         let texts: [(String, String)] = [
             ("%PDF-1.7", "PDF"), ("\0\0\0\u{18}ftypheic", "HEIC"), ("\0\0\0\u{18}ftypavif", "AVIF"), ("GIF89a", "GIF"),
@@ -174,8 +174,8 @@ import Testing
             return ""
         }
         #expect(reason("../x.jpg").contains("leads out of the folder") && reason("").contains("leads out"))
-        #expect(reason("https://example.invalid/x.jpg").contains("is an address"))
-        #expect(reason("Same.jpg").contains("may be “SAME.JPG”, “same.jpg”"))
+        #expect(reason("https://example.invalid/x.jpg").contains("is a web address"))
+        #expect(reason("Same.jpg").contains("matches several files") && reason("Same.jpg").contains("“SAME.JPG”, “same.jpg”"))
         #expect(reason("D:\\x\\none.jpg").contains("There is no “none.jpg” in"))
     }
 

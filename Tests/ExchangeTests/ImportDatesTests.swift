@@ -32,7 +32,7 @@ import Testing
         // Nobody can say what the second row means; the others can be one day only.
         #expect(days(plan) == ["2025-12-31", "", "2025-12-31", "2026-01-01", "2026-05-05"])
         #expect(plan.keptCells.map(\.row) == [3] && plan.entries[1].content.notes == "Date: 03/04/2026")
-        #expect(plan.keptCells.first?.reason.contains("can be two days") == true)
+        #expect(plan.keptCells.first?.reason.contains("can mean two days") == true)
         let settled = try self.plan(["31/12/2025", "03/04/2026", "12/31/2025"], ImportOptions(dateOrder: .monthDayYear))
         #expect(days(settled) == ["2025-12-31", "2026-03-04", "2025-12-31"] && settled.dates[0].order == nil)
     }

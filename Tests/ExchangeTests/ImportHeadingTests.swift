@@ -15,7 +15,7 @@ import Testing
         let plan = try Table.plan("Name,Purchase Price,\(heading)\nTV,549.99,450.00\n")
         let content = try #require(plan.entries.first?.content)
         #expect(content.value == Table.dollars(45_000) && content.money(.price) == Table.dollars(54_999))
-        #expect(plan.ignoredColumns.isEmpty && !plan.remarks.contains { $0.contains("stands in") })
+        #expect(plan.ignoredColumns.isEmpty && !plan.remarks.contains { $0.contains("is used as the value") })
     }
 
     @Test(arguments: [
@@ -43,7 +43,7 @@ import Testing
     @Test func aPriceThatStandsInIsSaid() throws {
         let plan = try Table.plan("Name,Purchase Price\nTV,549.99\nRug,\nCup,5\n")
         #expect(plan.entries.map(\.content.value) == [Table.dollars(54_999), nil, Table.dollars(500)])
-        #expect(plan.remarks.contains { $0.contains("“Purchase Price” stands in for the value of 2 items") })
+        #expect(plan.remarks.contains { $0.contains("“Purchase Price” is used as the value of 2 items") })
         let other = try Table.plan("Name,Purchase Price,Value\nTV,549.99,\n")
         #expect(other.entries.first?.content.value == nil && other.remarks.isEmpty)
     }

@@ -39,7 +39,7 @@ import Testing
         #expect(radio.text(.disposedTo) == "Ann" && radio.notes == "Sale: cash")
         #expect(vase[.disposal] == .text("gone") && vase.day(.disposedOn) == nil && vase.money(.disposalPrice) == nil)
         #expect(plan.totals.map(\.money) == [Table.dollars(12_999 + 900 + 900)])
-        #expect(plan.remarks.contains { $0.hasPrefix("1 archived item is taken in as gone") })
+        #expect(plan.remarks.contains { $0.hasPrefix("1 archived item is imported as gone") })
     }
 
     @Test func partsFindTheirWholesAlsoBelowThem() throws {

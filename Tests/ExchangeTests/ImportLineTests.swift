@@ -97,7 +97,7 @@ import Testing
         #expect(plan.entries.map(\.content.worth) == [Table.dollars(12_990), Table.dollars(1_000), Table.dollars(600)])
         #expect(plan.entries[1].content.money(.price) == Table.dollars(5) && !plan.entries[1].content.amountsAreInAll)
         #expect(plan.entries[2].content.amountsAreInAll)
-        #expect(plan.remarks == ["“Value” is the amount of all pieces together, for in row 3 it is the price times the quantity."])
+        #expect(plan.remarks == ["“Value” is the amount of all pieces together, because in row 3 it is the price times the quantity."])
     }
 
     @Test func otherwiseItIsSaidAndCanBeChosen() throws {
@@ -124,7 +124,7 @@ import Testing
         let plan = try Table.plan("product,location,amount,quantity_unit,last_price\nPasta,Pantry,5,Pack,1.29\n")
         let content = try #require(plan.entries.first?.content)
         #expect(content.quantity.description == "5" && content.text(.unit) == "Pack" && content.money(.price) == Table.dollars(129))
-        #expect(content.worth == Table.dollars(645) && plan.remarks.contains { $0.contains("stands in") })
+        #expect(content.worth == Table.dollars(645) && plan.remarks.contains { $0.contains("is used as the value") })
     }
 
     @Test func foldersArePlaces() throws {

@@ -47,7 +47,7 @@ import Testing
         #expect(
             plan.entries.map(\.content.name) == ["a", "b", "c"] && plan.entries.map { "\($0.content.quantity)" } == ["1000", "2", "0.5"])
         #expect(plan.entries[1].content.text(.assetNumber).isEmpty && plan.entries[1].content.notes == "Own Number: A-1")
-        #expect(plan.keptCells.first?.description.contains("Row 2 has the same one") == true)
+        #expect(plan.keptCells.first?.description.contains("Row 2 has the same number") == true)
     }
 
     @Test func namesRowColumnAndText() throws {

@@ -134,7 +134,7 @@ import ToolkitTesting
         defer { try? FileManager.default.removeItem(atPath: path) }
         fixture.main.exchange.imports.open(path)
         try await sheet(fixture, saying: "2 new items")
-        #expect(says(fixture, "Worth in all: €7.00 + $300.00") && says(fixture, "“Purchase Price” stands in for the value of 2 items"))
+        #expect(says(fixture, "Worth in all: €7.00 + $300.00") && says(fixture, "“Purchase Price” is used as the value of 2 items"))
         let details = "6 pieces, $50.00 each · bought 4 March 2024 · price $50.00"
         #expect(says(fixture, details) && !fixture.harness.all(.row, "Row 2: Chair, $300.00, \(details).").isEmpty)
         fixture.harness.click(try fixture.harness.get(.radioButton, "All Pieces"))

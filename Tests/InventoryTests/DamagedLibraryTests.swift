@@ -138,7 +138,7 @@ import Testing
 
     @Test func anErrorNamesTheTableAndTheRow() throws {
         for (column, value, names) in [
-            ("name", "NULL", "row 2 of “items”: name is missing"), ("createdAt", "'x'", "row 2 of “items”: createdAt is no number"),
+            ("name", "NULL", "row 2 of “items”: name is missing"), ("createdAt", "'x'", "row 2 of “items”: createdAt is not a number"),
             ("bought", "'2026-13-45'", "row 2 of “items”: bought is “2026-13-45”"), ("quantity", "-1", "row 2 of “items”: quantity is -1"),
             ("eachMinor", "5", "row 2 of “items”: currency is missing"), ("id", "x'00'", "row 2 of “items”: id has 1 bytes"),
             ("revision", "0", "row 2 of “items”: revision is 0"), ("valueMinor", "5", "row 2 of “items”: currency is missing"),

@@ -94,7 +94,7 @@ import Testing
         }
         #expect(sentence(other) == "“Holidays” is not a library: there is no library.sqlite in it.")
         #expect(sentence(other + "/picture.jpg") == "“picture.jpg” is a file. A library is a folder.")
-        #expect(sentence(folder + "/nowhere") == "There is nothing at \(folder)/nowhere. Check the path.")
+        #expect(sentence(folder + "/nowhere") == "\(folder)/nowhere does not exist. Check the path.")
     }
 
     @Test func aFolderWithOtherFilesNeverBecomesALibrary() throws {
@@ -107,7 +107,7 @@ import Testing
             do throws(InventoryError) { _ = try LibraryFolder.make(named: name, in: place) } catch { return error.description }
             return nil
         }
-        #expect(refusal("Full", folder)?.contains("with something else in it") == true)
+        #expect(refusal("Full", folder)?.contains("with other files") == true)
         #expect(refusal("File", folder)?.contains("There is a file “File”") == true)
         #expect(refusal("Oak Street", folder)?.contains("There is a library “Oak Street”") == true)
         #expect(refusal("Shed", library) == "“Oak Street” is itself a library. Choose a folder beside it.")

@@ -18,7 +18,7 @@ import Testing
         library = try Library.openForTest(folder)
         #expect(library.settings.value("library.name") == nil)
         let error = #expect(throws: InventoryError.self) { try library.settings.set("share", to: "0.4") }
-        #expect(error?.description.contains("cannot be understood, and were not replaced") == true)
+        #expect(error?.description.contains("is not valid, so it was not replaced") == true)
         #expect(try Data(contentsOf: file(folder)) == Data(text.utf8))
         // What was chosen counts all the same, as long as the library is open.
         #expect(library.settings.value("share") == "0.4")

@@ -54,7 +54,7 @@ public struct BundleExport {
         if differences?.isEmpty != false { try target.commit() }
         var notes: [String] = []
         if archive.hasDraft {
-            notes.append("A form is open, or was when the program ended: what was typed there is in no item yet, nor in the bundle.")
+            notes.append("A form is open, or was open when the program ended: its text is not saved yet, and not in the bundle.")
         }
         return Outcome(
             itemCount: written.summary.itemCount, fileCount: written.summary.files.count - written.missing.count, missing: written.missing,
@@ -71,7 +71,7 @@ public struct BundleExport {
         throw ExchangeError(
             .unwritable,
             """
-            \(visible(path)) was not replaced, for it has \(files), which the library has lost. Use another name, or make a new library of \
+            \(visible(path)) was not replaced, because it has \(files), which the library has lost. Use another name, or make a library from \
             this bundle.
             """)
     }
@@ -98,7 +98,7 @@ public struct BundleExport {
         written.missing = try writeFiles(zip, &written, goOn)
         let copies = Set(written.entries.map(\.path).filter { $0.hasPrefix(Bundle.folder(of: .thumbnail)) })
         func take(_ bytes: [UInt8]) throws {
-            try goOn(BundleProgress("Writing the pages that people read"))
+            try goOn(BundleProgress("Writing the readable page"))
             try bytes.withUnsafeBytes { try zip.write($0) }
         }
         try zip.begin(Bundle.items, isPacked: isPacked)
@@ -182,7 +182,7 @@ public struct BundleExport {
         return missing
     }
 
-    static var cancelled: ExchangeError { ExchangeError(.cancelled, "It was stopped; nothing was written.") }
+    static var cancelled: ExchangeError { ExchangeError(.cancelled, "The export was cancelled; nothing was written.") }
 }
 
 extension ZipWriter {

@@ -49,7 +49,7 @@ public final class BundleImport {
     ///   - progress: called now and then with what is being done; false stops it.
     public func restore(to location: URL, progress: @escaping (BundleProgress) -> Bool) throws -> LibraryIntake.Outcome {
         func goOn(_ step: BundleProgress) throws {
-            if !progress(step) { throw ExchangeError(.cancelled, "It was stopped; nothing was taken in.") }
+            if !progress(step) { throw ExchangeError(.cancelled, "The import was cancelled; nothing was imported.") }
         }
         do {
             return try LibraryIntake.make(
@@ -59,7 +59,7 @@ public final class BundleImport {
                 try BundleRows(listing, file, name: name).read(into: intake, goOn)
                 let items = try intake.itemCount
                 guard items == manifest.items else {
-                    throw BundleManifest.miscounted(name, "\(manifest.items) items, and there are \(items)")
+                    throw BundleManifest.miscounted(name, "\(manifest.items) items, but it has \(items)")
                 }
                 try readFiles(into: intake, goOn)
                 try intake.makeMissingCopies { done, total in
@@ -78,7 +78,7 @@ public final class BundleImport {
             let step = BundleProgress("Reading file", done, of: listing.entries.count)
             try goOn(step)
             func refuse(_ isRight: Bool) throws {
-                if !isRight { throw BundleListing.refusal(self.shown(entry.path), "belongs to nothing in it") }
+                if !isRight { throw BundleListing.refusal(self.shown(entry.path), "does not belong to any item") }
             }
             if entry.path == Bundle.page || entry.path == Bundle.items { return ({ _ in try goOn(step) }, {}) }
             if entry.path == Bundle.settings {
@@ -89,7 +89,7 @@ public final class BundleImport {
                 return try whole(entry) { try refuse(try intake.take(rendition, of: hash, $0)) }
             }
             guard let writer = try intake.file(at: entry.path) else {
-                throw BundleListing.refusal(self.shown(entry.path), "belongs to nothing in it")
+                throw BundleListing.refusal(self.shown(entry.path), "does not belong to any item")
             }
             return (
                 { piece in
@@ -97,7 +97,7 @@ public final class BundleImport {
                     try writer.write(piece)
                 },
                 {
-                    guard try writer.finish() else { throw BundleListing.refusal(self.shown(entry.path), "is not what its name says") }
+                    guard try writer.finish() else { throw BundleListing.refusal(self.shown(entry.path), "does not match its name") }
                 }
             )
         }

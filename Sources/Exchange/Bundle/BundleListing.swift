@@ -22,13 +22,13 @@ struct BundleListing {
             if let problem = Self.problem(ofPath: path) { throw Self.refusal(shown, problem) }
             if isFolder { continue }
             if let problem = entry.problem { throw Self.refusal(shown, problem) }
-            guard paths.insert(path).inserted else { throw Self.refusal(shown, "is there twice") }
+            guard paths.insert(path).inserted else { throw Self.refusal(shown, "appears twice") }
             guard path == BundleManifest.path else { continue }
             var bytes: [UInt8] = []
             try reader.read(entry) { piece in
                 bytes += piece
                 guard bytes.count <= BundleManifest.sizeLimit, !Bundle.isTooDense(Int64(bytes.count), packed: reader.packedByteCount) else {
-                    throw Self.refusal(shown, "unpacks to far more than a bundle has")
+                    throw Self.refusal(shown, "unpacks to far more data than a bundle can have")
                 }
             }
             do throws(ExchangeError) { manifest = try BundleManifest.read(bytes, of: name) } catch {
@@ -74,13 +74,13 @@ struct BundleListing {
                 byteCount += Int64(piece.count)
                 guard byteCount <= listed.bytes else { throw Self.refusal(shown, "has more bytes than are listed") }
                 guard !Bundle.isTooDense(byteCount, packed: reader.packedByteCount) else {
-                    throw Self.refusal(shown, "unpacks to far more than a bundle has")
+                    throw Self.refusal(shown, "unpacks to far more data than a bundle can have")
                 }
                 hash.add(piece)
                 try take(piece)
             }
             guard byteCount == listed.bytes, hash.digits() == listed.sha256 else {
-                throw Self.refusal(shown, "was altered: it is not what is listed")
+                throw Self.refusal(shown, "was altered: it does not match the list")
             }
             try end()
         }
@@ -90,14 +90,14 @@ struct BundleListing {
     static func problem(ofPath path: String) -> String? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         if path.utf8.count > 1000 { return "has a name that is too long" }
-        if path.utf8.first == UInt8(ascii: "/") || path.utf8.contains(UInt8(ascii: "\\")) { return "names a place outside of it" }
-        if parts.contains("..") || parts.contains(".") { return "names a place outside of it" }
+        if path.utf8.first == UInt8(ascii: "/") || path.utf8.contains(UInt8(ascii: "\\")) { return "points outside of the bundle" }
+        if parts.contains("..") || parts.contains(".") { return "points outside of the bundle" }
         let isPlain = path.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
-        return parts.contains("") || !isPlain ? "has no proper name" : nil
+        return parts.contains("") || !isPlain ? "has an invalid name" : nil
     }
 
     static func refusal(_ entry: String, _ problem: String) -> ExchangeError {
         let subject = entry.prefix(1).uppercased() + entry.dropFirst()
-        return ExchangeError(.malformed, "\(subject) \(problem), so nothing was taken in.")
+        return ExchangeError(.malformed, "\(subject) \(problem), so nothing was imported.")
     }
 }

@@ -71,7 +71,7 @@ public struct BundleManifest: Codable, Sendable {
 
     /// Returns the error for a list with a wrong count.
     static func miscounted(_ name: String, _ count: String) -> ExchangeError {
-        ExchangeError(.malformed, "The list “\(path)” in \(visible(name)) says that there are \(count), so nothing was taken in.")
+        ExchangeError(.malformed, "The list “\(path)” in \(visible(name)) gives a wrong count: \(count). Nothing was imported.")
     }
 
     /// Reads one.
@@ -84,19 +84,19 @@ public struct BundleManifest: Codable, Sendable {
             let program: String?
         }
         guard let kind = try? JSONDecoder().decode(Kind.self, from: Data(bytes)), kind.format == formatName else {
-            throw ExchangeError(.malformed, "\(visible(name)) is a ZIP file, but no bundle: its “\(path)” does not say so.")
+            throw ExchangeError(.malformed, "\(visible(name)) is a ZIP file, but not a bundle: its “\(path)” is from another program.")
         }
         guard kind.version <= newestVersion else {
             let program = kind.program.map { " by \(visible($0, limit: 60))" } ?? ""
             throw ExchangeError(
                 .malformed,
                 """
-                \(visible(name)) is a bundle of format \(kind.version), made\(program); this program knows formats up to \
+                \(visible(name)) is a bundle of format \(kind.version), made\(program); this program reads formats up to \
                 \(newestVersion). Use a newer version of the program.
                 """)
         }
         guard kind.version >= 1, let manifest = try? JSONDecoder().decode(BundleManifest.self, from: Data(bytes)) else {
-            throw ExchangeError(.malformed, "The list “\(path)” in \(visible(name)) cannot be read, so nothing was taken in.")
+            throw ExchangeError(.malformed, "The list “\(path)” in \(visible(name)) cannot be read, so nothing was imported.")
         }
         // A library has at most this many items, and each file has an entry.
         for (number, most, what) in [(manifest.items, Int(UInt32.max), "items"), (manifest.files, manifest.entries.count, "files")] {

@@ -137,7 +137,7 @@ struct BundlePage {
         ul { margin: .4rem 0 }
         </style></head><body><main>
         <h1>Home inventory</h1>
-        <p>Everything in this inventory$DATE, by place. Homepwner makes the same library of this bundle again: homepwner import BUNDLE.zip</p>
+        <p>Everything in this inventory$DATE, by place. To make the same library from this bundle again, run: homepwner import BUNDLE.zip</p>
 
         """
 }

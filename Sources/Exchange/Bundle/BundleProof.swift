@@ -37,14 +37,14 @@ struct BundleProof {
                     continue
                 }
                 guard wanted.byteCount == byteCount, wanted.sha256 == hash.digits() else {
-                    differences.append("“\(visible(entry.path))” is not what was written")
+                    differences.append("“\(visible(entry.path))” differs from the written data")
                     continue
                 }
                 if let listed = listing.entries[entry.path], listed.sha256 != wanted.sha256 {
                     differences.append("“\(visible(entry.path))” is listed wrongly")
                 }
             }
-            differences += expected.keys.sorted().map { "“\(visible($0))” is not there" }
+            differences += expected.keys.sorted().map { "“\(visible($0))” is missing" }
             if differences.isEmpty { differences += try rowsThatDiffer(listing, written, goOn) }
         } catch let error as ExchangeError where error.code != .cancelled {
             differences.append(error.description)
@@ -63,6 +63,6 @@ struct BundleProof {
         }
         let entries = Dictionary(written.map { ($0.path, $0.sha256) }, uniquingKeysWith: { $1 })
         return hashes.keys.sorted().filter { hashes[$0] != entries[Bundle.rows + $0 + Bundle.rowsEnding] }
-            .map { "the rows of “\($0)” are others once a library is made of them" }
+            .map { "the rows of “\($0)” change when a library is made from them" }
     }
 }

@@ -17,7 +17,7 @@ struct BundleRows {
         let expected = Set(intake.tableNames.map { Bundle.rows + $0 + Bundle.rowsEnding })
         let there = Set(listing.entries.keys.filter { $0.hasPrefix(Bundle.rows) })
         for path in expected.symmetricDifference(there).sorted() {
-            throw BundleListing.refusal(shown(path), expected.contains(path) ? "is missing" : "belongs to nothing that a library has")
+            throw BundleListing.refusal(shown(path), expected.contains(path) ? "is missing" : "does not belong to a library")
         }
         try listing.read(file, name: name, where: expected.contains) { entry in
             let table = String(entry.path.dropFirst(Bundle.rows.count).dropLast(Bundle.rowsEnding.count))
@@ -27,7 +27,7 @@ struct BundleRows {
                     try goOn(BundleProgress("Reading the items and their history"))
                     try rows.cut(piece) { line in
                         guard try line.count <= Bundle.rowLimit && intake.take(row: line, of: table) else {
-                            throw BundleListing.refusal(shown(entry.path), "has a line \(rows.count) that is no row of a library")
+                            throw BundleListing.refusal(shown(entry.path), "has an invalid row in line \(rows.count)")
                         }
                     }
                 },

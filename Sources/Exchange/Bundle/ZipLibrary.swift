@@ -10,7 +10,7 @@ struct ZipLibrary {
         guard archive_load(&functions) != 0 else {
             throw ExchangeError(
                 .unreadable,
-                "Bundles need the library libarchive, which is not installed: install the package libarchive13, then try again.")
+                "Bundles need the library libarchive, which is not installed. Install the package libarchive13, then try again.")
         }
         self.functions = functions
     }

@@ -70,7 +70,7 @@ final class ZipReader {
             guard let data else { return -1 }
             return Int64(lseek(Unmanaged<Input>.fromOpaque(data).takeUnretainedValue().file, off_t(offset), whence))
         }
-        guard functions.read_open(archive) == ARCHIVE_OK else { throw failure("is not a bundle: it is no whole ZIP file") }
+        guard functions.read_open(archive) == ARCHIVE_OK else { throw failure("is not a bundle: it is not a complete ZIP file") }
     }
 
     deinit {
@@ -99,7 +99,7 @@ final class ZipReader {
             return ((path ?? functions.entry_raw_path(entry)).map { String(cString: $0) } ?? "", path != nil)
         }
         var problem: String?
-        if !isText || code != ARCHIVE_OK { problem = "has a name that is no text" }
+        if !isText || code != ARCHIVE_OK { problem = "has a name that is not text" }
         let kind = functions.entry_kind(entry) & 0o170000
         if functions.entry_link(entry) != nil || kind == 0o120000 {
             problem = "is a link"
@@ -130,6 +130,6 @@ final class ZipReader {
         let words = library.functions.error_string(archive) == nil ? "" : library.reason(archive)
         // libarchive's message shows the checksums as numbers, which do not help people.
         let reason = words.isEmpty ? "" : words.contains("CRC") ? " (its checksum does not match)" : " (\(words))"
-        return ExchangeError(.malformed, "\(visible(name)) \(what)\(reason). Nothing was taken in; use another copy of it.")
+        return ExchangeError(.malformed, "\(visible(name)) \(what)\(reason). Nothing was imported; use another copy of it.")
     }
 }

@@ -64,7 +64,7 @@ final class CSVParser {
             .malformed,
             """
             Row \(rowNumber) of \(visible(name)) does not end: \(what). \
-            Look for line ends that are missing, or a quotation mark that is not closed.
+            Look for missing line ends, or for a quotation mark that is not closed.
             """)
     }
 

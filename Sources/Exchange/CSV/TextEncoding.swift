@@ -114,7 +114,7 @@ struct Transcoder {
     /// Finds the byte order mark and what it says; returns its length.
     private mutating func takeMark(_ bytes: [UInt8], name: String) throws(ExchangeError) -> Int {
         if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
-            throw ExchangeError(.malformed, "\(visible(name)) is UTF-32 text, which is not read. Save it as UTF-8.")
+            throw ExchangeError(.malformed, "\(visible(name)) is UTF-32 text, which is not supported. Save it as UTF-8.")
         }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             form = .utf8

@@ -116,7 +116,7 @@ public final class ExportFile {
             switch errno {
             case EEXIST:
                 throw ExchangeError(
-                    .unwritable, "\(visible(path)) was made by another program meanwhile, and is left as it is. Choose another name.")
+                    .unwritable, "Another program has made \(visible(path)) in the meantime, so it was not replaced. Choose another name.")
             case EPERM, ENOTSUP, ENOSYS, EMLINK: return false
             default: throw .writing(path, errno: errno)
             }
@@ -139,7 +139,7 @@ public final class ExportFile {
         }
         switch info.st_mode & S_IFMT {
         case S_IFLNK:
-            throw ExchangeError(.unwritable, "\(visible(path)) is a link, which may lead anywhere. Name the file that is meant.")
+            throw ExchangeError(.unwritable, "\(visible(path)) is a link. Name the file that it points to.")
         case S_IFREG:
             guard faccessat(folder, name, W_OK, 0) == 0 else { throw .writing(path, errno: errno) }
             return info.st_mode & 0o777

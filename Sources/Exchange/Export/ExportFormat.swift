@@ -5,10 +5,10 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     /// What it does not hold, in a sentence that is said before anything is written; nil for the one that holds everything.
     public var lack: String? {
         switch self {
-        case .csv: "A CSV file holds the names of pictures and papers alone, and no history; a backup or a bundle holds them too."
-        case .json: "JSON holds the names of pictures and papers alone, and no history; a backup or a bundle holds them too."
-        case .xlsx: "A spreadsheet holds no pictures, papers or history; a backup or a bundle holds them too."
-        case .html: "Pages hold no history and nothing that was deleted; a backup or a bundle holds them too."
+        case .csv: "A CSV file has only the names of pictures and papers, and no history; a backup or a bundle has everything."
+        case .json: "JSON has only the names of pictures and papers, and no history; a backup or a bundle has everything."
+        case .xlsx: "A spreadsheet has no pictures, papers or history; a backup or a bundle has everything."
+        case .html: "Pages have no history and no deleted items; a backup or a bundle has everything."
         case .bundle: nil
         }
     }

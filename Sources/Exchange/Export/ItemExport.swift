@@ -99,7 +99,7 @@ public struct ItemExport: Sendable {
         copiesOriginals: Bool = false, isSafeForSpreadsheets isSafe: Bool = true, goOn: (Int) throws -> Void
     ) async throws -> Outcome {
         switch preparation.format {
-        case .bundle: throw ExchangeError(.unwritable, "A bundle is of the whole library, and not of some items.")
+        case .bundle: throw ExchangeError(.unwritable, "A bundle always contains the whole library, not single items.")
         case .csv, .json:
             let target = try ExportFile(path: path)
             let count = try await writeText(as: preparation.format, isSafeForSpreadsheets: isSafe, goOn: goOn) { try target.write($0) }

@@ -23,14 +23,14 @@ enum ValuationText {
                 let money = try? MoneyParser.parse(words[0], default: currency, style: .plain), money.currency == currency
             else {
                 let advice = "Write each on a line of its own, like 24.50 EUR 2026-03-31 Own estimate."
-                throw Problem(reason: "“\(visible(line, limit: 60))” is no earlier value. \(advice)")
+                throw Problem(reason: "“\(visible(line, limit: 60))” is not an earlier value. \(advice)")
             }
             let source = words.count > 3 ? unescaped(words[3]) : ""
             if let problem = ItemContent.problem(of: source, as: .valueSource) { throw Problem(reason: problem) }
             result.append(Valuation(money, day: PartialDay(iso: words[2]), source: source))
         }
         guard result.count <= ItemContent.valuationLimit else {
-            throw Problem(reason: "There are \(result.count) earlier values; \(ItemContent.valuationLimit) are the most.")
+            throw Problem(reason: "There are \(result.count) earlier values; the limit is \(ItemContent.valuationLimit).")
         }
         return result
     }

@@ -39,9 +39,9 @@ public struct ForeignFile: Sendable {
         case ["avif", "avis"].contains(box): self.init("an AVIF picture", "Convert it to JPEG, then add that to an item.")
         case ["heic", "heix", "heim", "heis", "hevc", "mif1", "msf1"].contains(box):
             self.init("a HEIC picture", "Convert it to JPEG, then add that to an item.")
-        case !box.isEmpty: self.init("a film", "Export the items of your program as CSV, then import that file.")
+        case !box.isEmpty: self.init("a video", "Export the items of your program as CSV, then import that file.")
         case begins([0x1F, 0x8B]), begins([0xFD, 0x37, 0x7A, 0x58, 0x5A]), begins([0x37, 0x7A, 0xBC, 0xAF]), begins("Rar!"), begins("BZh"):
-            self.init("a packed file", "Unpack it, then import the CSV file in it.")
+            self.init("a compressed file", "Unpack it, then import the CSV file in it.")
         default:
             guard let found = Self.markup(bytes) else { return nil }
             self = found
@@ -52,7 +52,7 @@ public struct ForeignFile: Sendable {
     init(entries: [String]) {
         self =
             Self.known(entries)
-            ?? ForeignFile("a ZIP file, but no bundle of Homepwner", "Unpack it, then import the CSV file in it.")
+            ?? ForeignFile("a ZIP file, but not a Homepwner bundle", "Unpack it, then import the CSV file in it.")
     }
 
     /// Returns the kind of a ZIP file, recognized by the names of its entries; nil if they are unknown.

@@ -187,7 +187,7 @@ struct ImportCells {
             if header.isHomebox, money.minorUnits == 0 { return nil }
             if code.isEmpty, told == nil { assumedCurrencies.insert(money.currency) }
             if code.isEmpty || money.currency == currency { return money }
-            keep(.field(field), "“\(visible(amount, limit: 40))” is not in \(currency.code), as the row says elsewhere.")
+            keep(.field(field), "“\(visible(amount, limit: 40))” is not in \(currency.code), the currency of this row.")
         } catch {
             let shown = visible(amount, limit: 40)
             let reason = error.description.contains(shown) ? error.description : "“\(shown)” is not an amount: \(error.description)"

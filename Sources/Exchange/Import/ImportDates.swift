@@ -84,7 +84,7 @@ struct ImportDates {
                 days[entry] = PartialDay(day)
             } else {
                 let text = visible(noted.example.text, limit: 40)
-                let reason = "“\(text)” can be two days, and other rows of the column have both orders."
+                let reason = "“\(text)” can mean two days, and other rows of the column use both orders."
                 rejected.append((entry, noted.example.text, "\(reason) Write it like \(noted.reading.day.iso)."))
             }
         }

@@ -26,7 +26,8 @@ struct ImportNumbers {
             let name = try await store.items(ids: [owner])[owner]?.content.name ?? ""
             let shown = name.isEmpty ? "Another item" : "“\(visible(name, limit: 40))”"
             let cell = KeptCell(
-                column: title, text: number, reason: "\(shown) has it already, and each is given once.", target: .field(.assetNumber))
+                column: title, text: number, reason: "\(shown) already has this number, and each number is used once.",
+                target: .field(.assetNumber))
             entry.content[.assetNumber] = nil
             entry.kept.append(cell)
             guard let reason = entry.keepCells() else { return nil }

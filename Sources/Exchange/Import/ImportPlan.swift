@@ -153,7 +153,7 @@ public struct ImportPlan: Sendable {
     public var assumptions: [String] {
         var sentences: [String] = []
         if guessedEncoding == .windows1252 {
-            sentences.append("The file is not UTF-8 and was read as Windows-1252. Look whether accented letters are right.")
+            sentences.append("The file is not UTF-8 and was read as Windows-1252. Check the accented letters.")
         }
         if !assumedCurrencies.isEmpty {
             let codes = assumedCurrencies.map(\.code).joined(separator: " or ")

@@ -21,10 +21,10 @@ public struct ImportProblem: Error, Hashable, Sendable, CustomStringConvertible 
     static func reason(_ kind: CSVRow.Fault.Kind) -> String {
         switch kind {
         case .notText: "It has bytes that are not UTF-8 text. Save the file as UTF-8, or name its encoding."
-        case .nul: "It has a NUL byte, which no text has. Remove it."
+        case .nul: "It has a NUL byte, which cannot be in a text. Remove it."
         case .fieldTooLong: "The field is longer than \(CSVLimits.fieldBytes >> 20) MB. Look for a quotation mark that is not closed."
         case .rowTooLong:
-            "The row has more than \(CSVLimits.columns) columns or \(CSVLimits.rowBytes >> 20) MB. Look for a line end that is missing."
+            "The row has more than \(CSVLimits.columns) columns or \(CSVLimits.rowBytes >> 20) MB. Look for a missing line end."
         }
     }
 }

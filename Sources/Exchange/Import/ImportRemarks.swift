@@ -9,7 +9,7 @@ enum ImportRemarks {
             if count > 0 {
                 let items = count == 1 ? "1 item" : "\(count) items"
                 sentences.append(
-                    "The file has no column of values: the price in “\(shown(header.title(.field(.price))))” stands in for the value of \(items)."
+                    "The file has no column of values: the price in “\(shown(header.title(.field(.price))))” is used as the value of \(items)."
                 )
             }
         }
@@ -17,7 +17,7 @@ enum ImportRemarks {
         if header.isHomebox, plan.entries.contains(where: { $0.content[.disposal] == .text("gone") }) {
             let count = plan.entries.count { $0.content[.disposal] == .text("gone") }
             sentences.append(
-                "\(count == 1 ? "1 archived item is" : "\(count) archived items are") taken in as gone and left out of the sums.")
+                "\(count == 1 ? "1 archived item is" : "\(count) archived items are") imported as gone and left out of the sums.")
         }
         return sentences + [ItemField.serialNumber, .assetNumber, .code].compactMap { shortened(plan, header, $0) }
     }
@@ -29,7 +29,7 @@ enum ImportRemarks {
         guard let first = rows.first else { return nil }
         let text = "“\(shown(header.title(.field(field))))” in row \(first.row) is “\(shown(first.content.text(field)))”"
         let more = rows.count == 1 ? "" : " \(rows.count - 1) more \(rows.count == 2 ? "row is" : "rows are") like it."
-        return "\(text): a spreadsheet shortened the number. Compare it with the thing.\(more)"
+        return "\(text): a spreadsheet shortened the number. Compare it with the item.\(more)"
     }
 
     /// Returns a remark about an item with the name of a sum, beside which there are other words.
@@ -44,7 +44,7 @@ enum ImportRemarks {
         let rows = amounts.count == 1 ? "1 row has" : "\(amounts.count) rows have"
         let column = "“\(shown(amounts.column))”"
         let kind = amounts.isInAll ? "the amount of all pieces together" : "the amount of each piece"
-        if let row = amounts.evidence { return "\(column) is \(kind), for in row \(row) it is the price times the quantity." }
+        if let row = amounts.evidence { return "\(column) is \(kind), because in row \(row) it is the price times the quantity." }
         return "\(rows) more than one piece: \(column) is read as \(kind)."
     }
 

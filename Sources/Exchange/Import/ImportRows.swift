@@ -93,7 +93,7 @@ struct ImportRows {
         }
         let number = content.text(.assetNumber)
         if let first = rowOfNumber[number] {
-            cells.keep(.field(.assetNumber), "Row \(first) has the same one, and each is given once.")
+            cells.keep(.field(.assetNumber), "Row \(first) has the same number, and each number is used once.")
             content[.assetNumber] = nil
         }
         guard found.isEmpty else { return problems.add(found) }
@@ -185,7 +185,7 @@ struct ImportRows {
             found.append(cells.problem(.id, "“\(visible(text, limit: 40))” is not an identifier. Leave it empty for a new item."))
             return nil
         }
-        if let first = rowOfID[id] { found.append(cells.problem(.id, "Row \(first) has the same one. Remove one of the two rows.")) }
+        if let first = rowOfID[id] { found.append(cells.problem(.id, "Row \(first) has the same identifier. Remove one of the two rows.")) }
         return id
     }
 }

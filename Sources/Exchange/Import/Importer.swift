@@ -125,7 +125,7 @@ public struct Importer: Sendable {
                 rejected[part.row] = [
                     ImportProblem(
                         row: part.row, column: ImportColumn.field(.parent).title,
-                        reason: "The item that it is to be a part of is not in the library and not in the file. Remove the identifier.")
+                        reason: "The item that it should be a part of is neither in the library nor in the file. Remove the identifier.")
                 ]
                 if let id = part.id ?? part.newID, try await store.items(ids: [id]).isEmpty, known.remove(id) != nil { isSettled = false }
             }

@@ -51,7 +51,7 @@ struct PhotoFolder {
         let wanted = WrittenPath(name)
         let shown = "“\(visible(name, limit: 80))”"
         guard !wanted.isAddress else {
-            throw Refusal(reason: "\(shown) is an address, and nothing is fetched from there. Save the file into the folder of \(what).")
+            throw Refusal(reason: "\(shown) is a web address, and files are not downloaded. Save the file into the folder of \(what).")
         }
         guard !name.utf8.contains(0), !wanted.parts.isEmpty, !wanted.parts.contains("..") else {
             throw Refusal(reason: "\(shown) leads out of the folder of \(what). Name a file in it.")
@@ -66,7 +66,7 @@ struct PhotoFolder {
             guard let others = names.spellings(of: parts, in: path) else { continue }
             guard others.count == 1 else {
                 let list = others.prefix(3).map { "“\(visible($0.joined(separator: "/"), limit: 60))”" }.joined(separator: ", ")
-                throw Refusal(reason: "\(shown) may be \(list) in \(visible(path)). Write the name of one of them.")
+                throw Refusal(reason: "\(shown) matches several files in \(visible(path)): \(list). Write the name of one of them.")
             }
             let other = open(others[0])
             if other >= 0 { return (other, others[0]) }
@@ -82,7 +82,7 @@ struct PhotoFolder {
         case ENOENT:
             let last = wanted.isElsewhere ? "“\(visible(wanted.parts.last ?? "", limit: 80))”" : shown
             throw Refusal(reason: "There is no \(last) in \(visible(path)).")
-        case ELOOP, ENOTDIR: throw Refusal(reason: "\(shown) is a link or leads through one. Copy the file into the folder.")
+        case ELOOP, ENOTDIR: throw Refusal(reason: "\(shown) is a link or leads through a link. Copy the file into the folder.")
         default: throw Refusal(reason: "\(shown) cannot be opened: \(String(cString: strerror(problem))).")
         }
     }
@@ -112,7 +112,7 @@ struct PhotoFolder {
             throw Refusal(reason: "“\(visible(name, limit: 80))” is not an ordinary file.")
         }
         guard info.st_size <= SourceFile.sizeLimit else {
-            throw Refusal(reason: "“\(visible(name, limit: 80))” has \(info.st_size >> 20) MB; 64 MB is the most.")
+            throw Refusal(reason: "“\(visible(name, limit: 80))” has \(info.st_size >> 20) MB; the limit is 64 MB.")
         }
         var data = Data(count: Int(info.st_size))
         var filled = 0

@@ -21,11 +21,11 @@ final class PageFolder {
         var path = path
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
         guard let slash = path.lastIndex(of: "/"), path.count > 1 else {
-            throw ExchangeError(.unwritable, "\(visible(path)) cannot be that folder. Name a new one.")
+            throw ExchangeError(.unwritable, "\(visible(path)) cannot be the folder of the pages. Name a new one.")
         }
         let name = path[path.index(after: slash)...]
         guard name != ".", name != ".." else {
-            throw ExchangeError(.unwritable, "\(visible(path)) cannot be that folder. Name a new one.")
+            throw ExchangeError(.unwritable, "\(visible(path)) cannot be the folder of the pages. Name a new one.")
         }
         parent = slash == path.startIndex ? "/" : String(path[..<slash])
         self.path = path
@@ -62,7 +62,7 @@ final class PageFolder {
         let written = try Self.expectOwn(path)
         guard !isNew || written.isEmpty else {
             throw ExchangeError(
-                .unwritable, "Pages came to \(visible(path)) meanwhile, and are left as they are. Choose another folder.")
+                .unwritable, "Another program wrote pages to \(visible(path)) in the meantime, which were kept. Choose another folder.")
         }
         let old = temporary + ".old"
         let hadOld = rename(path, old) == 0
@@ -76,7 +76,7 @@ final class PageFolder {
         Self.sync(parent)
         if hadOld, !Self.remove(old, written) {
             throw ExchangeError(
-                .unwritable, "The pages were written, but something in the folder before them could not be removed. It is \(visible(old)).")
+                .unwritable, "The pages were written, but the previous pages could not be removed. They are in \(visible(old)).")
         }
     }
 
@@ -102,7 +102,7 @@ final class PageFolder {
         if let other = try files(of: path).first(where: { !known.contains($0) }) {
             throw ExchangeError(
                 .unwritable,
-                "The folder \(visible(path)) holds “\(visible(other, limit: 60))”, which is none of its pages. Move that away first.")
+                "The folder \(visible(path)) holds “\(visible(other, limit: 60))”, which is not one of its pages. Move that away first.")
         }
         return written
     }

@@ -36,7 +36,7 @@ public enum ShellWords {
             }
         }
         if let quote { throw Problem(description: "The quotation mark \(quote) is not closed.") }
-        guard !isEscaped else { throw Problem(description: "The line ends with a backslash, which takes the next character as it is.") }
+        guard !isEscaped else { throw Problem(description: "The line ends with a backslash, which needs a character after it.") }
         if let word { words.append(String(word)) }
         return words
     }

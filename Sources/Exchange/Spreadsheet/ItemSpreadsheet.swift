@@ -34,11 +34,11 @@ public final class ItemSpreadsheet {
             var notes: [String] = []
             if !cutTexts.isEmpty {
                 let shown = cutTexts.prefix(5).joined(separator: ", ") + (cutTexts.count > 5 ? " and \(cutTexts.count - 5) more" : "")
-                notes.append("A cell has room for \(SpreadsheetFile.textLimit) characters; this is cut off there: \(shown).")
+                notes.append("A cell has room for \(SpreadsheetFile.textLimit) characters; these texts were cut off: \(shown).")
             }
             if amountsAsTexts > 0 {
                 let what = amountsAsTexts == 1 ? "1 number is" : "\(amountsAsTexts) numbers are"
-                notes.append("\(what) too long for a spreadsheet and written as text.")
+                notes.append("\(what) too long for a spreadsheet and were written as text.")
             }
             return notes
         }

@@ -64,7 +64,7 @@ struct ArchiveTable {
             for (index, column) in columns.enumerated() {
                 let value = (row[index] as DatabaseValue).storage
                 guard line.add(column.name, value) else {
-                    throw DamagedRow(table: name, row: nil, problem: "\(column.name) is not what the column holds")
+                    throw DamagedRow(table: name, row: nil, problem: "\(column.name) has a value of the wrong kind")
                 }
             }
             if name == "counters", case .string(let counter) = (row["name"] as DatabaseValue).storage, Self.ownCounters.contains(counter) {

@@ -66,7 +66,7 @@ final class IntakePlace {
         if names.isEmpty { return nil }
         guard try DatabaseFile.version(layout) != nil else {
             throw InventoryError(
-                .folderUnusable, "There is something in \(place) already, which is no library. Choose a new folder with --library.")
+                .folderUnusable, "\(place) holds files that are not a library. Choose a new folder with --library.")
         }
         let lock = try LibraryLock(layout)
         do throws(InventoryError) {
@@ -101,7 +101,7 @@ final class IntakePlace {
         guard free.overflow || free.partialValue > byteCount else {
             throw InventoryError(
                 .diskFull,
-                "It takes \(byteCount >> 20) MB, and \(shown(folder)) has room for \(free.partialValue >> 20). Make some room, then try again."
+                "It needs \(byteCount >> 20) MB, and \(shown(folder)) has \(free.partialValue >> 20) MB free. Make some room, then try again."
             )
         }
     }
@@ -131,7 +131,7 @@ final class IntakePlace {
             // What is not the database's is whoever's it is.
             guard error is DatabaseError || error is DamagedRow else { throw error }
             guard cause.code == .damaged else { throw cause }
-            throw InventoryError(.damaged, "What it holds does not make a library (\(Self.reason(error))), so nothing was taken in.")
+            throw InventoryError(.damaged, "Its contents are not a valid library (\(Self.reason(error))), so nothing was imported.")
         }
     }
 
@@ -145,9 +145,9 @@ final class IntakePlace {
         newLock = try LibraryLock(staging)
         let wrong = (report.integrity == ["ok"] ? [] : report.integrity) + report.foreignKeys + report.rows
         if let first = report.error ?? wrong.first {
-            throw InventoryError(.damaged, "What it holds does not make a library (\(shown(first))), so nothing was taken in.")
+            throw InventoryError(.damaged, "Its contents are not a valid library (\(shown(first))), so nothing was imported.")
         }
-        return (report.items, (report.counters + report.links).map { "The library says of itself: \(shown($0))." })
+        return (report.items, (report.counters + report.links).map { "The check of the library found: \(shown($0))." })
     }
 
     /// Puts the library in its place, durably.

@@ -38,7 +38,7 @@ public final class LibraryIntake {
         guard let version = Int32(exactly: schemaVersion), (6...Schema.version).contains(version) else {
             throw InventoryError(
                 .newerSchema,
-                "It holds a library of format \(schemaVersion); this program knows those up to \(Schema.version). Use a newer version of it."
+                "It holds a library of format \(schemaVersion); this program reads formats up to \(Schema.version). Use a newer version."
             )
         }
         let place = try IntakePlace(location, byteCount: byteCount)
@@ -70,7 +70,7 @@ public final class LibraryIntake {
         let findings = try place.check()
         let items = findings.items
         try place.settle()
-        let corrected = corrections.map { "The library said of itself: \(shown($0)). It was counted again." }
+        let corrected = corrections.map { "A count in the library was wrong and was corrected: \(shown($0))." }
         return Outcome(itemCount: items, fileCount: files.count, findings: corrected + findings.sentences)
     }
 
@@ -165,10 +165,10 @@ public final class LibraryIntake {
         let known = Set(
             try LibraryCheck.pictures(database).map(\.relativePath) + (try LibraryCheck.papers(database)).map(\.relativePath))
         if let path = known.subtracting(files).subtracting(missing).sorted().first {
-            throw InventoryError(.damaged, "The file \(shown(path)) is missing in it, so nothing was taken in.")
+            throw InventoryError(.damaged, "The file \(shown(path)) is missing, so nothing was imported.")
         }
         if let path = files.subtracting(known).sorted().first {
-            throw InventoryError(.damaged, "It holds the file \(shown(path)), which belongs to nothing in it, so nothing was taken in.")
+            throw InventoryError(.damaged, "It holds the file \(shown(path)), which no item uses, so nothing was imported.")
         }
     }
 

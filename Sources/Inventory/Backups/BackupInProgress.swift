@@ -49,7 +49,7 @@ final class BackupInProgress {
         try BriefConnection.use(LibraryURI.unlocked(temporary), configuration) { target in
             try target.writeWithoutTransaction { db in
                 try source.backup(to: db, pagesPerStep: Self.pagesPerStep) { progress in
-                    guard progress.isCompleted || !isCancelled() else { throw InventoryError(.closed, "The backup was given up.") }
+                    guard progress.isCompleted || !isCancelled() else { throw InventoryError(.closed, "The backup was cancelled.") }
                 }
             }
         }

@@ -54,8 +54,8 @@ extension Sequence<LibraryBackup> {
         let day = latest.localDay.iso
         let first =
             dates.count == 1
-            ? "The backup of \(day) is dated later than now: a clock was wrong when it was made, or is wrong now."
-            : "\(dates.count) backups are dated later than now, the last one \(day): a clock was wrong when they were made, or is wrong now."
+            ? "The backup of \(day) has a date in the future: the clock was wrong when it was made, or it is wrong now."
+            : "\(dates.count) backups have a date in the future, the last one \(day): the clock was wrong when they were made, or it is wrong now."
         return first + " The backup with the most history counts as the newest."
     }
 }

@@ -21,8 +21,8 @@ public enum ConflictCopies {
         guard let first = names.first else { return nil }
         let others = names.count == 1 ? "" : " (and \(names.count - 1) more)"
         return """
-            Another computer changed this library at the same time: a program that keeps folders alike put “\(shown(first))”\(others) beside \
-            it. What was changed there is not here. To look at it, make a library of it with homepwner restore, the path of that file, and \
+            Another computer changed this library at the same time, and a sync program put “\(shown(first))”\(others) beside \
+            it. Those changes are not in this library. To see them, run homepwner restore with the path of that file, and \
             --into with a new folder.
             """
     }

@@ -11,7 +11,7 @@ extension Library {
     public func save(asNew location: URL) throws(InventoryError) -> Int {
         let layout = LibraryLayout(root: Self.absolutePath(location))
         guard case .missing = try FileSystem.kind(of: layout.root) else {
-            throw InventoryError(.folderUnusable, "There is something at \(shown(layout.root)) already. Choose another place.")
+            throw InventoryError(.folderUnusable, "A file or folder already exists at \(shown(layout.root)). Choose another place.")
         }
         do {
             // Made among the backups of the new library and moved to its place when it is whole.

@@ -96,8 +96,8 @@ public struct LibraryRescue: Sendable {
             throw InventoryError(
                 .folderUnusable,
                 """
-                \(shown(layout.root)) holds backups, and stays as it is. Make a new library of the newest one with \
-                homepwner restore, the path of this folder, and --into with that of a new one.
+                \(shown(layout.root)) holds backups and was not changed. To make a library from the newest one, run \
+                homepwner restore with the path of this folder, and --into with a new folder.
                 """)
         }
     }
@@ -116,7 +116,7 @@ public struct LibraryRescue: Sendable {
             }
             guard errno == EEXIST else { throw .from(errno: errno, doing: "make the folder", path: path) }
         }
-        throw InventoryError(.folderUnusable, "There are too many folders in \(shown(layout.setAside)). Tidy up there.")
+        throw InventoryError(.folderUnusable, "\(shown(layout.setAside)) holds too many folders. Delete some of them.")
     }
 
     /// Moves the database's files. The log goes first and the database itself keeps its place until another takes it, so that no start in

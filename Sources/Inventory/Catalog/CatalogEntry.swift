@@ -81,7 +81,7 @@ extension CatalogEntry {
         if name.utf8.contains(0) { return "The name of the \(kind.noun) holds a NUL character, which cannot be stored. Remove it." }
         guard name.utf8.count > limit * 32 || name.count > limit else { return nil }
         let start = shown(String(name.prefix(40)))
-        return "The name of the \(kind.noun) “\(start)…” is too long: \(ChangeTitle.grouped(limit)) characters are the most. Shorten it."
+        return "The name of the \(kind.noun) “\(start)…” is too long: the limit is \(ChangeTitle.grouped(limit)) characters. Shorten it."
     }
 
     /// Throws `invalidText` when it cannot be stored.

@@ -33,7 +33,7 @@ enum CatalogRecords {
 
     private static func tags(_ db: Database) throws -> [Found] {
         try rows("SELECT tag, id, name, color, gone FROM tags", of: "tags", db) { row in
-            guard let color = Tag.Color(rawValue: try row.text(3)) else { throw row.damaged(3, "is none that is known") }
+            guard let color = Tag.Color(rawValue: try row.text(3)) else { throw row.damaged(3, "is unknown") }
             return .tag(Tag(id: try row.id(1), name: try row.text(2), color: color))
         }
     }
@@ -56,7 +56,7 @@ enum CatalogRecords {
     private static func fields(_ db: Database) throws -> [Found] {
         let sql = "SELECT field, id, name, kind, unit, choices, types, position, hidden, gone FROM fields"
         return try rows(sql, of: "fields", db) { row in
-            guard let kind = OwnField.Kind(rawValue: try row.text(3)) else { throw row.damaged(3, "is none that is known") }
+            guard let kind = OwnField.Kind(rawValue: try row.text(3)) else { throw row.damaged(3, "is unknown") }
             let types: [String] = try row.json(6)
             return .field(
                 OwnField(

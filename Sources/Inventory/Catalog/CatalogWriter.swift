@@ -37,7 +37,7 @@ struct CatalogWriter: Sendable {
                 if case .field(let field) = entry, case .field(let old)? = old, old.fieldKind != field.fieldKind {
                     throw InventoryError(
                         .invalidText,
-                        "\(field.subject) is to hold something else; that is done to one field at a time. Nothing was changed.")
+                        "The kind of \(field.subject) would change, which works for one field at a time. Nothing was changed.")
                 }
                 try Self.expectFree(entry, from: old, change.catalog)
                 if case .place(let place) = entry { try Self.expectNoCircle(place, change.catalog) }
@@ -60,7 +60,8 @@ struct CatalogWriter: Sendable {
             var place = new
             guard path.count < Catalog.deepest else {
                 throw InventoryError(
-                    .invalidText, "Places can be \(Catalog.deepest) deep; “\(shown(new.name))” would be deeper. Nothing was changed.")
+                    .invalidText,
+                    "Places can be nested \(Catalog.deepest) levels deep; “\(shown(new.name))” would be deeper. Nothing was changed.")
             }
             place.parent = path.isEmpty ? nil : try change.place(Reference(id: nil, path: change.catalog.spelled(path))).id
             try CatalogEntry.place(place).validate()
@@ -128,7 +129,7 @@ struct CatalogWriter: Sendable {
     private static func outerPath(_ place: Place, _ catalog: Catalog) throws -> [String]? {
         guard let outer = place.parent else { return [] }
         guard catalog.place(outer) != nil else {
-            throw InventoryError(.itemMissing, "The place that “\(shown(place.name))” is to be in is not there. Nothing was changed.")
+            throw InventoryError(.itemMissing, "The place that should hold “\(shown(place.name))” no longer exists. Nothing was changed.")
         }
         return catalog.path(of: outer)
     }
@@ -150,7 +151,8 @@ struct CatalogWriter: Sendable {
         let own = catalog.path(of: place.id).count
         guard depth + max(0, below - own) <= Catalog.deepest else {
             throw InventoryError(
-                .invalidText, "Places can be \(Catalog.deepest) deep; “\(shown(place.name))” would be deeper. Nothing was changed.")
+                .invalidText,
+                "Places can be nested \(Catalog.deepest) levels deep; “\(shown(place.name))” would be deeper. Nothing was changed.")
         }
     }
 
@@ -170,7 +172,7 @@ struct CatalogWriter: Sendable {
                     guard !change.catalog.placesBelow(id).contains(where: { $0.id == into }) else {
                         throw InventoryError(
                             .invalidText,
-                            "What is in “\(shown(place.name))” cannot go there, for that goes with it. Choose another place.")
+                            "The contents of “\(shown(place.name))” cannot move to a place inside it. Choose another place.")
                     }
                 }
                 try CatalogContents.empty(place, into: into, &change, progress)
@@ -198,7 +200,8 @@ struct CatalogWriter: Sendable {
             guard !change.catalog.placesBelow(id).contains(where: { $0.id == other }) else {
                 throw InventoryError(
                     .invalidText,
-                    "“\(shown(kept.name))” is in “\(shown(place.name))”, and cannot take that in. Merge the two the other way round.")
+                    "“\(shown(place.name))” cannot be merged into “\(shown(kept.name))”, which is inside it. Merge them the other way round."
+                )
             }
             try CatalogContents.empty(place, into: Reference(id: other, path: change.catalog.path(of: other)), &change, progress)
             try change.put(.place, id, nil)

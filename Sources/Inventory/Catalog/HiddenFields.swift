@@ -29,7 +29,7 @@ public struct HiddenFields: CatalogValue {
 
     /// Why the choice cannot be stored, in a sentence; nil when it can.
     var problem: String? {
-        fields.contains { !$0.canBeHidden } ? "The name cannot be hidden: items are known by it. Leave it shown; nothing was changed." : nil
+        fields.contains { !$0.canBeHidden } ? "The name cannot be hidden, because it identifies the items. Nothing was changed." : nil
     }
 
     // MARK: - In the database

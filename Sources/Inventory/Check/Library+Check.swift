@@ -21,7 +21,7 @@ extension Library {
             if let originals, looksAtPhotos {
                 func goOn(_ count: Int) throws {
                     guard !database.isClosing, progress?(count) ?? true else {
-                        throw InventoryError(.closed, "The check was given up.")
+                        throw InventoryError(.closed, "The check was cancelled.")
                     }
                 }
                 try LibraryCheck.checkPhotos(originals.pictures, database.layout, &report, goOn)
@@ -31,7 +31,7 @@ extension Library {
         } catch {
             let error = InventoryError.from(error, path: database.layout.root)
             guard error.code != .closed, !database.isClosing else {
-                throw InventoryError(.closed, "The check was given up.")
+                throw InventoryError(.closed, "The check was cancelled.")
             }
             report.error = error.description
             report.errorCode = error.code.rawValue

@@ -104,7 +104,7 @@ public enum LibraryCheck {
         guard report.integrity == ["ok"] else { return nil }
         report.foreignKeys = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").prefix(most).map { row in
             let row = StoredRow(row, of: "foreign_key_check")
-            return "\(try row.text(0)) \(try row.optionalNumber(1) ?? 0) names what is not in \(try row.text(2))"
+            return "\(try row.text(0)) \(try row.optionalNumber(1) ?? 0) refers to a missing row of \(try row.text(2))"
         }
         report.items = try Int.fetchOne(db, sql: "SELECT count(*) FROM items") ?? 0
         report.changes = try Int.fetchOne(db, sql: "SELECT count(*) FROM history") ?? 0
@@ -158,7 +158,7 @@ public enum LibraryCheck {
                 let row = StoredRow(row, of: "history", namedBy: 10)
                 attempt {
                     _ = try StoredTitle(row, from: 0)
-                    guard Change.Kind(rawValue: try row.text(4)) != nil else { throw row.damaged(4, "is none that is known") }
+                    guard Change.Kind(rawValue: try row.text(4)) != nil else { throw row.damaged(4, "is unknown") }
                     _ = try row.time(5)
                     for column in 6...9 { _ = try row.optionalNumber(column) }
                 }
@@ -197,7 +197,7 @@ public enum LibraryCheck {
             SELECT count(*) FROM items JOIN items AS whole ON whole.key = items.parent WHERE items.place IS NOT whole.place
             """
         let elsewhere = try Int.fetchOne(db, sql: parts) ?? 0
-        if elsewhere > 0 { result.append("parts: \(elsewhere) are elsewhere than what they are parts of") }
+        if elsewhere > 0 { result.append("parts: \(elsewhere) are not in the place of their whole") }
         let pictures = try Int.fetchOne(db, sql: sql) ?? 0
         if pictures > 0 { result.append("first pictures: \(pictures) differ") }
         return result

@@ -34,8 +34,8 @@ public enum LibraryDiagnosis {
             return InventoryError(
                 .diskError,
                 """
-                The disk of the library in \(shown(layout.root)) could not read a part of it a moment ago, and then it could: a check finds \
-                nothing wrong with the library. Try again, and look after that disk.
+                The disk of the library in \(shown(layout.root)) reported a read error, but a check of the library found \
+                nothing wrong. Try again, and check that disk.
                 """)
         default: return error
         }

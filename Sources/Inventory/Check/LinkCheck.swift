@@ -7,11 +7,11 @@ enum LinkCheck {
         var result: [String] = []
         if let circle = try circle("SELECT place, parent FROM places WHERE parent IS NOT NULL", of: "places", db) {
             let name = try String.fetchOne(db, sql: "SELECT name FROM places WHERE place = ?", arguments: [circle.first])
-            result.append("places: \(circle.count) are in each other in a circle, one of them “\(shown(name ?? ""))”")
+            result.append("places: \(circle.count) contain each other, one of them “\(shown(name ?? ""))”")
         }
         if let circle = try circle("SELECT key, parent FROM items WHERE parent IS NOT NULL", of: "items", db) {
             let name = try String.fetchOne(db, sql: "SELECT name FROM items WHERE key = ?", arguments: [circle.first])
-            result.append("parts: \(circle.count) are parts of each other in a circle, one of them “\(shown(name ?? ""))”")
+            result.append("parts: \(circle.count) are parts of each other, one of them “\(shown(name ?? ""))”")
         }
         for (what, sql) in [
             ("items: %d are in places that were deleted", "items JOIN places USING (place) WHERE gone <> 0"),

@@ -160,7 +160,7 @@ public final class DraftStore: Sendable {
         return (.staged(photo.reference), photo.processed)
     }
 
-    private static let formEnded = InventoryError(.closed, "The form was closed before the picture was read. The picture was not taken.")
+    private static let formEnded = InventoryError(.closed, "The form was closed before the picture was read. The picture was not added.")
 
     private func prepare(_ data: Data, originalName: String?, turn: Int) throws(InventoryError) -> PreparedPhoto {
         guard staging.withLock({ turn > $0.ended }) else { throw Self.formEnded }

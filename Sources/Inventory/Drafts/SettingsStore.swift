@@ -109,7 +109,7 @@ public final class SettingsStore: Sendable {
         guard let values = try? JSONDecoder().decode([String: String].self, from: data) else {
             throw InventoryError(
                 .folderUnusable,
-                "The settings in \(shown(layout.settings)) cannot be understood, and were not replaced. Move the file away, or fix it.")
+                "The settings file \(shown(layout.settings)) is not valid, so it was not replaced. Fix it, or move it away.")
         }
         return values
     }

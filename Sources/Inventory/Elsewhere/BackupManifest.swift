@@ -45,13 +45,14 @@ struct BackupManifest: Codable, Hashable, Sendable {
     static func read(_ path: String) throws(InventoryError) -> BackupManifest? {
         guard let data = try FileSystem.read(path, limit: sizeLimit) else { return nil }
         guard let manifest = try? JSONDecoder().decode(BackupManifest.self, from: data) else {
-            throw InventoryError(.damaged, "\(shown(path)) is damaged, so the backup that it tells of cannot be used. Choose another one.")
+            throw InventoryError(.damaged, "\(shown(path)) is damaged, so the backup that it describes cannot be used. Choose another one.")
         }
         guard manifest.format <= currentFormat else {
             throw InventoryError(.newerSchema, "A newer version of Homepwner made the backup of \(shown(path)). Use that version.")
         }
         guard ([manifest.database] + manifest.files).allSatisfy(\.isSound) else {
-            throw InventoryError(.damaged, "\(shown(path)) names files that are none of a backup, so it was not used. Choose another one.")
+            throw InventoryError(
+                .damaged, "\(shown(path)) lists files that do not belong to a backup, so it was not used. Choose another one.")
         }
         return manifest
     }
@@ -61,7 +62,7 @@ struct BackupManifest: Codable, Hashable, Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(self) else {
-            throw InventoryError(.damaged, "The list of what is in the backup could not be written.")
+            throw InventoryError(.damaged, "The list of files in the backup could not be written.")
         }
         try FileSystem.writeDurably(data, to: path)
     }

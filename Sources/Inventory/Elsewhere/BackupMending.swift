@@ -83,7 +83,7 @@ struct BackupMending {
     private func putAside(_ state: LibraryBackup) throws(InventoryError) -> String {
         try place.putAside(state)
         let name = relative(state.url.path)
-        return "\(name) is not what it was, and was put aside as \(name).damaged. No other backup needs it."
+        return "\(name) has changed since the backup, and was renamed to \(name).damaged. No other backup needs it."
     }
 
     private func relative(_ path: String) -> String { String(path.dropFirst(place.layout.root.count + 1)) }

@@ -24,7 +24,7 @@ final class BackupPlace {
         This folder was made by Homepwner. It holds backups of one library: its pictures and papers in "photos" and "papers", and copies of
         its database in "backups", each with a list of the files that belong to it. Change nothing in it.
 
-        To bring everything back, as it was in the newest of them:
+        To restore everything from the newest backup:
 
             homepwner restore "PATH OF THIS FOLDER" --into NEW-FOLDER
 
@@ -68,7 +68,7 @@ final class BackupPlace {
         if LibraryFolder.isLibrary(path) {
             throw InventoryError(
                 .folderUnusable,
-                "The folder of the backups, \(shown(path)), was made a library. It was left as it is: move it away, or choose another folder."
+                "The backup folder \(shown(path)) has become a library. It was left as it is: move it away, or choose another folder."
             )
         }
         let place = BackupPlace(path, library: library.uuidString.lowercased())
@@ -100,8 +100,8 @@ final class BackupPlace {
     static func reading(_ folder: String) throws(InventoryError) -> BackupPlace {
         switch try FileSystem.kind(of: folder) {
         case .directory: break
-        case .missing: throw InventoryError(.libraryMissing, "There is nothing at \(shown(folder)). Check the path, and the disk.")
-        case .regular, .other: throw InventoryError(.libraryMissing, "\(shown(folder)) is not the folder of a backup.")
+        case .missing: throw InventoryError(.libraryMissing, "\(shown(folder)) does not exist. Check the path and the disk.")
+        case .regular, .other: throw InventoryError(.libraryMissing, "\(shown(folder)) is not a backup folder.")
         }
         if let marker = try readableMarker(in: folder) { return BackupPlace(folder, library: marker.library) }
         var found: [BackupPlace] = []
@@ -111,12 +111,12 @@ final class BackupPlace {
             found.append(BackupPlace(path, library: marker.library))
         }
         guard let only = found.first else {
-            throw InventoryError(.libraryMissing, "There is no backup of a library in \(shown(folder)). Check the path, and the disk.")
+            throw InventoryError(.libraryMissing, "There is no backup of a library in \(shown(folder)). Check the path and the disk.")
         }
         guard found.count == 1 else {
             let names = found.map { shown($0.layout.root) }.joined(separator: ", ")
             let count = found.count
-            throw InventoryError(.folderUnusable, "There are backups of \(count) libraries in \(shown(folder)). Name one of: \(names).")
+            throw InventoryError(.folderUnusable, "\(shown(folder)) holds backups of \(count) libraries. Name one of them: \(names).")
         }
         return only
     }
@@ -125,7 +125,7 @@ final class BackupPlace {
         InventoryError(
             .libraryMissing,
             """
-            The backups are not in \(shown(folder)). Its disk may not be connected: connect it, or begin with new backups in another \
+            The backups are missing from \(shown(folder)). Its disk may not be connected: connect it, or start new backups in another \
             folder.
             """)
     }
@@ -139,10 +139,10 @@ final class BackupPlace {
             target = RecentLibraries.resolved(String(folder[..<slash])) + folder[slash...]
         }
         if target == library || target.hasPrefix(library + "/") {
-            throw InventoryError(.folderUnusable, "\(shown(folder)) is in the library itself. Choose a folder on another disk.")
+            throw InventoryError(.folderUnusable, "\(shown(folder)) is inside the library. Choose a folder on another disk.")
         }
         if LibraryFolder.isLibrary(target) {
-            throw InventoryError(.folderUnusable, "\(shown(folder)) is a library. Choose a folder that is none.")
+            throw InventoryError(.folderUnusable, "\(shown(folder)) is a library. Choose another folder.")
         }
     }
 
@@ -151,9 +151,9 @@ final class BackupPlace {
     private func takeLock() throws(InventoryError) {
         let path = layout.lock
         lock = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
-        guard lock >= 0 else { throw .from(errno: errno, doing: "write in the folder of the backups", path: layout.root) }
+        guard lock >= 0 else { throw .from(errno: errno, doing: "write to the backup folder", path: layout.root) }
         guard flock(lock, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else { return }
-        throw InventoryError(.libraryInUse, "Another backup is being made in \(shown(layout.root)). Wait until it has ended.")
+        throw InventoryError(.libraryInUse, "Another backup is being made in \(shown(layout.root)). Wait until it has finished.")
     }
 
     private func makeOwn() throws(InventoryError) {
@@ -175,7 +175,8 @@ final class BackupPlace {
             let names = try FileSystem.names(in: layout.root).filter { $0 != "lock" && $0 != "README.txt" && !$0.hasPrefix(".") }
             guard names.isEmpty else {
                 throw InventoryError(
-                    .folderUnusable, "\(shown(layout.root)) holds what is no backup of this program. It was left as it is: move it away.")
+                    .folderUnusable,
+                    "\(shown(layout.root)) holds files that are not backups of this program. It was left as it is: move it away.")
             }
             try FileSystem.writeDurably(Data(Self.notes.utf8), to: layout.root + "/README.txt")
             try writeMarker()
@@ -213,9 +214,9 @@ final class BackupPlace {
             throw InventoryError(
                 .folderUnusable,
                 """
-                \(shown(folder + "/" + markerName)) is damaged, or a newer version of Homepwner made it, and no list below \(shown(folder)) says \
-                which library this is. Copy that folder and rename its newest file backups/*.sqlite to library.sqlite to have the library \
-                back; move the folder away to begin with new backups.
+                \(shown(folder + "/" + markerName)) is damaged, or a newer version of Homepwner made it, and no list in \(shown(folder)) says \
+                which library this is. To get the library back, copy that folder and rename its newest file backups/*.sqlite to \
+                library.sqlite; to start new backups, move the folder away.
                 """)
         }
         return marker

@@ -51,7 +51,7 @@ public struct BackupRestore: Hashable, Sendable {
                 """)
         }
         guard let version = try DatabaseFile.version(ofFile: path), version <= Schema.version else {
-            throw InventoryError(.notADatabase, "\(shown(path)) is no copy of a library that this version can read.")
+            throw InventoryError(.notADatabase, "\(shown(path)) is not a copy of a library that this version can read.")
         }
         let copy = LibraryBackup(file: path, takenAt: .now())
         do {
@@ -93,7 +93,7 @@ public struct BackupRestore: Hashable, Sendable {
     }
 
     private static func missing(_ path: String) -> InventoryError {
-        InventoryError(.libraryMissing, "There is no backup that is whole in \(shown(path)). Check the path, and the disk.")
+        InventoryError(.libraryMissing, "There is no complete backup in \(shown(path)). Check the path and the disk.")
     }
 
     /// The list of what belongs to it. A library's own copies have none: they say it themselves.
@@ -141,7 +141,7 @@ public struct BackupRestore: Hashable, Sendable {
         var isInPlace = (try? DatabaseFile.version(ofFile: layout.database)) != nil
         do throws(InventoryError) {
             let outcome = try fill(layout, manifest, &isInPlace) { step throws(InventoryError) in
-                guard progress(step) else { throw InventoryError(.stopped, "It was stopped. Nothing was restored.") }
+                guard progress(step) else { throw InventoryError(.stopped, "The restore was cancelled. Nothing was restored.") }
             }
             return outcome
         } catch {
@@ -198,7 +198,7 @@ public struct BackupRestore: Hashable, Sendable {
         else {
             throw InventoryError(
                 .folderUnusable,
-                "The library in \(shown(layout.root)) was restored before, and is another one by now. Choose a new folder, or an empty one."
+                "The library in \(shown(layout.root)) was restored before and has changed since. Choose a new folder, or an empty one."
             )
         }
     }
@@ -217,7 +217,7 @@ public struct BackupRestore: Hashable, Sendable {
             guard error.code == .libraryInUse else { throw error }
             throw InventoryError(
                 .libraryInUse,
-                "A library is being restored into \(shown(layout.root)) already. Wait until it has ended, or choose another folder.")
+                "A library is being restored into \(shown(layout.root)) already. Wait until it has finished, or choose another folder.")
         }
     }
 
@@ -240,7 +240,7 @@ public struct BackupRestore: Hashable, Sendable {
         } catch {
             guard error.code == .paperDamaged else { throw error }
             throw InventoryError(
-                .damaged, "The backup in \(shown(state.url.path)) is missing or is not what it was. Choose an older one from its folder.")
+                .damaged, "The backup in \(shown(state.url.path)) is missing or damaged. Choose an older one from its folder.")
         }
         for (index, file) in manifest.files.enumerated() {
             try progress(.copyingFiles(done: index, total: manifest.files.count))
@@ -313,7 +313,7 @@ public struct BackupRestore: Hashable, Sendable {
         outcome.differences += (report.integrity == ["ok"] ? [] : report.integrity) + report.foreignKeys + report.rows + report.counters
         outcome.differences += report.links
         if let error = report.error { outcome.differences.append(error) }
-        if report.items != manifest.items { outcome.differences.append("\(report.items) items in place of \(manifest.items)") }
+        if report.items != manifest.items { outcome.differences.append("\(report.items) items instead of \(manifest.items)") }
         outcome.isProved = true
     }
 }

@@ -88,7 +88,7 @@ struct ElsewhereBackup {
                 // If the disk fails completely, the backup stops instead of waiting for each file.
                 guard copied.unread.count < Self.mostUnread else { throw error }
                 copied.unread.append(file.path)
-                copied.findings.append("It is not in the backup yet: " + error.description)
+                copied.findings.append("A file is not in the backup yet: " + error.description)
             }
         }
         for folder in folders { try FileSystem.syncDirectory(folder) }
@@ -128,7 +128,7 @@ struct ElsewhereBackup {
         throw InventoryError(
             .diskFull,
             """
-            There is no room in \(shown(place.layout.root)): \(files.count) files of \(bytes >> 20) MB are to be copied, and \
+            There is no room in \(shown(place.layout.root)): \(files.count) files of \(bytes >> 20) MB have to be copied, and \
             \(free >> 20) MB are free. Make some room, then try again.
             """)
     }
@@ -183,7 +183,7 @@ struct ElsewhereBackup {
             try BackupFolder.verify(path)
             let contents = try DatabaseContents(of: path)
             var result: [String] = []
-            if contents.items != manifest.items { result.append("\(contents.items) items in place of \(manifest.items)") }
+            if contents.items != manifest.items { result.append("\(contents.items) items instead of \(manifest.items)") }
             if contents.files != manifest.files { result.append("the list of files") }
             return result
         } catch { return ["\(manifest.database.path): \(InventoryError.from(error, path: place.layout.root).description)"] }

@@ -19,7 +19,9 @@ struct ElsewhereMaker {
         try? record.note(folder, provenAt: nil)
         try place.removeUnfinished()
         let backup = ElsewhereBackup(place: place, source: library.database.layout, progress: progress) { () throws(InventoryError) in
-            guard !library.database.isClosing else { throw InventoryError(.closed, "The library was closed before the backup was whole.") }
+            guard !library.database.isClosing else {
+                throw InventoryError(.closed, "The library was closed before the backup was complete.")
+            }
         }
         let mending = BackupMending(backup)
         var findings = place.isMended ? ["backup.json was damaged, and was written again."] : []

@@ -19,13 +19,13 @@ extension Library {
             do throws(InventoryError) {
                 return try ElsewhereMaker(library: self).make(folder, proving, beginning, now, disks) { step throws(InventoryError) in
                     guard progress(step) else {
-                        throw InventoryError(.stopped, "The backup was given up. Earlier backups are as they were.")
+                        throw InventoryError(.stopped, "The backup was cancelled. Earlier backups were not changed.")
                     }
                 }
             } catch {
                 switch error.code {
                 case .diskFull, .diskError, .readOnly:
-                    throw InventoryError(error.code, error.description + " Earlier backups there are as they were.")
+                    throw InventoryError(error.code, error.description + " Earlier backups there were not changed.")
                 default: throw error
                 }
             }
@@ -36,7 +36,7 @@ extension Library {
     var identity: UUID {
         get throws(InventoryError) {
             if let seat = try database.read({ db in try Counters(db).seat }) { return seat }
-            throw InventoryError(.damaged, "The library in \(shown(database.layout.root)) does not say which one it is.")
+            throw InventoryError(.damaged, "The library in \(shown(database.layout.root)) has no identifier.")
         }
     }
 

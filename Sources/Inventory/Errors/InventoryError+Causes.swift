@@ -18,13 +18,13 @@ extension InventoryError {
             // What Foundation says of a file.
             return InventoryError(
                 .diskError,
-                "The files of the library in \(shown(path)) could not be looked at. Check its disk and the rights, then try again.")
+                "The files of the library in \(shown(path)) could not be examined. Check the disk and the permissions, then try again.")
         }
     }
 
     /// What to do when a disk fails.
     static let failingDiskAdvice =
-        "The library itself may be sound: do not write over it, and copy its folder to another disk before anything else."
+        "The library itself may be sound: do not overwrite it, and copy its folder to another disk first."
 
     /// The error of a part that cannot be read. Whether the file is damaged, or only the disk did not give it this time, `check` finds out.
     private static func damaged(_ path: String, _ place: String) -> InventoryError {
@@ -32,7 +32,7 @@ extension InventoryError {
             .damaged,
             """
             A part of the library in \(shown(path)) cannot be read\(place). Leave its files as they are: \
-            “homepwner check” tells whether the library is damaged or its disk failed.
+            “homepwner check” shows whether the library is damaged or its disk failed.
             """)
     }
 
@@ -43,7 +43,8 @@ extension InventoryError {
             return InventoryError(.diskFull, "The disk of \(place) is full. Make some room, then try again; nothing was changed.")
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
             return InventoryError(
-                .readOnly, "\(place.capitalizedFirst) cannot be written. Check the rights of its files and whether its disk is read-only.")
+                .readOnly,
+                "\(place.capitalizedFirst) cannot be written. Check the permissions of its files and whether its disk is read-only.")
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             return InventoryError(
                 .databaseBusy, "\(place.capitalizedFirst) is in use by another program. Close that program, then try again.")
@@ -54,8 +55,8 @@ extension InventoryError {
             return InventoryError(
                 .damaged,
                 """
-                The library in \(shown(path)) contradicts itself (\(error.message ?? "no reason given")), so nothing was changed. Leave its \
-                files as they are: “homepwner check” tells what is damaged.
+                The library in \(shown(path)) is inconsistent (\(error.message ?? "no reason given")), so nothing was changed. Leave its \
+                files as they are: “homepwner check” shows the damage.
                 """)
         case .SQLITE_NOTADB:
             return InventoryError(

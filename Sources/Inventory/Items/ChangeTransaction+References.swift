@@ -30,7 +30,8 @@ extension ChangeTransaction {
         } else {
             guard content.parent == nil || wholes != .first else {
                 let name = shown(item.content.name)
-                throw InventoryError(.itemMissing, "What “\(name)” is to be a part of is not in the library. Choose another item.")
+                throw InventoryError(
+                    .itemMissing, "The item that “\(name)” should be a part of is not in the library. Choose another item.")
             }
             if let place = content.place { content.place = place == old?.content.place ? old?.content.place : try self.place(place) }
         }
@@ -48,7 +49,8 @@ extension ChangeTransaction {
                     .invalidText,
                     outer.id == whole.id
                         ? "“\(name)” cannot be a part of itself. Choose another item."
-                        : "“\(name)” cannot be a part of “\(shown(whole.content.name))”, which is a part of it. Choose another item.")
+                        : "“\(name)” cannot be a part of “\(shown(whole.content.name))”, which is one of its own parts. Choose another item."
+                )
             }
             next = try outer.content.parent?.id.flatMap { try self.item($0) }
         }

@@ -85,7 +85,7 @@ struct ChangeTransaction {
     mutating func add(_ content: ItemContent, id: UUID, createdAt: Timestamp? = nil) throws {
         counters.lastKey += 1
         guard counters.lastKey <= ItemKey.largest else {
-            throw InventoryError(.databaseError, "The library has seen four thousand million items and cannot number more.")
+            throw InventoryError(.databaseError, "The library has used all of its four billion item keys, so no item can be added.")
         }
         let key = ItemKey(rawValue: counters.lastKey)
         let item = Item(
@@ -222,7 +222,8 @@ struct ChangeTransaction {
         for (part, whole) in waitingParts {
             if self.wholes != .mayBeGone, try ItemLinks.key(of: Reference(id: whole, path: []), db) == nil {
                 let name = shown(try item(part)?.content.name ?? "")
-                throw InventoryError(.itemMissing, "What “\(name)” is to be a part of is not in the library. Nothing was changed.")
+                throw InventoryError(
+                    .itemMissing, "The item that “\(name)” should be a part of is not in the library. Nothing was changed.")
             }
             let counted = try partCount.begin(part, db)
             try db.cachedStatement(sql: "UPDATE items SET parent = (SELECT key FROM items WHERE id = ?) WHERE key = ?")

@@ -152,7 +152,7 @@ enum StoredTitle {
             self = .sentence(try row.text(column))
             return
         }
-        guard let verb = ChangeTitle.Verb(rawValue: name) else { throw row.damaged(column + 1, "is none that is known") }
+        guard let verb = ChangeTitle.Verb(rawValue: name) else { throw row.damaged(column + 1, "is unknown") }
         let count = Int(try row.number(column + 3, in: 0...StoredRow.largestCount))
         self = .parts(ChangeTitle(verb, try row.optionalText(column + 2) ?? "", count: count))
     }

@@ -75,7 +75,7 @@ extension StoredRow {
     /// What a number of a row names; nil where there is none.
     func named(_ column: Int, _ reference: (Int64) -> Reference?) throws -> Reference? {
         guard let number = try optionalNumber(column) else { return nil }
-        guard let reference = reference(number) else { throw damaged(column, "is \(number), which is not there") }
+        guard let reference = reference(number) else { throw damaged(column, "is \(number), which does not exist") }
         return reference
     }
 }

@@ -46,7 +46,7 @@ extension ItemReader {
         let entry = try db.cachedStatement(
             sql: "SELECT kind, actor, at, sequence, title, verb, subject, number FROM history WHERE sequence = ?")
         guard let row = try Row.fetchOne(entry, arguments: [sequence]).map({ StoredRow($0, of: "history", namedBy: 3) }) else { return nil }
-        guard let kind = Change.Kind(rawValue: try row.text(0)) else { throw row.damaged(0, "is none that is known") }
+        guard let kind = Change.Kind(rawValue: try row.text(0)) else { throw row.damaged(0, "is unknown") }
         let lines = try HistoryEntry.stepCount(of: sequence, db)
         // Where an item came with its place, it is still the only item.
         let count = lines > Self.few ? lines : try HistoryEntry.itemCount(of: sequence, db)

@@ -183,7 +183,7 @@ struct ItemRecords {
         let worth = try row.money(5, 6)
         content.value = row.isNull(17) ? worth : try row.money(17, 6)
         // What is shown and added up must be what follows from what was said.
-        guard content.worth == worth else { throw row.damaged(5, "is not what quantity and amount make") }
+        guard content.worth == worth else { throw row.damaged(5, "is not the product of quantity and amount") }
         content.place = try row.named(18) { catalog.placeReference($0) }
         content.type = try row.named(19) { catalog.typeReference($0) }
         if !row.isNull(20) { content.parent = Reference(id: try row.id(20), path: [try row.text(21)]) }

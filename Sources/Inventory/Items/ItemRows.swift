@@ -50,7 +50,7 @@ enum ItemRows {
         guard !rows.isEmpty, try !paths.hidden().contains(.tags) else { return }
         var numbered: [Int: [(number: Int64, tag: Tag)]] = [:]
         try KeyedRows.read(tags, key: 0, of: rows.map(\.key), from: "tags", db) { place, stored in
-            guard let color = Tag.Color(rawValue: try stored.text(4)) else { throw stored.damaged(4, "is none that is known") }
+            guard let color = Tag.Color(rawValue: try stored.text(4)) else { throw stored.damaged(4, "is unknown") }
             let tag = Tag(id: try stored.id(2), name: try stored.text(3), color: color)
             numbered[place, default: []].append((try stored.number(1), tag))
         }
@@ -122,7 +122,7 @@ struct PlacePaths {
         var id: UUID?
         while let place = next, names.count < Catalog.deepest {
             guard let stored = try Row.fetchOne(statement, arguments: [place]) else {
-                throw row.damaged(column, "is \(number), which is not there")
+                throw row.damaged(column, "is \(number), which does not exist")
             }
             let found = StoredRow(stored, of: "places", namedBy: 2)
             names.append(try found.text(0))

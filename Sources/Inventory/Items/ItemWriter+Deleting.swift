@@ -4,7 +4,7 @@ import GRDB
 extension ItemWriter {
     /// Deletes items that were named, all or none.
     func delete(_ ids: [UUID]) throws(InventoryError) -> Change {
-        guard !ids.isEmpty else { throw InventoryError(.itemMissing, "No item was named, so none was deleted.") }
+        guard !ids.isEmpty else { throw InventoryError(.itemMissing, "No item was given, so nothing was deleted.") }
         return try commit { db, change in
             var seen: Set<UUID> = []
             if ids.count >= ChangeTransaction.bulk {
@@ -50,7 +50,7 @@ extension ItemWriter {
                 try change.put(id: old.id, before: old, after: nil)
             }
         }
-        guard count > 0 else { throw InventoryError(.itemMissing, "What was to be deleted is gone already.") }
+        guard count > 0 else { throw InventoryError(.itemMissing, "All of these items are deleted already.") }
         return try change.finish(.delete, title: ChangeTitle(.delete, count == 1 ? name : "", count: count), stack: UndoStack(db))
     }
 }

@@ -12,10 +12,10 @@ extension ItemWriter {
             guard let item = try change.item(id) else { throw Self.missing() }
             guard id != neighbour, let other = try change.item(neighbour) else {
                 let name = shown(item.content.name)
-                throw InventoryError(.itemMissing, "The item beside which “\(name)” was to go is not in the library. Nothing was moved.")
+                throw InventoryError(.itemMissing, "The item beside the new row of “\(name)” is not in the library. Nothing was moved.")
             }
             guard let plan = try ItemPlaces.plan(moving: item.key, side, of: other.key, db) else {
-                throw InventoryError(.databaseError, "There is no place left beside “\(shown(other.content.name))”. Nothing was moved.")
+                throw InventoryError(.databaseError, "There is no room for a row beside “\(shown(other.content.name))”. Nothing was moved.")
             }
             try change.put(id: id, before: item, after: item.with(manualOrder: plan.place))
             for (key, place) in plan.others {

@@ -24,7 +24,7 @@ extension ItemWriter {
                 if count % 1000 == 0 { try progress?.advance(1000) }
             }
             progress?.finish()
-            guard count > 0 || !plan.places.isEmpty else { throw InventoryError(.itemMissing, "There was nothing to add or to change.") }
+            guard count > 0 || !plan.places.isEmpty else { throw InventoryError(.itemMissing, "The import adds and changes no items.") }
             return try change.finish(
                 plan.title == nil ? .import : .add, title: plan.title ?? ChangeTitle(.importItems, count: count), stack: UndoStack(db))
         }
@@ -38,7 +38,7 @@ extension ItemWriter {
                 // Looking for each item first would cost an import a fifth of its time.
                 guard error.resultCode == .SQLITE_CONSTRAINT, try change.item(new.id) != nil else { throw error }
                 throw InventoryError(
-                    .duplicateItem, "There is already an item with the identity of “\(shown(new.content.name))”. Nothing was changed.")
+                    .duplicateItem, "An item with the identifier of “\(shown(new.content.name))” already exists. Nothing was changed.")
             }
         case .update(let id, let content, let revision):
             try content.validate()

@@ -61,7 +61,7 @@ extension ItemWriter {
         progress?.finish()
     }
 
-    private static let nothing = InventoryError(.itemMissing, "There is nothing to take back.")
+    private static let nothing = InventoryError(.itemMissing, "There is no change to undo or redo.")
 
     /// Makes what a step is about what it was on one side of it.
     private static func bring(

@@ -13,7 +13,7 @@ extension ItemWriter {
         try commit { db, change in
             let present = try change.item(id)
             guard let then = try HistoryEntry.state(of: id, after: sequence, from: present, at: change.now, db) else {
-                throw InventoryError(.itemMissing, "The item was not there at that time. Nothing was changed.")
+                throw InventoryError(.itemMissing, "The item did not exist at that time. Nothing was changed.")
             }
             // The history names by identity alone.
             if let present, present.content == (try change.catalog.named(then.content, db)) {

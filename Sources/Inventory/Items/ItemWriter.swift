@@ -22,7 +22,7 @@ struct ItemWriter: Sendable {
                 guard existing.content == content else {
                     let name = shown(existing.content.name)
                     throw InventoryError(
-                        .duplicateItem, "There is already another item with this identity, “\(name)”. Nothing was changed.")
+                        .duplicateItem, "Another item, “\(name)”, already has this identifier. Nothing was changed.")
                 }
                 return try Self.alreadyStored(existing, db)
             }
@@ -42,7 +42,7 @@ struct ItemWriter: Sendable {
                 // A retry after an error finds its own change.
                 if old.revision == revision + 1, old.content == content { return try Self.alreadyStored(old, db) }
                 throw InventoryError(
-                    .conflict, "“\(shown(old.content.name))” was changed meanwhile. Look at it as it is now, then change it again.")
+                    .conflict, "“\(shown(old.content.name))” was changed in the meantime. Check its current state, then change it again.")
             }
             try change.put(id: id, before: old, after: old.with(content, at: change.now))
             return try change.finish(.edit, title: ChangeTitle(.edit, content.name), stack: UndoStack(db))
@@ -57,7 +57,7 @@ struct ItemWriter: Sendable {
         return try commit { db, change in
             guard try change.item(id) == nil else {
                 throw InventoryError(
-                    .conflict, "“\(shown(content.name))” is there again meanwhile. Look at it as it is now, then change it again.")
+                    .conflict, "“\(shown(content.name))” was brought back in the meantime. Check its current state, then change it again.")
             }
             change.wholes = .mayBeGone
             if let last = try HistoryEntry.lastState(of: id, at: change.now, db) {
@@ -76,7 +76,7 @@ struct ItemWriter: Sendable {
         try commit { db, change in
             if let existing = try change.item(id) { return try Self.alreadyStored(existing, db) }
             guard let last = try HistoryEntry.lastState(of: id, at: change.now, db) else {
-                throw InventoryError(.itemMissing, "No item with this identity was ever deleted here. Nothing was changed.")
+                throw InventoryError(.itemMissing, "No deleted item has this identifier. Nothing was changed.")
             }
             change.wholes = .mayBeGone
             change.leavesOutMisfits = true
@@ -127,7 +127,7 @@ struct ItemWriter: Sendable {
     ///   - place: which of the items that were named it is, from 1.
     ///   - count: how many were named.
     static func missing(_ place: Int = 1, of count: Int = 1) -> InventoryError {
-        let what = count == 1 ? "This item is" : "Of the \(ChangeTitle.grouped(count)) items, number \(ChangeTitle.grouped(place)) is"
+        let what = count == 1 ? "This item is" : "Item \(ChangeTitle.grouped(place)) of \(ChangeTitle.grouped(count)) is"
         return InventoryError(.itemMissing, "\(what) not in the library. It may have been deleted elsewhere; nothing was changed.")
     }
 }

@@ -13,7 +13,7 @@ enum OwnNumbers {
         let name = shown(try StoredRow(row, of: "items").text(0))
         let owner = name.isEmpty ? "another item" : "“\(name)”"
         let next = try next(db).map { " The next free one is \(shown($0))." } ?? ""
-        throw InventoryError(.numberTaken, "The item number \(shown(number)) is that of \(owner) already.\(next) Nothing was changed.")
+        throw InventoryError(.numberTaken, "The item number \(shown(number)) already belongs to \(owner).\(next) Nothing was changed.")
     }
 
     /// The items that have some numbers, by these numbers.

@@ -43,7 +43,7 @@ public final class WorkProgress: Sendable {
             return state
         }
         let goesOn = whenAdvanced?(now) ?? true
-        if now.isCancelled || !goesOn { throw InventoryError(.stopped, "It was stopped. Nothing was changed.") }
+        if now.isCancelled || !goesOn { throw InventoryError(.stopped, "The work was cancelled. Nothing was changed.") }
     }
 
     /// Of work in several parts: what is being done now, and which one it is of how many, 0 where they are not counted.

@@ -17,7 +17,7 @@ public enum LibraryFolder {
         var info = stat()
         guard stat(path, &info) == 0 else {
             guard errno == ENOENT || errno == ENOTDIR else { throw .from(errno: errno, doing: "look at", path: path) }
-            throw InventoryError(.libraryMissing, "There is nothing at \(shown(path)). Check the path.")
+            throw InventoryError(.libraryMissing, "\(shown(path)) does not exist. Check the path.")
         }
         if info.st_mode & S_IFMT != S_IFDIR {
             let folder = folder(of: path)
@@ -70,7 +70,7 @@ public enum LibraryFolder {
             guard names.isEmpty || continuesRestore && names.contains(BackupRestore.unfinished) else {
                 throw InventoryError(
                     .folderUnusable,
-                    "There is a folder “\(own)” in “\(place)” already, with something else in it. Choose another name, or another place.")
+                    "“\(place)” already has a folder “\(own)” with other files. Choose another name, or another place.")
             }
         case .regular, .other:
             throw InventoryError(.folderUnusable, "There is a file “\(own)” in “\(place)” already. Choose another name.")

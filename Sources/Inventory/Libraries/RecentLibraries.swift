@@ -70,7 +70,7 @@ public final class RecentLibraries: Sendable {
         // A file that cannot be read or understood now is not written over: another program may mend it.
         let data = try FileSystem.read(file, limit: 1 << 20)
         guard let before = data.map(Self.libraries) ?? [] else {
-            throw InventoryError(.folderUnusable, "The list of libraries in \(shown(file)) cannot be understood. Move it away, or mend it.")
+            throw InventoryError(.folderUnusable, "The list of libraries in \(shown(file)) is not valid. Fix it, or move it away.")
         }
         var after = before
         body(&after)

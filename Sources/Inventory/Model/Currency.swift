@@ -18,7 +18,7 @@ public struct Currency: Hashable, Sendable, Codable, CustomStringConvertible {
         let container = try decoder.singleValueContainer()
         let code = try container.decode(String.self)
         guard let currency = Currency(code: code) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(code) is no currency of ISO 4217")
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(code) is not a currency of ISO 4217")
         }
         self = currency
     }

@@ -40,7 +40,7 @@ public struct Day: Hashable, Comparable, Sendable, Codable, CustomStringConverti
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
         guard let day = Day(iso: text) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text) is no day")
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text) is not a day")
         }
         self = day
     }

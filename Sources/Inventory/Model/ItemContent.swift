@@ -169,9 +169,9 @@ public struct ItemContent: Hashable, Sendable {
     /// What is named by an identity is looked up by it; what is named alone has to be a name.
     private static func problem(of reference: Reference, as field: ItemField) -> String? {
         guard reference.id == nil else { return nil }
-        guard field != .parent else { return "\(field.descriptor.subject) is named by its identity, and it has none. Choose the item." }
+        guard field != .parent else { return "\(field.descriptor.subject) has no identifier. Choose the item." }
         guard reference.path.count <= Catalog.deepest else {
-            return "\(field.descriptor.subject) is \(reference.path.count) places deep; \(Catalog.deepest) are the most."
+            return "\(field.descriptor.subject) is \(reference.path.count) places deep; the limit is \(Catalog.deepest)."
         }
         return reference.path.lazy.compactMap { CatalogEntry.problem(ofName: $0, field == .place ? .place : field == .type ? .type : .tag) }
             .first
@@ -201,8 +201,8 @@ public struct ItemContent: Hashable, Sendable {
                 let (verb, have, advice) =
                     isPlural ? ("are", "they have", "Shorten them.") : ("is", "it has", "Shorten it, or use the notes for the rest.")
                 let limit = ChangeTitle.grouped(limit)
-                let most = "\(limit) characters are the most"
-                let size = count.map { "\(have) \(ChangeTitle.grouped($0)) characters, and \(limit) are the most" } ?? most
+                let most = "the limit is \(limit) characters"
+                let size = count.map { "\(have) \(ChangeTitle.grouped($0)) characters, and the limit is \(limit)" } ?? most
                 return "\(descriptor.subject) \(verb) too long: \(size). \(advice)"
             }
         }

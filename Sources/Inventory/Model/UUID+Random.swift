@@ -11,7 +11,7 @@ extension UUID {
         guard result == 0 else {
             throw InventoryError(
                 .databaseError,
-                "The system gave no random numbers for a new item's identity (\(String(cString: strerror(errno)))). Nothing was added.")
+                "The system gave no random numbers for a new identifier (\(String(cString: strerror(errno)))). Nothing was added.")
         }
         return UUID(ofRandom: bytes)
     }

@@ -27,7 +27,7 @@ struct LocationRanks: Sendable {
 
     private func number(_ row: StoredRow, _ column: Int) throws -> UInt32 {
         guard let place = try row.optionalNumber(column) else { return 0 }
-        guard place > 0, place < ranks.count else { throw row.damaged(column, "is \(place), which is not there") }
+        guard place > 0, place < ranks.count else { throw row.damaged(column, "is \(place), which does not exist") }
         return UInt32(place)
     }
 

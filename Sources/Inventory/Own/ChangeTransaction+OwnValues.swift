@@ -32,7 +32,7 @@ extension ChangeTransaction {
         if let id = wanted.id, let number = catalog.fieldTable.numbers[id], let field = catalog.fieldTable.entries[number] { return field }
         if let field = catalog.field(named: wanted.name) { return field }
         throw InventoryError(
-            .invalidText, "There is no custom field “\(shown(String(wanted.name.prefix(100))))”. Make it first; nothing was changed.")
+            .invalidText, "There is no custom field “\(shown(String(wanted.name.prefix(100))))”. Add it first; nothing was changed.")
     }
 }
 

@@ -124,7 +124,7 @@ extension FieldConversion {
         let rest = failing > 1 ? ", and \(ChangeTitle.grouped(failing - 1)) more" : ""
         return InventoryError(
             .invalidText,
-            "\(field.subject) cannot become \(field.fieldKind.phrase) while it has what is none: \(name)\(rest). "
-                + "Change these first, or let them be taken off; nothing was changed.")
+            "\(field.subject) cannot become \(field.fieldKind.phrase) while items have other values: \(name)\(rest). "
+                + "Change these first, or let them be removed; nothing was changed.")
     }
 }

@@ -55,7 +55,8 @@ extension OwnField {
         guard let number = DecimalNumber(digits, style: style) else {
             let example = "12\(style.decimal)5" + (unit.isEmpty ? "" : " " + unit)
             throw FieldError(
-                description: "\(subject) is a number of at most six decimals; “\(Self.start(text))” is none. Write it like \(example).")
+                description:
+                    "\(subject) is a number of at most six decimals, and cannot be “\(Self.start(text))”. Write it like \(example).")
         }
         return number
     }
@@ -70,11 +71,11 @@ extension OwnField {
         case (.text, .text(let text)), (.link, .link(let text)):
             let limit = ItemContent.lineLimit
             if text.count > limit {
-                return "\(subject) is too long: it has \(ChangeTitle.grouped(text.count)) characters, and \(ChangeTitle.grouped(limit)) "
-                    + "are the most. Shorten it, or use the notes for the rest."
+                return "\(subject) is too long: it has \(ChangeTitle.grouped(text.count)) characters, and the limit is "
+                    + "\(ChangeTitle.grouped(limit)). Shorten it, or use the notes for the rest."
             }
             return fieldKind == .link && !Self.isAddress(text)
-                ? "\(subject) is an address; “\(Self.start(text))” is none. It begins with https://, http:// or mailto:." : nil
+                ? "\(subject) is an address, and cannot be “\(Self.start(text))”. Addresses start with https://, http:// or mailto:." : nil
         case (.longText, .text), (.number, .number), (.money, .money), (.day, .day), (.yesNo, .yes): return nil
         case (.choice, .choice), (.choices, .choices):
             let known = choices + (had?.texts ?? [])
@@ -114,21 +115,21 @@ extension OwnField {
     /// Why the field cannot be stored so, in a sentence; nil when it can.
     var problemOfDefinition: String? {
         if unit.count > Self.unitLimit || unit.utf8.contains(0) {
-            return "The unit of \(subject) is too long: \(Self.unitLimit) characters are the most. Shorten it."
+            return "The unit of \(subject) is too long: the limit is \(Self.unitLimit) characters. Shorten it."
         }
         if !unit.isEmpty, fieldKind != .number { return "\(subject) is \(fieldKind.phrase); only a number has a unit. Leave the unit out." }
         guard fieldKind == .choice || fieldKind == .choices else { return nil }
-        guard !choices.isEmpty else { return "\(subject) is \(fieldKind.phrase) and has nothing to choose. Name the choices." }
+        guard !choices.isEmpty else { return "\(subject) is \(fieldKind.phrase) without choices. Name the choices." }
         guard choices.count <= Self.choiceLimit else { return "\(subject) has more than \(Self.choiceLimit) choices. Leave some out." }
         for (index, choice) in choices.enumerated() {
             let name = Self.start(choice)
             if choice != Self.trimmed(choice) || choice.isEmpty || choice.contains(where: \.isNewline)
                 || choice.unicodeScalars.contains(where: { $0.value < 0x20 })
             {
-                return "A choice of \(subject) is a word or a line without blanks at its ends; “\(name)” is none."
+                return "“\(name)” cannot be a choice of \(subject). Write each choice as one line, without blanks at its ends."
             }
             if choice.count > Self.choiceLength {
-                return "The choice “\(name)…” of \(subject) is too long: \(Self.choiceLength) characters are the most. Shorten it."
+                return "The choice “\(name)…” of \(subject) is too long: the limit is \(Self.choiceLength) characters. Shorten it."
             }
             if choices[..<index].contains(choice) { return "\(subject) has the choice “\(name)” twice. Leave one out." }
         }

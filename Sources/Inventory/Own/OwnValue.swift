@@ -72,7 +72,7 @@ extension OwnValue.Content {
             let limit = ItemContent.notesLimit
             if text.utf8.contains(0) { return "holds a NUL character, which cannot be stored. Remove it." }
             if text.utf8.count > limit * 32 || text.utf8.count > limit && text.count > limit {
-                return "is too long: \(ChangeTitle.grouped(limit)) characters are the most. Shorten it."
+                return "is too long: the limit is \(ChangeTitle.grouped(limit)) characters. Shorten it."
             }
         }
         return nil

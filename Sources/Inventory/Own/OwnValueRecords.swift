@@ -50,7 +50,7 @@ enum OwnValueRecords {
         let statement = try db.cachedStatement(sql: "SELECT field, value, currency, item FROM fieldValues WHERE item = ?")
         let values = try statement.mapRows([key], of: "fieldValues", namedBy: 3) { row in
             let number = try row.number(0)
-            guard let field = catalog.fieldTable.entries[number] else { throw row.damaged(0, "is \(number), which is not there") }
+            guard let field = catalog.fieldTable.entries[number] else { throw row.damaged(0, "is \(number), which does not exist") }
             return OwnValue(field, try stored(row, field.fieldKind))
         }
         catalog.sort(values, into: &content)

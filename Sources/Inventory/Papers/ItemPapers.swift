@@ -52,10 +52,10 @@ enum ItemPapers {
                 LEFT JOIN papers USING (paper) WHERE item = ? ORDER BY position
                 """)
         return try statement.mapRows([Int64(try row.key(0))], of: "itemPapers", namedBy: 7) { row in
-            guard let role = PaperRole(rawValue: try row.text(4)) else { throw row.damaged(4, "is none that is known") }
+            guard let role = PaperRole(rawValue: try row.text(4)) else { throw row.damaged(4, "is unknown") }
             let link = try row.optionalText(6)
             guard row.isNull(8) != (link == nil) else { throw row.damaged(6, "does not fit the paper") }
-            if let link, Paper.problem(ofLink: link) != nil { throw row.damaged(6, "is no link") }
+            if let link, Paper.problem(ofLink: link) != nil { throw row.damaged(6, "is not a link") }
             let title = try row.text(5)
             if let link { return Paper(role: role, title: title, content: .link(link)) }
             return Paper(role: role, title: title, file: try row.paperFile(from: 0))

@@ -71,20 +71,20 @@ public struct Paper: Hashable, Sendable {
 
     /// Why a text is no link that a paper may be, and what to do, in a sentence; nil when it is one.
     public static func problem(ofLink link: String) -> String? {
-        guard link.utf8.count <= linkLimit else { return "The link is too long: \(linkLimit) characters are the most." }
+        guard link.utf8.count <= linkLimit else { return "The link is too long: the limit is \(linkLimit) characters." }
         let lower = link.lowercased()
         guard let scheme = ["https://", "http://"].first(where: lower.hasPrefix) else {
-            return "“\(shown(String(link.prefix(60))))” is no link to a page of the web. Links start with https:// or http://."
+            return "“\(shown(String(link.prefix(60))))” is not a link to a web page. Links start with https:// or http://."
         }
         let isPrintable = link.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F && !$0.properties.isWhitespace }
         guard isPrintable, !link.utf8.contains(UInt8(ascii: "\"")), !link.utf8.contains(UInt8(ascii: "<")) else {
-            return "The link holds a blank or a character that no link has. Copy it again from the browser."
+            return "The link contains a blank or an invalid character. Copy it again from the browser."
         }
         let authority = link.dropFirst(scheme.count).prefix { !"/?#\\".contains($0) }
         let place = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
         let host = place.hasPrefix("[") ? place : place.prefix { $0 != ":" }
         guard host.contains(where: { $0.isLetter || $0.isNumber }) else {
-            return "“\(shown(String(link.prefix(60))))” names no host. A link looks like https://example.org/page."
+            return "“\(shown(String(link.prefix(60))))” has no host name. A link looks like https://example.org/page."
         }
         return nil
     }
@@ -93,9 +93,9 @@ public struct Paper: Hashable, Sendable {
     var problem: String? {
         if let link, let problem = Self.problem(ofLink: link) { return problem }
         if title.utf8.count > ItemContent.lineLimit, title.count > ItemContent.lineLimit {
-            return "The title of a paper is too long: \(ChangeTitle.grouped(ItemContent.lineLimit)) characters are the most. Shorten it."
+            return "The title of a paper is too long: the limit is \(ChangeTitle.grouped(ItemContent.lineLimit)) characters. Shorten it."
         }
-        if title.contains(where: \.isNewline) { return "The title of a paper has more than one line. Make it one." }
+        if title.contains(where: \.isNewline) { return "The title of a paper has more than one line. Write it in one line." }
         return title.utf8.contains(0) ? "The title of a paper holds a NUL character, which cannot be stored. Remove it." : nil
     }
 }

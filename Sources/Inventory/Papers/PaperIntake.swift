@@ -33,9 +33,9 @@ enum PaperIntake {
         defer { close(file) }
         let before = try look(file, source)
         guard before.size <= sizeLimit else {
-            throw InventoryError(.paperTooLarge, "\(shown(source)) has \(before.size >> 20) MB; 4096 MB is the most that a paper may have.")
+            throw InventoryError(.paperTooLarge, "\(shown(source)) has \(before.size >> 20) MB; the limit for papers is 4096 MB.")
         }
-        guard before.size > 0 else { throw InventoryError(.paperUnreadable, "\(shown(source)) is empty, so it was not taken.") }
+        guard before.size > 0 else { throw InventoryError(.paperUnreadable, "\(shown(source)) is empty, so it was not added.") }
         try FileSystem.makeDirectory(folder)
         let path = "\(folder)/\(temporaryPrefix)\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
         let copy = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -47,7 +47,7 @@ enum PaperIntake {
             try pieces.copy(from: file, to: copy, progress)
             guard try look(file, source) == before, pieces.byteCount == before.size else {
                 throw InventoryError(
-                    .paperUnreadable, "\(shown(source)) was changed while it was read, so it was not taken. Try again when it is finished.")
+                    .paperUnreadable, "\(shown(source)) was changed while it was read, so it was not added. Try again when it is finished.")
             }
             guard fsync(copy) == 0 else { throw .from(errno: errno, doing: "store a paper in", path: folder) }
             progress?.finish()
@@ -173,7 +173,7 @@ enum PaperIntake {
                 if count < 0, errno == EINTR { continue }
                 guard count >= 0 else {
                     let reason = String(cString: strerror(errno))
-                    throw InventoryError(.paperUnreadable, "\(shown(source)) cannot be read: \(reason). It was not taken.")
+                    throw InventoryError(.paperUnreadable, "\(shown(source)) cannot be read: \(reason). It was not added.")
                 }
                 if count == 0 { return }
                 if start.count < PaperKind.window { start += buffer[..<min(count, PaperKind.window - start.count)] }

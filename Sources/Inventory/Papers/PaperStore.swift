@@ -57,7 +57,7 @@ public final class PaperStore: Sendable {
     private func expectWritable() throws(InventoryError) {
         guard storage.access == .readWrite else {
             throw InventoryError(
-                .readOnly, "The library in \(shown(storage.layout.root)) cannot be written, so the paper was not taken in.")
+                .readOnly, "The library in \(shown(storage.layout.root)) cannot be written, so the paper was not added.")
         }
     }
 

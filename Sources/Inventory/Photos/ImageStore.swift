@@ -24,7 +24,7 @@ public final class ImageStore: Sendable {
         let reference = photo.reference
         guard storage.access == .readWrite else {
             throw InventoryError(
-                .readOnly, "The library in \(shown(storage.layout.root)) cannot be written, so the picture was not taken in.")
+                .readOnly, "The library in \(shown(storage.layout.root)) cannot be written, so the picture was not added.")
         }
         guard let hash = Hex.decode(reference.sha256) else { throw InventoryError(.photoInvalid, "The picture has no name.") }
         try storage.expectOwnFiles()

@@ -11,7 +11,7 @@ struct PreparedPhoto: Sendable {
         let name = originalName.map { "The picture \(shown($0))" } ?? "The picture"
         func expectRoom(_ count: Int, _ words: String) throws(InventoryError) {
             guard count > SourceFile.sizeLimit else { return }
-            throw InventoryError(.photoTooLarge, "\(name) has \(count >> 20) MB\(words); 64 MB is the most. Make it smaller first.")
+            throw InventoryError(.photoTooLarge, "\(name) has \(count >> 20) MB\(words); the limit is 64 MB. Make it smaller first.")
         }
         try expectRoom(original.count, "")
         let converted: Data?

@@ -22,7 +22,7 @@ public enum SourceFile {
         }
         guard info.st_size <= sizeLimit else {
             throw InventoryError(
-                .photoTooLarge, "The picture \(shown(path)) has \(info.st_size >> 20) MB; 64 MB is the most. Make it smaller first.")
+                .photoTooLarge, "The picture \(shown(path)) has \(info.st_size >> 20) MB; the limit is 64 MB. Make it smaller first.")
         }
         do { return try FileSystem.read(file, size: Int(info.st_size), path: path) } catch {
             throw InventoryError(.photoUnreadable, error.description)

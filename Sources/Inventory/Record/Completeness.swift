@@ -16,7 +16,7 @@ public struct Completeness: Hashable, Sendable {
             case .bought: "the day of the purchase"
             case .price: "the price"
             case .value: "the value"
-            case .valueSource: "who says what it is worth"
+            case .valueSource: "the source of the value"
             }
         }
 

@@ -20,14 +20,14 @@ extension ItemField {
         switch descriptor.kind {
         case .quantity:
             guard let quantity = Quantity(text, style: style) else {
-                throw FieldError(description: "“\(shown(String(text.prefix(40))))” is not a number of things. Write it like 24 or 0.5.")
+                throw FieldError(description: "“\(shown(String(text.prefix(40))))” is not a quantity. Write it like 24 or 0.5.")
             }
             return quantity == .one ? nil : .quantity(quantity)
         case .choice(let choices):
             let wanted = Self.plain(text)
             guard let choice = choices.first(where: { Self.plain($0.id) == wanted || Self.plain($0.title) == wanted }) else {
                 let words = choices.map(\.title).joined(separator: ", ")
-                let problem = "“\(shown(String(text.prefix(40))))” is not known as “\(descriptor.title)”."
+                let problem = "“\(shown(String(text.prefix(40))))” is not a known value of “\(descriptor.title)”."
                 throw FieldError(description: "\(problem) Write one of these: \(words).")
             }
             return .text(choice.id)
@@ -88,7 +88,7 @@ public enum WarrantyEnd {
             guard let start = bought?.first else {
                 throw FieldError(
                     description:
-                        "“\(shown(String(text.prefix(40))))” counts from the purchase. Say when that was, or write the day of the end.")
+                        "“\(shown(String(text.prefix(40))))” counts from the day of purchase. Enter that day, or write the day of the end.")
             }
             let count = start.year * 12 + start.month - 1 + months
             guard let first = Day(year: count / 12, month: count % 12 + 1, day: 1) else {

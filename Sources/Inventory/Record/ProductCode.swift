@@ -13,7 +13,7 @@ public enum ProductCode {
         let sum = digits.dropLast().reversed().enumerated().reduce(0) { $0 + Int($1.element - 0x30) * ($1.offset % 2 == 0 ? 3 : 1) }
         let expected = (10 - sum % 10) % 10
         guard Int(last - 0x30) != expected else { return nil }
-        return "The last digit of the product code does not fit the others: it would be \(expected). Compare it with the label."
+        return "The last digit of the product code does not fit the others: it should be \(expected). Compare it with the label."
     }
 
     /// The ways in which the same number is written, without spaces and hyphens: scanners send a UPC-A of 12 digits as an EAN-13 that begins

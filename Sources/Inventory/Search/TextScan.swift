@@ -62,7 +62,7 @@ struct TextScan {
             }
             var found = first
             if let place = try row.optionalNumber(1) {
-                guard place > 0, place < places.count else { throw row.damaged(1, "is \(place), which is not there") }
+                guard place > 0, place < places.count else { throw row.damaged(1, "is \(place), which does not exist") }
                 found |= places[Int(place)]
             }
             note(try row.key(0), found | wordsInScratch())

@@ -90,19 +90,20 @@ public final class Library: Sendable {
         let lock = try LibraryLock(reading: layout)
         guard let version = try DatabaseFile.version(layout) else { throw missing(layout) }
         let isDenied = LibraryRights.areMissing(layout)
-        let (why, remedy) = isDenied ? ("you may not write it", "Get that right") : ("its disk is read-only", "Make the disk writable")
+        let (why, remedy) =
+            isDenied ? ("you may not write to it", "Get write permission") : ("its disk is read-only", "Make the disk writable")
         guard version == Schema.version else {
             throw InventoryError(
                 .readOnly,
                 """
-                The library in \(shown(layout.root)) was made by an older version and \(why), so that it cannot be upgraded. \
-                \(remedy) once, or copy the folder elsewhere.
+                The library in \(shown(layout.root)) was made by an older version and \(why), so it cannot be upgraded. \
+                \(remedy), or copy the folder elsewhere.
                 """)
         }
         if try WriteAheadLog.hasChanges(layout) {
             throw InventoryError(
                 .readOnly,
-                "The library in \(shown(layout.root)) was not closed properly and \(why). \(remedy) once.")
+                "The library in \(shown(layout.root)) was not closed properly and \(why). \(remedy), then open it once.")
         }
         let look = LastLook(keptIn: layout)
         let storage = try Storage(layout, access: .readOnly, pools: pools)

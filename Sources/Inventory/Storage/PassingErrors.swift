@@ -29,6 +29,6 @@ enum PassingErrors {
         let reason = String(cString: strerror(number))
         return InventoryError(
             .paperUnreadable,
-            "\(shown(path)) cannot be read now: \(reason). It may not be lost: try again, and bring it back from a backup if it stays so.")
+            "\(shown(path)) cannot be read now: \(reason). Try again; if the error stays, bring it back from a backup.")
     }
 }

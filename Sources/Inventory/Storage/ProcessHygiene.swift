@@ -33,7 +33,7 @@ public enum ProcessHygiene {
         }
         guard let room = mmap(nil, neededMemory, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0),
             room != UnsafeMutableRawPointer(bitPattern: -1)
-        else { return "There is too little memory to begin. Close other programs, or raise the limit that “ulimit -v” shows." }
+        else { return "There is too little memory to start. Close other programs, or raise the limit that “ulimit -v” shows." }
         munmap(room, neededMemory)
         return nil
     }

@@ -20,7 +20,7 @@ enum SchemaGuard {
             throw InventoryError(
                 .notADatabase,
                 """
-                The library in \(shown(storage.layout.root)) is not as this program makes it: its tables or triggers differ. \
+                The library in \(shown(storage.layout.root)) has unexpected tables or triggers. \
                 It was left as it is; bring back a copy from a backup.
                 """)
         }

@@ -165,7 +165,7 @@ final class Storage: Sendable {
             if let seen = try? read({ db in try isStored(db, result) }), !seen { throw failure }
             throw InventoryError(
                 .saveUncertain,
-                "\(cause.description) Whether the last change is stored could not be found out: look at the item before trying again.")
+                "\(cause.description) The last change may be stored or not: look at the item before trying again.")
         }
     }
 
@@ -228,16 +228,16 @@ final class Storage: Sendable {
         if let stopped = state.withLock({ $0.stopped }) { return stopped }
         let kept = state.withLock { $0.connections }.flatMap(keepBackup)
         let place =
-            kept.map { "All that was stored is kept in \(shown($0.url.path)): restore that backup, or save it as a new library." }
+            kept.map { "All stored changes are kept in \(shown($0.url.path)): restore that backup, or save it as a new library." }
             ?? (isCutOff
-                ? "The change was not stored, and some that were stored before may be gone. Restore a backup."
+                ? "The change was not stored, and earlier changes may be lost. Restore a backup."
                 : "The change was not stored. Look for the library's files, and leave those ending in -wal and -shm beside them.")
         let what = isCutOff ? "cut off" : "moved, replaced or removed"
         let error = InventoryError(
             .replaced,
             """
             The files of the library in \(shown(layout.root)) were \(what) by another program while it was open, so \
-            nothing is written there any more. \(place)
+            changes are no longer written there. \(place)
             """)
         let tell = state.withLock { state in
             state.stopped = error

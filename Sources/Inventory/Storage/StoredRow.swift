@@ -74,7 +74,7 @@ struct StoredRow {
     }
 
     func text(_ column: Int) throws -> String {
-        guard case .string(let text) = value(column) else { throw unreadable(column, "text") }
+        guard case .string(let text) = value(column) else { throw unreadable(column, "a text") }
         return text
     }
 
@@ -82,7 +82,7 @@ struct StoredRow {
         switch value(column) {
         case .null: nil
         case .string(let text): text
-        default: throw unreadable(column, "text")
+        default: throw unreadable(column, "a text")
         }
     }
 
@@ -102,7 +102,7 @@ struct StoredRow {
         if let statement, sqlite3_column_type(statement, Int32(column)) == SQLITE_INTEGER {
             return sqlite3_column_int64(statement, Int32(column))
         }
-        guard case .int64(let number) = value(column) else { throw unreadable(column, "number") }
+        guard case .int64(let number) = value(column) else { throw unreadable(column, "a number") }
         return number
     }
 
@@ -110,7 +110,7 @@ struct StoredRow {
         switch value(column) {
         case .null: nil
         case .int64(let number): number
-        default: throw unreadable(column, "number")
+        default: throw unreadable(column, "a number")
         }
     }
 
@@ -204,7 +204,7 @@ struct StoredRow {
     // MARK: - What is wrong
 
     private func unreadable(_ column: Int, _ wanted: String) -> DamagedRow {
-        damaged(column, isNull(column) ? "is missing" : "is no \(wanted)")
+        damaged(column, isNull(column) ? "is missing" : "is not \(wanted)")
     }
 
     /// What names the row, for people.

@@ -81,7 +81,7 @@ public final class DraftFile {
             if result < 0, errno == EINTR { continue }
             guard result >= 0 else { throw Self.problem(folder, errno) }
             // Nobody else has the file, so it does not become shorter meanwhile.
-            guard result > 0 else { throw .temporaryFile(folder, "it is shorter than what was written to it") }
+            guard result > 0 else { throw .temporaryFile(folder, "it is shorter than the data written to it") }
             place += result
         }
         return bytes

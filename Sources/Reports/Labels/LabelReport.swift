@@ -125,7 +125,7 @@ public struct LabelReport: Report {
             notes.append("The labels are too small for the codes and names of \(places). Choose larger labels.")
         }
         if labels.isEmpty, tooSmall == 0, let kind {
-            notes.append("No place here is of the kind “\(kind.title)”. Set the kind of a place in its menu, or with place add --kind.")
+            notes.append("No place has the kind “\(kind.title)”. Set the kind of a place in its menu, or with place add --kind.")
         }
         self.notes = notes
         noun = "place"

@@ -141,10 +141,10 @@ public enum LabelSheetProblem: Error {
     public var sentence: String {
         switch self {
         case .unknown:
-            "There is no such sheet. A sheet of your own looks like 3x7@63.5x38.1mm: labels beside and below each other, width and height."
-        case .tooSmall: "Labels have to be 15 mm wide and high at least, and a sheet has 100 rows and columns at most."
+            "This sheet is unknown. A custom sheet looks like 3x7@63.5x38.1mm: labels across, labels down, width and height."
+        case .tooSmall: "Labels must be at least 15 mm wide and high, and sheets have at most 100 rows and columns."
         case .tooLarge: "The labels do not fit on the page. Choose smaller or fewer ones, or another --size."
-        case .overlapping: "The labels would lie on each other: from one to the next it is at least their own size."
+        case .overlapping: "The labels overlap. The spacing must be at least the label size."
         }
     }
 }

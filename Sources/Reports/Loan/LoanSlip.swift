@@ -62,7 +62,7 @@ public struct LoanSlip: Report {
     }
 
     private var subject: String {
-        options.loan.borrower.isEmpty ? "Items that are lent" : "Items that are lent to \(options.loan.borrower)"
+        options.loan.borrower.isEmpty ? "Lent items" : "Items lent to \(options.loan.borrower)"
     }
 
     /// The pictures of a page.

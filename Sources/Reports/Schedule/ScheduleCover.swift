@@ -228,14 +228,14 @@ struct ScheduleCover {
                 "Replacement values are the cost of a new item of like kind and quality on the day named on each line, with the source of the "
                     + "figure where one is known. Amounts are counted by piece; amounts in different currencies are never added.")
         }
-        words.append("An en dash marks what is not known. The same data is in this document as a table (CSV).")
+        words.append("An en dash marks an unknown value. The same data is in this document as a table (CSV).")
         if let appendixWords { words.append("\(appendixWords) follow from page \(appendixPage ?? 1_000).") }
         return ReportText(words.joined(separator: " "), .body, width: width, lines: 0)
     }
 
     private var leftOutWords: String {
         let isWithoutReceipts = options.hasAppendix && !options.showsReceipts && content.lines.contains(where: \.hasReceipt)
-        return (options.leftOutSentence ?? "") + (isWithoutReceipts ? " Receipts would show them, and are left out, too." : "")
+        return (options.leftOutSentence ?? "") + (isWithoutReceipts ? " Receipts would show them and are also left out." : "")
     }
 
     private func drawBelow(_ row: Row, on page: PageContent, _ y: Double) -> Double {

@@ -77,7 +77,7 @@ import Testing
         #expect(truncate(source, 5_000_000_000) == 0)
         let error = #expect(throws: InventoryError.self) { try PaperIntake.take(source, into: folder.url.path + "/papers") }
         #expect(error?.code == .paperTooLarge)
-        #expect(error?.description.contains("4768 MB; 4096 MB is the most") == true)
+        #expect(error?.description.contains("4768 MB; the limit for papers is 4096 MB") == true)
         #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/papers"))
     }
 
