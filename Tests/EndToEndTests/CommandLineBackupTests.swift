@@ -226,7 +226,7 @@ import Testing
     @Test func whatIsAskedWronglyIsSaid() throws {
         let (harness, disk) = try Self.make()
         for (arguments, status, sentence) in [
-            (["backup", "--prove"], 64, "go with --to"), (["restore", "nothing"], 64, "not the identifier of an item"),
+            (["backup", "--prove"], 64, "need --to"), (["restore", "nothing"], 64, "not the identifier of an item"),
             (["restore", disk, "--into", harness.folder + "/x"], 66, "There is no backup of a library"),
             (["restore", disk + "/none", "--into", harness.folder + "/x"], 66, "does not exist"),
         ] as [([String], Int32, String)] {

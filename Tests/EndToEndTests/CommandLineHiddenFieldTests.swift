@@ -14,7 +14,7 @@ import Testing
 
     @Test func whatIsHiddenIsWrittenNowhereUnlessAskedFor() throws {
         let (harness, id) = try Self.filled()
-        #expect(try harness.run("field", "hide", "serial-number").out.contains("1 item keeps what is in it"))
+        #expect(try harness.run("field", "hide", "serial-number").out.contains("1 item keeps its value"))
         for field in ["Value", "Colour"] { #expect(try harness.run("field", "hide", field).status == 0) }
         #expect(try harness.run("field", "hide", "Name").status != 0)
         #expect(try harness.run("field", "hide", "Nothing").err.contains("field list --all"))
@@ -75,6 +75,6 @@ import Testing
         #expect(try harness.run("export", "out.csv").status == 0)
         #expect(try harness.run("field", "use", "finding").status == 0)
         #expect(try harness.run("field", "hide", "Colour").status == 0)
-        #expect(try harness.run("import", "out.csv").out.contains("0 new, 2 the same already"))
+        #expect(try harness.run("import", "out.csv").out.contains("0 new, 2 unchanged"))
     }
 }

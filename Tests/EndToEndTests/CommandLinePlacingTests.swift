@@ -90,7 +90,8 @@ import Testing
         let desk = try harness.add("Desk")
         let drawer = try #require(try harness.run("add", "--name", "Drawer", "--parent", desk).lines.first)
         for (words, status, sentence) in [
-            (["edit", desk, "--parent", drawer], 65, "which is one of its own parts"), (["edit", desk, "--parent", desk], 65, "a part of itself"),
+            (["edit", desk, "--parent", drawer], 65, "which is one of its own parts"),
+            (["edit", desk, "--parent", desk], 65, "a part of itself"),
             (["edit", desk, "--parent", drawer, "--place", "x"], 64, "not both"),
             (["add", "--name", "x", "--parent", "7"], 64, "identifier"),
             (["add", "--name", "x", "--parent", Self.id], 1, "no item with the identifier"),
@@ -114,7 +115,7 @@ import Testing
             try harness.run("add", "--name", "Ring", "--value", "900", "--currency", "EUR", "--value-on", "2019").lines.first)
         #expect(try harness.run("value", ring, "1200", "--on", "2024-05-01", "--source", "Jeweller, \"Gold\"").status == 0)
         let older = try harness.run("value", ring, "1000", "--on", "2021")
-        #expect(older.status == 0 && older.err.contains("the one as of 1 May 2024 is newer"), "\(older.err)")
+        #expect(older.status == 0 && older.err.contains("because the value as of 1 May 2024 is newer"), "\(older.err)")
         var item = try harness.item(ring)
         #expect(item["value"] as? Int == 120_000 && item["currency"] as? String == "EUR" && item["valueOn"] as? String == "2024-05-01")
         let values = try #require(item["values"] as? [[String: Any]])
@@ -145,7 +146,7 @@ import Testing
         // What was deleted comes back as it was, which is said.
         #expect(try harness.run("delete", rug).status == 0)
         let back = try harness.run("restore", rug)
-        #expect(back.status == 0 && back.err.contains("noted as given away"), "\(back.err)")
+        #expect(back.status == 0 && back.err.contains("marked as given away"), "\(back.err)")
         #expect(try harness.names() == ["Lamp"])
         #expect(try harness.run("restore", rug).status == 0)
         #expect(try harness.names() == ["Lamp", "Rug"])

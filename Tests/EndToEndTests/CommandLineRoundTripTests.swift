@@ -62,10 +62,10 @@ import Testing
         let harness = try CommandLineHarness()
         try fill(harness)
         #expect(try harness.run("export", "one.csv").status == 0)
-        #expect(try harness.run("import", "one.csv").out == "Imported: 0 new, 5 the same already\n")
+        #expect(try harness.run("import", "one.csv").out == "Imported: 0 new, 5 unchanged\n")
         // A file without the newer columns leaves alone what it does not name.
         try harness.write("ID,Name,Location,Tags\n\(Self.id(4)),Ring,\" =cmd / \\ blank\\ \",\"\"\n", to: "some.csv")
-        #expect(try harness.run("import", "some.csv").out == "Imported: 0 new, 0 the same already\n".replacing("0 the", with: "1 the"))
+        #expect(try harness.run("import", "some.csv").out == "Imported: 0 new, 0 unchanged\n".replacing("0 un", with: "1 un"))
         try harness.write("ID,Name,Tags\n\(Self.id(1)),Drawer,\"\u{20}x\\\n, a\\\\\"\n", to: "tags.csv")
         #expect(try harness.run("import", "tags.csv").out == "Imported: 0 new, 1 changed\n")
         let item = try harness.item(Self.id(1))
@@ -87,7 +87,9 @@ import Testing
             #expect(result.err.lowercased().contains(sentence), "\(result.err)")
         }
         // A wrong cell costs the cell, not the item; what a part belongs to is more than a cell.
-        #expect(result.status == 0 && result.err.contains("Row 2") && result.err.contains("neither in the library nor in the file"), "\(result.err)")
+        #expect(
+            result.status == 0 && result.err.contains("Row 2") && result.err.contains("neither in the library nor in the file"),
+            "\(result.err)")
         let notes = try harness.items().compactMap { $0["notes"] as? String }
         #expect(notes.count == 3 && notes[0] == "Earlier Values: 24.50 EUR soon" && notes[1] == "Part Of: desk")
     }

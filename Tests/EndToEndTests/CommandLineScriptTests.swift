@@ -46,7 +46,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("add --name 'a\n", 64, "not closed"), ("bogus\n", 64, "bogus"), ("script other.txt\n", 64, "no place"),
+            ("add --name 'a\n", 64, "not closed"), ("bogus\n", 64, "bogus"), ("script other.txt\n", 64, "cannot run in a script"),
             ("add --name a --library /tmp/x\n", 64, "one library"), ("delete 00000000-0000-0000-0000-000000000000\n", 1, "item-missing"),
         ] as [(String, Int32, String)])
     func refusesALine(line: String, status: Int32, message: String) throws {

@@ -61,7 +61,7 @@ import Testing
         try new.write("", to: "nothing.txt")
         #expect(try new.run("script", "nothing.txt").status == 0)
         let nothing = try new.run("backup")
-        #expect(nothing.status == 1 && nothing.err.contains("nothing to back up"))
+        #expect(nothing.status == 1 && nothing.err.contains("No backup was made"))
     }
 
     @Test(

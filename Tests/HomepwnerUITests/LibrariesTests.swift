@@ -86,7 +86,7 @@ import ToolkitTesting
         try await stage.openMenu()
         try stage.choose("Cabin (not found)")
         #expect(stage.opened.isEmpty)
-        #expect(stage.harness.find(Label.self) { $0.text.contains("/Cabin. Its disk may not be there now") } != nil)
+        #expect(stage.harness.find(Label.self) { $0.text.contains("/Cabin. Its disk may not be connected") } != nil)
         stage.harness.click(try stage.harness.get(.button, "Remove from List"))
         try await stage.fixture.wait("the list") { !stage.recent.all.contains { $0.name == "Cabin" } }
         stage.harness.advance(seconds: 1)

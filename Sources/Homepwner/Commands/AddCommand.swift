@@ -11,7 +11,7 @@ struct AddCommand: ParsableCommand, InventoryCommand {
     @OptionGroup var fields: FieldOptions
     @OptionGroup var papers: PaperOptions
     @OptionGroup var own: OwnFieldOptions
-    @Option(help: ArgumentHelp("The identifier to give it; the same command again then changes nothing.", valueName: "uuid"))
+    @Option(help: ArgumentHelp("Its identifier; with it, repeating the command changes nothing.", valueName: "uuid"))
     var id: ItemID?
     @OptionGroup var libraryOption: LibraryOption
 

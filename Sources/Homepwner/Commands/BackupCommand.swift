@@ -8,36 +8,36 @@ struct BackupCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Make a backup of the library, beside it or in a folder elsewhere.",
         discussion: """
-            Without --to the database alone is copied into the library's folder "backups", and the path is printed. The window does that by \
-            itself on each day on which something has changed; those who use the library from a shell alone give this command, or have \
-            cron do so. Older backups are thinned out. When nothing has changed since the newest backup, none is made, and the path is that \
-            of the newest.
+            Without --to the command copies only the database, into the library's folder "backups", and prints the path. The window makes \
+            such a backup automatically on each day with changes; without the window, run this command yourself, or from cron. Older \
+            backups are thinned out. If nothing has changed since the newest backup, no backup is made and the path of the newest is \
+            printed.
 
-            With --to everything is copied, pictures and papers too, into a folder of the library's own below that one, such as a folder on \
-            another disk: only what is not there yet. States of the last seven days that have one, of twelve months and of each year are \
-            kept, and share the files. With --prove all of it is read back and compared, older states as well. What is damaged is copied \
-            again, or put aside where the library has it no more. The exit status is 8 when something was damaged or differs. restore \
-            --into makes a library of it.
+            With --to the command copies everything, pictures and papers too, into a folder for this library below the given folder, for \
+            example on another disk. Files that are there already are not copied again. One backup is kept for each of the last seven \
+            days with a backup, for each of twelve months and for each year; they share their files. With --prove all files are read back \
+            and compared, those of older backups as well. Damaged files are copied again, or put aside if the library no longer has them. \
+            The exit status is 8 if something was damaged or differs. To make a library from the backup, use restore --into.
             """)
     static let need = LibraryNeed.existing
 
-    @Option(help: ArgumentHelp("The folder elsewhere.", valueName: "dir"), completion: .directory)
+    @Option(help: ArgumentHelp("The folder for backups, such as one on another disk.", valueName: "dir"), completion: .directory)
     var to: String?
     @Flag(help: "Read everything back and compare it.")
     var prove = false
-    @Flag(help: "Begin new backups in a folder from which earlier ones have gone; otherwise its disk is taken to be missing.")
+    @Flag(help: "Start new backups in a folder that has lost its earlier ones; by default its disk counts as missing.")
     var begin = false
     @OptionGroup var libraryOption: LibraryOption
 
     func validate() throws {
-        guard to != nil || !prove && !begin else { throw ValidationError("--prove and --begin go with --to.") }
+        guard to != nil || !prove && !begin else { throw ValidationError("--prove and --begin need --to.") }
     }
 
     func run(in context: CommandContext) async throws {
         if let to { return try backUp(to: context.environment.absolute(to), in: context) }
         let library = try context.library
         guard let backup = try library.backUpNow() ?? library.currentBackup() else {
-            throw CommandFailure(.failed, "There is nothing to back up: the library was never changed.", code: "nothing-to-back-up")
+            throw CommandFailure(.failed, "No backup was made: the library was never changed.", code: "nothing-to-back-up")
         }
         if let warning = try library.backupsFromTheFuture().warningOfFuture() { try context.tell([warning]) }
         // Scripts want nothing but their acknowledgements.
@@ -81,7 +81,7 @@ extension BackupOutcome {
         var parts = [count(items, "item", "items"), count(files, "file", "files"), "\(copied) copied"]
         if repaired > 0 { parts.append("\(repaired) repaired") }
         if isProved || !differences.isEmpty { parts.append(count(differences.count, "difference", "differences")) }
-        if removed > 0 { parts.append("\(count(removed, "older state", "older states")) removed") }
+        if removed > 0 { parts.append("\(count(removed, "older backup", "older backups")) removed") }
         try context.report(nil, "\(verb): \(parts.joined(separator: ", "))")
         try context.tell(findings.prefix(Self.most).map { visible($0) })
         if findings.count > Self.most { try context.tell(["\(findings.count - Self.most) more."]) }

@@ -14,7 +14,7 @@ enum BundleCommands {
         let outcome = try await export.write(to: context.environment.absolute(file), proves: proves) { meter.show($0.text) }
         meter.clear()
         try context.tell(outcome.notes)
-        try context.tell(outcome.missing.prefix(20).map { "\($0) is missing or damaged in the library, and not in the bundle" })
+        try context.tell(outcome.missing.prefix(20).map { "\($0) is missing or damaged in the library, so it is not in the bundle" })
         let counts = "\(counted(outcome.itemCount, "item")), \(counted(outcome.fileCount, "file"))"
         guard let differences = outcome.differences else {
             try context.report(nil, "Exported: \(counts)")
@@ -25,7 +25,7 @@ enum BundleCommands {
             nil, "\(differences.isEmpty ? "Exported and proved" : "Compared"): \(counts), \(counted(differences.count, "difference"))")
         guard differences.isEmpty else {
             throw CommandFailure(
-                .damaged, "The bundle is not what the library is, so it was not put in its place. Check the disk, then try again.",
+                .damaged, "The bundle differs from the library, so it was not saved. Check the disk, then try again.",
                 code: "bundle-differs")
         }
         try expectNothing(missing: outcome.missing)
@@ -36,7 +36,7 @@ enum BundleCommands {
         guard !missing.isEmpty else { return }
         throw CommandFailure(
             .damaged,
-            "The bundle is written, without \(counted(missing.count, "file")) that the library has lost: “homepwner check” names them.",
+            "The bundle was written without \(counted(missing.count, "file")) that the library has lost: “homepwner check” lists them.",
             code: "files-missing")
     }
 
@@ -50,7 +50,7 @@ enum BundleCommands {
         let meter = ProgressMeter(context, isForced: command.progress)
         do {
             if let option = command.rows.firstGiven {
-                throw CommandFailure(.usage, "\(option) is for CSV files; of a bundle everything is taken in.", code: "bundle-option")
+                throw CommandFailure(.usage, "\(option) is for CSV files; a bundle is always imported completely.", code: "bundle-option")
             }
             let bundle = try BundleImport(path: context.environment.absolute(command.file))
             let outcome: LibraryIntake.Outcome
@@ -60,7 +60,7 @@ enum BundleCommands {
             }
             try context.tell(outcome.findings)
             let missing = bundle.manifest.missing
-            try context.tell(missing.prefix(20).map { "\(visible($0)) was missing already when the bundle was made" })
+            try context.tell(missing.prefix(20).map { "\(visible($0)) was already missing when the bundle was made" })
             try context.report(nil, "Imported: \(counted(outcome.itemCount, "item")), \(counted(outcome.fileCount, "file"))")
             return ExitStatus.done.rawValue
         } catch is OutputClosed {

@@ -5,7 +5,7 @@ import Inventory
 /// `homepwner check`
 struct CheckCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Verify the database and every picture, and print what was found as JSON.",
+        commandName: "check", abstract: "Verify the database and every picture, and print the findings as JSON.",
         discussion: "The exit status is 8 when something is wrong. Nothing is changed.")
     static let need = LibraryNeed.none
 

@@ -43,7 +43,7 @@ enum CommandExecutor {
             return report(CommandFailure(.usage, message), place: place, to: context.output)
         case .command(let command):
             guard let command = command as? any InventoryCommand else {
-                return report(CommandFailure(.usage, "This command has no place in a script."), place: place, to: context.output)
+                return report(CommandFailure(.usage, "This command cannot run in a script."), place: place, to: context.output)
             }
             guard isHandedOver || command.libraryOption.library == nil else {
                 let failure = CommandFailure(.usage, "A script works on one library: give --library before its file.")

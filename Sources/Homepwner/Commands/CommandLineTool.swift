@@ -10,8 +10,8 @@ struct CommandLineTool: ParsableCommand {
             homepwner <command> [--library <dir>] ...
             """,
         discussion: """
-            Without a command it opens its window. With one it does the same work from a shell or a script; while a window has the library \
-            open, the command is handed to it and answers as if it had run alone.
+            Without a command the program opens its window. With a command it does the same work from a shell or a script. If a window \
+            has the library open, the window runs the command, and the answer is the same.
 
             Without --library the window opens the library that was open last, and commands work in $XDG_DATA_HOME/homepwner.
 

@@ -6,7 +6,7 @@ import Inventory
 struct CurrencyCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
         commandName: "currency", abstract: "Print or set the library's currency.",
-        discussion: "New amounts without a currency are in it. Stored amounts do not change. Without a choice it is the locale's.")
+        discussion: "New amounts without a currency get this one. Stored amounts do not change. By default it is the locale's currency.")
     static let need = LibraryNeed.existing
 
     @Argument(help: ArgumentHelp("The new currency, as EUR.", valueName: "code"))

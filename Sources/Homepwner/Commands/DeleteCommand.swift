@@ -21,7 +21,7 @@ struct DeleteCommand: ParsableCommand, InventoryCommand {
 /// `homepwner undo`
 struct UndoCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: "Take back the last change, from whatever window, command or day it came.")
+        commandName: "undo", abstract: "Undo the last change, also one of another window, command or day.")
     static let need = LibraryNeed.existing
     static let changes = true
 
@@ -29,7 +29,7 @@ struct UndoCommand: ParsableCommand, InventoryCommand {
 
     func run(in context: CommandContext) async throws {
         guard let change = try await context.store.undo(progress: nil) else {
-            throw CommandFailure(.failed, "There is nothing to undo.", code: "nothing-to-undo")
+            throw CommandFailure(.failed, "There is no change to undo.", code: "nothing-to-undo")
         }
         try context.report(change, "Undone: \(change.title)")
     }
@@ -38,7 +38,7 @@ struct UndoCommand: ParsableCommand, InventoryCommand {
 /// `homepwner redo`
 struct RedoCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "redo", abstract: "Do the change again that was undone last.")
+        commandName: "redo", abstract: "Redo the change that was undone last.")
     static let need = LibraryNeed.existing
     static let changes = true
 
@@ -46,7 +46,7 @@ struct RedoCommand: ParsableCommand, InventoryCommand {
 
     func run(in context: CommandContext) async throws {
         guard let change = try await context.store.redo(progress: nil) else {
-            throw CommandFailure(.failed, "There is nothing to redo.", code: "nothing-to-redo")
+            throw CommandFailure(.failed, "There is no change to redo.", code: "nothing-to-redo")
         }
         try context.report(change, "Redone: \(change.title)")
     }

@@ -8,8 +8,8 @@ struct EditCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change the given fields of one item; the others stay.",
         discussion: """
-            An empty text removes what was there. Tags given with --tag are added to those that the item has, and so are pictures given with \
-            --photo; with --no-photos these take the place of the others. What gets a place is no part of another item any more.
+            An empty text removes the previous value. Tags given with --tag and pictures given with --photo are added to those of the \
+            item; with --no-photos the new pictures replace the old ones. An item that gets a place is no longer a part of another item.
             """)
     static let need = LibraryNeed.existing
     static let changes = true
@@ -20,20 +20,20 @@ struct EditCommand: ParsableCommand, InventoryCommand {
     @OptionGroup var papers: PaperOptions
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("A tag to take off it; more than one may be given.", valueName: "tag"))
+        help: ArgumentHelp("A tag to remove; more than one may be given.", valueName: "tag"))
     var removeTag: [String] = []
     @OptionGroup var own: OwnFieldOptions
     @Flag(help: "Remove the pictures that the item has.")
     var noPhotos = false
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Remove a paper: the first one that show prints is 1; more than one may be given.", valueName: "number"))
+        help: ArgumentHelp("The number of a paper to remove, as show lists them, from 1; more than one may be given.", valueName: "number"))
     var removePaper: [Int] = []
     @OptionGroup var libraryOption: LibraryOption
 
     mutating func validate() throws {
         guard !fields.isEmpty || !own.isEmpty || noPhotos || !papers.isEmpty || !removePaper.isEmpty || !removeTag.isEmpty else {
-            throw ValidationError("Name what is to be changed, as --value 24.50.")
+            throw ValidationError("Give a field to change, as --value 24.50.")
         }
         guard fields.name != "" else { throw ValidationError("An item has to have a name.") }
     }

@@ -30,9 +30,9 @@ enum ExitStatus: Int32, Sendable {
 
     /// What `--help` says of them.
     static let help = """
-        Exit status: 0 done; 1 it could not be done; 3 there is no display; 4 the display went away, all is stored; 8 check found something wrong; 64 the command line was not understood; \
-        65 a file's content cannot be used; 66 a file or library is not there; 69 another process has the library and does not answer; \
-        70 the program's own fault; 73 a file cannot be written; 74 the disk is full or failed.
+        Exit status: 0 success; 1 failure; 3 no display; 4 the display was lost, all changes are stored; 8 check found a problem; 64 \
+        invalid command line; 65 a file's content cannot be used; 66 a file or library does not exist; 69 another process has the library \
+        and does not answer; 70 internal error; 73 a file cannot be written; 74 the disk is full or failed.
         """
 }
 

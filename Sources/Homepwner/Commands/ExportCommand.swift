@@ -15,26 +15,27 @@ struct ExportCommand: ParsableCommand, InventoryCommand {
         commandName: "export",
         abstract: "Write items to a file for other programs, or the whole library to a bundle; import reads CSV files and bundles again.",
         discussion: """
-            Items that left the household are among them, after those that are here; deleted ones are not. \
-            A file that is there is replaced once the new one is whole. Pictures and papers are named by their files below the folders \
-            photos and papers of the library; import with --photos and --papers and those folders takes them in again. \
-            Fields that are hidden have no column unless --all-fields is given. What a format cannot hold is said before.
+            The export includes items that left the household, after the other items, but no deleted items. An existing file is replaced \
+            when the new one is complete. Pictures and papers are listed by their files below the folders photos and papers of the \
+            library; to import them again, give these folders to import with --photos and --papers. Hidden fields have no column unless \
+            --all-fields is given. A message before the export lists data that the format cannot hold.
 
-            JSON is the array of objects that list --format json prints. A spreadsheet (--format xlsx) has typed cells on sheets for items, \
-            for what they were worth when, and for places. Pages (--format html) are a folder with an index by place, a page for each item, \
-            pictures and papers, for any browser; a folder that is there is replaced only where an export made it. The pictures are \
-            copied without positions and camera data, unless --originals is given.
+            JSON is the array of objects that list --format json prints. A spreadsheet (--format xlsx) has typed cells on sheets for \
+            items, for their values over time, and for places. Pages (--format html) are a folder with an index by place, a page for each \
+            item, pictures and papers, for any browser; an existing folder is replaced only if an export made it. The pictures are copied \
+            without positions and camera data, unless --originals is given.
 
-            A bundle is a ZIP file that holds everything: items, deleted ones, history, pictures and papers, and a page for any browser. import \
-            makes the same library of it again, elsewhere and years later. The same library gives the same bytes.
+            A bundle is a ZIP file that holds everything: items, deleted items, history, pictures and papers, and a page for any browser. \
+            The command import makes the same library from it, also on another computer and years later. The same library gives the same \
+            bytes.
             """)
     static let need = LibraryNeed.existing
 
     @Argument(help: ArgumentHelp("The file; - is standard output.", valueName: "file"), completion: .file())
     var file: String
-    @Option(help: "What is written: a CSV file, JSON, a spreadsheet, a folder of pages, or the whole library as a bundle.")
+    @Option(help: "The format: a CSV file, JSON, a spreadsheet, a folder of pages, or the whole library as a bundle.")
     var format = ExportFormat.csv
-    @Flag(help: "Read the bundle again and compare it with the library before it is put in its place.")
+    @Flag(help: "Read the bundle again and compare it with the library before saving it.")
     var prove = false
     @Flag(help: "Write texts that begin like a formula without the apostrophe that keeps spreadsheets from running them.")
     var raw = false
@@ -44,7 +45,7 @@ struct ExportCommand: ParsableCommand, InventoryCommand {
     @OptionGroup var scope: ScopeOptions
     @Option(parsing: .unconditional, help: ArgumentHelp("Only items with these words in their texts.", valueName: "text"))
     var search = ""
-    @Option(help: "Which items: all of them, those that are here, or those that left the household.")
+    @Option(help: "The items to export: all items, those in the household, or those that left it.")
     var state = ExportState.all
     @OptionGroup var libraryOption: LibraryOption
 

@@ -6,11 +6,11 @@ import Inventory
 /// `homepwner field`
 struct FieldCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "field", abstract: "Look at fields, hide and show them; add, rename, change and delete custom fields.",
+        commandName: "field", abstract: "List, hide and show fields; add, rename, change and delete custom fields.",
         discussion: """
-            Any field but the name can be hidden: it is shown, searched and exported nowhere then. \
-            The option --set of the commands add and edit fills a custom field. What is in a field that is hidden or deleted stays \
-            with its items, unseen. undo takes back each of these.
+            Any field except the name can be hidden. Hidden fields are not shown, searched or exported. To set the value of a custom \
+            field, use --set of the commands add and edit. Items keep the values of hidden and deleted fields. undo reverses each of \
+            these commands.
             """,
         subcommands: [
             FieldList.self, FieldAdd.self, FieldRename.self, FieldKindCommand.self, FieldHide.self, FieldShow.self, FieldUse.self,
@@ -46,9 +46,9 @@ struct FieldList: ParsableCommand, InventoryCommand {
         case table, json
     }
 
-    @Option(help: "How to print them.")
+    @Option(help: "The output format.")
     var format = Format.table
-    @Flag(help: "All fields, those that every library has first; with how many items have something in each.")
+    @Flag(help: "All fields, built-in fields first, with the number of items that have a value in each.")
     var all = false
     @OptionGroup var libraryOption: LibraryOption
 
@@ -127,15 +127,15 @@ struct FieldAdd: ParsableCommand, InventoryCommand {
     static let need = LibraryNeed.any
     static let changes = true
 
-    @Argument(help: "What it is called.")
+    @Argument(help: "Its name.")
     var name: OwnFieldName
-    @Option(help: "What it holds.")
+    @Option(help: "The kind of its values.")
     var kind = FieldKindOption(.text)
-    @Option(parsing: .unconditional, help: "What a number counts, as cm.")
+    @Option(parsing: .unconditional, help: "The unit of a number, as cm.")
     var unit = ""
-    @Option(parsing: .unconditionalSingleValue, help: "What may be chosen; more than one may be given.")
+    @Option(parsing: .unconditionalSingleValue, help: "A choice; more than one may be given.")
     var choice: [String] = []
-    @Option(parsing: .unconditionalSingleValue, help: "A type whose things have it; without one, all have it.")
+    @Option(parsing: .unconditionalSingleValue, help: "A type whose items have the field; by default all items have it.")
     var type: [String] = []
     @OptionGroup var libraryOption: LibraryOption
 
@@ -161,7 +161,7 @@ struct FieldAdd: ParsableCommand, InventoryCommand {
 /// `homepwner field rename`
 struct FieldRename: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rename", abstract: "Rename a custom field; its contents are kept.")
+        commandName: "rename", abstract: "Rename a custom field; its values are kept.")
     static let need = LibraryNeed.existing
     static let changes = true
 
@@ -182,23 +182,23 @@ struct FieldRename: ParsableCommand, InventoryCommand {
 /// `homepwner field kind`
 struct FieldKindCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "kind", abstract: "Change the kind of a custom field.",
+        commandName: "kind", abstract: "Change the kind, unit or choices of a custom field.",
         discussion: """
-            What items have in it is converted. While something cannot be, nothing is changed and it is said what; --drop takes that off its \
-            items, and the history keeps it.
+            The values of items are converted. If a value cannot be converted, nothing is changed and such values are listed. With --drop \
+            they are removed from their items; the history keeps them.
             """)
     static let need = LibraryNeed.existing
     static let changes = true
 
     @Argument(help: "The field.")
     var field: OwnFieldName
-    @Argument(help: "What it is to hold.")
+    @Argument(help: "The new kind of its values.")
     var kind: FieldKindOption
-    @Option(parsing: .unconditional, help: "What a number counts, as cm.")
+    @Option(parsing: .unconditional, help: "The unit of a number, as cm.")
     var unit = ""
-    @Option(parsing: .unconditionalSingleValue, help: "What may be chosen; more than one may be given.")
+    @Option(parsing: .unconditionalSingleValue, help: "A choice; more than one may be given.")
     var choice: [String] = []
-    @Flag(help: "Take off what cannot be converted.")
+    @Flag(help: "Remove values that cannot be converted.")
     var drop = false
     @OptionGroup var libraryOption: LibraryOption
 
@@ -213,7 +213,7 @@ struct FieldKindCommand: ParsableCommand, InventoryCommand {
             let count = known.failing == 1 ? "1 item has" : "\(known.failing) items have"
             let list = known.misfits.map { "  \(VisibleLine.text($0.item)): \(VisibleLine.text($0.value))" }
             let more = known.failing > known.misfits.count ? ["  …"] : []
-            try context.tell(["\(count) something in “\(self.field.shown)” that does not convert:"] + list + more)
+            try context.tell(["\(count) a value in “\(self.field.shown)” that cannot be converted:"] + list + more)
             throw CommandFailure(.badData, "Nothing was changed. Change these first, or give --drop.", code: "bad-field")
         }
         let change = try await store.perform(.convert(field, droppingWhatDoesNotConvert: drop))
@@ -224,7 +224,7 @@ struct FieldKindCommand: ParsableCommand, InventoryCommand {
 /// `homepwner field delete`
 struct FieldDelete: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a custom field; undo restores it with its contents.")
+        commandName: "delete", abstract: "Delete a custom field; undo brings it back with its values.")
     static let need = LibraryNeed.existing
     static let changes = true
 

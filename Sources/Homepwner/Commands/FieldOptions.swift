@@ -9,17 +9,17 @@ enum AmountsOption: String, EnumerableFlag {
 
     static func help(for value: AmountsOption) -> ArgumentHelp? {
         value == .inAll
-            ? "The amounts are those of all of them together." : "The amounts are those of each of them, as they are by default."
+            ? "The amounts are for all pieces together." : "The amounts are for each piece (the default)."
     }
 }
 
 /// The fields of an item as options. What is not given stays as it is.
 struct FieldOptions: ParsableArguments {
-    @Option(parsing: .unconditional, help: "What the item is called.")
+    @Option(parsing: .unconditional, help: "The name of the item.")
     var name: String?
-    @Option(parsing: .unconditional, help: "What it is, in a few words.")
+    @Option(parsing: .unconditional, help: "A short description.")
     var description: String?
-    @Option(parsing: .unconditional, help: "Who made it.")
+    @Option(parsing: .unconditional, help: "Its maker.")
     var maker: String?
     @Option(parsing: .unconditional, help: "Its model.")
     var model: String?
@@ -27,11 +27,11 @@ struct FieldOptions: ParsableArguments {
     var serial: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The number that you gave it; no two items have the same. “next” is the next free one.", valueName: "number"))
+        help: ArgumentHelp("Its item number; no two items have the same. “next” is the next free one.", valueName: "number"))
     var assetNumber: String?
     @Option(parsing: .unconditional, help: ArgumentHelp("Its product code (EAN, UPC).", valueName: "code"))
     var code: String?
-    @Option(parsing: .unconditional, help: ArgumentHelp("How many there are, as 24, 0.5 or 24forks.", valueName: "number[unit]"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The number of pieces, as 24, 0.5 or 24forks.", valueName: "number[unit]"))
     var quantity: String?
     @Flag(exclusivity: .exclusive)
     var amounts: AmountsOption?
@@ -40,34 +40,34 @@ struct FieldOptions: ParsableArguments {
         help: ArgumentHelp("new, like-new, very-good, good, fair, poor or broken.", valueName: "grade"),
         completion: .list(ItemField.condition.choices.map(\.id)))
     var condition: String?
-    @Option(parsing: .unconditional, help: ArgumentHelp("When it was bought, as 2026-03-31, 2026-03 or 2026.", valueName: "day"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The day of purchase, as 2026-03-31, 2026-03 or 2026.", valueName: "day"))
     var bought: String?
     @Option(parsing: .unconditional, help: ArgumentHelp("The same as --bought.", valueName: "day"))
     var date: String?
-    @Option(parsing: .unconditional, help: "Where it was bought, or from whom it came.")
+    @Option(parsing: .unconditional, help: "The shop or person that it came from.")
     var source: String?
-    @Option(parsing: .unconditional, help: ArgumentHelp("What was paid, as 24.50, 1.234,50 or €5.", valueName: "amount"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The price, as 24.50, 1.234,50 or €5.", valueName: "amount"))
     var price: String?
-    @Option(parsing: .unconditional, help: ArgumentHelp("What it is worth, as 24.50, 1.234,50 or €5.", valueName: "amount"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The value, as 24.50, 1.234,50 or €5.", valueName: "amount"))
     var value: String?
     @Option(parsing: .unconditional, help: ArgumentHelp("The currency of the amounts, as EUR.", valueName: "code"))
     var currency: String?
-    @Option(parsing: .unconditional, help: ArgumentHelp("When it was worth that.", valueName: "day"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The day of the value.", valueName: "day"))
     var valueOn: String?
-    @Option(parsing: .unconditional, help: "Who says so, as “Own estimate”.")
+    @Option(parsing: .unconditional, help: "The source of the value, as “Own estimate”.")
     var valueSource: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("When its warranty ends: a day, or a time from the purchase on, as “2 years”.", valueName: "day"))
+        help: ArgumentHelp("The end of its warranty: a day, or a time after the purchase, as “2 years”.", valueName: "day"))
     var warranty: String?
-    @Option(parsing: .unconditional, help: "What the warranty covers.")
+    @Option(parsing: .unconditional, help: "The terms of the warranty.")
     var warrantyTerms: String?
     @Option(parsing: .unconditional, help: "The insurance policy that covers it.")
     var policy: String?
     @OptionGroup var links: LinkOptions
-    @Option(parsing: .unconditional, help: ArgumentHelp("When it was last seen there.", valueName: "day"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The day when it was last seen.", valueName: "day"))
     var lastSeen: String?
-    @Option(parsing: .unconditional, help: "Anything else.")
+    @Option(parsing: .unconditional, help: "Notes on the item.")
     var notes: String?
     @Option(
         parsing: .unconditionalSingleValue,
@@ -111,7 +111,7 @@ struct FieldOptions: ParsableArguments {
 
     mutating func validate() throws {
         if currency != nil, money.allSatisfy({ $0.text == nil }) {
-            throw ValidationError("--currency goes with --value or --price: name the amount, too.")
+            throw ValidationError("--currency needs --value or --price: give the amount, too.")
         }
         if let currency, Currency(code: currency) == nil {
             throw ValidationError("“\(visible(currency, limit: 40))” is not a currency. Write its code of three letters, as EUR.")
@@ -169,7 +169,7 @@ struct FieldOptions: ParsableArguments {
     private func ownNumber(_ text: String, _ next: String?) throws -> String {
         guard wantsNextOwnNumber else { return text.split { $0.isWhitespace }.joined(separator: " ") }
         guard let next else {
-            throw CommandFailure(.usage, "No item has a number yet that can be counted on. Write the first one, as A-0001.")
+            throw CommandFailure(.usage, "No item has a number that can be counted up. Write the first one, as A-0001.")
         }
         return next
     }

@@ -4,7 +4,7 @@ import Inventory
 
 /// Whether what is in hidden fields is written, too.
 struct HiddenFieldsOption: ParsableArguments {
-    @Flag(name: .customLong("all-fields"), help: "Write what is in fields that are hidden, too.")
+    @Flag(name: .customLong("all-fields"), help: "Include hidden fields.")
     var includesHidden = false
 
     /// The fields that are written.
@@ -62,7 +62,7 @@ extension CommandFailure {
 /// `homepwner field hide`
 struct FieldHide: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "hide", abstract: "Show a field nowhere; what is in it stays.")
+        commandName: "hide", abstract: "Hide a field; its values are kept.")
     static let need = LibraryNeed.existing
     static let changes = true
 
@@ -75,7 +75,7 @@ struct FieldHide: ParsableCommand, InventoryCommand {
 
 /// `homepwner field show`
 struct FieldShow: ParsableCommand, InventoryCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a field again that was hidden.")
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a hidden field again.")
     static let need = LibraryNeed.existing
     static let changes = true
 
@@ -105,7 +105,8 @@ extension AnyFieldName {
             count = counts.map { $0.fixed[field] ?? 0 }
         }
         let change = try await store.perform(.put(entry))
-        let kept = count.flatMap { $0 > 0 ? "; \(LibraryName.count($0, "item")) \($0 == 1 ? "keeps" : "keep") what is in it" : nil } ?? ""
+        let kept =
+            count.flatMap { $0 > 0 ? "; \(LibraryName.count($0, "item")) \($0 == 1 ? "keeps its value" : "keep their values")" : nil } ?? ""
         try context.report(change, "\(isHidden ? "Hidden" : "Shown"): \(shown)\(kept)")
     }
 }
@@ -128,8 +129,8 @@ struct FieldUse: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
         commandName: "use", abstract: "Show the fields of a ready set, and hide the others.",
         discussion: """
-            finding has what it takes to find things, insurance what an insurer asks for, everything all fields, hidden custom fields \
-            among them. The other sets leave custom fields unchanged. What is in fields that are hidden stays.
+            finding shows the fields that help to find things, insurance the fields that insurers ask for, and everything all fields, \
+            also hidden custom fields. The other sets do not change custom fields. Hidden fields keep their values.
             """)
     static let need = LibraryNeed.existing
     static let changes = true

@@ -5,14 +5,14 @@ import Inventory
 /// `homepwner import`
 struct ImportCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Add an item for each row of a CSV file, as one change; or make a library of a bundle.",
+        commandName: "import", abstract: "Add an item for each row of a CSV file, as one change; or make a library from a bundle.",
         discussion: """
             The first row names the columns: Name, Serial Number, Value, Currency, Date, Location, Notes, Photos, ID, in any order and \
-            case, also under other common names. A row with the ID of an item changes that item. Cells that cannot be read are kept in the \
-            notes. Rows that cannot be read are named; then nothing is imported, unless --skip-bad-rows is given.
+            case, also under other common names. A row with the ID of an item changes that item. Cells that cannot be read are kept in \
+            the notes. Rows that cannot be read are listed, and nothing is imported unless --skip-bad-rows is given.
 
-            Of a bundle, which “homepwner export --format bundle” writes, a whole library is made, which must not be there yet or be empty; \
-            nobody may have it open.
+            A bundle, as “homepwner export --format bundle” writes it, becomes a whole library. The folder of that library must be \
+            missing or empty, and no program may have it open.
             """)
     static let need = LibraryNeed.any
     static let changes = true
@@ -32,7 +32,7 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
     func run(in context: CommandContext) async throws {
         guard try !namesBundle(context.environment) else {
             throw CommandFailure(
-                .usage, "A bundle becomes a library of its own: give the command by itself, with --library and a new folder.",
+                .usage, "A bundle becomes a separate library: run the command alone, with --library and a new folder.",
                 code: "bundle-not-here")
         }
         let store = try context.store
@@ -80,11 +80,11 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
         let changed = prepared.changedCount > 0 ? ", \(prepared.changedCount) changed" : ""
         let fields = prepared.plan.newFields.count
         let made = fields > 0 && prepared.newCount + prepared.changedCount > 0 ? ", \(Self.count(fields, "custom field")) made" : ""
-        let same = prepared.sameCount > 0 ? ", \(prepared.sameCount) the same already" : ""
+        let same = prepared.sameCount > 0 ? ", \(prepared.sameCount) unchanged" : ""
         let kept = prepared.plan.keptCells.count
         let cells = kept > 0 ? ", \(Self.count(kept, "cell")) kept in the notes" : ""
         let places = prepared.places.isEmpty ? "" : ", \(Self.count(prepared.places.count, "place")) made"
-        let alike = prepared.alike == .skip && prepared.alikeCount > 0 ? ", \(prepared.alikeCount) left out as there already" : ""
+        let alike = prepared.alike == .skip && prepared.alikeCount > 0 ? ", \(prepared.alikeCount) left out as already there" : ""
         let skipped = prepared.plan.problems.isEmpty ? "" : ", \(Self.count(prepared.plan.problems.rowCount, "row")) left out"
         let start = (rows.dryRun ? "Would import: " : "Imported: ") + "\(prepared.newCount) new"
         return [start, changed, same, alike, made, places, cells, skipped].joined()
@@ -95,8 +95,8 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
         try warn(of: plan.problems, context)
         let offer =
             plan.entries.isEmpty
-            ? "Mend the file, then import it again."
-            : "Mend the file, or import the \(Self.count(plan.entries.count, "good row")) with --skip-bad-rows."
+            ? "Fix the file and import it again."
+            : "Fix the file, or import the \(Self.count(plan.entries.count, "good row")) with --skip-bad-rows."
         let rows = rows.skipBadRows ? "No row of the file can be read" : "\(Self.count(plan.problems.rowCount, "row")) cannot be read"
         return CommandFailure(
             .badData, "\(rows), so nothing was imported. \(offer)",

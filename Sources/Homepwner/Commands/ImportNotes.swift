@@ -17,7 +17,7 @@ enum ImportNotes {
         var sentences: [String] = []
         if prepared.alikeCount > 0 {
             let look =
-                prepared.alikeCount == 1 ? "1 looks like an item that is there" : "\(prepared.alikeCount) look like items that are there"
+                prepared.alikeCount == 1 ? "1 looks like an existing item" : "\(prepared.alikeCount) look like existing items"
             switch prepared.alike {
             case .add: sentences.append("\(look); to leave out such rows, give --alike skip, and to change these items, --alike update.")
             case .skip: sentences.append("\(look), left out.")
@@ -27,7 +27,7 @@ enum ImportNotes {
         sentences += beginning(prepared.alterations.map(\.description))
         if !prepared.alterations.isEmpty, !prepared.takesAlterations {
             sentences.append(
-                "A spreadsheet likely did that, so the library's texts are kept. To take the file's, give --take-changed-texts.")
+                "A spreadsheet probably did that, so the library's texts are kept. To use the file's texts, give --take-changed-texts.")
         }
         return sentences
     }
@@ -39,7 +39,7 @@ enum ImportNotes {
     private static func setAside(_ plan: ImportPlan) -> [String] {
         let lines = plan.setAside.filter { $0.kind != .place }
         let places = plan.setAside.count - lines.count
-        let hint = lines.contains(where: \.canBeItem) ? ["To take such a row as an item, give its number with --item-row."] : []
+        let hint = lines.contains(where: \.canBeItem) ? ["To import such a row as an item, give its number with --item-row."] : []
         return beginning(lines.map { "Row \($0.row): \($0.sentence)" }) + hint
             + (places == 0 ? [] : [places == 1 ? "1 row is a place, not an item." : "\(places) rows are places, not items."])
     }
@@ -54,17 +54,17 @@ enum ImportNotes {
 
     private static func hidden(_ column: HiddenColumn) -> String {
         let name = visible(column.field, limit: 80)
-        return "the field “\(name)” is hidden; what the file has of it is kept there. To see it, give: homepwner field show \"\(name)\""
+        return "the field “\(name)” is hidden; its values are imported, but not shown. To show it, run: homepwner field show \"\(name)\""
     }
 
     private static func order(_ notes: ImportDateNotes) -> String? {
         guard let order = notes.order else { return nil }
         if let evidence = notes.evidence {
-            return "the \(first(order)) comes first in all dates, for “\(shown(evidence))” in row \(evidence.row) leaves no other order"
+            return "the \(first(order)) comes first in all dates, because “\(shown(evidence))” in row \(evidence.row) allows no other order"
         }
         let other: DateOrderOption = order == .dayMonthYear ? .mdy : .dmy
         return """
-            nothing says which number comes first; the \(first(order)) does, as in the settings of your language. \
+            the file does not show which number comes first; the \(first(order)) is assumed, as in your language settings. \
             If it is the \(first(other.order)), give --date-order \(other.rawValue).
             """
     }

@@ -63,25 +63,25 @@ struct ImportRowOptions: ParsableArguments {
     var skipBadRows = false
     @Flag(help: "Create custom fields for columns that are not recognized.")
     private var newFields = false
-    @Flag(help: "Say what would be imported, and import nothing.")
+    @Flag(help: "Show the result without importing anything.")
     var dryRun = false
-    @Option(help: ArgumentHelp("The currency of amounts that name none, as EUR.", valueName: "code"))
+    @Option(help: ArgumentHelp("The currency of amounts without one, as EUR.", valueName: "code"))
     private var currency: String?
     @Flag(help: "Read 1.234 as one thousand two hundred thirty-four, and 1,5 as one and a half.")
     private var decimalComma = false
-    @Option(help: ArgumentHelp("Which number comes first in 03/04/2026.", valueName: "order"))
+    @Option(help: ArgumentHelp("The order of day, month and year in dates such as 03/04/2026.", valueName: "order"))
     private var dateOrder: DateOrderOption?
-    @Option(help: ArgumentHelp("Whether amounts of rows with several pieces are those of each or of all.", valueName: "each|all"))
+    @Option(help: ArgumentHelp("The meaning of amounts in rows with several pieces: of each piece, or of all.", valueName: "each|all"))
     private var amounts: PieceAmountsOption?
-    @Option(help: ArgumentHelp("What becomes of rows that look like items that are there.", valueName: "add|skip|update"))
+    @Option(help: ArgumentHelp("The treatment of rows that look like existing items.", valueName: "add|skip|update"))
     private var alike = AlikeOption.add
-    @Flag(help: "Take what a spreadsheet likely made of texts of items that are there.")
+    @Flag(help: "Import texts of existing items that a spreadsheet probably changed.")
     private var takeChangedTexts = false
     @Option(
         parsing: .singleValue,
-        help: ArgumentHelp("Take this row as an item, although it looks like a room, a sum or a place.", valueName: "row"))
+        help: ArgumentHelp("Import this row as an item, although it looks like a room, a sum or a place.", valueName: "row"))
     private var itemRow: [Int] = []
-    @Option(help: "How the file writes its characters.")
+    @Option(help: "The character encoding of the file.")
     private var encoding: EncodingOption?
 
     mutating func validate() throws {

@@ -9,11 +9,11 @@ struct LabelReportCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
         commandName: "labels", abstract: "Write labels for items: a code that scanners read, item number, name and place.",
         discussion: """
-            Sheets are \(LabelSheet.all.map(\.name).joined(separator: ", ")) (the last two are of Letter size), sheets of your own, as \
-            3x7@63.5x38.1mm (3 beside and 7 below each other; +LEFT+TOP behind the height says where the first begins, /WIDTHxHEIGHT behind \
-            that how far it is to the next), and rolls of any size, as 62x29mm: width and height, from 15mm to 300mm. Items without an own \
-            number get no label, and are counted. Labels of places hold the place's identity, which stays when it is renamed or moved. \
-            Print the file in its own size, not fitted to the page.
+            Sheets are \(LabelSheet.all.map(\.name).joined(separator: ", ")) (the last two are of Letter size). A custom sheet looks like \
+            3x7@63.5x38.1mm: 3 labels across and 7 down, then the width and height of a label. Add +LEFT+TOP for the margins and \
+            /WIDTHxHEIGHT for the distance from one label to the next. A roll looks like 62x29mm: width and height, from 15mm to 300mm. \
+            Items without an item number get no label, and are counted. Labels of places hold the identifier of the place, which stays \
+            the same when the place is renamed or moved. Print the file in its own size, not fitted to the page.
             """)
     static let need = LibraryNeed.existing
 
@@ -40,12 +40,12 @@ struct LabelReportCommand: ParsableCommand, InventoryCommand {
     mutating func validate() throws {
         let count = try paper().count
         guard (1...count).contains(from) else {
-            throw ValidationError("--from takes a number from 1 to \(count): the sheet has so many labels.")
+            throw ValidationError("--from takes a number from 1 to \(count), the number of labels on a sheet.")
         }
-        guard places || kind == nil else { throw ValidationError("--kind goes with --places: items have no kind.") }
+        guard places || kind == nil else { throw ValidationError("--kind needs --places: items have no kind.") }
         if places {
             guard arguments.scope.tag.isEmpty, arguments.scope.type == nil, arguments.search.isEmpty, arguments.items == nil else {
-                throw ValidationError("--places goes with --place alone: tags, types, words and identities are those of items.")
+                throw ValidationError("--places can only be combined with --place: tags, types, words and identifiers belong to items.")
             }
         }
     }

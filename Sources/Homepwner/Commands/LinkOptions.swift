@@ -7,20 +7,21 @@ import Inventory
 struct LinkOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("What kind of thing it is, as Furniture; a type that is not there yet is made.", valueName: "type"))
+        help: ArgumentHelp("Its type, as Furniture; a new type is added to the library.", valueName: "type"))
     var type: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Where it is, as House/Kitchen; a place that is not there yet is made.", valueName: "path"))
+        help: ArgumentHelp("Its place, as House/Kitchen; a new place is added to the library.", valueName: "path"))
     var place: String?
     @Option(parsing: .unconditional, help: ArgumentHelp("The same as --place.", valueName: "path"))
     var location: String?
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("The item that it is a part of; it is where that one is.", valueName: "uuid"))
+        parsing: .unconditional,
+        help: ArgumentHelp("The item that it is a part of; a part is always in the place of that item.", valueName: "uuid"))
     var parent: String?
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("A tag for it; one that is not there yet is made, and more than one may be given.", valueName: "tag"))
+        help: ArgumentHelp("A tag; a new tag is added to the library, and more than one may be given.", valueName: "tag"))
     var tag: [String] = []
 
     /// The fields that are given.
@@ -38,7 +39,7 @@ struct LinkOptions: ParsableArguments {
     mutating func validate() throws {
         if place != nil, location != nil { throw ValidationError("--place and --location mean the same: give one of them.") }
         if parent != nil, place ?? location != nil {
-            throw ValidationError("A part is where the item is that it is a part of: give --parent or --place, not both.")
+            throw ValidationError("A part is always in the same place as its whole: give --parent or --place, not both.")
         }
         if let parent, !parent.isEmpty, UUID(uuidString: parent) == nil {
             throw ValidationError("“\(visible(parent, limit: 40))” is not the identifier of an item. Copy it from the list.")

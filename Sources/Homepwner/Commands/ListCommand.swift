@@ -37,30 +37,30 @@ enum ListState: String, ExpressibleByArgument, CaseIterable, Sendable {
 /// `homepwner list`
 struct ListCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Print all items, or those that a search finds.",
+        commandName: "list", abstract: "Print all items, or the items that a search finds.",
         discussion: """
-            The JSON is an array of objects with id, name, serialNumber, value (in minor units of the currency, as cents; null when it is \
-            not known), currency, date, location, notes, photos (file, sha256, name, width, height), revision and the other fields; see \
-            the manual page.
+            The JSON is an array of objects with id, name, serialNumber, value (in minor units of the currency, as cents; null when \
+            unknown), currency, date, location, notes, photos (file, sha256, name, width, height), revision and the other fields; see the \
+            manual page.
             """)
     static let need = LibraryNeed.existing
 
-    @Option(help: "How to print them.")
+    @Option(help: "The output format.")
     var format = ListFormat.table
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Only items with these words in their texts.", valueName: "text"))
     var search = ""
     @OptionGroup var scope: ScopeOptions
-    @Option(help: "Which items: those that are here, those that left the household, or those that were deleted.")
+    @Option(help: "The items to list: those in the household, those that left it, or deleted items.")
     var state = ListState.here
-    @Flag(help: "Print how many there are, and nothing else.")
+    @Flag(help: "Print only the number of items.")
     var count = false
-    @Option(help: "What to sort by.")
+    @Option(help: "The field to sort by.")
     var sort = ListOrder.newest
     @Option(help: ArgumentHelp("Sort by a custom field instead.", valueName: "field"))
     var sortField: OwnFieldName?
-    @Flag(help: "Sort the other way round.")
+    @Flag(help: "Sort in the reverse order.")
     var reverse = false
     @OptionGroup var hidden: HiddenFieldsOption
     @OptionGroup var libraryOption: LibraryOption

@@ -37,7 +37,7 @@ struct EstateReportCommand: ParsableCommand, InventoryCommand {
 /// `homepwner report overview`
 struct OverviewReportCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "overview", abstract: "Write one page: how many items, what they are worth, where and what they are.")
+        commandName: "overview", abstract: "Write one page with the number of items and their values, by place and type.")
     static let need = LibraryNeed.existing
 
     @OptionGroup var arguments: ReportArguments

@@ -6,18 +6,18 @@ import Reports
 /// `homepwner report loan`
 struct LoanReportCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "loan", abstract: "Write a slip for items that are lent: what, to whom, until when, with lines to sign for both.",
+        commandName: "loan", abstract: "Write a slip for lent items: the items, the borrower, the due date, and lines for both signatures.",
         discussion: """
-            Choose the items with --items, --place, --tag, --type or --search; parts of them are listed with them. What is not given \
-            (--owner, --address, --borrower, --due) has a line to write on. The day of the loan is --date. The library keeps no record of \
-            the loan: the slip is the record.
+            Choose the items with --items, --place, --tag, --type or --search; parts of them are listed with them. Facts that are not \
+            given (--owner, --address, --borrower, --due) are printed as blank lines. The day of the loan is --date. The library keeps no \
+            record of the loan: the slip is the record.
             """)
     static let need = LibraryNeed.existing
 
     @OptionGroup var arguments: ReportArguments
-    @Option(parsing: .unconditional, help: ArgumentHelp("Who borrows them.", valueName: "name"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The name of the borrower.", valueName: "name"))
     var borrower = ""
-    @Option(help: ArgumentHelp("The day by which they come back.", valueName: "day"))
+    @Option(help: ArgumentHelp("The day when the items are due back.", valueName: "day"))
     var due: String?
     @OptionGroup var libraryOption: LibraryOption
 

@@ -4,27 +4,28 @@ import Graphics
 /// `homepwner nib`; `NibRunner` does it.
 struct NibCommand: ParsableCommand, Sendable {
     static let configuration = CommandConfiguration(
-        commandName: "nib", abstract: "Draw an Interface Builder file (XIB 3.0) into a PNG file, or print where its views stand.",
+        commandName: "nib", abstract: "Draw an Interface Builder file (XIB 3.0) into a PNG file, or print the frames of its views.",
         discussion: """
-            What in the file has no effect is told on standard error, one line each. Without --output and --frames the picture goes \
-            beside the file, with the ending .png.
+            Parts of the file that have no effect are listed on standard error, one line each. Without --output and --frames the picture \
+            goes beside the file, with the ending .png.
 
-            A file with several views at its top is drawn by its owner's view, or else by the first one; --view takes another one, counted \
-            from 1 in the order of the file. Constraints that are removed at build time ("placeholder") hold here, for there is no code \
-            that would put others in their place; those that --with gives about the same attribute of the same view take it.
+            A file with several views at its top is drawn by its owner's view, or else by the first one; --view takes another one, \
+            counted from 1 in the order of the file. Constraints that are removed at build time ("placeholder") are used here, because no \
+            code replaces them; constraints that --with gives for the same attribute of the same view replace them.
 
             The file after --with may have three parts, each of which can be left out: "intrinsic", from ids to [width, height], where -1 \
-            or null for a length, or null for both, means none of its own; "constraints", a list of objects with "first", "fa", "second", \
-            "sa", "multiplier" and "constant", which mean first.fa = second.sa * multiplier + constant, or first.fa = constant with null \
-            for "second" and "sa"; and "margins" with "left", "top", "right" and "bottom". All are in points.
+            or null for a length, or null for both, means no intrinsic length; "constraints", a list of objects with "first", "fa", \
+            "second", "sa", "multiplier" and "constant", which mean first.fa = second.sa * multiplier + constant, or first.fa = constant \
+            with null for "second" and "sa"; and "margins" with "left", "top", "right" and "bottom". All are in points.
             """)
 
     @Argument(help: ArgumentHelp("The .xib file.", valueName: "file"), completion: .file())
     var file: String
-    @Option(help: ArgumentHelp("Which of several views at the top of the file, from 1.", valueName: "number"))
+    @Option(help: ArgumentHelp("The number of the view, from 1, if the file has several at its top.", valueName: "number"))
     var view: Int?
     @Option(
-        help: ArgumentHelp("The size of the content view of its cell, or of its view, in points; by default as drawn.", valueName: "WxH"))
+        help: ArgumentHelp(
+            "The size of the content view of its cell, or of its view, in points; by default the size in the file.", valueName: "WxH"))
     var size: ViewSize?
     @Option(name: [.customShort("o"), .long], help: ArgumentHelp("The picture to write.", valueName: "file"), completion: .file())
     var output: String?
@@ -36,7 +37,7 @@ struct NibCommand: ParsableCommand, Sendable {
     var with: String?
     @Option(help: ArgumentHelp("Pixels per point, 1 to 4.", valueName: "factor"))
     var scale = 1.0
-    @Flag(help: "Draw it as in a dark theme.")
+    @Flag(help: "Draw it in a dark theme.")
     var dark = false
 
     mutating func validate() throws {

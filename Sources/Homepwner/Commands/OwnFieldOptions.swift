@@ -7,7 +7,7 @@ struct OwnFieldOptions: ParsableArguments {
     @Option(
         name: .customLong("set"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "The content of a custom field, as “Length=12.5”. Nothing after the sign removes it. May be given several times.",
+            "The value of a custom field, as “Length=12.5”; an empty value removes it. More than one may be given.",
             valueName: "field=value"))
     var values: [String] = []
 
@@ -16,7 +16,7 @@ struct OwnFieldOptions: ParsableArguments {
 
     mutating func validate() throws {
         for value in values where value.firstIndex(of: "=").map({ $0 == value.startIndex }) ?? true {
-            throw ValidationError("“\(visible(value, limit: 40))” does not say which field has which value. Write it like Length=12.5.")
+            throw ValidationError("“\(visible(value, limit: 40))” is not a field with a value. Write it like Length=12.5.")
         }
     }
 
@@ -56,7 +56,7 @@ struct OwnFieldName: ExpressibleByArgument, Sendable {
     func field(in catalog: Catalog) throws -> OwnField {
         guard let field = catalog.field(named: name) else {
             throw CommandFailure(
-                .failed, "There is no custom field “\(shown)”. Look it up with the command field list, or make it with field add.",
+                .failed, "There is no custom field “\(shown)”. Look it up with the command field list, or add it with field add.",
                 code: InventoryError.Code.itemMissing.rawValue)
         }
         return field

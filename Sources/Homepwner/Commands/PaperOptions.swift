@@ -13,7 +13,7 @@ struct PaperOptions: ParsableArguments {
     var paper: [PaperArgument] = []
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("A paper that is a page of the web; more than one may be given.", valueName: "role=url"))
+        help: ArgumentHelp("A paper that is a web page; more than one may be given.", valueName: "role=url"))
     var paperLink: [PaperArgument] = []
 
     /// Whether none is given.

@@ -6,10 +6,10 @@ import Inventory
 /// `homepwner place`
 struct PlaceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "place", abstract: "Look at the places, add, move, rename and delete them.",
+        commandName: "place", abstract: "List, add, move, rename and delete places.",
         discussion: """
-            A place is named by its path, as House/Kitchen/Drawer; a slash or a backslash that belongs to a name has a backslash in front of \
-            it. Whatever is in a place goes along where it is moved, and no item is ever deleted with it. undo takes back each of these.
+            A place is given by its path, as House/Kitchen/Drawer; write a backslash before a slash or backslash that belongs to a name. \
+            The contents of a place move with it, and no item is deleted with its place. undo reverses each of these commands.
             """,
         subcommands: [PlaceList.self, PlaceAdd.self, PlaceMove.self, PlaceRename.self, PlaceDelete.self])
 }
@@ -47,7 +47,7 @@ struct PlaceList: ParsableCommand, InventoryCommand {
         commandName: "list", abstract: "Print the places, each with the number of items in it and in all below it.")
     static let need = LibraryNeed.existing
 
-    @Option(help: "How to print them.")
+    @Option(help: "The output format.")
     var format = ListFormat.table
     @OptionGroup var libraryOption: LibraryOption
 
@@ -74,7 +74,7 @@ struct PlaceList: ParsableCommand, InventoryCommand {
 /// `homepwner place add`
 struct PlaceAdd: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Add a place, and those around it that are not there yet.")
+        commandName: "add", abstract: "Add a place, and the places around it that are missing.")
     static let need = LibraryNeed.any
     static let changes = true
 
@@ -84,9 +84,9 @@ struct PlaceAdd: ParsableCommand, InventoryCommand {
         help: ArgumentHelp("Add also the places up to this number: Box 1 with --to 30 adds 30 boxes, and what they are in.", valueName: "n")
     )
     var to: Int?
-    @Option(help: "What it is.")
+    @Option(help: "The kind of the place.")
     var kind: OneOf<Place.Kind>?
-    @Option(parsing: .unconditional, help: "Anything else that is to be known of it.")
+    @Option(parsing: .unconditional, help: "A note on the place.")
     var note = ""
     @OptionGroup var libraryOption: LibraryOption
 
@@ -126,11 +126,13 @@ struct PlaceAdd: ParsableCommand, InventoryCommand {
             Place(id: try .random(), name: $0, parent: outer, kind: kind?.value, note: note)
         }
         guard let first = places.first else {
-            throw CommandFailure(.failed, "All of these places are there already. Nothing was added.", code: "name-taken")
+            throw CommandFailure(.failed, "All of these places exist already. Nothing was added.", code: "name-taken")
         }
         let there = run.names.count - places.count
         if there > 0 {
-            try context.tell(["\(there) of these \(run.names.count) places \(there == 1 ? "is" : "are") there already and unchanged"])
+            try context.tell([
+                "\(there) of these \(run.names.count) places \(there == 1 ? "exists" : "exist") already and \(there == 1 ? "was" : "were") not changed"
+            ])
         }
         let title = ChangeTitle(.addPlaces, count: made.count + places.count)
         let change = try await store.perform(.putAll((made + places).map(CatalogEntry.place), title: title))
@@ -144,14 +146,15 @@ struct PlaceAdd: ParsableCommand, InventoryCommand {
 /// `homepwner place move`
 struct PlaceMove: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "move", abstract: "Put a place, with all that is in it, into another one.")
+        commandName: "move", abstract: "Move a place, with its contents, into another one.")
     static let need = LibraryNeed.existing
     static let changes = true
 
     @Argument(help: ArgumentHelp("The place.", valueName: "path"))
     var path: PlacePath
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Where it goes; an empty text makes it an outermost place.", valueName: "path"))
+        parsing: .unconditional,
+        help: ArgumentHelp("The place to move it into; an empty text makes it an outermost place.", valueName: "path"))
     var into: PlacePath
     @OptionGroup var libraryOption: LibraryOption
 
@@ -167,13 +170,13 @@ struct PlaceMove: ParsableCommand, InventoryCommand {
 /// `homepwner place rename`
 struct PlaceRename: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rename", abstract: "Give a place another name; items that are in it are not touched.")
+        commandName: "rename", abstract: "Rename a place; its items are not changed.")
     static let need = LibraryNeed.existing
     static let changes = true
 
     @Argument(help: ArgumentHelp("The place.", valueName: "path"))
     var path: PlacePath
-    @Argument(help: "Its new name, without what it is in; slashes in it are part of the name.")
+    @Argument(help: "Its new name, without the places around it; slashes are part of the name.")
     var name: String
     @OptionGroup var libraryOption: LibraryOption
 
@@ -190,7 +193,7 @@ struct PlaceRename: ParsableCommand, InventoryCommand {
 /// `homepwner place delete`
 struct PlaceDelete: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a place; its items, and the places in it, go to another one.")
+        commandName: "delete", abstract: "Delete a place and move its items and places to another one.")
     static let need = LibraryNeed.existing
     static let changes = true
 
@@ -198,7 +201,7 @@ struct PlaceDelete: ParsableCommand, InventoryCommand {
     var path: PlacePath
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Where what is in it goes; where none is given, to the place that it was in.", valueName: "path"))
+        help: ArgumentHelp("The place for its contents; by default the place around it.", valueName: "path"))
     var itemsTo: PlacePath?
     @OptionGroup var libraryOption: LibraryOption
 
@@ -208,7 +211,7 @@ struct PlaceDelete: ParsableCommand, InventoryCommand {
         let place = try path.place(in: catalog)
         if let itemsTo, itemsTo.names.isEmpty, place.parent != nil {
             throw CommandFailure(
-                .usage, "Name the place that the items go to; without --items-to they go to where “\(path.shown)” is.")
+                .usage, "Name the place for the items; without --items-to they go to the place around “\(path.shown)”.")
         }
         let target = try itemsTo.flatMap { $0.names.isEmpty ? nil : try $0.place(in: catalog) } ?? place.parent.flatMap(catalog.place)
         let reference = target.map { Reference(id: $0.id, path: catalog.path(of: $0.id)) }
@@ -218,7 +221,7 @@ struct PlaceDelete: ParsableCommand, InventoryCommand {
         let moved = [LibraryName.count(count, "item"), inner > 0 ? LibraryName.count(inner, "place") : nil].compactMap { $0 }
         let destination = reference.map { "went to \(visible($0.text, limit: 80))" } ?? "are in no place now"
         // Places that were in an outermost one are outermost ones now.
-        let rest = count == 0 && inner == 0 ? "nothing was in it" : "\(moved.joined(separator: " and ")) \(destination)"
+        let rest = count == 0 && inner == 0 ? "it was empty" : "\(moved.joined(separator: " and ")) \(destination)"
         try context.report(change, of: place.id, "Deleted: \(path.shown); \(rest)")
     }
 }

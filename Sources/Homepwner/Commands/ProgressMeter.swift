@@ -27,8 +27,8 @@ final class ProgressMeter: Sendable {
     func show(_ progress: ImportProgress) -> Bool {
         switch progress {
         case .reading(let rows, let part): show("Reading row \(rows)" + (part.map { ", \(Int($0 * 100)) %" } ?? ""))
-        case .photos(let done, let total): show("Taking in picture \(done) of \(total)")
-        case .papers(let done, let total): show("Taking in paper \(done) of \(total)")
+        case .photos(let done, let total): show("Importing picture \(done) of \(total)")
+        case .papers(let done, let total): show("Importing paper \(done) of \(total)")
         case .storing(let done, let total): show("Storing item \(done) of \(total)")
         }
     }

@@ -60,17 +60,19 @@ struct ReportArguments: ParsableArguments {
     @OptionGroup var scope: ScopeOptions
     @Option(parsing: .unconditional, help: ArgumentHelp("Only items with these words in their texts.", valueName: "text"))
     var search = ""
-    @Option(help: ArgumentHelp("Only these items, by their identities; with commas.", valueName: "uuid,..."))
+    @Option(help: ArgumentHelp("Only these items, by their identifiers, separated by commas.", valueName: "uuid,..."))
     var items: ItemIdentities?
-    @Option(help: "How large the pages are.")
+    @Option(help: "The size of the pages.")
     var size = ReportSize.a4
-    @Option(help: ArgumentHelp("What is left out: values, serials, places (those below rooms), notes; with commas.", valueName: "parts"))
+    @Option(
+        help: ArgumentHelp(
+            "The facts to leave out, separated by commas: values, serials, places (those below rooms), notes.", valueName: "parts"))
     var without = ReportParts()
-    @Option(parsing: .unconditional, help: ArgumentHelp("Whose items they are.", valueName: "name"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The owner of the items.", valueName: "name"))
     var owner = ""
-    @Option(parsing: .unconditional, help: ArgumentHelp("Where they are.", valueName: "address"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The address of the items.", valueName: "address"))
     var address = ""
-    @Option(help: ArgumentHelp("The day that the report is of; today by default.", valueName: "day"))
+    @Option(help: ArgumentHelp("The day of the report; today by default.", valueName: "day"))
     var date: String?
 
     /// The same, as reports want it. What the day leaves open is added to the notes.
@@ -102,7 +104,8 @@ struct ReportArguments: ParsableArguments {
         if let ids = items?.ids {
             let found = try await store.items(ids: ids)
             if let missing = ids.first(where: { found[$0] == nil }) {
-                throw InventoryError(.itemMissing, "There is no item \(missing.uuidString.lowercased()) in the library. List shows them.")
+                throw InventoryError(
+                    .itemMissing, "There is no item \(missing.uuidString.lowercased()) in the library. The command list shows the items.")
             }
         }
         let query = ItemQuery(text: search, scope: .all, alsoIn: try await scope.scopes(in: store))
@@ -138,13 +141,13 @@ struct InsuranceReportCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
         commandName: "insurance", abstract: "Write a schedule for the insurer: totals, then each room with pictures, facts and values.",
         discussion: """
-            A file that is there is replaced once the new one is whole. The same library gives the same bytes for the same --date. \
-            Items that left the household are not in it.
+            An existing file is replaced when the new one is complete. The same library gives the same bytes for the same --date. Items \
+            that left the household are not in the schedule.
             """)
     static let need = LibraryNeed.existing
 
     @OptionGroup var arguments: ReportArguments
-    @Flag(inversion: .prefixedNo, help: "Whether receipts and larger pictures follow.")
+    @Flag(inversion: .prefixedNo, help: "Add receipts and larger pictures at the end, or leave them out.")
     var appendix = true
     @OptionGroup var libraryOption: LibraryOption
 
@@ -163,7 +166,7 @@ struct PoliceReportCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
         commandName: "police", abstract: "Write a list for the police: an item a page, its serial number, marks and pictures large.",
         discussion: """
-            Choose the items with --place, --tag, --type or --search. A file that is there is replaced once the new one is whole.
+            Choose the items with --place, --tag, --type or --search. An existing file is replaced when the new one is complete.
             """)
     static let need = LibraryNeed.existing
 

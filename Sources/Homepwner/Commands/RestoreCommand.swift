@@ -8,11 +8,13 @@ struct RestoreCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Bring back an item, or, with --into, a whole library from a backup.",
         discussion: """
-            What was deleted comes back with its pictures and its history, as it was then; what left the household is taken back.
+            A deleted item comes back with its pictures and its history, as it was when it was deleted; an item that left the household \
+            is taken back.
 
-            With --into a new library is made of a backup that backup --to made: of the newest in a folder, which is the one with the most \
-            history, or of one of the dated files in its folder "backups". A copy of library.sqlite that Syncthing, Dropbox and their like \
-            put beside it when two computers changed the library can be given as well. The new library is read from end to end. The exit status is 8 when something is missing or damaged.
+            With --into a new library is made from a backup of the command backup --to: from the newest in a folder, which is the one \
+            with the most history, or from one of the dated files in its folder "backups". A copy of library.sqlite that Syncthing, \
+            Dropbox or a similar program made when two computers changed the library can be given as well. The new library is read from \
+            end to end. The exit status is 8 if something is missing or damaged.
             """)
     static let need = LibraryNeed.existing
     static let changes = true
@@ -45,7 +47,7 @@ struct RestoreCommand: ParsableCommand, InventoryCommand {
         let change = try await store.perform(.restore(item))
         if let kind = try await store.items(ids: [item])[item]?.content[.disposal] {
             let word = ItemField.disposal.formatted(kind).lowercased()
-            try context.tell(["It is noted as \(word), as it was when it was deleted. To take it back, give this command once more."])
+            try context.tell(["It is marked as \(word), as before its deletion. To take it back, run this command again."])
         }
         try context.report(change, nil)
     }
@@ -57,7 +59,7 @@ struct RestoreCommand: ParsableCommand, InventoryCommand {
         let outcome = try backup.restore(into: URL(fileURLWithPath: folder, isDirectory: true)) { meter.show($0) }
         meter.clear()
         let moment = "The backup is of \(backup.takenAt.localDay.iso), \(backup.takenAt.localTime)"
-        let doubt = backup.isFromTheFuture ? ", later than now: a clock was wrong when it was made, or is wrong now." : "."
+        let doubt = backup.isFromTheFuture ? ", in the future: the clock was wrong when it was made, or it is wrong now." : "."
         try context.tell([moment + doubt])
         try outcome.report(in: context, "Restored")
     }

@@ -7,17 +7,17 @@ struct SampleCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
         commandName: "sample", abstract: "Add made-up items with pictures, for trying and measuring.",
         discussion: """
-            Without --items it adds the things of a made-up home, with tags, types, receipts, warranties and parts, as the window offers \
-            them for an empty library. With --items it makes as many as you like; the same seed gives the same items.
+            Without --items the command adds the items of a made-up home, with tags, types, receipts, warranties and parts, as the window \
+            offers them for an empty library. With --items it makes any number of items; the same seed gives the same items.
             """)
     static let need = LibraryNeed.any
     static let changes = true
 
-    @Option(help: ArgumentHelp("How many items; without it, the things of a made-up home.", valueName: "n"))
+    @Option(help: ArgumentHelp("The number of items; without it, the items of a made-up home.", valueName: "n"))
     var items: Int?
-    @Option(help: ArgumentHelp("Which items; 1 by default.", valueName: "s"))
+    @Option(help: ArgumentHelp("The seed for the choice of items; 1 by default.", valueName: "s"))
     var seed: UInt64?
-    @Flag(help: "Fill all fields, and not just those of every form.")
+    @Flag(help: "Fill all fields, not only those that every form shows.")
     var full = false
     @Flag(help: "Show progress even when standard error is not a terminal.")
     var progress = false

@@ -7,11 +7,12 @@ import Inventory
 struct ScopeOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Only items in this place and in all below it; an empty text is those in no place.", valueName: "path"))
+        help: ArgumentHelp(
+            "Only items in this place and in all places below it; an empty text selects items without a place.", valueName: "path"))
     var place: PlacePath?
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Only items that have this tag; of more than one, all of them.", valueName: "tag"))
+        help: ArgumentHelp("Only items with this tag; with several tags, items that have all of them.", valueName: "tag"))
     var tag: [EntryName] = []
     @Option(parsing: .unconditional, help: ArgumentHelp("Only items of this type.", valueName: "type"))
     var type: EntryName?

@@ -14,7 +14,7 @@ struct ShowCommand: ParsableCommand, InventoryCommand {
 
     @Argument(help: ArgumentHelp("The item.", valueName: "uuid"))
     var item: ItemID
-    @Option(help: "How to print it.")
+    @Option(help: "The output format.")
     var format = ShowFormat.text
     @OptionGroup var hidden: HiddenFieldsOption
     @OptionGroup var libraryOption: LibraryOption

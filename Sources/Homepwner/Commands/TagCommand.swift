@@ -6,8 +6,8 @@ import Inventory
 /// `homepwner tag`
 struct TagCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "tag", abstract: "Look at the tags, add, rename, merge and delete them.",
-        discussion: "No item is deleted with a tag. undo takes back each of these.",
+        commandName: "tag", abstract: "List, add, rename, merge and delete tags.",
+        discussion: "No item is deleted with a tag. undo reverses each of these commands.",
         subcommands: [TagList.self, TagAdd.self, TagRename.self, TagMerge.self, TagDelete.self])
 }
 
@@ -45,7 +45,7 @@ struct TagList: ParsableCommand, InventoryCommand {
         commandName: "list", abstract: "Print the tags, each with the number of items that have it.")
     static let need = LibraryNeed.existing
 
-    @Option(help: "How to print them.")
+    @Option(help: "The output format.")
     var format = ListFormat.table
     @OptionGroup var libraryOption: LibraryOption
 
@@ -71,7 +71,7 @@ struct TagAdd: ParsableCommand, InventoryCommand {
     static let need = LibraryNeed.any
     static let changes = true
 
-    @Argument(help: "What it is called.")
+    @Argument(help: "Its name.")
     var name: EntryName
     @Option(help: "Its color.")
     var color = OneOf(value: Tag.Color.gray)
@@ -87,7 +87,7 @@ struct TagAdd: ParsableCommand, InventoryCommand {
 /// `homepwner tag rename`
 struct TagRename: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rename", abstract: "Give a tag another name; items that have it keep it.")
+        commandName: "rename", abstract: "Rename a tag; its items keep it.")
     static let need = LibraryNeed.existing
     static let changes = true
 
@@ -101,7 +101,7 @@ struct TagRename: ParsableCommand, InventoryCommand {
         let catalog = try await context.store.catalog()
         var tag = try tag.tag(in: catalog)
         if let other = catalog.tag(like: name.name), other.id != tag.id {
-            let advice = "To put its items under that one, use the command tag merge with --into."
+            let advice = "To merge the two, use the command tag merge with --into."
             throw CommandFailure(
                 .failed, "There is a tag “\(visible(other.name, limit: 80))” already. \(advice)",
                 code: InventoryError.Code.nameTaken.rawValue)
@@ -115,13 +115,13 @@ struct TagRename: ParsableCommand, InventoryCommand {
 /// `homepwner tag merge`
 struct TagMerge: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "merge", abstract: "Put all items of a tag under another one, and delete the first one.")
+        commandName: "merge", abstract: "Give all items of a tag another tag, and delete the first tag.")
     static let need = LibraryNeed.existing
     static let changes = true
 
-    @Argument(help: "The tag that goes.")
+    @Argument(help: "The tag to delete.")
     var tag: EntryName
-    @Option(parsing: .unconditional, help: ArgumentHelp("The tag that stays.", valueName: "tag"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The tag to keep.", valueName: "tag"))
     var into: EntryName
     @OptionGroup var libraryOption: LibraryOption
 
@@ -139,7 +139,7 @@ struct TagMerge: ParsableCommand, InventoryCommand {
 
 /// `homepwner tag delete`
 struct TagDelete: ParsableCommand, InventoryCommand {
-    static let configuration = CommandConfiguration(commandName: "delete", abstract: "Delete a tag; the items that have it stay.")
+    static let configuration = CommandConfiguration(commandName: "delete", abstract: "Delete a tag; its items are kept.")
     static let need = LibraryNeed.existing
     static let changes = true
 

@@ -6,13 +6,13 @@ import Inventory
 /// `homepwner trash`
 struct TrashCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "trash", abstract: "Look at the items that were deleted.", subcommands: [TrashListCommand.self])
+        commandName: "trash", abstract: "List deleted items.", subcommands: [TrashListCommand.self])
 }
 
 /// `homepwner trash list`
 struct TrashListCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Print the items that were deleted, the newest deletion first; restore brings one back.")
+        commandName: "list", abstract: "Print the deleted items, the newest deletion first; restore brings one back.")
     static let need = LibraryNeed.existing
 
     /// What it writes.
@@ -20,7 +20,7 @@ struct TrashListCommand: ParsableCommand, InventoryCommand {
         case table, json
     }
 
-    @Option(help: "How to print them.")
+    @Option(help: "The output format.")
     var format = Format.table
     @OptionGroup var libraryOption: LibraryOption
 

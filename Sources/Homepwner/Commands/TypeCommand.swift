@@ -6,18 +6,18 @@ import Inventory
 /// `homepwner type`
 struct TypeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "type", abstract: "Look at the types of items, add, rename and delete them.",
-        discussion: "No item is deleted with a type. undo takes back each of these.",
+        commandName: "type", abstract: "List, add, rename and delete types of items.",
+        discussion: "No item is deleted with a type. undo reverses each of these commands.",
         subcommands: [TypeList.self, TypeAdd.self, TypeRename.self, TypeDelete.self])
 }
 
 /// `homepwner type list`
 struct TypeList: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Print the types, each with the number of items of it.")
+        commandName: "list", abstract: "Print the types, each with the number of its items.")
     static let need = LibraryNeed.existing
 
-    @Option(help: "How to print them.")
+    @Option(help: "The output format.")
     var format = ListFormat.table
     @OptionGroup var libraryOption: LibraryOption
 
@@ -47,20 +47,20 @@ struct TypeAdd: ParsableCommand, InventoryCommand {
     static let need = LibraryNeed.any
     static let changes = true
 
-    @Argument(help: "What it is called.")
+    @Argument(help: "Its name.")
     var name: EntryName
-    @Option(help: ArgumentHelp("For how many years such a thing is useful, as insurers reckon.", valueName: "n"))
+    @Option(help: ArgumentHelp("The useful life of such items in years, as insurers calculate it.", valueName: "n"))
     var usefulYears: Int?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The most that a policy commonly pays for all of them together.", valueName: "amount"))
+        help: ArgumentHelp("The amount that a policy usually pays at most for all of them together.", valueName: "amount"))
     var limit: String?
     @OptionGroup var currencyOption: CurrencyOption
     @OptionGroup var libraryOption: LibraryOption
 
     mutating func validate() throws {
         guard (0...1_000).contains(usefulYears ?? 0) else { throw ValidationError("--useful-years takes a number from 0 to 1000.") }
-        if currencyOption.currency != nil, limit == nil { throw ValidationError("--currency goes with --limit: name the amount, too.") }
+        if currencyOption.currency != nil, limit == nil { throw ValidationError("--currency needs --limit: give the amount, too.") }
     }
 
     func run(in context: CommandContext) async throws {
@@ -74,7 +74,7 @@ struct TypeAdd: ParsableCommand, InventoryCommand {
 /// `homepwner type rename`
 struct TypeRename: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rename", abstract: "Give a type another name; the items of it stay of it.")
+        commandName: "rename", abstract: "Rename a type; its items keep it.")
     static let need = LibraryNeed.existing
     static let changes = true
 
@@ -95,7 +95,7 @@ struct TypeRename: ParsableCommand, InventoryCommand {
 /// `homepwner type delete`
 struct TypeDelete: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a type; items of it keep its name until they get another one.")
+        commandName: "delete", abstract: "Delete a type; its items keep the name until they get another type.")
     static let need = LibraryNeed.existing
     static let changes = true
 
@@ -108,7 +108,7 @@ struct TypeDelete: ParsableCommand, InventoryCommand {
         let type = try type.type(in: try await store.catalog())
         let count = try await store.count(of: ItemQuery(scope: .type(type.id)))
         let change = try await store.perform(.remove(.type, type.id, itemsTo: nil))
-        let rest = count == 0 ? "no item was of it" : "\(LibraryName.count(count, "item")) \(count == 1 ? "keeps" : "keep") its name"
+        let rest = count == 0 ? "it had no items" : "\(LibraryName.count(count, "item")) \(count == 1 ? "keeps" : "keep") its name"
         try context.report(change, of: type.id, "Deleted: \(self.type.shown); \(rest)")
     }
 }

@@ -6,18 +6,18 @@ import Inventory
 /// `homepwner value`
 struct ValueCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "value", abstract: "Say what an item is worth as of a day; what it was worth before is kept.",
-        discussion: "The newest day's is the item's value. To correct an amount that was mistyped, use edit.")
+        commandName: "value", abstract: "Add the value of an item as of a day; earlier values are kept.",
+        discussion: "The value of the newest day is the item's value. To correct a mistyped amount, use edit.")
     static let need = LibraryNeed.existing
     static let changes = true
 
     @Argument(help: ArgumentHelp("The item.", valueName: "uuid"))
     var item: ItemID
-    @Argument(help: ArgumentHelp("What it is worth, as 24.50, 1.234,50 or €5.", valueName: "amount"))
+    @Argument(help: ArgumentHelp("The value, as 24.50, 1.234,50 or €5.", valueName: "amount"))
     var amount: String
-    @Option(parsing: .unconditional, help: ArgumentHelp("The day; today where none is given.", valueName: "day"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The day of the value; today by default.", valueName: "day"))
     var on: String?
-    @Option(parsing: .unconditional, help: "Who says so, as “Own estimate”.")
+    @Option(parsing: .unconditional, help: "The source of the value, as “Own estimate”.")
     var source: String?
     @OptionGroup var currencyOption: CurrencyOption
     @OptionGroup var libraryOption: LibraryOption
@@ -31,7 +31,7 @@ struct ValueCommand: ParsableCommand, InventoryCommand {
         var notes: [String] = []
         let before = (old.content.value ?? old.content[.price]?.money)?.currency
         guard let money = try context.environment.money(amount, in: currencyOption.currency, before: before) else {
-            let advice = "Write it like 24.50; edit --value '' takes a value away."
+            let advice = "Write it like 24.50; edit --value '' removes a value."
             throw CommandFailure(.usage, "The amount is empty. \(advice)", code: "bad-amount")
         }
         let day = try on.flatMap { try context.environment.day($0, &notes) } ?? PartialDay(.today())
@@ -40,7 +40,7 @@ struct ValueCommand: ParsableCommand, InventoryCommand {
         var expected = old.content
         expected.take(valuation)
         if expected.valuation != valuation, let newer = expected.valuation?.day {
-            notes.append("It is kept as an older value: the one as of \(newer.formatted(context.environment.days)) is newer.")
+            notes.append("It was added as an older value, because the value as of \(newer.formatted(context.environment.days)) is newer.")
         }
         let change = try await store.perform(.assign(.valuation(valuation), to: .items([item.id])))
         try context.tell(notes)
@@ -51,10 +51,10 @@ struct ValueCommand: ParsableCommand, InventoryCommand {
 /// `homepwner dispose`
 struct DisposeCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "dispose", abstract: "Say that items left the household, all or none.",
+        commandName: "dispose", abstract: "Mark items as sold or gone, all or none.",
         discussion: """
-            They are in no list and in no sum any more, but for list --state disposed; nothing of them is deleted, and restore takes them \
-            back.
+            These items are no longer in lists and sums, except in list --state disposed. Nothing is deleted, and restore takes \
+            them back.
             """)
     static let need = LibraryNeed.existing
     static let changes = true
@@ -66,18 +66,18 @@ struct DisposeCommand: ParsableCommand, InventoryCommand {
         help: ArgumentHelp("sold, given-away, lost, stolen, destroyed or gone.", valueName: "kind"),
         completion: .list(ItemField.disposal.choices.map(\.id)))
     var kind: String
-    @Option(parsing: .unconditional, help: ArgumentHelp("When, as 2026-03-31, 2026-03 or 2026.", valueName: "day"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The day, as 2026-03-31, 2026-03 or 2026.", valueName: "day"))
     var on: String?
-    @Option(parsing: .unconditional, help: ArgumentHelp("What was paid for it.", valueName: "amount"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The price that was paid for it.", valueName: "amount"))
     var price: String?
-    @Option(parsing: .unconditional, help: ArgumentHelp("Who has it now.", valueName: "text"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The new owner.", valueName: "text"))
     var to: String?
     @OptionGroup var currencyOption: CurrencyOption
     @OptionGroup var libraryOption: LibraryOption
 
     mutating func validate() throws {
         if currencyOption.currency != nil, price == nil {
-            throw ValidationError("--currency goes with --price: name the amount, too.")
+            throw ValidationError("--currency needs --price: give the amount, too.")
         }
     }
 
@@ -91,7 +91,7 @@ struct DisposeCommand: ParsableCommand, InventoryCommand {
         var notes: [String] = []
         guard case .text(let kind)? = try environment.value(kind, of: .disposal) else {
             let words = ItemField.disposal.choices.map(\.id).joined(separator: ", ")
-            throw CommandFailure(.usage, "Say with --as how it left the household, with one of these: \(words).", code: "bad-disposal")
+            throw CommandFailure(.usage, "Give --as with one of these: \(words).", code: "bad-disposal")
         }
         let day = try on.flatMap { try environment.day($0, &notes) }
         let price = try price.flatMap { try environment.money($0, in: currencyOption.currency, before: nil) }

@@ -45,12 +45,13 @@ struct NibGiven: Decodable, Sendable {
                 }
                 guard size.allSatisfy({ $0 == nil || $0 == -1 || $0.map { (0...1e7).contains($0) } == true }) else {
                     throw CommandFailure(
-                        .badData, "\(whose) has a length that is none: give points from 0 on, or -1 or null for no length of its own.")
+                        .badData, "\(whose) has an invalid length: give points from 0 up, or -1 or null for no length of its own.")
                 }
             }
             return given
         } catch let error as CommandFailure { throw error } catch {
-            throw CommandFailure(.badData, "The file \(visible(path)) after --with is not as `homepwner help nib` says: \(error).")
+            throw CommandFailure(
+                .badData, "The file \(visible(path)) after --with does not have the format that `homepwner help nib` describes: \(error).")
         }
     }
 }
@@ -68,11 +69,11 @@ extension NibGiven {
     func apply(to contents: NibContents, reference: View, file: String) -> [NibWarning] {
         var warnings: [NibWarning] = []
         func warn(_ id: String, _ message: String) {
-            warnings.append(NibWarning(file: file, id: id, name: "with", "what --with says of “\(id)” has no effect: \(message)."))
+            warnings.append(NibWarning(file: file, id: id, name: "with", "the entry “\(id)” of --with has no effect: \(message)."))
         }
         for (id, size) in (intrinsic ?? [:]).sorted(by: { $0.key < $1.key }) {
             guard let view = contents.view(withID: id) else {
-                warn(id, "there is no view of that id")
+                warn(id, "there is no view with that id")
                 continue
             }
             let none = View.noIntrinsicMetric
@@ -83,14 +84,14 @@ extension NibGiven {
         }
         for given in constraints ?? [] {
             guard let first = item(given.first, contents, reference), let attribute = Self.attributes[given.fa] else {
-                warn(given.first, "there is no view of that id, or no attribute “\(given.fa)”")
+                warn(given.first, "there is no view with that id, or no attribute “\(given.fa)”")
                 continue
             }
             var second: (any LayoutItem)?
             var other = LayoutConstraint.Attribute.notAnAttribute
             if let id = given.second {
                 guard let found = item(id, contents, reference), let named = Self.attributes[given.sa ?? ""] else {
-                    warn(id, "there is no view of that id, or no attribute “\(given.sa ?? "")”")
+                    warn(id, "there is no view with that id, or no attribute “\(given.sa ?? "")”")
                     continue
                 }
                 second = found

@@ -60,7 +60,7 @@ final class NibPreview {
     private static func root(_ number: Int?, of contents: NibContents, file: String) throws -> View {
         let views = contents.topLevelViews
         guard let first = contents.view ?? views.first else {
-            throw NibError(.incomplete, file: file, "There is no view in it, and so nothing to draw.")
+            throw NibError(.incomplete, file: file, "It has no view to draw.")
         }
         guard let number else { return first }
         guard views.indices.contains(number - 1) else {

@@ -10,7 +10,7 @@ enum ScreenshotsRunner {
     /// - Throws: a `CommandFailure` or an `InventoryError`; a file that cannot be written.
     static func run(_ command: ScreenshotsCommand, environment: CommandEnvironment, output: ProcessOutput) throws {
         guard let sample = SampleInventory.find() else {
-            throw CommandFailure(.noInput, "The sample inventory that belongs to the program is not there. Install the program again.")
+            throw CommandFailure(.noInput, "The sample inventory of the program is missing. Install the program again.")
         }
         let folder = URL(fileURLWithPath: try environment.absolute(command.output), isDirectory: true)
         do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {

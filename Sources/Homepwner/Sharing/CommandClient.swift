@@ -21,7 +21,7 @@ final class CommandClient {
         guard greeting.format == CommandGreeting.currentFormat else {
             throw CommandFailure(
                 .unavailable,
-                "The library is in use by process \(greeting.process) of version \(greeting.version), which does not understand this one. Close it.",
+                "The library is in use by process \(greeting.process) of version \(greeting.version), which does not understand this version. Close that program.",
                 code: InventoryError.Code.libraryInUse.rawValue)
         }
         self.channel = channel
@@ -50,7 +50,7 @@ final class CommandClient {
                 .unavailable,
                 """
                 Process \(greeting.process), which has the library open, ended before it answered. \
-                Look at what is stored, then try again.
+                Check the stored items, then try again.
                 """, code: "no-answer")
         }
     }

@@ -69,7 +69,7 @@ final class CommandServer: Sendable {
     func start() throws {
         guard let socket = CommandSocket(location: library.location), let (descriptor, path, remove) = socket.listen() else {
             throw CommandFailure(
-                .ioError, "Commands of other processes cannot be taken: no socket could be made for the library.", code: "no-socket")
+                .ioError, "Commands of other processes cannot be accepted: no socket could be made for the library.", code: "no-socket")
         }
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)

@@ -61,7 +61,7 @@ enum LibraryGate {
             return InventoryError(.libraryInUse, "\(who) of the user \(name). Give the command as that user, or close the library there.")
         }
         guard CommandSocket(location: location)?.connect() != nil else {
-            return InventoryError(.libraryInUse, "\(who), which takes no commands. Wait until it has ended, then try again.")
+            return InventoryError(.libraryInUse, "\(who), which accepts no commands. Wait until it has finished, then try again.")
         }
         return InventoryError(.libraryInUse, "\(who), which does not answer. End that process, then try again.")
     }

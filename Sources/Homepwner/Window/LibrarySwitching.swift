@@ -69,7 +69,9 @@ final class LibrarySwitching {
         let pools = program.pools
         guard program.main?.closing.mayLeave ?? true else {
             closing = Task { await pools.background.run { opened.library.close() } }
-            return say("\(request.library.quotedName) was not opened, for something else was begun meanwhile. Finish that, then open it.")
+            return say(
+                "\(request.library.quotedName) was not opened, because other work was started in the meantime. Finish that, then open the library."
+            )
         }
         do {
             let nibs = try program.nibs ?? ProgramNibs()
@@ -85,7 +87,7 @@ final class LibrarySwitching {
     func openInNewWindow(_ library: RecentLibrary) {
         guard let application = program.application else { return }
         let started = OtherWindow.open(library.path, startupID: application.makeStartupID()) { [weak self] in
-            self?.say("The window of \(library.quotedName) could not be opened, or ended by itself. What was stored there is stored.")
+            self?.say("The window of \(library.quotedName) could not be opened, or closed unexpectedly. Saved changes are safe.")
         }
         if !started { say("The window of \(library.quotedName) could not be opened: there is too little memory for another program.") }
     }

@@ -20,7 +20,9 @@ final class Preparation<Value: Sendable>: Sendable {
     func get() throws -> Value {
         done.wait()
         done.signal()
-        guard let made = result.withLock({ $0 }) else { throw CommandFailure(.internalError, "The start was not finished. Start again.") }
+        guard let made = result.withLock({ $0 }) else {
+            throw CommandFailure(.internalError, "The program did not finish starting. Start it again.")
+        }
         return try made.get()
     }
 }

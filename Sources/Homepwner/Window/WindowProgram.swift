@@ -122,7 +122,7 @@ final class WindowProgram {
         log.error("library-missing: There is no library in \(visible(library.path)).")
         let page = LibraryErrorController(
             title: "The library \(library.quotedName) was not found",
-            sentence: "It was in \(visible(library.path)). Its disk may not be there now, or its folder was moved or renamed.",
+            sentence: "It was in \(visible(library.path)). Its disk may not be connected, or its folder was moved or renamed.",
             pools: pools)
         page.waysOut = [
             .init("Open “\(LibraryNaming.standard)”") { [weak self] in self?.openStandard() },
@@ -341,7 +341,7 @@ final class WindowProgram {
     /// The X server is gone: what was typed is kept for the next start.
     private func displayWasLost() {
         main?.keepDraftNow()
-        log.error("display-lost: The connection to the display was lost. Everything that was done is saved.")
+        log.error("display-lost: The connection to the display was lost. All changes are saved.")
     }
 
     /// A polite end by signal keeps the open form as a draft, like a lost display. SIGUSR1 says what the kernel says when memory runs
