@@ -131,7 +131,7 @@ import ToolkitTesting
         now = Timestamp(milliseconds: now.milliseconds - 40 * 86_400_000)
         try fixture.library.backupRecord.set(automatic: false)
         fixture.main.dayMayHaveChanged()
-        #expect(try foot(fixture).status.text == "Backup dated later than now")
+        #expect(try foot(fixture).status.text == "Backup dated in the future")
         #expect(try foot(fixture).status.kind == .caution)
     }
 

@@ -43,7 +43,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let page = try open(fixture)
         #expect(page.table.numberOfRows == 0)
-        _ = try fixture.harness.get(.label, "Nothing is deleted. What you delete can be brought back here.")
+        _ = try fixture.harness.get(.label, "There are no deleted items. Items that you delete can be brought back here.")
     }
 
     @Test func whatCannotComeBackSaysWhyAndStays() async throws {

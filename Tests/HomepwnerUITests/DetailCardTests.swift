@@ -165,7 +165,7 @@ import ToolkitTesting
         _ = try fixture.library.direct.update(item.id, to: content, expecting: item.revision, actor: "test")
         try await fixture.wait("the item") { fixture.main.detail.item?.content.text(.maker) == "" }
         fixture.harness.advance(seconds: 0.1)
-        #expect(labels(fixture).contains("An insurer would still ask for the maker, the model and 2 more things."))
+        #expect(labels(fixture).contains("An insurer would still ask for the maker, the model and 2 more facts."))
         fixture.harness.press(try fixture.harness.get(.button, "Add"))
         try await fixture.wait("the form") { fixture.main.forms.form != nil }
         await fixture.settle()

@@ -132,7 +132,7 @@ import ToolkitTesting
         #expect(sheet.title.contains("“Lamp”"))
         #expect(
             fixture.harness.find(Label.self) {
-                $0.text == "Copies do not get the serial number and the item number, which only one thing can have."
+                $0.text == "Copies do not get the serial number and the item number, which only one item can have."
             } != nil)
         fixture.harness.press(.up)
         fixture.harness.press(.up)

@@ -38,9 +38,9 @@ import ToolkitTesting
         #expect(fixture.main.footer.totalText.contains("45"))
         let sheet = try await open(fixture)
         let control = try fixture.harness.get(.switch, "Serial number")
-        #expect(control.hint == "1 item has one")
+        #expect(control.hint == "1 item has a value")
         fixture.harness.press(control)
-        try await fixture.wait("the sentence") { sheet.rows.detail(.fixed(.serialNumber)) == "Hidden; 1 item has one and keeps it" }
+        try await fixture.wait("the sentence") { sheet.rows.detail(.fixed(.serialNumber)) == "Hidden; 1 item keeps its value" }
         let value = try #require((0..<sheet.table.numberOfRows).first { sheet.row($0) == .fixed(.value) })
         sheet.table.scrollToRow(value)
         fixture.harness.press(try fixture.harness.get(.switch, "Value"))
@@ -133,9 +133,9 @@ import ToolkitTesting
         fixture.harness.press(.enter, [.control])
         try await fixture.wait("the question") { sheet.presentedViewController?.presentedViewController is AlertController }
         let alert = try #require(sheet.presentedViewController?.presentedViewController as? AlertController)
-        #expect(alert.title == "1 item would lose what it has in the field.")
+        #expect(alert.title == "1 item would lose its value in the field.")
         #expect(try own(fixture).first?.fieldKind == .text)
-        fixture.harness.press(try fixture.harness.get(.button, "Change and Take Off"))
+        fixture.harness.press(try fixture.harness.get(.button, "Change and Remove"))
         try await fixture.wait("the kind") { (try? own(fixture).first?.fieldKind) == .number }
         #expect(try fixture.stored()[0].content.own.isEmpty)
         try await fixture.wait("the sheet") { sheet.presentedViewController == nil }

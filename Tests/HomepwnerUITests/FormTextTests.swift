@@ -83,6 +83,6 @@ import ToolkitTesting
         form.name.text = "Lamp"
         paste(String(repeating: "x", count: 5 << 20), into: fixture)
         #expect(form.name.text == "Lamp")
-        #expect(sentence(fixture, "too long to be pasted: it has 5 MB") != nil)
+        #expect(sentence(fixture, "too long to paste: it has 5 MB") != nil)
     }
 }

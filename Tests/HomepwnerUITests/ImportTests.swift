@@ -152,9 +152,9 @@ import ToolkitTesting
         let path = try write("Name\nLamp\nDesk\n", fixture)
         defer { try? FileManager.default.removeItem(atPath: path) }
         fixture.main.exchange.imports.open(path)
-        try await sheet(fixture, saying: "1 looks like an item that is there. It is added again.")
+        try await sheet(fixture, saying: "1 looks like an existing item. It is added again.")
         fixture.harness.click(try fixture.harness.get(.radioButton, "Leave Out"))
-        try await sheet(fixture, saying: "1 looks like an item that is there. It is left out.")
+        try await sheet(fixture, saying: "1 looks like an existing item. It is left out.")
         try await fixture.wait("the button") { !fixture.harness.all(.button, "Import 1 Item").isEmpty }
         fixture.harness.press(.enter)
         try await fixture.wait("the item") { fixture.main.model.count == 2 }
@@ -167,9 +167,9 @@ import ToolkitTesting
         defer { try? FileManager.default.removeItem(atPath: path) }
         fixture.main.exchange.imports.open(path)
         try await sheet(fixture, saying: "“Total” is a sum of other rows and was left out.")
-        fixture.harness.click(try fixture.harness.get(.button, "Take as Item"))
+        fixture.harness.click(try fixture.harness.get(.button, "Import as Item"))
         try await sheet(fixture, saying: "2 new items")
-        #expect(fixture.harness.all(.button, "Take as Item").isEmpty)
+        #expect(fixture.harness.all(.button, "Import as Item").isEmpty)
     }
 
     @Test func theEmptyPageLeadsToAFile() async throws {
@@ -215,7 +215,8 @@ import ToolkitTesting
         let open = { fixture.harness.find(Button.self) { $0.title == "Open" && !$0.isHidden } }
         try await fixture.wait("the offer") { open() != nil }
         // It opens when that is wanted, and not by itself.
-        #expect(made.isEmpty && fixture.harness.all(.notification).contains { $0.label.hasPrefix("Made of the bundle: 2 items, in ") })
+        #expect(
+            made.isEmpty && fixture.harness.all(.notification).contains { $0.label.hasPrefix("Imported from the bundle: 2 items, in ") })
         fixture.harness.advance(seconds: 1)
         fixture.harness.click(try #require(open()))
         #expect(made.count == 1)

@@ -147,7 +147,7 @@ import ToolkitTesting
         }
         stage.harness.type("config")
         stage.harness.press(.enter)
-        try await stage.fixture.wait("why not") { stage.harness.find(Label.self) { $0.text.contains("with something else in it") } != nil }
+        try await stage.fixture.wait("why not") { stage.harness.find(Label.self) { $0.text.contains("with other files") } != nil }
         #expect(stage.opened.isEmpty)
         stage.harness.press(.character("a"), .control)
         stage.harness.type("Summer/House")

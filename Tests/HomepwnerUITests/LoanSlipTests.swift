@@ -160,7 +160,7 @@ import ToolkitTesting
         try await chooseKind("loan", fixture, page)
         #expect(page.pages.outcome?.itemCount == 0)
         #expect(try fixture.harness.get(.popUpButton, "Items").value == .text("Choose Items"))
-        #expect(fixture.harness.all(.notification).contains { $0.label.hasPrefix("Choose which items are lent") })
+        #expect(fixture.harness.all(.notification).contains { $0.label.hasPrefix("Choose the lent items") })
         #expect(!(try fixture.harness.get(.button, "Save as PDF…").states.contains(.enabled)))
         try fixture.choose("All 3 items", of: "Items")
         try await fresh(fixture, page)

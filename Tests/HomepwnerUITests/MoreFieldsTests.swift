@@ -142,7 +142,7 @@ import ToolkitTesting
         fixture.harness.type("A-0009")
         fixture.harness.press(.enter, .control)
         try await fixture.wait("the sentence") {
-            fixture.harness.all(.notification).contains { $0.label.contains("is that of “Lamp” already") }
+            fixture.harness.all(.notification).contains { $0.label.contains("already belongs to “Lamp”") }
         }
         fixture.harness.press(.character("a"), .control)
         fixture.harness.press(.delete)

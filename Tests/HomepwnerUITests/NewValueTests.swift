@@ -52,7 +52,7 @@ import ToolkitTesting
         try begin(fixture)
         fixture.harness.advance(seconds: 0.5)
         #expect(fixture.harness.focused?.label == "Value of each")
-        #expect(fixture.harness.all(.label).contains { $0.label.hasPrefix("2 items. Each gets this value") })
+        #expect(fixture.harness.all(.label).contains { $0.label.hasPrefix("2 items. Each item gets this value") })
         try save("7", fixture)
         try await fixture.wait("the values") { (try? fixture.stored().map { $0.content.value?.minorUnits }) == [1_000, 700, 700] }
         fixture.harness.press(.character("z"), .control)
@@ -72,6 +72,6 @@ import ToolkitTesting
         try save("50", on: "2020-01-31", fixture)
         try await fixture.wait("the older value") { (try? fixture.stored().first?.content.valuations.count) == 1 }
         #expect(try fixture.stored().first?.content.value?.minorUnits == 9_000)
-        try await fixture.wait("the words") { fixture.main.footer.notice?.contains("is kept as an older value") == true }
+        try await fixture.wait("the words") { fixture.main.footer.notice?.contains("was added as an older value") == true }
     }
 }

@@ -248,7 +248,7 @@ import ToolkitTesting
                 try OpenedPapers(in: folder.path + "/opened") { _ in program }.open(paper, in: fixture.library.papers)
             }?.description
         }
-        let missing = "The desktop's program cannot be asked: the command xdg-open (package xdg-utils) is not installed."
+        let missing = "No program can be opened: the command xdg-open (package xdg-utils) is not installed."
         #expect(reason(file, nil) == missing + " Save a copy of the paper, and open that.")
         #expect(reason(link, nil) == missing + " Copy the link into a browser.")
         let empty = try folder.write("xdg-open")

@@ -52,7 +52,7 @@ extension PicturesDetailTests {
         await gate.open()
         try await fixture.wait("the end") { !fixture.main.intake.isBusy }
         #expect(try names(fixture, "A") == ["one.png"])
-        #expect(fixture.main.messageBar.text == "“two.png” was not read, because that was stopped.")
+        #expect(fixture.main.messageBar.text == "“two.png” was not read, because the work was stopped.")
     }
 
     @Test func ctrlVSaysWhyNothingIsPasted() async throws {

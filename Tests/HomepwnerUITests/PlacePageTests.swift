@@ -67,7 +67,7 @@ import ToolkitTesting
         try await choose("Place…", of: ["House", "Dining Room"], fixture)
         fixture.harness.press(.character("a"), .control)
         fixture.harness.type("Parlour")
-        fixture.harness.perform(.focus, with: try fixture.harness.get(.popUpButton, "What it is"))
+        fixture.harness.perform(.focus, with: try fixture.harness.get(.popUpButton, "Kind"))
         fixture.harness.type("room")
         fixture.harness.perform(.focus, with: try fixture.harness.get(.textView, "Note"))
         fixture.harness.type("Key is in the vase.")

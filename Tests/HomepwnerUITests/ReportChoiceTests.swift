@@ -121,22 +121,22 @@ import ToolkitTesting
         let fixture = try Fixture(items: Self.items, size: Size(width: 1120, height: 1100))
         let page = try await fixture.openReports()
         try await chooseLabels(fixture, page)
-        try fixture.choose("Own Size…", of: "Labels")
+        try fixture.choose("Custom Size…", of: "Labels")
         for (name, text) in [
             ("Label width", "300"), ("Label height", "40"), ("Labels across", "2"), ("Labels down", "6"), ("Left margin", "5"),
-            ("Top margin", "20"), ("From left to left", "100"), ("From top to top", "42"),
+            ("Top margin", "20"), ("Horizontal spacing", "100"), ("Vertical spacing", "42"),
         ] {
             fixture.harness.click(try fixture.harness.get(.spinButton, name))
             fixture.harness.press(.character("a"), [.control])
             fixture.harness.type(text)
         }
         // Wider than the paper.
-        #expect(!(try fixture.harness.get(.button, "Use Them").states.contains(.enabled)))
+        #expect(!(try fixture.harness.get(.button, "Use Labels").states.contains(.enabled)))
         fixture.harness.click(try fixture.harness.get(.spinButton, "Label width"))
         fixture.harness.press(.character("a"), [.control])
         fixture.harness.type("95.5")
         fixture.harness.advance(seconds: 0.2)
-        fixture.harness.click(try fixture.harness.get(.button, "Use Them"))
+        fixture.harness.click(try fixture.harness.get(.button, "Use Labels"))
         fixture.harness.advance(seconds: 0.5)
         try await fixture.waitForPages(of: page)
         #expect(page.order.labels.sheet.name == "2x6@95.5x40+5+20/100x42mm" && page.order.labels.sheet.count == 12)
@@ -145,7 +145,7 @@ import ToolkitTesting
         defer { next.close() }
         let again = try await next.openReports()
         #expect(again.order.labels.sheet.name == "2x6@95.5x40+5+20/100x42mm")
-        #expect(try next.harness.get(.popUpButton, "Labels").value == .text("95.5 × 40 mm, own"))
+        #expect(try next.harness.get(.popUpButton, "Labels").value == .text("95.5 × 40 mm, custom"))
     }
 
     @Test func aPressOnALabelBeginsThere() async throws {

@@ -178,7 +178,7 @@ import ToolkitTesting
         fixture.harness.advance(seconds: 1)
         #expect(try fixture.harness.get(.popUpButton, "Printer").value == .text(DisplayText.isolated("Office_Laser")))
         fixture.harness.press(.enter)
-        let refusal = "It was not printed. The command lp says: lp: Error - paper is out."
+        let refusal = "The report was not printed. The command lp says: lp: Error - paper is out."
         try await fixture.wait("the refusal") { fixture.harness.all(.notification, refusal).count == 1 }
     }
 

@@ -249,7 +249,7 @@ import ToolkitTesting
         try await fixture.wait("the beginning") { page.output.isBusy }
         fixture.harness.press(.escape)
         try await fixture.wait("the end") { !page.output.isBusy }
-        #expect(fixture.harness.all(.notification, "It was stopped. Nothing was saved.").count == 1)
+        #expect(fixture.harness.all(.notification, "The work was stopped. Nothing was saved.").count == 1)
         #expect(fixture.main.presentedViewController === page)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }

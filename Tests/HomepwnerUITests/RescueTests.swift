@@ -263,11 +263,11 @@ import ToolkitTesting
         var wishes: [InventoryError] = []
         fixture.main.trouble.onRescue = { wishes.append($0) }
         fixture.main.trouble.suspect(InventoryError(.damaged, "A part cannot be read."))
-        for _ in 0..<6_000 where fixture.harness.find(Label.self, where: { $0.text.contains("finds nothing wrong") }) == nil {
+        for _ in 0..<6_000 where fixture.harness.find(Label.self, where: { $0.text.contains("found nothing wrong") }) == nil {
             fixture.harness.advance(seconds: 0.02)
             try await Task.sleep(for: .milliseconds(10))
         }
-        #expect(fixture.harness.find(Label.self) { $0.text.contains("finds nothing wrong") } != nil)
+        #expect(fixture.harness.find(Label.self) { $0.text.contains("found nothing wrong") } != nil)
         #expect(fixture.harness.all(.button, "See Backups…").isEmpty)
         #expect(wishes == [])
     }

@@ -111,7 +111,7 @@ import ToolkitTesting
         await scan("0043", fixture)
         #expect(selected(fixture) == "Lamp")
         #expect(fixture.main.searchField.text.isEmpty)
-        #expect(fixture.main.messageBar.text == "The search for “spoon” does not find “Lamp”. It is over.")
+        #expect(fixture.main.messageBar.text == "The search for “spoon” does not match “Lamp”, so it was cleared.")
     }
 
     @Test func whatLeftTheHouseholdIsFoundInItsList() async throws {
@@ -140,9 +140,9 @@ import ToolkitTesting
         await fixture.settle()
         await scan(attic.id.uuidString.lowercased(), fixture)
         #expect(Set(fixture.visibleNames) == ["Desk", "Lamp"])
-        #expect(fixture.main.messageBar.text == "The search for “spoon” is over: all that is in the place is shown.")
+        #expect(fixture.main.messageBar.text == "The search for “spoon” was cleared: everything in the place is shown.")
         await scan("D1B0A0C2-0000-4000-8000-000000000001", fixture)
-        #expect(fixture.main.messageBar.text == "This label is of a place that is not in this library, or was deleted.")
+        #expect(fixture.main.messageBar.text == "This label belongs to a place that is not in this library, or was deleted.")
         #expect(fixture.main.sidebar.title == "Attic")
     }
 
@@ -261,7 +261,7 @@ import ToolkitTesting
         let page = try #require(fixture.main.presentedViewController as? ShortcutsController)
         await scan("HP-0042", fixture)
         #expect(fixture.main.presentedViewController === page, "its Enter did not close the page")
-        #expect(fixture.main.messageBar.text == "“HP-0042” was scanned. Close what is open in front of the list, and scan it again.")
+        #expect(fixture.main.messageBar.text == "“HP-0042” was scanned. Close the window in front of the list, and scan it again.")
         fixture.harness.press(.escape)
         await fixture.settle()
         fixture.harness.advance(seconds: 1)

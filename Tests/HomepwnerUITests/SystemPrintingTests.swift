@@ -44,7 +44,7 @@ import ToolkitTesting
         #expect(portal.calls.isEmpty)
         fixture.harness.click(try fixture.harness.get(.button, "Print…"))
         #expect(page.output.isPrinting && page.presentedViewController == nil)
-        let sentence = "Sent 2 pages to the printer that was chosen."
+        let sentence = "Sent 2 pages to the chosen printer."
         try await fixture.wait("the sentence") { fixture.harness.all(.notification, sentence).count == 1 }
         let calls = portal.calls
         #expect(calls.map(\.method) == ["PreparePrint", "Print"])
@@ -71,7 +71,7 @@ import ToolkitTesting
         try await fixture.wait("the sentence") { !page.output.isBusy && portal.printed != nil }
         fixture.harness.advance(seconds: 1)
         #expect(page.presentedViewController == nil)
-        #expect(notifications(fixture) == ["Sent 2 pages to the printer that was chosen."])
+        #expect(notifications(fixture) == ["Sent 2 pages to the chosen printer."])
     }
 
     @Test func inASandboxItComesFirst() async throws {
@@ -117,9 +117,9 @@ import ToolkitTesting
     }
 
     @Test(arguments: [
-        (FakePortal.Deed.fails, "The desktop's print dialog says that it was not printed, and gave no reason."),
-        (.dies, "The desktop's print dialog went away. Nothing was printed."),
-        (.refuses, "It was not printed. The desktop's print dialog says: Printing is not allowed here."),
+        (FakePortal.Deed.fails, "The desktop's print dialog reported that the report was not printed, without a reason."),
+        (.dies, "The desktop's print dialog closed unexpectedly. Nothing was printed."),
+        (.refuses, "The report was not printed. The desktop's print dialog says: Printing is not allowed here."),
     ])
     func whatGoesWrongIsSaid(_ deed: FakePortal.Deed, _ sentence: String) async throws {
         let portal = try FakePortal(deed)
@@ -204,7 +204,7 @@ import ToolkitTesting
         try await fixture.wait("the file") { portal.calls.count == 2 }
         #expect(!page.output.asksPerson)
         fixture.harness.press(.escape)
-        let sentence = "It was stopped. Look at the printer's queue: it may be there already."
+        let sentence = "Printing was stopped. Check the printer's queue: the report may be there already."
         try await fixture.wait("the sentence") { fixture.harness.all(.notification, sentence).count == 1 }
     }
 }

@@ -38,7 +38,7 @@ nonisolated struct BackupStatus: Hashable {
         case .idle, .absent, .done:
             if let provenAt, provenAt.isFuture(at: now) {
                 // The age of the backup is unknown.
-                (text, kind) = ("Backup dated later than now", .caution)
+                (text, kind) = ("Backup dated in the future", .caution)
             } else if let provenAt, let age {
                 text = age == 0 ? "Backed up today, \(provenAt.localTime)" : age == 1 ? "Backed up yesterday" : "Backed up \(age) days ago"
                 kind = isOld ? .caution : isOnSameDisk ? .plain : .good

@@ -43,7 +43,7 @@ final class RestoreController: StackSheet {
 
     private let titleLabel = Label("Restore a Backup", font: Font(size: 17, weight: .semibold))
     private let messageLabel = Label(
-        "A new library is made of it, with a folder of its own. The library that is open stays as it is.", font: Font(size: 14),
+        "The backup becomes a new library in its own folder. The open library is not changed.", font: Font(size: 14),
         color: .secondaryLabel)
     private let sourceLabel = Label("Backup", font: Font(size: 13, weight: .semibold), color: .secondaryLabel)
     private let sourceButton = Button("Choose…", style: .bordered)
@@ -74,7 +74,7 @@ final class RestoreController: StackSheet {
         sourceButton.identifier = "restore-source"
         restoreButton.identifier = "restore"
         cancelButton.identifier = "restore-cancel"
-        sourceButton.accessibilityLabel = "Backup: none is chosen"
+        sourceButton.accessibilityLabel = "Backup: none chosen"
         for part in [titleLabel, messageLabel, sourceLabel, sourceButton] as [View] { view.addSubview(part) }
         for part in fields.views + [progressLabel, bar, problemLabel, cancelButton, restoreButton] { view.addSubview(part) }
         for part in [progressLabel, bar] as [View] { part.isHidden = true }

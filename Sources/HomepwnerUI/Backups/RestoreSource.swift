@@ -29,7 +29,7 @@ nonisolated enum RestoreSource: Hashable, Sendable {
         switch self {
         case .backup(let backup):
             "\(backup.takenAt.localDay.formatted(style.days)), \(backup.takenAt.localTime) · \(CountText.items(backup.itemCount, style: style))"
-                + (backup.isFromTheFuture ? " · dated later than now" : "")
+                + (backup.isFromTheFuture ? " · dated in the future" : "")
         case .bundle(let path, let count):
             "\(DisplayText.isolated(DisplayText.shortened(FolderName.of(path), to: 40))) · \(CountText.items(count, style: style))"
         }

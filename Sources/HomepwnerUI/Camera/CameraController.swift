@@ -65,7 +65,7 @@ final class CameraController: ViewController {
         useButton.identifier = "camera-use"
         cameraButton.identifier = "camera-device"
         cameraButton.toolTip = "Choose another camera"
-        preview.accessibilityLabel = "What the camera sees"
+        preview.accessibilityLabel = "Picture of the camera"
         for part in [preview, message, note, shutter, retakeButton, useButton, againButton, cameraButton] { view.addSubview(part) }
         stageDidChange()
     }

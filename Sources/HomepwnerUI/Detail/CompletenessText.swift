@@ -34,6 +34,6 @@ nonisolated struct CompletenessText: Hashable {
     private static func list(_ nouns: [String]) -> String {
         guard nouns.count > 1, let last = nouns.last else { return nouns.first ?? "" }
         if nouns.count <= 3 { return nouns.dropLast().joined(separator: ", ") + " and " + last }
-        return nouns.prefix(2).joined(separator: ", ") + " and \(nouns.count - 2) more things"
+        return nouns.prefix(2).joined(separator: ", ") + " and \(nouns.count - 2) more facts"
     }
 }

@@ -28,7 +28,7 @@ final class CompletenessView: View {
         sentenceLabel.accessibilityLabel = text.sentence
         sentenceLabel.toolTip = text.sentence
         addButton.isHidden = !canAdd
-        addButton.toolTip = "Tell the first thing that is missing"
+        addButton.toolTip = "Enter the first missing fact"
         addButton.action = { [weak self] in self?.onAdd?(text.place) }
         LayoutAround.invalidate(self)
     }

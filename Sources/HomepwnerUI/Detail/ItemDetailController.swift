@@ -113,7 +113,7 @@ final class ItemDetailController: ViewController {
         paperItem.accessibilityLabel = "Choose Paper"
         paperItem.toolTip = "Add a receipt, a manual or another paper"
         papers.onAdd = { [weak self] in self?.onPaper?($0) }
-        historyItem.toolTip = "Show what was done to this item (Ctrl+H)"
+        historyItem.toolTip = "Show the history of this item (Ctrl+H)"
         historyItem.identifier = "detail-history"
         updateToolbar()
         view.addSubview(dropFrame)

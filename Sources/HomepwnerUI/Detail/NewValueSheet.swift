@@ -51,7 +51,8 @@ final class NewValueSheet: StackSheet {
             words += " · \(old.money.formatted(style))\(day)"
         }
         if subject.isSeveral {
-            words += ". Each gets this value; an item with several pieces gets it for each piece, or for all, as its amounts are."
+            words +=
+                ". Each item gets this value. For several pieces it is the value of each piece or of all, like the other amounts of the item."
         }
         messageLabel.text = words
         messageLabel.numberOfLines = 4
@@ -91,7 +92,7 @@ final class NewValueSheet: StackSheet {
     private func save() {
         guard !isAnswered else { return }
         let text = amountField.text.trimmed
-        guard !text.isEmpty else { return show(problem: "Enter what it is worth.", at: amountField) }
+        guard !text.isEmpty else { return show(problem: "Enter a value.", at: amountField) }
         let money: Money
         do throws(MoneyError) {
             money = try MoneyParser.parse(text, default: currency, style: style)

@@ -105,7 +105,7 @@ final class TagPill: Control {
         pill = PillView(DisplayText.isolated(name), dot: dot)
         super.init()
         cursor = .pointingHand
-        toolTip = "Show what has this tag"
+        toolTip = "Show items with this tag"
         addSubview(pill)
     }
 

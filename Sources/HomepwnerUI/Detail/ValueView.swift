@@ -13,7 +13,7 @@ final class ValueView: View {
 
     init() {
         super.init(frame: .zero)
-        newButton.toolTip = "Say what the item is worth now; earlier values are kept"
+        newButton.toolTip = "Enter the current value; earlier values are kept"
         newButton.accessibilityLabel = "New Value…"
         sparkline.accessibilityLabel = "Values over time"
         for part in [amountLabel, countLabel, sparkline, sourceLabel, newButton] as [View] { addSubview(part) }

@@ -61,7 +61,7 @@ final class BackUpPresenter {
             host.show(message: "The backup has differences. Missing or damaged: \(shown.joined(separator: ", ")).")
         case .absent(let error): host.show(message: error.description)
         case .failed(let sentence): host.show(message: sentence)
-        case .idle: host.show(notice: "The backup was stopped. Earlier ones are as they were.")
+        case .idle: host.show(notice: "The backup was stopped. Earlier backups were not changed.")
         case .running: break
         }
         return false

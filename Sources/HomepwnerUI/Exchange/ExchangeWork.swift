@@ -90,8 +90,8 @@ final class ExchangeWork {
         guard host.presentedViewController == nil else { return }
         host.present(
             AlertController(
-                title: "Stop what is under way?",
-                message: "\(current) is not done yet. When it is stopped, nothing of it is left, and what it would replace stays.",
+                title: "Stop the current work?",
+                message: "\(current) is not finished. If you stop it, its result is discarded, and existing files are kept.",
                 actions: [
                     .init("Wait for It", style: .cancel),
                     .init("Stop It", style: .destructive) { [weak self] in

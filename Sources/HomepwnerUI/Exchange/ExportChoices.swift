@@ -43,8 +43,8 @@ extension ExportFormat {
         switch self {
         case .bundle: "Everything, with history, pictures and papers. Restores the library, also elsewhere."
         case .xlsx: "Items, values and places in sheets. No pictures, papers or history."
-        case .csv: "A table for other programs, and to import again. No pictures, papers or history."
-        case .json: "For programs of your own. No pictures, papers or history; it is not imported again."
+        case .csv: "A table for other programs, which can be imported again. No pictures, papers or history."
+        case .json: "For programs of your own. No pictures, papers or history; it cannot be imported again."
         case .html: "A folder for any browser, with pictures and papers. No history, no deleted items."
         }
     }

@@ -23,7 +23,7 @@ final class ExportController: ViewController {
     private let itemsButton: PopUpButton
     private let allLabel = Label("All of the library", font: Font(size: 14))
     private let itemsNote = Label(
-        "Items that left the household are among them, deleted ones are not.", font: Font(size: 12.5), color: .secondaryLabel)
+        "Items that left the household are included, deleted items are not.", font: Font(size: 12.5), color: .secondaryLabel)
     private let nameLabel = ExportController.name("Name")
     private let nameField = TextField()
     private let whereLabel = ExportController.name("Where")
@@ -163,7 +163,7 @@ final class ExportController: ViewController {
         guard looking == nil, !isClosed else { return }
         let name = nameField.text.trimmed
         guard !name.isEmpty, name != ".", name != "..", !name.contains("/") else {
-            return say(name.isEmpty ? "Type a name." : "A name is no “.”, and has no “/”. Choose the folder below.")
+            return say(name.isEmpty ? "Type a name." : "A file name cannot be “.” or contain “/”. Choose the folder below.")
         }
         (order.format, order.path) = (choices.format, path)
         order.subject = isWhole ? subjects[0] : subjects[itemsButton.selectedIndex ?? 0]
@@ -195,7 +195,7 @@ final class ExportController: ViewController {
         guard !preparation.notes.isEmpty else { return confirmReplacing(preparation) }
         present(
             AlertController(
-                title: "Not all of it fits", message: preparation.notes.joined(separator: "\n\n"),
+                title: "Some data does not fit", message: preparation.notes.joined(separator: "\n\n"),
                 actions: [
                     .init("Cancel", style: .cancel), .init("Export Anyway") { [weak self] in self?.confirmReplacing(preparation) },
                 ]))
@@ -206,7 +206,7 @@ final class ExportController: ViewController {
         present(
             AlertController(
                 title: "Replace \(DisplayText.quoted(FolderName.of(order.path)))?",
-                message: "There is something of that name already. It stays as it is until the new one is whole.",
+                message: "A file with this name exists. It will be replaced when the export is finished.",
                 actions: [
                     .init("Cancel", style: .cancel), .init("Replace", style: .destructive) { [weak self] in self?.finish(preparation) },
                 ]))

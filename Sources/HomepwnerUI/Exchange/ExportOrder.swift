@@ -78,7 +78,7 @@ nonisolated struct ExportOrder: Sendable {
             let shown = differences.prefix(3).map { DisplayText.isolated(DisplayText.shortened($0, to: 120)) }
             return Outcome(
                 sentence:
-                    "The bundle is not what the library is, so it was not put in its place: \(numbers). Check the disk, then try again.",
+                    "The bundle differs from the library, so it was not saved: \(numbers). Check the disk, then try again.",
                 notes: shown + (differences.count > 3 ? ["And \(CountText.number(differences.count - 3, style: style)) more."] : []),
                 isWarning: true)
         }
@@ -88,7 +88,7 @@ nonisolated struct ExportOrder: Sendable {
 
     private static func lost(_ files: [String]) -> String {
         let what = files.count == 1 ? "a file that the library has lost" : "\(files.count) files that the library has lost"
-        return "It is written without \(what): \(files.prefix(3).joined(separator: ", "))\(files.count > 3 ? " and others" : "")."
+        return "The bundle was written without \(what): \(files.prefix(3).joined(separator: ", "))\(files.count > 3 ? " and others" : "")."
     }
 
     // MARK: - Items
@@ -112,7 +112,7 @@ nonisolated struct ExportOrder: Sendable {
         let names = ofFixed + ofOwn
         guard !names.isEmpty else { return [] }
         let more = names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""
-        return ["Fields that are hidden are not in it: \(names.prefix(Self.mostNames).joined(separator: ", "))\(more). A bundle has them."]
+        return ["Hidden fields are not exported: \(names.prefix(Self.mostNames).joined(separator: ", "))\(more). A bundle has them."]
     }
 
     /// As many fields are named.
@@ -126,7 +126,7 @@ nonisolated struct ExportOrder: Sendable {
     }
 
     private func goOn(_ goesOn: Bool) throws {
-        if !goesOn { throw ExchangeError(.cancelled, "It was stopped. Nothing was written.") }
+        if !goesOn { throw ExchangeError(.cancelled, "The export was stopped. Nothing was written.") }
     }
 }
 

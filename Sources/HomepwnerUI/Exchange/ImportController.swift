@@ -22,10 +22,10 @@ final class ImportController: ViewController {
     private static let encodings: [TextEncoding?] = [nil, .utf8, .windows1252, .utf16]
     private let amountsLabel = Label("Amounts are those of", font: Font(size: 13))
     private let amountsControl = SegmentedControl([SegmentedControl.Segment("Each Piece"), SegmentedControl.Segment("All Pieces")])
-    private let alikeLabel = Label("Items that are there", font: Font(size: 13))
+    private let alikeLabel = Label("Existing items", font: Font(size: 13))
     private let alikeControl = SegmentedControl(["Add Again", "Leave Out", "Change"].map { SegmentedControl.Segment($0) })
     private let alteredLabel = Label("Changed by a spreadsheet", font: Font(size: 13))
-    private let alteredControl = SegmentedControl(["Keep Library's", "Take File's"].map { SegmentedControl.Segment($0) })
+    private let alteredControl = SegmentedControl(["Keep Library's", "Use File's"].map { SegmentedControl.Segment($0) })
     private let totalsLabel = Label(font: Font(size: 13.5, weight: .medium))
     private let table = TableView()
     private let folderButton = Button("Folder of Pictures…", style: .bordered)
@@ -76,7 +76,7 @@ final class ImportController: ViewController {
         encodingButton.selectedIndex = 0
         encodingButton.identifier = "import-encoding"
         encodingButton.accessibilityLabel = encodingLabel.text
-        encodingButton.toolTip = "How the file writes its characters. Choose another way where accented letters are wrong."
+        encodingButton.toolTip = "The character encoding of the file. Choose another one if accented letters are wrong."
         encodingButton.onChange = { [weak self] in self?.choose(Self.encodings[$0]) }
         connect(amountsControl, amountsLabel) { $0.amountsAreInAll = $1 == 1 }
         connect(alikeControl, alikeLabel) { $0.alike = AlikeRows.allCases[$1] }

@@ -54,8 +54,8 @@ nonisolated struct ImportOrder: Sendable {
     private static func tell(_ now: ImportProgress, _ progress: WorkProgress) -> Bool {
         switch now {
         case .reading(let rows, _): progress.tell("Reading row \(rows)")
-        case .photos(let done, let total): progress.tell("Taking in picture", done, of: total)
-        case .papers(let done, let total): progress.tell("Taking in paper", done, of: total)
+        case .photos(let done, let total): progress.tell("Importing picture", done, of: total)
+        case .papers(let done, let total): progress.tell("Importing paper", done, of: total)
         case .storing(let done, let total): progress.tell("Storing item", done, of: total)
         }
     }

@@ -130,9 +130,9 @@ final class ImportPresenter {
         let files = CountText.number(found.files, style: style) + (found.files == 1 ? " file" : " files")
         let lost = found.missing == 0 ? "" : " It was made without \(found.missing) that the library had lost."
         let sheet = NewLibraryController(
-            in: found.folder, pools: library.pools, titled: "New Library of a Bundle",
+            in: found.folder, pools: library.pools, titled: "New Library from a Bundle",
             message: "\(DisplayText.quoted(FolderName.of(path))) holds a whole library: \(CountText.items(found.items, style: style)), "
-                + "\(files).\(lost) It becomes a library of its own, and this one stays as it is.",
+                + "\(files).\(lost) It becomes a separate library, and the open library is not changed.",
             name: ExportFormat.stem(of: FolderName.of(path)))
         sheet.onMade = { [weak self] in self?.restore(path, to: $0, named: $1) }
         host.present(sheet)
@@ -161,7 +161,7 @@ final class ImportPresenter {
         case .success((let outcome, let request)):
             offer(request, outcome)
             return outcome.findings.isEmpty
-        case .failure(let error) where ExchangeWork.isStop(error): host.show(notice: "The import was stopped. Nothing was made.")
+        case .failure(let error) where ExchangeWork.isStop(error): host.show(notice: "The import was stopped. Nothing was imported.")
         case .failure(let error): host.show(message: "\(error)")
         }
         return false
@@ -175,6 +175,6 @@ final class ImportPresenter {
             self?.host.show(message: nil)
             self?.onMade?(request)
         }
-        host.show(notice: (["Made of the bundle: \(items), in \(path)."] + found).joined(separator: "\n"), buttons: [open])
+        host.show(notice: (["Imported from the bundle: \(items), in \(path)."] + found).joined(separator: "\n"), buttons: [open])
     }
 }

@@ -45,7 +45,7 @@ nonisolated struct ImportPreview: Sendable {
             Section(title: "Refused", lines: plan.problems.first.prefix(Self.most).map { note($0, isRefused: true) }),
             Section(title: "Kept in the Notes", lines: plan.keptCells.prefix(Self.most).map { note($0, isRefused: false) }),
             Section(title: "Changed by a Spreadsheet", lines: Array(alterations)),
-            Section(title: "No Items", lines: plan.setAside.prefix(Self.most).map(ImportLine.setAside)),
+            Section(title: "Not Items", lines: plan.setAside.prefix(Self.most).map(ImportLine.setAside)),
         ].filter { !$0.lines.isEmpty }
     }
 
@@ -69,7 +69,7 @@ extension ImportPlan.Entry {
         if content.isDisposed {
             let day = content[.disposedOn]?.day.map { " on \($0.formatted(style.days))" } ?? ""
             let price = content[.disposalPrice]?.money.map { " for \($0.formatted(style))" } ?? ""
-            parts.append("\(ItemField.disposal.formatted(content[.disposal]).lowercased())\(day)\(price), in no sum")
+            parts.append("\(ItemField.disposal.formatted(content[.disposal]).lowercased())\(day)\(price), left out of sums")
         }
         if let parent = content.parent, !parent.name.isEmpty { parts.append("part of \(DisplayText.isolated(parent.name))") }
         return parts.joined(separator: " · ")

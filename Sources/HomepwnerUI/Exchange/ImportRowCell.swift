@@ -8,7 +8,7 @@ final class ImportRowCell: TableViewCell {
     private let rowLabel = Label(font: Font(size: 13), color: .secondaryLabel)
     private let nameLabel = Label(font: Font(size: 13.5))
     private let detailLabel = Label(font: Font(size: 12.5), color: .secondaryLabel)
-    private let itemButton = Button("Take as Item", style: .link)
+    private let itemButton = Button("Import as Item", style: .link)
     private let placeLabel = Label(font: Font(size: 13), color: .secondaryLabel)
     private let valueLabel = Label(font: Font(size: 13.5))
     /// Whether the row shows a sentence, not an item.

@@ -23,9 +23,9 @@ nonisolated struct ImportSummary: Sendable {
         stored = Self.stored(prepared, style: style)
         var parts = [number(prepared.newCount, "new item", "new items")]
         if prepared.changedCount > 0 { parts.append("\(CountText.number(prepared.changedCount, style: style)) changed") }
-        if prepared.sameCount > 0 { parts.append(number(prepared.sameCount, "that is there already", "that are there already")) }
+        if prepared.sameCount > 0 { parts.append(number(prepared.sameCount, "already there", "already there")) }
         if prepared.alike == .skip, prepared.alikeCount > 0 {
-            parts.append("\(CountText.number(prepared.alikeCount, style: style)) left out that look like items that are there")
+            parts.append("\(CountText.number(prepared.alikeCount, style: style)) left out that look like existing items")
         }
         if !prepared.places.isEmpty { parts.append(number(prepared.places.count, "new place", "new places")) }
         let kept = plan.keptCells.count
@@ -37,7 +37,7 @@ nonisolated struct ImportSummary: Sendable {
         var notes = plan.remarks
         if prepared.alikeCount > 0 {
             let look =
-                prepared.alikeCount == 1 ? "1 looks like an item that is there" : "\(prepared.alikeCount) look like items that are there"
+                prepared.alikeCount == 1 ? "1 looks like an existing item" : "\(prepared.alikeCount) look like existing items"
             let fate =
                 switch prepared.alike {
                 case .add: prepared.alikeCount == 1 ? "It is added again." : "They are added again."
@@ -49,7 +49,7 @@ nonisolated struct ImportSummary: Sendable {
         if !prepared.alterations.isEmpty {
             let texts = number(prepared.alterations.count, "text looks", "texts look")
             notes.append(
-                "\(texts) changed by a spreadsheet. \(prepared.takesAlterations ? "The file's text is taken." : "The library's text is kept.")"
+                "\(texts) changed by a spreadsheet. \(prepared.takesAlterations ? "The file's text is used." : "The library's text is kept.")"
             )
         }
         if !plan.ignoredColumns.isEmpty {
@@ -69,13 +69,13 @@ nonisolated struct ImportSummary: Sendable {
         openDateOrder = open
         notes += plan.assumptions
         for column in plan.hiddenColumns {
-            notes.append("The field \(DisplayText.quoted(column.field)) is hidden; what the file has of it is kept there.")
+            notes.append("The field \(DisplayText.quoted(column.field)) is hidden; its values are imported, but not shown.")
         }
         if prepared.skippedPhotoCount + prepared.skippedPaperCount > 0 {
             let pictures = CountText.pictures(prepared.skippedPhotoCount, style: style)
             let papers = CountText.papers(prepared.skippedPaperCount, style: style)
             let what = prepared.skippedPaperCount == 0 ? pictures : prepared.skippedPhotoCount == 0 ? papers : "\(pictures) and \(papers)"
-            notes.append("The file has the names of \(what) alone: choose the folder with the files, or they are left out.")
+            notes.append("The file has only the names of \(what): choose the folder with the files, or they are left out.")
         }
         if wasDropped {
             notes.append(

@@ -64,9 +64,9 @@ nonisolated struct FieldRows {
         }
         let items = CountText.items(count, style: style)
         if isShown(row) {
-            if count > 0 { parts.append("\(items) \(count == 1 ? "has" : "have") one") }
+            if count > 0 { parts.append("\(items) \(count == 1 ? "has" : "have") a value") }
         } else {
-            parts.append(count == 0 ? "Hidden" : "Hidden; \(items) \(count == 1 ? "has one and keeps it" : "have one; they keep it")")
+            parts.append(count == 0 ? "Hidden" : "Hidden; \(items) \(count == 1 ? "keeps its value" : "keep their values")")
         }
         return parts.joined(separator: " · ")
     }

@@ -18,7 +18,7 @@ final class FieldsController: ViewController {
     private let doneButton = Button("Done", style: .prominent)
     private let sets = SegmentedControl(FieldSet.allCases.map { .init($0.title) })
     private let noteLabel = Label(
-        "What is off is shown, searched and exported nowhere. What items have in it stays.", font: Font(size: 12.5), color: .secondaryLabel)
+        "Hidden fields are not shown, searched or exported. Their contents are kept.", font: Font(size: 12.5), color: .secondaryLabel)
     private let addButton = Button("New Field…")
     private let orderButton = Button("Change Order")
     private var question: StoreQuestion?
@@ -60,7 +60,7 @@ final class FieldsController: ViewController {
         addButton.isEnabled = canChange
         addButton.action = { [weak self] in self?.edit(nil) }
         orderButton.identifier = "field-order"
-        orderButton.toolTip = "Move custom fields by their handles (Alt with Up and Down does that at any time)"
+        orderButton.toolTip = "Move custom fields by their handles (or with Alt+Up and Alt+Down)"
         orderButton.action = { [weak self] in self?.toggleOrder() }
         table.accessibilityLabel = title
         table.identifier = "fields"
@@ -138,7 +138,7 @@ final class FieldsController: ViewController {
         let shown = FieldSet.shown(in: rows.catalog)
         let isNarrow = view.bounds.width < 480
         let titles = FieldSet.allCases.map { isNarrow && $0 == .finding ? "Find Things" : $0.title }
-        sets.segments = (titles + (shown == nil ? [isNarrow ? "Own" : "Own Choice"] : [])).map { .init($0) }
+        sets.segments = (titles + (shown == nil ? [isNarrow ? "Custom" : "Custom Choice"] : [])).map { .init($0) }
         sets.selectedSegmentIndex = shown.flatMap(FieldSet.allCases.firstIndex) ?? FieldSet.allCases.count
     }
 
@@ -203,8 +203,8 @@ final class FieldsController: ViewController {
         let items = CountText.items(count, style: style)
         let message =
             count == 0
-            ? "No item has anything in it."
-            : "\(items) \(count == 1 ? "has" : "have") something in it, which nobody sees any more. Undo brings it back; to keep the field "
+            ? "No item has a value in it."
+            : "\(items) \(count == 1 ? "has" : "have") a value in it, which will not be shown any more. Undo brings it back; to keep the field "
                 + "for later, hide it."
         present(
             AlertController(

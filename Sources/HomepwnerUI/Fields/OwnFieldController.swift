@@ -40,7 +40,7 @@ final class OwnFieldController: ViewController {
         (self.field, self.catalog, self.store, self.style) = (field, catalog, store, style)
         titleLabel = Label(field == nil ? "New Field" : "Edit Field", font: Font(size: 17, weight: .semibold))
         doneButton = Button(field == nil ? "Add" : "Done", style: .prominent)
-        labels = ["Name", "Holds", "Unit", "Choices, one in each line", "Types that have it"].map {
+        labels = ["Name", "Holds", "Unit", "Choices, one per line", "Types that have it"].map {
             Label($0, font: Font(size: 14), color: .secondaryLabel)
         }
         super.init()
@@ -137,7 +137,7 @@ final class OwnFieldController: ViewController {
         guard !isBusy else { return }
         if !typesField.textField.text.trimmed.isEmpty {
             typesField.hasError = true
-            return say("“\(DisplayText.isolated(typesField.textField.text.trimmed))” is no type. Choose one of those that are offered.")
+            return say("“\(DisplayText.isolated(typesField.textField.text.trimmed))” is not a type. Choose one from the list.")
         }
         do throws(InventoryError) {
             let made = try made()
@@ -177,12 +177,12 @@ final class OwnFieldController: ViewController {
         let rest = more > 0 ? ["and \(CountText.number(more, style: style)) more"] : []
         let count = CountText.items(known.failing, style: style)
         let alert = AlertController(
-            title: "\(count) would lose what \(known.failing == 1 ? "it has" : "they have") in the field.",
+            title: "\(count) would lose \(known.failing == 1 ? "its value" : "their values") in the field.",
             message: (lines + rest).joined(separator: "\n")
                 + "\nThis is not \(made.fieldKind.title.lowercased()). The history keeps it, and undo brings it back.",
             actions: [
                 .init("Cancel", style: .cancel) { [weak self] in self?.isBusy = false },
-                .init("Change and Take Off", style: .destructive) { [weak self] in
+                .init("Change and Remove", style: .destructive) { [weak self] in
                     Task { await self?.store(.convert(made, droppingWhatDoesNotConvert: true), of: made.id) }
                 },
             ])

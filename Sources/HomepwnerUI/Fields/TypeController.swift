@@ -38,7 +38,7 @@ final class TypeController: ViewController {
     init(_ type: ItemType, in catalog: Catalog, store: any LibraryStore, style: NumberStyle, currency: Currency) {
         (self.type, self.catalog, self.store, self.style, self.currency) = (type, catalog, store, style, currency)
         texts = type.defaults
-        labels = ["Name", "Fields that the form shows at once", "Useful years", "Special limit"].map {
+        labels = ["Name", "Fields shown first in the form", "Useful years", "Special limit"].map {
             Label($0, font: Font(size: 14), color: .secondaryLabel)
         }
         super.init()
@@ -48,7 +48,7 @@ final class TypeController: ViewController {
         yearsField.text = type.usefulYears.map(String.init) ?? ""
         limitField.text = type.limit?.formatted(style) ?? ""
         limitField.placeholder = "None"
-        yearsField.placeholder = "Not said"
+        yearsField.placeholder = "None"
         shownField.tokens = FormPlan.inOrder(type.shown).filter(catalog.shows).map { TokenField.Token($0.descriptor.title) }
         shownField.placeholder = "Add a field"
     }
@@ -147,7 +147,8 @@ final class TypeController: ViewController {
         let years = yearsField.text.trimmed
         made.usefulYears = years.isEmpty ? nil : Int(years)
         if !years.isEmpty, made.usefulYears.map({ !(0...1_000).contains($0) }) ?? true {
-            throw FormFields.Problem(field: .type, sentence: "Useful years are a number from 0 to 1,000. Write one, or nothing.")
+            throw FormFields.Problem(
+                field: .type, sentence: "Useful years are a number from 0 to 1,000. Write a number, or leave the field empty.")
         }
         let limit = limitField.text.trimmed
         do {
@@ -174,7 +175,7 @@ final class TypeController: ViewController {
         let typed = shownField.textField.text.trimmed
         if !typed.isEmpty {
             shownField.hasError = true
-            return say("“\(DisplayText.isolated(typed))” is no field. Choose one of those that are offered.")
+            return say("“\(DisplayText.isolated(typed))” is not a field. Choose one from the list.")
         }
         do throws(FormFields.Problem) {
             let made = try made()

@@ -39,8 +39,8 @@ final class ConflictController: ViewController {
             "\(DisplayText.quoted(name)) was \(isDeleted ? "deleted" : "changed") elsewhere", font: Font(size: 17, weight: .semibold))
         messageLabel = Label(
             isDeleted
-                ? "It was deleted while this form was open. Nothing of what you typed is lost."
-                : "It was changed while this form was open. What you did not change stays as it is now. This is where the two differ:",
+                ? "It was deleted while this form was open. Your text is not lost."
+                : "It was changed while this form was open. Fields that you did not change keep their new contents. The two differ here:",
             font: Font(size: 14), color: .secondaryLabel)
         table = DifferenceTable(self.differences)
         super.init()

@@ -22,7 +22,7 @@ final class TypeButton: PopUpButton {
 
     private func updateSections() {
         let known = Section(items: names.map { Item(DisplayText.isolated($0)) })
-        sections = [Section(items: [Item("Not said")])] + (names.isEmpty ? [] : [known])
+        sections = [Section(items: [Item("None")])] + (names.isEmpty ? [] : [known])
     }
 
     /// The name of the chosen one; empty for none.

@@ -201,7 +201,7 @@ private final class ChoiceButton: PopUpButton {
 
 extension FieldChoice {
     /// Stands for nothing that is known.
-    fileprivate static let none = FieldChoice("", "Not said")
+    fileprivate static let none = FieldChoice("", "None")
     /// Whether amounts are those of each thing or of all.
     fileprivate static let amounts = [FieldChoice("", "For each"), FieldChoice("yes", "For all together")]
 }

@@ -104,7 +104,7 @@ final class FormPaperArrivals {
 
     private func addLink() {
         guard host.presentedViewController == nil else { return }
-        let sheet = PathSheet(title: "Add Link", text: "", action: "Add", pool: nil, message: "The address of a page of the web:")
+        let sheet = PathSheet(title: "Add Link", text: "", action: "Add", pool: nil, message: "The address of a web page:")
         sheet.onDone = { [weak self] in
             self?.papers.take(link: $0)
             self?.section.goOn()

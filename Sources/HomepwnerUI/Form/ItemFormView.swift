@@ -52,7 +52,7 @@ final class ItemFormView: View {
         body.onHeightChange = { [weak self] in self?.setNeedsLayout() }
         body.onReveal = { [weak self] in self?.reveal($0) }
         body.onRefusedPaste = { [weak self] in
-            self?.show(message: "That text is too long to be pasted: it has \($0 >> 20) MB. Keep it in a file of its own.")
+            self?.show(message: "The text is too long to paste: it has \($0 >> 20) MB. Keep it in a file of its own.")
         }
     }
 

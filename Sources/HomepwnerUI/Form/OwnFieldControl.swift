@@ -31,7 +31,7 @@ final class OwnFieldControl {
         case .yesNo: view = Switch()
         case .choice:
             let old = !text.isEmpty && !field.choices.contains(text) ? [text] : []
-            view = PopUpButton(["Not said"] + field.choices + old)
+            view = PopUpButton(["None"] + field.choices + old)
         case .choices: view = TokenField()
         case .money: view = MoneyField(.own(field.id), in: surroundings)
         case .text, .number, .link:

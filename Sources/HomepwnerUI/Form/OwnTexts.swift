@@ -22,7 +22,7 @@ nonisolated enum OwnTexts {
         guard let fields else {
             guard let typed = texts.first(where: { $0.value != before[$0.key] ?? "" }) else { return }
             throw FormFields.Problem(
-                field: .notes, sentence: "Your custom fields are still being read. Press Done again in a moment.", own: typed.key)
+                field: .notes, sentence: "The custom fields are still being read. Press Done again in a moment.", own: typed.key)
         }
         for field in fields where texts[field.id] ?? "" != before[field.id] ?? "" {
             let had = content.own(field.id)

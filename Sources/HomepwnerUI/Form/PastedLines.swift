@@ -83,7 +83,7 @@ final class PastedLines {
             }
             controller.onAddMany?(change, true)
             controller.form.show(
-                message: "\(CountText.items(items.count, style: style)) were added. What stands here has not been added.")
+                message: "\(CountText.items(items.count, style: style)) were added. The item in this form has not been added yet.")
         } catch {
             controller.form.show(message: "Not added. \(error.description)")
         }

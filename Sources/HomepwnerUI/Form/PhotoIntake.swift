@@ -78,7 +78,7 @@ enum PhotoIntake {
             guard let bytes = item.representations[type] else { continue }
             return Contents(origins: [.data(Data(bytes), stem: isPasted ? "Pasted picture" : "Dropped picture")])
         }
-        return Contents(problem: "There is no picture in what was dropped. PNG, JPEG, WebP, GIF, BMP and TIFF pictures can be used.")
+        return Contents(problem: "The dropped data has no picture. PNG, JPEG, WebP, GIF, BMP and TIFF pictures can be used.")
     }
 
     /// The message after pasting nothing that can be used.
@@ -110,7 +110,7 @@ enum PhotoIntake {
         guard let first = failures.first, failures.count > 1 else { return failures.first?.reason ?? "" }
         let names = failures.map { $0.name.map(shown) ?? "a picture without a name" }
         let list = names.count > 8 ? names.prefix(7).joined(separator: ", ") + " and \(names.count - 7) others" : joined(names)
-        return "\(failures.count) pictures were not taken: \(list). \(first.reason)"
+        return "\(failures.count) pictures were not added: \(list). \(first.reason)"
     }
 
     private static func joined(_ names: [String]) -> String {

@@ -110,7 +110,7 @@ final class PlaceChooserController: ViewController {
 
     private func updateMake() {
         let name = wanted.flatMap { catalog.place(at: $0.path) == nil ? $0 : nil }
-        makeButton.title = name.map { "Make \(DisplayText.quoted($0.shown))" } ?? ""
+        makeButton.title = name.map { "Add \(DisplayText.quoted($0.shown))" } ?? ""
         makeButton.isHidden = name == nil
         line.isHidden = name == nil
         view.setNeedsLayout()

@@ -54,7 +54,7 @@ final class DeletedItemsController: ViewController {
         restoreButton.toolTip = "Bring the selected item back (Enter)"
         historyButton.action = { [weak self] in self?.showHistory() }
         historyButton.identifier = "trash-history"
-        historyButton.toolTip = "Show what was done to the selected item, to bring it back as it was before (Ctrl+H)"
+        historyButton.toolTip = "Show the history of the selected item, to bring back an earlier version (Ctrl+H)"
         doneButton.action = { [weak self] in self?.dismiss() }
         doneButton.role = .cancel
         doneButton.isHidden = isInWindow
@@ -97,7 +97,7 @@ final class DeletedItemsController: ViewController {
             guard found != deleted || hidden != self.hidden || found.count == 0 else { return }
             (deleted, self.hidden) = (found, hidden)
             table.reloadData(selection: .clear)
-            emptyLabel.text = found.count == 0 ? "Nothing is deleted. What you delete can be brought back here." : ""
+            emptyLabel.text = found.count == 0 ? "There are no deleted items. Items that you delete can be brought back here." : ""
         case .failure(let error): emptyLabel.text = error.description
         }
         updateBar()

@@ -75,7 +75,7 @@ final class HistoryController: ViewController {
         doneButton.identifier = "history-done"
         doneButton.role = .cancel
         restoreButton.identifier = "history-restore"
-        restoreButton.toolTip = "Make the item what it was after the selected entry (Ctrl+R)"
+        restoreButton.toolTip = "Bring back the item as it was after the selected entry (Ctrl+R)"
         restoreButton.accessibilityLabel = "Restore This Version"
         restoreButton.isHidden = !canRestore
         restoreButton.action = { [weak self] in self?.restore() }
@@ -145,7 +145,7 @@ final class HistoryController: ViewController {
     }
 
     private func updateEmptyLabel() {
-        emptyLabel.text = model.problem ?? (model.isKnown && model.count == 0 ? "Nothing was done yet." : "")
+        emptyLabel.text = model.problem ?? (model.isKnown && model.count == 0 ? "There are no changes yet." : "")
     }
 
     private var stack: Stack {

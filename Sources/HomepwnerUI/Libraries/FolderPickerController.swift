@@ -140,7 +140,7 @@ final class FolderPickerController: ViewController {
         switch purpose {
         case .library: "This folder is not a library, and there are no folders in it."
         case .place: "There are no folders in this one."
-        case .importable: "There is no CSV file and no bundle in this folder."
+        case .importable: "There are no CSV files or bundles in this folder."
         }
     }
 
@@ -195,7 +195,7 @@ final class FolderPickerController: ViewController {
                 say(error.description)
             case (.place, _) where isFolder: open(wanted)
             case (.place, .failure(let error)): say(error.description)
-            case (.place, .success): say("That is no folder.")
+            case (.place, .success): say("That is not a folder.")
             case (.importable, _): if isFolder { open(wanted) } else { onChoose?(wanted) }
             }
         }

@@ -175,7 +175,7 @@ public final class LibraryMenu {
             AlertController(
                 title: "\(name) was not found",
                 message:
-                    "It was in \(DisplayText.isolated(library.path)). Its disk may not be there now, or its folder was moved or renamed.",
+                    "It was in \(DisplayText.isolated(library.path)). Its disk may not be connected, or its folder was moved or renamed.",
                 actions: [
                     .init("Cancel", style: .cancel),
                     .init("Remove from List") { [weak self] in self?.forget(library) },

@@ -25,7 +25,7 @@ final class FooterBar: View {
     /// Stands over all the rest while a long change is under way.
     let workStrip = WorkStrip()
     /// Stands over the rest, too, while something is exported, backed up or made of a bundle.
-    let exchangeStrip = WorkStrip(stopping: "Stop, and leave nothing of it")
+    let exchangeStrip = WorkStrip(stopping: "Stop and discard the result")
 
     /// Called when the notice's Undo is pressed.
     var onUndo: (() -> Void)?

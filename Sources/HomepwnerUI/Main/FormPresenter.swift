@@ -171,9 +171,9 @@ final class FormPresenter {
         }
         let name = draft[.name].trimmed.isEmpty ? "an item" : "“\(DisplayText.isolated(String(draft[.name].prefix(60))))”"
         let alert = AlertController(
-            title: "Go on where you left off?",
+            title: "Continue where you left off?",
             message:
-                "\(item == nil ? "A new form" : "The form") for \(name) was still open when the program ended. What was typed has been kept.",
+                "\(item == nil ? "A new form" : "The form") for \(name) was still open when the program ended. Its text has been kept.",
             actions: [
                 .init("Discard", style: .destructive) { drafts.discardSoon() },
                 .init("Continue", style: .preferred) { [weak self] in self?.resume(draft, of: item) },

@@ -49,7 +49,7 @@ final class ItemActions {
     func delete(_ places: [Range<Int>]) {
         guard !places.isEmpty, mayDelete?() ?? false, !mustWait("deleted", "Delete the items") else { return }
         model.whenKnown(places) { [weak self] listing in
-            guard let listing else { self?.host.show(message: "Nothing was deleted: other items are shown by now."); return }
+            guard let listing else { self?.host.show(message: "Nothing was deleted: the list shows other items now."); return }
             self?.delete(places, of: listing)
         }
     }

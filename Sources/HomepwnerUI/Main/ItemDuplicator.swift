@@ -34,7 +34,7 @@ final class ItemDuplicator {
         let titles = ItemField.ofOneThing.filter { content[$0] != nil }.map { $0.descriptor.title.lowercased() }
         guard let first = titles.first else { return "" }
         let words = titles.count == 1 ? "the \(first)" : "the \(first) and the \(titles[1])"
-        return "Copies do not get \(words), which only one thing can have."
+        return "Copies do not get \(words), which only one item can have."
     }
 
     private func add(_ count: Int, of item: Item) {

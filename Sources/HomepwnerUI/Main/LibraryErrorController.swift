@@ -181,7 +181,7 @@ public final class LibraryErrorController: ViewController {
         let holds = itemCounts[backup].map { "It holds \(CountText.items($0, style: style)). " } ?? ""
         ask(
             "Restore the backup of \(moment)?",
-            holds + "What was changed after it is not in it. The damaged files are not deleted: they are moved to a folder beside it.",
+            holds + "Later changes are not in it. The damaged files are not deleted, but moved to a folder beside the library.",
             .init("Restore", style: .preferred) { [weak self] in
                 self?.work("Restoring the backup…") { rescue in
                     let folder = try rescue.restore(backup)
@@ -193,11 +193,11 @@ public final class LibraryErrorController: ViewController {
     private func askToStartAnew() {
         ask(
             "Start with an empty library?",
-            "What is there now is not deleted: it is moved to a folder beside it, with its pictures and backups.",
+            "The current files are not deleted, but moved to a folder beside the library, with pictures and backups.",
             .init("Start Anew") { [weak self] in
                 self?.work("Starting again…") { rescue in
                     let folder = try rescue.startAnew()
-                    return "This is a new library. All that was here before is now in \(Self.shown(folder.path))."
+                    return "This is a new library. The previous files are now in \(Self.shown(folder.path))."
                 }
             })
     }

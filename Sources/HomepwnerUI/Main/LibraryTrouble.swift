@@ -59,7 +59,7 @@ public final class LibraryTrouble {
             case .damaged:
                 AlertController(
                     title: "The library is damaged",
-                    message: "A part of its file cannot be read. You can look at the rest, or see which backup there is.",
+                    message: "A part of its file cannot be read. You can look at the rest, or choose a backup.",
                     actions: [
                         .init("Look at the Rest", style: .cancel),
                         .init("See Backups…", style: .preferred) { [weak self] in self?.onRescue?(error) },
@@ -68,7 +68,7 @@ public final class LibraryTrouble {
                 AlertController(
                     title: "The library was moved or replaced",
                     message:
-                        "Another program took its files away while it was open. All that was stored is safe, but nothing can be changed here.",
+                        "Another program moved or replaced its files while it was open. Saved changes are safe, but the library cannot be changed here.",
                     actions: [
                         .init("Look at It", style: .cancel),
                         .init("See What Can Be Done…", style: .preferred) { [weak self] in self?.onReplaced?(error) },

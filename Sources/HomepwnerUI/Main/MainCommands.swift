@@ -202,7 +202,7 @@ struct MainCommands {
 
     private var newValueCommand: Command {
         Command(
-            "New Value…", help: "Say What the Items Are Worth Now",
+            "New Value…", help: "Enter the Current Value of the Items",
             isEnabled: { [weak main = main] in
                 guard let main else { return false }
                 return main.list.selectedCount > 0 && !main.isReadOnly && main.sidebar.catalog.shows(.value)
@@ -280,7 +280,7 @@ struct MainCommands {
                 "Move", help: "Move the Row, in My Order or by Place", shortcuts: [Shortcut(.up, .alt), Shortcut(.down, .alt)],
                 isEnabled: isEnabled
             ) { [weak main = main] in
-                main?.show(notice: "Rows can be moved when the list is sorted by My Order or by Place, and nothing is searched for.")
+                main?.show(notice: "Rows can be moved when the list is sorted by My Order or by Place, without a search.")
             }
         ]
     }

@@ -55,7 +55,7 @@ extension MainController: MainHost {
         guard isReadOnly else { return true }
         show(
             message: """
-                This library can be read, but not written: its disk is read-only, or you have no right to write it. Make it writable and \
+                This library can be read, but not written: its disk is read-only, or you may not write to it. Make it writable and \
                 start again.
                 """)
         return false

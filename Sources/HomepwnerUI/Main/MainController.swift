@@ -318,7 +318,7 @@ public final class MainController: ViewController {
         scans.onDetail = { [weak self] in self?.pushDetail() }
         histories.onRestore = { [weak self] change, moment in
             guard let self else { return }
-            guard !change.items.isEmpty else { return show(notice: "The item is as it was then already. Nothing was changed.") }
+            guard !change.items.isEmpty else { return show(notice: "The item already matches this version. Nothing was changed.") }
             actions.offerUndo(of: change, "Restored as it was on \(moment.localDay.formatted(style.days)), \(moment.localTime)")
         }
         histories.onBringBack = { [weak self] change in

@@ -118,7 +118,7 @@ extension SortKey {
         case .location: "Place"
         case .custom: "My Order"
         case .own: "Custom Field"
-        case .missing: "What Is Missing"
+        case .missing: "Missing Facts"
         case .warrantyEnds: "End of the Warranty"
         }
     }
@@ -129,7 +129,7 @@ extension SortKey {
     func directionTitle(ascending: Bool) -> String {
         switch self {
         case .newest: ascending ? "Oldest First" : "Newest First"
-        case .custom: ascending ? "Upside Down" : "As Arranged"
+        case .custom: ascending ? "Reversed" : "As Arranged"
         case .missing: ascending ? "Least Missing First" : "Most Missing First"
         case .warrantyEnds: ascending ? "Soonest First" : "Latest First"
         case .value, .own: ascending ? "Lowest First" : "Highest First"

@@ -17,7 +17,7 @@ final class SelectionCopier {
     func copy() {
         let places = list.selectedPlaces.ranges
         model.whenKnown(places) { [weak self] listing in
-            guard let listing else { self?.host.show(message: "Nothing was copied: other items are shown by now."); return }
+            guard let listing else { self?.host.show(message: "Nothing was copied: the list shows other items now."); return }
             self?.copy(places, of: listing)
         }
     }

@@ -27,13 +27,13 @@ extension StatusPage {
         var buttons = [add]
         if main.openSample != nil { buttons.append(Button("Open Sample Inventory") { [weak main] in main?.fillWithSample() }) }
         let importing = Button("Import…")
-        importing.toolTip = "Import a CSV file, or make a library of a bundle"
+        importing.toolTip = "Import a CSV file, or make a library from a bundle"
         importing.action = { [weak main, weak importing] in
             if let importing { main?.exchange.imports.choose(at: importing) }
         }
         buttons.append(importing)
         return StatusPage(
-            picture: .box, title: "Nothing here yet", message: "Add what you own, with a picture, a serial number and its value.",
+            picture: .box, title: "Nothing here yet", message: "Add your belongings, with pictures, serial numbers and values.",
             buttons: buttons)
     }
 
@@ -49,13 +49,13 @@ extension StatusPage {
         let add = Button("Add Item", style: .prominent) { [weak main] in main?.forms.add() }
         let (title, message): (String, String) =
             switch main.model.shownScope {
-            case .place: ("Nothing is here", "Add an item, or drag one here.")
+            case .place: ("No items here", "Add an item, or drag one here.")
             case .tag: ("No item has this tag", "Drag items onto the tag, or add one.")
             case .type: ("No item is of this type", "Add one, or drag items onto the type.")
-            case .recentlyAdded: ("Nothing was added lately", "What was added in the last thirty days is here.")
-            case .incomplete: ("Nothing is missing", "All that an insurer would ask for is known of every item.")
-            case .warrantyEnding: ("No warranty ends soon", "Items whose warranty ends within sixty days are here.")
-            case .all, .noPlace, .parts, .disposed: ("Nothing is here", "")
+            case .recentlyAdded: ("No items were added recently", "Items that were added in the last thirty days appear here.")
+            case .incomplete: ("No facts are missing", "Every item has all the facts that insurers ask for.")
+            case .warrantyEnding: ("No warranty ends soon", "Items whose warranty ends within sixty days appear here.")
+            case .all, .noPlace, .parts, .disposed: ("No items here", "")
             }
         let takesNew = !main.sidebar.startingFields.isEmpty && !main.isReadOnly
         return StatusPage(picture: .box, title: title, message: message, buttons: takesNew ? [add, all] : [all])

@@ -61,6 +61,6 @@ final class ValuePresenter {
         guard var content = before else { return words }
         content.take(valuation)
         guard content.valuation != valuation, let newer = content.valuation?.day else { return words }
-        return "\(words) is kept as an older value; the one as of \(newer.formatted(style.days)) is newer"
+        return "\(words) was added as an older value; the value as of \(newer.formatted(style.days)) is newer"
     }
 }

@@ -91,8 +91,8 @@ public final class WindowClosing {
                 message: output.asksPerson
                     ? "The desktop's print dialog is still open. Nothing was printed yet."
                     : output.isPrinting
-                        ? "It is still on its way to the printer. Some of it may be printed already."
-                        : "It is still being saved. The file would not be there, and one that it replaces would stay as it is.",
+                        ? "The report is still on its way to the printer. Some pages may be printed already."
+                        : "The report is still being saved. Without it no file is written, and an existing file is kept.",
                 actions: [
                     .init("Wait for It", style: .cancel),
                     .init("\(reason.verb) Without It", style: .destructive) { [weak self] in
@@ -111,7 +111,7 @@ public final class WindowClosing {
         guard form.hasChanges else { return goWhenPicturesAreStored(reason, go) }
         guard form.presentedViewController == nil else { return }
         let alert = AlertController(
-            title: "\(reason.question) without saving?", message: "A form is open. What was typed in it has not been saved.",
+            title: "\(reason.question) without saving?", message: "A form is open. Its text has not been saved.",
             actions: [
                 .init("Keep Editing", style: .cancel),
                 .init("Discard and \(reason.verb)", style: .destructive) {

@@ -11,7 +11,7 @@ final class WorkStrip: View {
     private let cancelButton = Button("Cancel", style: .link)
 
     /// - Parameter stopping: what its button does, for who rests on it.
-    init(stopping: String = "Stop, and leave everything as it was (Esc)") {
+    init(stopping: String = "Stop without changing anything (Esc)") {
         super.init()
         cancelButton.font = Font(size: 12.5, weight: .semibold)
         cancelButton.identifier = "work-cancel"

@@ -21,7 +21,7 @@ nonisolated extension NibDocument {
     /// - Throws: when there is none of the name, or it is no nib.
     init(named name: String) throws(NibError) {
         guard let path = HomepwnerResources.path(of: "nibs/\(name).xib") else {
-            throw NibError(.unreadable, file: "\(name).xib", "This part of the program is not there. Install the program again.")
+            throw NibError(.unreadable, file: "\(name).xib", "A part of the program is missing. Install the program again.")
         }
         try self.init(contentsOf: URL(fileURLWithPath: path))
     }

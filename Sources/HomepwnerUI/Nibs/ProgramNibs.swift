@@ -75,7 +75,7 @@ public final class ProgramNibs {
         }
         throw NibError(
             .incomplete, file: nib.name,
-            "There is nothing of the class \(className) in it, which the program needs. Name that class in Interface Builder, and "
+            "It has no object of the class \(className), which the program needs. Name that class in Interface Builder, and "
                 + "\(module) or none as its module.")
     }
 

@@ -43,7 +43,7 @@ nonisolated struct DesktopFiles: Sendable {
     @discardableResult func expectCommand(advice: String) throws(Problem) -> String {
         if let program = command("xdg-open") { return program }
         throw Problem(
-            description: "The desktop's program cannot be asked: the command xdg-open (package xdg-utils) is not installed. \(advice)")
+            description: "No program can be opened: the command xdg-open (package xdg-utils) is not installed. \(advice)")
     }
 
     /// Opens a file that was written here.
@@ -66,7 +66,7 @@ nonisolated struct DesktopFiles: Sendable {
                 switch error {
                 case .refused(_, let message): "says: " + (message.split(whereSeparator: \.isNewline).first.map(String.init) ?? "no")
                 case .timedOut: "did not answer in time"
-                default: "went away"
+                default: "closed unexpectedly"
                 }
             throw Problem(description: "The desktop's file manager \(reason). The file is \(shown).")
         }

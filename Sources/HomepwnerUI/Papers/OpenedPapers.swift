@@ -26,7 +26,7 @@ nonisolated final class OpenedPapers: Sendable {
         do {
             try FileManager.default.createDirectory(
                 atPath: own, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch { throw InventoryError(.folderUnusable, "The folder \(own) for copies of papers cannot be made. Check its rights.") }
+        } catch { throw InventoryError(.folderUnusable, "The folder \(own) for copies of papers cannot be made. Check its permissions.") }
         lock = Glibc.open(own, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         if lock >= 0 { flock(lock, LOCK_EX | LOCK_NB) }
     }
@@ -48,7 +48,7 @@ nonisolated final class OpenedPapers: Sendable {
         let place: String
         if let link = paper.link {
             guard Paper.problem(ofLink: link) == nil else {
-                throw InventoryError(.paperUnreadable, "That is no link to a page of the web.")
+                throw InventoryError(.paperUnreadable, "That is not a link to a web page.")
             }
             place = link
         } else {
@@ -65,7 +65,7 @@ nonisolated final class OpenedPapers: Sendable {
     }
 
     private func copy(_ paper: Paper, in store: PaperStore) throws(InventoryError) -> String {
-        guard let file = paper.file else { throw InventoryError(.paperUnreadable, "The paper is no file.") }
+        guard let file = paper.file else { throw InventoryError(.paperUnreadable, "The paper is not a file.") }
         // Opening a file of this kind runs what it names.
         guard file.fileExtension != "desktop" else {
             throw InventoryError(

@@ -105,7 +105,7 @@ final class PaperPresenter {
         let store = store
         let sheet = PathSheet(
             title: "Save a Copy", text: folder + "/" + paper.fileName, action: "Save", pool: store.pools.background,
-            message: "Where \(PhotoIntake.shown(paper.name)) is to be saved:")
+            message: "Save \(PhotoIntake.shown(paper.name)) as:")
         sheet.onPath = { path in
             var target = path
             if FolderName.isFolder(target) { target += "/" + paper.fileName }

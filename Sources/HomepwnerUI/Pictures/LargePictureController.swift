@@ -58,7 +58,7 @@ final class LargePictureController: ViewController {
         for part in [viewer.view, doneButton, counter, steps, infoButton] as [View] { view.addSubview(part) }
         doneButton.identifier = "large-picture-done"
         infoButton.identifier = "large-picture-info"
-        infoButton.toolTip = "What is known of the file (I)"
+        infoButton.toolTip = "Details of the file (I)"
         infoButton.isHidden = source.photo == nil
     }
 

@@ -21,8 +21,8 @@ struct PhotoFacts: Equatable {
         facts.append(Fact(name: "Dimensions", value: Self.dimensions(photo)))
         facts.append(Fact(name: "Size", value: Self.size(photo.byteCount, style: style)))
         let taken = info?.dateTaken.flatMap(Day.init(iso:))
-        facts.append(Fact(name: "Taken", value: taken?.formatted(style.days) ?? "not known"))
-        facts.append(Fact(name: "Camera", value: info?.camera ?? "not known"))
+        facts.append(Fact(name: "Taken", value: taken?.formatted(style.days) ?? "unknown"))
+        facts.append(Fact(name: "Camera", value: info?.camera ?? "unknown"))
         facts.append(Fact(name: "SHA-256", value: photo.sha256))
         self.facts = facts
     }

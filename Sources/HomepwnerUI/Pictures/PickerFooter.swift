@@ -31,7 +31,7 @@ final class PickerFooter: View {
         }
         addButton.isEnabled = count > 0
         addButton.accessibilityLabel = count > 1 ? "Add \(count) \(noun)" : "Add"
-        addButton.toolTip = "Add what is selected (Enter)"
+        addButton.toolTip = "Add the selection (Enter)"
         setNeedsLayout()
     }
 

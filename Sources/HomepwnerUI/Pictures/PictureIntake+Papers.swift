@@ -49,7 +49,7 @@ extension PictureIntake {
         for (place, file) in files.enumerated() {
             if stops {
                 failures += files[place...].map {
-                    PhotoIntake.Failure($0.name, reason: "\(PhotoIntake.shown($0.name)) was not read, because that was stopped.")
+                    PhotoIntake.Failure($0.name, reason: "\(PhotoIntake.shown($0.name)) was not read, because the work was stopped.")
                 }
                 break
             }
@@ -58,7 +58,8 @@ extension PictureIntake {
             do throws(InventoryError) { papers.append(try await read(file, title)) } catch {
                 failures.append(
                     error.code == .stopped
-                        ? PhotoIntake.Failure(file.name, reason: "\(PhotoIntake.shown(file.name)) was not read, because that was stopped.")
+                        ? PhotoIntake.Failure(
+                            file.name, reason: "\(PhotoIntake.shown(file.name)) was not read, because the work was stopped.")
                         : PhotoIntake.Failure(file.name, error))
             }
         }
@@ -97,7 +98,7 @@ extension PictureIntake {
         } catch {
             let reason =
                 error.code == .itemMissing
-                ? "The item was deleted meanwhile, so its papers were not changed. Undo brings it back; then do it again."
+                ? "The item has been deleted, so its papers were not changed. Undo brings it back; then try again."
                 : error.description
             tell(failures + [PhotoIntake.Failure(nil, reason: reason)])
         }

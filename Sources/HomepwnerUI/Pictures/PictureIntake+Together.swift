@@ -32,7 +32,7 @@ extension PictureIntake {
         } catch {
             let reason =
                 error.code == .itemMissing
-                ? "The item was deleted meanwhile, so its pictures and papers were not changed. Undo brings it back; then do it again."
+                ? "The item has been deleted, so its pictures and papers were not changed. Undo brings it back; then try again."
                 : error.description
             tell(failures + [PhotoIntake.Failure(nil, reason: reason)])
         }

@@ -130,7 +130,7 @@ final class PictureIntake {
     }
 
     private static func stopped(_ name: String?) -> String {
-        "\(name.map(PhotoIntake.shown) ?? "The picture") was not read, because that was stopped."
+        "\(name.map(PhotoIntake.shown) ?? "The picture") was not read, because the work was stopped."
     }
 
     func store(_ edit: PhotoEdit, of id: UUID, failures: [PhotoIntake.Failure]) async {
@@ -142,7 +142,7 @@ final class PictureIntake {
             let isGone = error.code == .itemMissing
             let reason =
                 isGone
-                ? "The item was deleted meanwhile, so its pictures were not changed. Undo brings it back; then do it again."
+                ? "The item has been deleted, so its pictures were not changed. Undo brings it back; then try again."
                 : error.description
             tell(failures + [PhotoIntake.Failure(nil, reason: reason)])
         }

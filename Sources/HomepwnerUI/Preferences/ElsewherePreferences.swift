@@ -41,13 +41,13 @@ final class ElsewherePreferences {
         var rows = [
             PreferencesPage.Row(
                 title: "Back up to",
-                detail: record.folder.map { DisplayText.isolated($0) } ?? "A folder on another disk; none is chosen yet",
+                detail: record.folder.map { DisplayText.isolated($0) } ?? "No folder chosen yet; use one on another disk",
                 accessory: .view(chooseButton))
         ]
         if record.folder != nil {
             rows.append(
                 .init(
-                    title: "By itself", detail: "A minute after the last change, where the folder is there, and read back once a day",
+                    title: "Automatically", detail: "After a minute without changes, if the folder is available; read back once a day",
                     accessory: .toggle(isOn: record.isAutomatic) { [weak self] in self?.keeper.setAutomatic($0) }))
         }
         rows.append(.init(title: "Last proven backup", detail: provenText, accessory: .view(runButton)))
@@ -63,7 +63,7 @@ final class ElsewherePreferences {
     private var note: (String, ThemeColor) {
         switch keeper.state {
         case .idle where keeper.record.isOnSameDisk: (Self.sameDisk, .negative)
-        case .idle, .running: ("With pictures and papers, and read back to the last byte.", .secondaryLabel)
+        case .idle, .running: ("Includes pictures and papers, and is read back completely.", .secondaryLabel)
         case .absent(let error): (error.description, .negative)
         case .failed(let sentence): (sentence, .negative)
         case .done(let outcome):

@@ -82,7 +82,7 @@ final class LibraryPreferences: PreferencesPage {
                 rows: [
                     Row(title: "Name", detail: "In the header and in the window’s title", accessory: .view(nameField)),
                     Row(
-                        title: "Currency", detail: "Of amounts without one",
+                        title: "Currency", detail: "For amounts without a currency",
                         accessory: .view(currencyButton)),
                     Row(title: "Folder", detail: DisplayText.isolated(library.location.path)),
                     Row(title: "Contents", detail: contents), Row(title: "Size on disk", detail: room),
@@ -90,7 +90,7 @@ final class LibraryPreferences: PreferencesPage {
             Section(
                 title: "Backups",
                 note: backupSentence.text.isEmpty
-                    ? "One is made by itself on each day on which something has changed." : backupSentence.text,
+                    ? "Backups are made automatically on each day with changes." : backupSentence.text,
                 noteColor: backupSentence.color,
                 rows: [Row(title: "Newest backup", detail: newestBackupText, accessory: .view(backupButton))]),
             elsewhere.section,

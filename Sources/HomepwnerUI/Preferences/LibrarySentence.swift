@@ -13,7 +13,7 @@ nonisolated struct LibrarySentence {
     init(backup: Result<LibraryBackup?, InventoryError>) {
         switch backup {
         case .success(.some): text = "The backup was made, and its copy of the database is sound."
-        case .success(nil): text = "Nothing has changed since the newest backup, so there is no need for another."
+        case .success(nil): text = "Nothing has changed since the newest backup, so no other one was made."
         case .failure(let error): (text, color) = (error.description, .negative)
         }
     }
@@ -40,7 +40,7 @@ nonisolated struct LibrarySentence {
             (report.papersMissing, "missing"), (report.papersDamaged, "damaged"), (report.papersUnreadable, "that cannot be read"),
         ] where !files.isEmpty { parts.append("\(CountText.papers(files.count, style: style)) \(state)") }
         let rows = report.foreignKeys.count + report.counters.count
-        if rows > 0 { parts.append("\(CountText.number(rows, style: style)) entries of the database that do not agree") }
+        if rows > 0 { parts.append("\(CountText.number(rows, style: style)) contradictory entries in the database") }
         return "Found " + parts.joined(separator: ", ") + ". “homepwner check” in a terminal names them."
     }
 }

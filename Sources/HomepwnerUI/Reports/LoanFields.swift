@@ -19,10 +19,10 @@ final class LoanFields {
     /// - Parameter days: how days are written.
     init(days: DayStyle) {
         self.days = days
-        borrower.placeholder = "Who borrows them"
+        borrower.placeholder = "Name of the borrower"
         borrower.maximumLength = ItemContent.lineLimit
         borrower.onChange = { [weak self] _ in self?.tell() }
-        due.placeholder = "By which day"
+        due.placeholder = "Last day of the loan"
         due.show(days: days) { try? DueDay.read($0, days) }
         due.onChange = { [weak self] _ in
             guard let self else { return }

@@ -4,15 +4,15 @@ import Toolkit
 
 /// The sheet that asks for the lengths of a sheet of labels, or of a roll, in millimetres, and says why there is none of these.
 final class OwnSheetController: StackSheet {
-    private let titleLabel = Label("Labels of Your Own", font: Font(size: 17, weight: .semibold))
+    private let titleLabel = Label("Custom Labels", font: Font(size: 17, weight: .semibold))
     private let messageLabel = Label(
-        "All lengths are in millimetres, as the maker gives them.", font: Font(size: 14), color: .secondaryLabel)
+        "All lengths are in millimetres, as printed on the package.", font: Font(size: 14), color: .secondaryLabel)
     private let problemLabel = Label(font: Font(size: 13), color: .negative)
     private let paperLabel = Label("Paper", font: Font(size: 14), color: .secondaryLabel)
     private let paperControl = SegmentedControl([.init("A4"), .init("Letter"), .init("Roll")])
     private let fields: [(part: Part, label: Label, field: QuantityField)]
     private let cancelButton = Button("Cancel", style: .bordered)
-    private let doneButton = Button("Use Them", style: .prominent)
+    private let doneButton = Button("Use Labels", style: .prominent)
     private let onDone: (LabelSheet, _ isLetter: Bool) -> Void
 
     /// What is asked for.
@@ -27,8 +27,8 @@ final class OwnSheetController: StackSheet {
             case .rows: "Labels down"
             case .left: "Left margin"
             case .top: "Top margin"
-            case .across: "From left to left"
-            case .down: "From top to top"
+            case .across: "Horizontal spacing"
+            case .down: "Vertical spacing"
             }
         }
 
@@ -137,10 +137,10 @@ final class OwnSheetController: StackSheet {
         let problem: String =
             switch typed {
             case .success: ""
-            case .failure(.unknown): "Some of these are no lengths or counts."
-            case .failure(.tooSmall): "Labels have to be 15 to 300 mm wide and high."
+            case .failure(.unknown): "Enter a number in every field."
+            case .failure(.tooSmall): "Labels must be 15 to 300 mm wide and high."
             case .failure(.tooLarge): "The labels do not fit on the paper."
-            case .failure(.overlapping): "The labels would lie on each other: from one to the next it is at least their own size."
+            case .failure(.overlapping): "The labels overlap. The spacing must be at least the label size."
             }
         problemLabel.text = problem
         doneButton.isEnabled = problem.isEmpty

@@ -33,7 +33,7 @@ final class PrintController: ViewController {
     ///   - onPrint: told once what is wanted
     init(title: String, message: String, command: String, names: [String], chosen: String?, onPrint: @escaping (PrintChoice) -> Void) {
         (self.command, self.names, self.onPrint) = (command, names, onPrint)
-        printerButton = PopUpButton(names.isEmpty ? ["The usual printer"] : names.map { DisplayText.isolated($0) })
+        printerButton = PopUpButton(names.isEmpty ? ["Default printer"] : names.map { DisplayText.isolated($0) })
         super.init()
         self.title = title
         modalTransitionStyle = .crossDissolve

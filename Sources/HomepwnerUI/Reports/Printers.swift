@@ -24,8 +24,9 @@ nonisolated enum Printers: Hashable, Sendable {
     var problem: String? {
         switch self {
         case .unknown, .found: nil
-        case .noCommand: "Nothing prints here: the command lp (package cups-client) is not installed. Save it as PDF, and print that."
-        case .noPrinter: "No printer is set up on this computer. Save it as PDF, and print that elsewhere."
+        case .noCommand:
+            "Printing is not available: the command lp (package cups-client) is not installed. Save the report as PDF, and print that."
+        case .noPrinter: "No printer is set up on this computer. Save the report as PDF, and print that elsewhere."
         }
     }
 

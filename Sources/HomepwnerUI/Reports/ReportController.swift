@@ -83,7 +83,7 @@ final class ReportController: ViewController {
         pagesView.picture = { [weak self] in self?.pages.image(of: $0) }
         pagesView.note = { [weak self] page in
             guard let self, pages.isForeign(page) else { return nil }
-            return "Page \(page + 1) is a receipt’s own, which is in the report as it is. It is not shown here."
+            return "Page \(page + 1) belongs to a receipt, which is added to the report unchanged. It is not shown here."
         }
         pagesView.onSight = { [weak self] in self?.pages.want($0, scale: $1) }
         pagesView.onMove = { [weak self] in self?.updateBar() }
@@ -203,9 +203,9 @@ final class ReportController: ViewController {
         pagesView.isHidden = isNarrow && !showsPages
         let isEmpty = outcome?.itemCount == 0
         saveButton.isEnabled = !isEmpty && pages.problem == nil
-        saveButton.toolTip = isEmpty ? "There is nothing to save: no item is in this report." : nil
+        saveButton.toolTip = isEmpty ? "The report cannot be saved: it has no items." : nil
         printButton.isEnabled = saveButton.isEnabled && output.canPrint
-        printButton.toolTip = isEmpty ? "There is nothing to print: no item is in this report." : output.printers.problem
+        printButton.toolTip = isEmpty ? "The report cannot be printed: it has no items." : output.printers.problem
         // Until the report was read again the notes stay: they may be the same.
         if outcome != nil || pages.problem != nil { message.notes = notes }
         updateBar()
@@ -219,12 +219,12 @@ final class ReportController: ViewController {
     }
 
     private var emptySentence: String {
-        if options.lacksSubject { return "Choose which items are lent, under “Items” or by selecting them in the library first." }
+        if options.lacksSubject { return "Choose the lent items under “Items”, or select them in the library first." }
         if options.choices.reportKind.takesLabels, options.choices.labelsPlaces {
-            return "There are no labels to print: no place is chosen, or none is of the chosen kind."
+            return "There are no labels to print: no place is chosen, or no chosen place is of this kind."
         }
         return options.choices.reportKind.takesLabels
-            ? "There are no labels to print: none of these items has a number." : "There are no items in this report."
+            ? "There are no labels to print: none of these items has an item number." : "There are no items in this report."
     }
 
     /// Some notes in one text, the rest of many as a number.

@@ -20,7 +20,7 @@ final class ReportOptionsView: ScrollView {
     let kinds = ReportKindList()
     private let line = View()
     private let otherLine = View()
-    private let whatLabel = ReportOptionsView.heading("What")
+    private let whatLabel = ReportOptionsView.heading("Contents")
     private let columnsLabel = ReportOptionsView.heading("Columns")
     private let leaveOutLabel = ReportOptionsView.heading("Leave out")
     private let columnsLine = View()
@@ -139,8 +139,8 @@ final class ReportOptionsView: ScrollView {
             if let self, let number = firstField.quantity { change(isTyped: true) { $0.firstLabel = Int(number) } }
         }
         appendixSwitch.onChange = { [weak self] isOn in self?.change { $0.hasAppendix = isOn } }
-        ownerField.placeholder = "Whose they are"
-        addressField.placeholder = "Where they are"
+        ownerField.placeholder = "Name of the owner"
+        addressField.placeholder = "Street and town"
         for field in [ownerField, addressField] { field.maximumLength = ItemContent.lineLimit }
         // A day is read whole: "30 September 2026" beside the symbol of the calendar.
         for field in [ownerField, addressField, loanFields.borrower, loanFields.due] { field.font = Font(size: 13.5) }
@@ -264,11 +264,11 @@ final class ReportOptionsView: ScrollView {
 
     private static func note(_ kind: ReportKind) -> String {
         if kind.takesLabels {
-            return "A press on a label begins there. Print labels in their own size, not fitted to the page; the lines around them are not "
+            return "Press a label to start there. Print labels in their own size, not fitted to the page; the lines around them are not "
                 + "printed."
         }
-        let leftOut = "What is left out is named on the report."
-        return kind.takesLoan ? leftOut + " What is not said has a line to write on. The library keeps no record of a loan." : leftOut
+        let leftOut = "The report names the facts that are left out."
+        return kind.takesLoan ? leftOut + " Empty fields are printed as blank lines. The library keeps no record of a loan." : leftOut
     }
 
     /// Offers the sheets that are known, the one that is chosen, and a way to one's own.
@@ -278,7 +278,7 @@ final class ReportOptionsView: ScrollView {
         self.sheets = sheets
         sheetButton.sections = [
             PopUpButton.Section(items: sheets.map { PopUpButton.Item($0.words) }),
-            PopUpButton.Section(items: [PopUpButton.Item("Own Size…", action: { [weak self] in self?.onOwnSheet?() })]),
+            PopUpButton.Section(items: [PopUpButton.Item("Custom Size…", action: { [weak self] in self?.onOwnSheet?() })]),
         ]
         sheetButton.selectedIndex = sheets.firstIndex { $0.name == sheet.name }
     }

@@ -43,7 +43,7 @@ extension ReportError {
         case .document(.output(let error)): "\(error)"
         case .document(let error): error.description
         case .missing(let sentence): sentence
-        case .stopped: "It was stopped. Nothing was saved."
+        case .stopped: "The work was stopped. Nothing was saved."
         }
     }
 }

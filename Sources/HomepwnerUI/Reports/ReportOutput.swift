@@ -88,7 +88,7 @@ final class ReportOutput {
         guard let host, host.presentedViewController == nil else { return }
         let sheet = PathSheet(
             title: "Save as PDF", text: path, action: "Save", pool: pools.background,
-            message: "Where “\(order.kind.title)” is to be saved:")
+            message: "Save “\(order.kind.title)” as:")
         let pool = pools.background
         var found = (path: path, isThere: false)
         sheet.onPath = { typed in
@@ -111,7 +111,7 @@ final class ReportOutput {
         host?.present(
             AlertController(
                 title: "Replace \(DisplayText.quoted(FolderName.of(path)))?",
-                message: "There is a file of that name already. It stays as it is until the new one is whole.",
+                message: "A file with this name exists. It will be replaced when the report is finished.",
                 actions: [
                     .init("Cancel", style: .cancel) { [weak self] in self?.ask(for: order, at: path, named: name, onFolder: onFolder) },
                     .init("Replace", style: .destructive) { [weak self] in self?.write(order, to: path, onFolder: onFolder) },
@@ -205,13 +205,13 @@ final class ReportOutput {
     private func printBySystem(_ order: ReportOrder) {
         guard let system, !isBusy else { return }
         let (portal, parent, queue, stage) = (system.portal, system.parent(), dialogQueue, SystemPrinting.Stage())
-        let withoutIt = system.isFirst ? "Save it as PDF, and print that." : "Print without it, on a printer of the list."
+        let withoutIt = system.isFirst ? "Save the report as PDF, and print that." : "Print without the dialog, on a printer from the list."
         let advice = printers.problem ?? withoutIt
         (isPrinting, self.stage) = (true, stage)
         perform("Printing") { progress in
             try await queue.run { try SystemPrinting.print(order, by: portal, over: parent, advice: advice, stage, progress) }
         } then: { [weak self, style] outcome in
-            let sent = "Sent \(CountText.pages(outcome.pageCount, style: style)) to the printer that was chosen."
+            let sent = "Sent \(CountText.pages(outcome.pageCount, style: style)) to the chosen printer."
             self?.onMessage?(ReportController.sentence(of: [sent] + outcome.notes), false)
         }
     }

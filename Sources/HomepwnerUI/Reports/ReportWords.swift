@@ -34,7 +34,7 @@ extension LabelSheet {
     var words: String {
         let (width, height) = size
         if page == .letter, !name.contains("@") { return "\(name) (Letter)" }
-        return "\(Self.text(width)) × \(Self.text(height)) mm" + (count == 1 ? " roll" : name.contains("@") ? ", own" : "")
+        return "\(Self.text(width)) × \(Self.text(height)) mm" + (count == 1 ? " roll" : name.contains("@") ? ", custom" : "")
     }
 
     /// A length in millimetres, to a hundredth.

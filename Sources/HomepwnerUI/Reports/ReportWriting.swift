@@ -64,14 +64,14 @@ nonisolated enum ReportWriting {
         }
         guard let status else {
             guard !progress.snapshot.isCancelled else {
-                throw ReportPrintingError(description: "It was stopped. Look at the printer's queue: it may be there already.")
+                throw ReportPrintingError(description: "Printing was stopped. Check the printer's queue: the report may be there already.")
             }
             throw ReportPrintingError(
-                description: "The command lp did not end in time. Look at the printer's queue before you print again.")
+                description: "The command lp did not end in time. Check the printer's queue before you print again.")
         }
         guard status == 0 else {
             let reason = words.split(whereSeparator: \.isNewline).first.map { String($0.prefix(200)) } ?? "it gave no reason"
-            throw ReportPrintingError(description: "It was not printed. The command lp says: \(reason)")
+            throw ReportPrintingError(description: "The report was not printed. The command lp says: \(reason)")
         }
     }
 }

@@ -61,7 +61,7 @@ public struct SystemPrinting {
             stage.answer()
             _ = progress.tell("Making the pages")
             return try await ReportWriting.withFile(of: order, progress) { file in
-                _ = progress.tell("Handing it over to be printed")
+                _ = progress.tell("Sending the report to the printer")
                 do throws(PrintPortalError) { try session.print(job, file: file) } catch {
                     throw problem(error, isHandedOver: true, advice: advice)
                 }
@@ -87,7 +87,7 @@ public struct SystemPrinting {
     ///   - isHandedOver: whether the file was on its way, so that some of it may be printed
     ///   - advice: what can be done where the desktop has no dialog
     nonisolated static func problem(_ error: PrintPortalError, isHandedOver: Bool, advice: String) -> any Error {
-        let queue = "Look at the printer's queue before you print again."
+        let queue = "Check the printer's queue before you print again."
         let nothing = isHandedOver ? queue : "Nothing was printed."
         let sentence: String
         switch error {
@@ -97,21 +97,22 @@ public struct SystemPrinting {
         case .failed:
             sentence =
                 isHandedOver
-                ? "The desktop's print dialog says that something went wrong, and not what. \(queue)"
-                : "The desktop's print dialog says that it was not printed, and gave no reason."
-        case .gone, .bus(.disconnected): sentence = "The desktop's print dialog went away. \(nothing)"
+                ? "The desktop's print dialog reported an error without a reason. \(queue)"
+                : "The desktop's print dialog reported that the report was not printed, without a reason."
+        case .gone, .bus(.disconnected): sentence = "The desktop's print dialog closed unexpectedly. \(nothing)"
         case .bus(.stopped):
             guard isHandedOver else { return Cancelled() }
-            sentence = "It was stopped. Look at the printer's queue: it may be there already."
+            sentence = "Printing was stopped. Check the printer's queue: the report may be there already."
         case .bus(.timedOut): sentence = "The desktop's print dialog did not answer in time. \(nothing)"
-        case .bus(.malformed): sentence = "The desktop's print dialog answered what this program does not understand. \(nothing)"
+        case .bus(.malformed): sentence = "The desktop's print dialog gave an unknown answer. \(nothing)"
         case .bus(.noLibrary):
             sentence = "The desktop's print dialog needs the library libsystemd (package libsystemd0), which is not installed.\n\(advice)"
         case .bus(.unreachable(let reason)):
-            sentence = "The desktop's print dialog cannot be reached, for the session bus cannot: \(reason). \(nothing)\n\(advice)"
+            sentence =
+                "The desktop's print dialog cannot be reached, because the session bus is unavailable: \(reason). \(nothing)\n\(advice)"
         case .bus(.refused(_, let message)):
             let reason = message.split(whereSeparator: \.isNewline).first.map { String($0.prefix(200)) } ?? "it gave no reason"
-            sentence = "It was not printed. The desktop's print dialog says: \(reason)"
+            sentence = "The report was not printed. The desktop's print dialog says: \(reason)"
         }
         return ReportPrintingError(description: sentence)
     }

@@ -74,7 +74,7 @@ final class ScanPresenter {
     }
 
     private func sayCovered(_ scan: ScannerInput.Scan) {
-        let sentence = "\(DisplayText.quoted(scan.code)) was scanned. Close what is open in front of the list, and scan it again."
+        let sentence = "\(DisplayText.quoted(scan.code)) was scanned. Close the window in front of the list, and scan it again."
         say(sentence)
         // A page that fills the window covers the sentence, too.
         host.window?.announce(sentence)
@@ -90,7 +90,7 @@ final class ScanPresenter {
         case .place(let id):
             let text = scan.searchedBefore ?? model.query.text
             search.end { [weak self] in self?.sidebar.choose(.scope(.place(id))) }
-            if !text.isEmpty { say("The search for \(DisplayText.quoted(text)) is over: all that is in the place is shown.") }
+            if !text.isEmpty { say("The search for \(DisplayText.quoted(text)) was cleared: everything in the place is shown.") }
         case .items, .unknown:
             if scan.searchedBefore != nil { return search.look(for: scan.code) }
             explain(scan.code, answer)
@@ -105,7 +105,7 @@ final class ScanPresenter {
         wanted = item.id
         search.reveal(item.id) { [weak self] in
             guard let self else { return }
-            say("The search for \(DisplayText.quoted(text)) does not find \(name(of: item)). It is over.")
+            say("The search for \(DisplayText.quoted(text)) does not match \(name(of: item)), so it was cleared.")
         } missing: { [weak self] in
             // What left the household has a list of its own.
             self?.sidebar.choose(.scope(item.content.isDisposed ? .disposed : .all)) { [weak self] in
@@ -137,7 +137,7 @@ final class ScanPresenter {
             return say("\(CountText.items(count, style: style)) have the product code \(DisplayText.quoted(code)).", [show])
         }
         if UUID(uuidString: code) != nil {
-            return say("This label is of a place that is not in this library, or was deleted.")
+            return say("This label belongs to a place that is not in this library, or was deleted.")
         }
         let isProduct = ProductCode.isNumber(code)
         let add = Button("Add Item", style: .link) { [weak self] in

@@ -12,7 +12,7 @@ extension CatalogEditor {
     func save(_ edited: Place, from old: Place, picture: PhotoIntake.Source?) async throws(InventoryError) {
         let catalog = try await store.catalog()
         guard var place = catalog.place(old.id) else {
-            throw InventoryError(.itemMissing, "This place was deleted meanwhile. Undo brings it back; then change it again.")
+            throw InventoryError(.itemMissing, "This place has been deleted. Undo brings it back; then change it again.")
         }
         if edited.name != old.name { place.name = edited.name }
         if edited.placeKind != old.placeKind { place.placeKind = edited.placeKind }
@@ -29,12 +29,12 @@ extension CatalogEditor {
         guard let place = tree.catalog.place(id), let kept = tree.catalog.place(other), isCounted() else { return }
         let count = tree.count(of: .scope(.place(id))) ?? 0
         let name = quoted(place.name)
-        let things = count == 0 ? "What is" : CountText.items(count, style: style)
-        let items = "\(things) in it will be in \(quoted(kept.name))."
+        let things = count == 0 ? "Its contents" : CountText.items(count, style: style) + " in it"
+        let items = "\(things) will be in \(quoted(kept.name))."
         ask(
             AlertController(
                 title: "Merge \(quoted(place.name)) into \(quoted(kept.name))?",
-                message: "\(items) The place \(name) goes away; its note, and its picture where the other has none, are kept.",
+                message: "\(items) The place \(name) will be removed. Its note is kept, and its picture if the other place has none.",
                 actions: [
                     .init("Cancel", style: .cancel),
                     .init("Merge", style: .preferred) { [weak self] in

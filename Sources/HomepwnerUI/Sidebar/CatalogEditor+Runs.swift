@@ -10,8 +10,8 @@ extension CatalogEditor {
         guard let first = run.names.first, let last = run.names.last else { return }
         let there = run.names.count - new.count
         var message = "From \(quoted(first)) to \(quoted(last))."
-        if there == 1 { message += " 1 of them is there already and stays as it is." }
-        if there > 1 { message += " \(CountText.number(there, style: style)) of them are there already and stay as they are." }
+        if there == 1 { message += " 1 of them exists already and is not changed." }
+        if there > 1 { message += " \(CountText.number(there, style: style)) of them exist already and are not changed." }
         var actions: [AlertController.Action] = [
             .init("Cancel", style: .cancel),
             .init("Add One Place \(quoted(name))") { [weak self] in _ = self?.addOnePlace(name, in: outer, id) },

@@ -122,8 +122,8 @@ final class CatalogEditor {
             title: "Merge \(quoted(tag.name)) with \(quoted(other.name))?",
             message: "There is a tag \(quoted(other.name)) already. "
                 + (count == 0
-                    ? "\(quoted(tag.name)) goes away; no item has it."
-                    : "\(CountText.items(count, style: style)) with \(quoted(tag.name)) would have that one."),
+                    ? "\(quoted(tag.name)) will be removed; no item has it."
+                    : "\(CountText.items(count, style: style)) with \(quoted(tag.name)) will get that tag instead."),
             actions: [
                 .init("Cancel", style: .cancel),
                 .init("Merge", style: .preferred) { [weak self] in
@@ -199,7 +199,7 @@ final class CatalogEditor {
             guard let place = tree.catalog.place(id) else { return false }
             askDeleting(place, count)
         case .scope(.tag(let id)):
-            let message = count == 0 ? "No item has it." : "\(items) will not have it any more. The items stay."
+            let message = count == 0 ? "No item has it." : "\(items) will lose it. The items stay."
             askDeleting(.tag, id, "tag", tree.name(of: row), message)
         case .scope(.type(let id)):
             let message = count == 0 ? "No item is of this type." : "\(items) stay, and keep the name of their type."
@@ -239,14 +239,14 @@ final class CatalogEditor {
         }
         if !inner.isEmpty {
             let places = inner.count == 1 ? "The place in it moves" : "The \(CountText.number(inner.count, style: style)) places in it move"
-            sentences.append("\(places) \(outer.map { "to \(quoted($0.name))" } ?? "to the top level"), with what is in there.")
+            sentences.append("\(places) \(outer.map { "to \(quoted($0.name))" } ?? "to the top level"), with all contents.")
         }
-        if sentences.isEmpty { sentences = ["Nothing is in it."] }
+        if sentences.isEmpty { sentences = ["It is empty."] }
         var actions = [AlertController.Action("Cancel", style: .cancel)]
         if own > 0, let outer {
             actions.append(.init("Leave \(items) Without a Place", style: .destructive) { remove(Reference(id: nil, path: [])) })
             actions.append(.init("Move \(items) to \(quoted(outer.name))", style: .preferred) { remove(nil) })
-            if !inner.isEmpty { sentences.removeLast(); sentences.append("The places in it go along, with what is in there.") }
+            if !inner.isEmpty { sentences.removeLast(); sentences.append("The places in it move too, with all contents.") }
         } else {
             actions.append(.init("Delete", style: .destructive) { remove(nil) })
         }

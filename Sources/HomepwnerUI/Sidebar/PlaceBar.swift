@@ -20,7 +20,7 @@ final class PlaceBar: Control {
         picture = PlacePicture(reader)
         super.init()
         identifier = "place-bar"
-        toolTip = "Change what is known of this place"
+        toolTip = "Edit this place"
         themeBackground = .background
         // What is longer is whole in the sheet.
         noteLabel.numberOfLines = 3

@@ -20,7 +20,7 @@ final class PlaceController: StackSheet {
     private let titleLabel: Label
     private let nameLabel = Label("Name", font: Font(size: 14), color: .secondaryLabel)
     private let nameField = TextField()
-    private let kindLabel = Label("What it is", font: Font(size: 14), color: .secondaryLabel)
+    private let kindLabel = Label("Kind", font: Font(size: 14), color: .secondaryLabel)
     private let kindButton: PopUpButton
     private let noteLabel = Label("Note", font: Font(size: 14), color: .secondaryLabel)
     private let noteView = TextView()
@@ -56,7 +56,7 @@ final class PlaceController: StackSheet {
         titleLabel = Label(DisplayText.quoted(place.name), font: Font(size: 17, weight: .semibold))
         picture = PlacePicture(reader)
         let kinds = Place.Kind.allCases.map { PopUpButton.Item($0.title, icon: $0.icon) }
-        kindButton = PopUpButton(sections: [.init(items: [.init("Nothing in particular")] + kinds)])
+        kindButton = PopUpButton(sections: [.init(items: [.init("None")] + kinds)])
         super.init(width: 480)
         title = "Place"
     }
@@ -198,7 +198,7 @@ final class PlaceController: StackSheet {
         guard hasChanges else { return dismiss() }
         present(
             AlertController(
-                title: "Discard the changes to \(DisplayText.quoted(place.name))?", message: "What you changed here is not saved.",
+                title: "Discard the changes to \(DisplayText.quoted(place.name))?", message: "Your changes have not been saved.",
                 actions: [
                     .init("Keep Editing", style: .cancel),
                     .init("Discard", style: .destructive) { [weak self] in self?.dismiss() },

@@ -232,7 +232,7 @@ import ToolkitTesting
         harness.press(try harness.get(.button, "Start Anew…"))
         harness.advance(seconds: 0.5)
         check(harness)
-        #expect(try harness.get(.alert, "Start with an empty library?").hint.hasPrefix("What is there now is not deleted"))
+        #expect(try harness.get(.alert, "Start with an empty library?").hint.hasPrefix("The current files are not deleted"))
     }
 
     // MARK: - The keyboard
