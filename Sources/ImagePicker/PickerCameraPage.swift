@@ -56,7 +56,7 @@ final class PickerCameraPage: ViewController {
 
     override func viewDidLoad() {
         preview.backgroundColor = Color(hex: 0x1C1C1E)
-        preview.accessibilityLabel = "What the camera sees"
+        preview.accessibilityLabel = "Picture of the camera"
         message.textAlignment = .center
         message.numberOfLines = 4
         message.isUserInteractionEnabled = false

@@ -31,7 +31,7 @@ public enum ImagingError: Error, Sendable, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .emptyFile:
-            "The picture file is empty. Copy it again from where it came from."
+            "The picture file is empty. Copy it again from its source."
         case .notAPicture(let kind?):
             "This is not a PNG, JPEG or WebP picture but looks like a \(kind). Save it as PNG or JPEG in another program and try again."
         case .notAPicture(nil):
@@ -50,9 +50,9 @@ public enum ImagingError: Error, Sendable, Equatable, CustomStringConvertible {
             "The JPEG picture is stored in \(Self.grouped(count)) scans; at most \(Self.grouped(limit)) are read."
                 + " Save it as an ordinary JPEG in another program and try again."
         case .truncated(let format):
-            "The \(format.name) picture is cut off: the file ends before the picture does. Copy it again from where it came from."
+            "The \(format.name) picture is cut off: the file ends before the picture does. Copy it again from its source."
         case .damaged(let format, let detail):
-            "The \(format.name) picture is damaged (\(detail)). Copy it again from where it came from."
+            "The \(format.name) picture is damaged (\(detail)). Copy it again from its source."
         case .unsupported(let format, let detail):
             "This kind of \(format.name) picture cannot be read (\(detail))."
                 + " Save it as an ordinary PNG or JPEG in another program and try again."

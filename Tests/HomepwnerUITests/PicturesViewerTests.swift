@@ -193,7 +193,7 @@ struct PicturesViewerTests {
         let source = TestPictures([TestPictures.item("Bad", 800, 800, 0), TestPictures.item("Good", 800, 800, 0xFF00_AA00)])
         let fixture = try ViewerFixture(source)
         try await eventually("asked") { !source.waiting.isEmpty }
-        let sentence = "The PNG picture is cut off: the file ends before the picture does. Copy it again from where it came from."
+        let sentence = "The PNG picture is cut off: the file ends before the picture does. Copy it again from its source."
         try await source.answer("display Bad", error: ImagingError.truncated(.png))
         try await eventually("said") { !fixture.viewer.note.isHidden }
         #expect(fixture.viewer.note.text == sentence)

@@ -84,12 +84,12 @@ public final class BusConnection {
             do throws(BusError) {
                 _ = try next(bus, library, until: deadline, isStopped) { library.isReady(bus) != 0 }
             } catch {
-                throw error == .disconnected ? .unreachable("it did not take this program") : error
+                throw error == .disconnected ? .unreachable("it did not accept this program") : error
             }
         }
         var text: BusLibrary.Text?
         guard library.isReady(bus) > 0, library.uniqueName(bus, &text) >= 0, let text else {
-            throw .unreachable("it did not take this program")
+            throw .unreachable("it did not accept this program")
         }
         return String(cString: text)
     }

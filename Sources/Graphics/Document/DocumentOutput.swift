@@ -32,5 +32,5 @@ final class DocumentOutput {
     }
 
     /// Nothing more is wanted.
-    func close() { if failure == nil { failure = DocumentError.drawing("it was given up") } }
+    func close() { if failure == nil { failure = DocumentError.drawing("it was cancelled") } }
 }

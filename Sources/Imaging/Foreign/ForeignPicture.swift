@@ -77,7 +77,7 @@ extension ForeignPicture {
             "\(name) pictures are read by the library gdk-pixbuf, which is not installed. Install its package (libgdk-pixbuf-2.0-0)"
                 + (canBePaper ? end : ", then choose the picture again.")
         case .damaged(let detail):
-            "The \(name) picture is damaged (\(detail)). Copy it again from where it came from\(end)"
+            "The \(name) picture is damaged (\(detail)). Copy it again from its source\(end)"
         }
     }
 }

@@ -36,7 +36,7 @@ struct WebPHeader {
         case VP8_STATUS_NOT_ENOUGH_DATA, VP8_STATUS_SUSPENDED: .truncated(.webp)
         case VP8_STATUS_UNSUPPORTED_FEATURE: .unsupported(.webp, detail: "it uses an unknown feature")
         case VP8_STATUS_OUT_OF_MEMORY: .damaged(.webp, detail: "there is not enough memory to decode it")
-        default: .damaged(.webp, detail: "its data contradict themselves")
+        default: .damaged(.webp, detail: "its data is inconsistent")
         }
     }
 

@@ -33,7 +33,7 @@ final class MemoryWarnings {
     /// Tells all windows that memory runs short, and gives what they free back to the system.
     func pass() {
         last = LoopSleeper.now
-        log.debug("X11-14: memory runs short; what can be made again is freed.")
+        log.debug("X11-14: memory runs short; caches are freed.")
         for window in windows.order where window.window.parent == nil { window.window.send(.memoryWarning) }
         pixels.freeSpare()
         cx11_memory_trim()

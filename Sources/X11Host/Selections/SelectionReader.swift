@@ -178,7 +178,8 @@ final class SelectionReader {
         case .waiting: break
         case .complete(let bytes): finish(property, item(bytes, question), now)
         case .tooLarge:
-            connection.log.notice("X11-10: what is on the clipboard is larger than \(IncrementalReceiver.limit >> 20) MB; it was not read.")
+            connection.log.notice(
+                "X11-10: the contents of the clipboard are larger than \(IncrementalReceiver.limit >> 20) MB; they were not read.")
             finish(property, nil, now)
         }
     }

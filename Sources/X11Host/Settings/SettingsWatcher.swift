@@ -132,7 +132,7 @@ final class SettingsWatcher {
         if let new = XSettings(bytes: value.bytes) {
             reader.xsettings = new
         } else {
-            connection.log.warning("X11-3: the settings daemon published something that is no XSETTINGS; the settings stay as they were.")
+            connection.log.warning("X11-3: the settings daemon published data that is not XSETTINGS; the settings were not changed.")
         }
     }
 

@@ -43,7 +43,7 @@ extension NibLoader {
         guard let value = objects[connection.destination] else {
             // Without an owner there is nobody to be connected, and in the file all is well.
             if connection.destination == NibPlaceholderID.owner || connection.destination == NibPlaceholderID.firstResponder { return }
-            return warn("the outlet \(property) of \(subject) stays empty: nothing is made of “\(connection.destination)” here.")
+            return warn("the outlet \(property) of \(subject) stays empty: “\(connection.destination)” is not supported here.")
         }
         if object === owner, let view = value as? View { noteOwnerView(view, from: property) }
         guard let binding = bindings.first(where: { $0.name == property && $0.kind == kind }) else {
@@ -67,7 +67,7 @@ extension NibLoader {
         if !isForResponders {
             guard let target else {
                 if connection.destination == NibPlaceholderID.owner { return }
-                return warn("the action \(selector) leads nowhere: “\(connection.destination)” has no actions here.")
+                return warn("the action \(selector) has no effect: “\(connection.destination)” has no actions here.")
             }
             guard action(selector, of: target) != nil else {
                 if isStandIn(target) { return }

@@ -66,7 +66,7 @@ extension NibLoader {
     private func drop(_ source: NibConstraint, _ id: String?) -> LayoutConstraint? {
         warn(
             line: source.line, id: source.id, name: "constraint",
-            "the constraint \(source.id) is left out: nothing that could be laid out is made of “\(id ?? "")” here.")
+            "the constraint \(source.id) is left out: “\(id ?? "")” makes no view or guide here.")
         return nil
     }
 

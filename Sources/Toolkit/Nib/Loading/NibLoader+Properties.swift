@@ -93,7 +93,7 @@ extension NibLoader {
     }
 
     private func warnMissing(picture name: String, _ object: NibObject) {
-        warn(line: object.line, id: object.id, name: name, "the picture “\(name)” of <\(object.element)> (\(object.id)) is not there.")
+        warn(line: object.line, id: object.id, name: name, "the picture “\(name)” of <\(object.element)> (\(object.id)) is missing.")
     }
 
     // MARK: - Buttons

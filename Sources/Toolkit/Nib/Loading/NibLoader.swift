@@ -85,7 +85,7 @@ final class NibLoader {
                 if !nib.classes.allowsUnknown {
                     warn(
                         line: source.line, id: source.id, name: name,
-                        "the class “\(name)” of <\(source.element)> (\(source.id)) is not known here: a plain one stands in for it.")
+                        "the class “\(name)” of <\(source.element)> (\(source.id)) is unknown here: a plain one is used instead.")
                 }
             }
         }
@@ -97,7 +97,7 @@ final class NibLoader {
     private func warnMismatch(_ source: NibObject, _ name: String) {
         warn(
             line: source.line, id: source.id, name: name,
-            "the class “\(name)” is none of a <\(source.element)> (\(source.id)): a plain one stands in for it.")
+            "the class “\(name)” does not fit a <\(source.element)> (\(source.id)): a plain one is used instead.")
     }
 
     private func standardView(_ source: NibObject) -> View {
@@ -125,7 +125,7 @@ final class NibLoader {
             } else if !nib.classes.allowsUnknown {
                 warn(
                     line: source.line, id: source.id, name: name,
-                    "the class “\(name)” of <\(source.element)> (\(source.id)) is not known here: a plain one stands in for it.")
+                    "the class “\(name)” of <\(source.element)> (\(source.id)) is unknown here: a plain one is used instead.")
             }
         }
         if let view = views.first, let made = build(view) as? View { controller.adopt(view: made) }

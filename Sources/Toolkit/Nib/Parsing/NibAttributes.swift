@@ -76,9 +76,9 @@ nonisolated struct NibAttributes {
         let problem: String
         if let number = Double(text) {
             if number.isFinite, abs(number) <= largest { return number }
-            problem = number.isFinite ? "is out of all bounds" : "is no finite number"
+            problem = number.isFinite ? "is out of bounds" : "is not a finite number"
         } else {
-            problem = "is no number"
+            problem = "is not a number"
         }
         throw NibError(
             .badNumber, file: file, line: element.line, column: element.column,

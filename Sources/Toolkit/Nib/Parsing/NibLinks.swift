@@ -73,7 +73,7 @@ nonisolated struct NibLinks {
         guard abs(under) >= 1e-6 else {
             throw NibError(
                 .badNumber, file: notes.file, line: attributes.element.line, column: attributes.element.column,
-                "“\(text.prefix(40))” divides by nothing, for multiplier of <constraint>. Correct it in Interface Builder.")
+                "“\(text.prefix(40))” divides by zero, for multiplier of <constraint>. Correct it in Interface Builder.")
         }
         return over / under
     }

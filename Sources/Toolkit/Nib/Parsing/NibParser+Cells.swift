@@ -64,7 +64,7 @@ nonisolated extension NibParser {
             guard cell.contentView.isEmpty else {
                 throw NibError(
                     .incomplete, file: file, line: element.line, column: element.column,
-                    "The cell \(id) has a second content view. Take one of them out.")
+                    "The cell \(id) has a second content view. Remove one of them.")
             }
             cell.contentView = [try view(element)]
         case ("inset", "separatorInset"?):

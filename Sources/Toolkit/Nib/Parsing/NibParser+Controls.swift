@@ -24,7 +24,7 @@ nonisolated extension NibParser {
             // It keeps its place, so that what hangs on it is where it should.
             notes.warn(
                 line: element.line, id: object.id, name: element.name,
-                "<\(element.name)> (\(object.id)) is not known here: an empty view stands in its place.")
+                "<\(element.name)> (\(object.id)) is unknown here: an empty view is used instead.")
             return .view
         }
     }

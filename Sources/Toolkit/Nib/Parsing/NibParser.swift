@@ -47,7 +47,7 @@ nonisolated struct NibParser {
         guard let list = root.child("objects") else {
             throw NibError(
                 .incomplete, file: file, line: root.line, column: root.column,
-                "There is no <objects> in it, and so nothing to show. Save it again in Interface Builder.")
+                "It has no <objects> element. Save it again in Interface Builder.")
         }
         try NibReferences(list, file: file).check()
         var ownerClass: String?

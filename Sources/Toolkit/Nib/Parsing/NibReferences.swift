@@ -25,12 +25,12 @@ nonisolated struct NibReferences {
                 if open.contains(id) {
                     throw NibError(
                         .cycle, file: file, line: child.line, column: child.column,
-                        "The <\(child.name)> “\(id)” stands in itself. Give it an id of its own.")
+                        "The <\(child.name)> “\(id)” contains itself. Give it an id of its own.")
                 }
                 guard known.insert(id).inserted else {
                     throw NibError(
                         .duplicateID, file: file, line: child.line, column: child.column,
-                        "The id “\(id)” of this <\(child.name)> is another element's already. Give it one of its own.")
+                        "The id “\(id)” of this <\(child.name)> already belongs to another element. Give it an id of its own.")
                 }
                 inside.append(id)
             }
@@ -56,7 +56,7 @@ nonisolated struct NibReferences {
                 else { continue }
                 problem = NibError(
                     .danglingID, file: file, line: element.line, column: element.column,
-                    "The <\(element.name)> refers to “\(id)”, which is not in the file. Connect it again, or take it out.")
+                    "The <\(element.name)> refers to “\(id)”, which is not in the file. Connect it again, or remove it.")
                 return
             }
         }

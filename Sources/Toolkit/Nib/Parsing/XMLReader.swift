@@ -113,7 +113,7 @@ nonisolated final class XMLReader {
         stop(
             NibError(
                 .documentType, file: file, line: line, column: column,
-                "It declares a document type (<!DOCTYPE>). Nibs have none, and its entities could grow without end: take the declaration out."
+                "It declares a document type (<!DOCTYPE>). Nibs have none, and its entities could grow without end: remove the declaration."
             ))
     }
 }
