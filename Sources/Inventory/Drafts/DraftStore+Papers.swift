@@ -37,7 +37,7 @@ extension DraftStore {
         guard isOpen else {
             staged.discard()
             rmdir(self.layout.drafts)
-            throw InventoryError(.closed, "The form was closed before the file was read. The file was not taken.")
+            throw InventoryError(.closed, "The form was closed before the file was read. The file was not added.")
         }
         return .staged(Paper(role: role, title: staged.name, file: staged.file))
     }

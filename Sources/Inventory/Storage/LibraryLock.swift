@@ -79,7 +79,7 @@ final class LibraryLock: Sendable {
 
     private static func gone(_ descriptor: Int32, _ layout: LibraryLayout) -> InventoryError {
         Glibc.close(descriptor)
-        return InventoryError(.libraryInUse, "Another process was at work in \(shown(layout.root)) just now. Try again.")
+        return InventoryError(.libraryInUse, "Another process was using \(shown(layout.root)) just now. Try again.")
     }
 
     deinit { release() }
