@@ -1,22 +1,22 @@
 import Graphics
 
 extension Button {
-    /// A state in which a button may look otherwise, in the words of nib files.
+    /// A state in which a button may look different, in the words of nib files.
     nonisolated public enum State: String, Hashable, Sendable {
         case normal, highlighted, disabled, selected
     }
 
-    /// Where what a button shows is across.
+    /// The horizontal position of a button's content.
     nonisolated public enum HorizontalAlignment: Hashable, Sendable {
         case leading, center, trailing
     }
 
-    /// Where what a button shows is from top to bottom.
+    /// The vertical position of a button's content.
     nonisolated public enum VerticalAlignment: Hashable, Sendable {
         case top, center, bottom
     }
 
-    /// Where something of a size is in the button.
+    /// Returns the position of content of a size in the button.
     func place(_ size: Size, in body: Rect) -> Rect {
         var place = body.centered(size)
         switch contentHorizontalAlignment {

@@ -2,13 +2,13 @@ public import Graphics
 
 /// A button with a title, a picture, or neither: a button without title and background is a transparent hit region.
 open class Button: Control {
-    /// How a button looks.
+    /// The looks of a button.
     public enum Style: Sendable {
-        /// Nothing is drawn: only pressed.
+        /// Draws nothing: the button is only a region for presses.
         case plain
         /// A border and a light background.
         case bordered
-        /// The accent colour: what Enter does.
+        /// The accent colour: the button that Enter presses.
         case prominent
         /// Text in the accent colour without a background.
         case link
@@ -16,17 +16,17 @@ open class Button: Control {
         case tool
     }
 
-    /// What a button means to what it is in.
+    /// The meaning of a button in its window or dialog.
     public enum Role: Sendable {
         case normal
-        /// It closes what it is in and leaves everything as it was: Escape presses it there.
+        /// Closes its window or dialog and changes nothing: Escape presses it there.
         case cancel
     }
 
-    /// How large its symbol is, in points.
+    /// The width and height of the symbol, in points.
     static let iconSide = 20.0
 
-    /// How it looks.
+    /// The looks of the button.
     public let style: Style
 
     /// The title; empty for none.
@@ -50,35 +50,35 @@ open class Button: Control {
         didSet { if font != oldValue { titleLooksDidChange() } }
     }
 
-    /// The most lines of the title; 0 allows as many as there is room for. Only the last one is cut then.
+    /// The most lines of the title; 0 allows as many as fit. Only the last line is cut then.
     public final var numberOfLines = 1 {
         didSet { if numberOfLines != oldValue { titleLooksDidChange() } }
     }
 
-    /// Whether the letters of a title in one line that is a little too long move together before it is cut: by 5 % of its length at most.
+    /// Whether the letters of a title that is slightly too long for its line move together before it is cut: by 5 % of its length at most.
     public final var allowsDefaultTighteningForTruncation = false {
         didSet { if allowsDefaultTighteningForTruncation != oldValue { titleLooksDidChange() } }
     }
 
-    /// Whether it destroys something: its title is in the colour of warnings.
+    /// Whether the action destroys something: the title is in the colour of warnings.
     public final var isDestructive = false {
         didSet { if isDestructive != oldValue { setNeedsDisplay() } }
     }
 
-    /// What it means to what it is in.
+    /// The meaning of the button in its window or dialog.
     public final var role = Role.normal
 
-    /// Where title and picture are across.
+    /// The horizontal position of title and picture.
     public final var contentHorizontalAlignment = HorizontalAlignment.center {
         didSet { if contentHorizontalAlignment != oldValue { setNeedsDisplay() } }
     }
 
-    /// Where title and picture are from top to bottom.
+    /// The vertical position of title and picture.
     public final var contentVerticalAlignment = VerticalAlignment.center {
         didSet { if contentVerticalAlignment != oldValue { setNeedsDisplay() } }
     }
 
-    /// What it shows otherwise in some states; see `setTitle(_:for:)`.
+    /// The contents that differ in some states; see `setTitle(_:for:)`.
     private var stateContents = ButtonContents()
 
     private var cachedTitle: (text: String, layout: TextLayout)?
@@ -94,10 +94,10 @@ open class Button: Control {
         self.action = action
     }
 
-    /// A button that draws nothing and never takes the keyboard is passed by the Tab key.
+    /// A button that draws nothing and never takes the keyboard is skipped by the Tab key.
     open override var isKeyView: Bool { super.isKeyView && !isHitRegion }
 
-    /// Whether there is nothing of it to be seen.
+    /// Whether the button shows nothing.
     private var isHitRegion: Bool { (style == .plain || style == .link) && title.isEmpty && icon == nil && stateContents.isEmpty }
 
     open override func themeDidChange() {
@@ -108,20 +108,20 @@ open class Button: Control {
 
     // MARK: - States
 
-    /// Gives it a title for one state; nil takes that of the normal state. The title of the normal state is `title`.
+    /// Sets the title for one state; nil takes that of the normal state. The title of the normal state is `title`.
     public final func setTitle(_ title: String?, for state: State) {
         if state == .normal { return self.title = title ?? "" }
         stateContents.setTitle(title, for: state)
         stateContentsDidChange()
     }
 
-    /// Gives the title a colour for one state; nil takes that of the normal state, and there that of the button's style.
+    /// Sets the colour of the title for one state; nil takes that of the normal state, and there that of the button's style.
     public final func setTitleColor(_ color: ThemeColor?, for state: State) {
         stateContents.setTitleColor(color, for: state)
         stateContentsDidChange()
     }
 
-    /// Gives it a picture for one state; nil takes that of the normal state.
+    /// Sets the picture for one state; nil takes that of the normal state.
     public final func setImage(_ image: Image?, for state: State) {
         stateContents.setImage(image, for: state)
         stateContentsDidChange()
@@ -134,10 +134,10 @@ open class Button: Control {
 
     private var state: State { !isEnabled ? .disabled : isHighlighted ? .highlighted : isSelected ? .selected : .normal }
 
-    /// The title as it is now.
+    /// The title in the current state.
     final var shownTitle: String { stateContents.title(in: state) ?? title }
 
-    /// What the title is drawn in now; nil for the colour of its style.
+    /// The colour of the title in the current state; nil for the colour of its style.
     final var shownTitleColor: ThemeColor? { stateContents.titleColor(in: state) }
 
     private var shownImage: Image? { stateContents.image(in: state) }
@@ -154,15 +154,15 @@ open class Button: Control {
     private var titleLayout: TextLayout {
         let text = stateContents.isEmpty ? title : shownTitle
         if let cachedTitle, cachedTitle.text == text { return cachedTitle.layout }
-        // For its baseline alone an empty title is set as a space: for no text at all Pango looks for a font once more.
+        // An empty title is laid out as a space for its baseline: for an empty text Pango looks up a font once more.
         let options = TextLayout.Options(maximumLines: text.isEmpty ? 1 : max(0, numberOfLines))
         let layout = TextLayout(text.isEmpty ? " " : text, font: theme.resolve(font), options: options)
         cachedTitle = (text, layout)
         return layout
     }
 
-    /// The title for a width, in points: where it is too long, its middle is left out, as beginning and end tell most; of several lines
-    /// it is the end of the last one.
+    /// Returns the title for a width, in points. A long title is cut in its middle, because its beginning and end say most; a title of
+    /// several lines is cut at the end of the last one.
     private func titleLayout(in width: Double) -> TextLayout {
         let whole = titleLayout
         let room = Size(width: max(0, width), height: numberOfLines == 1 ? .infinity : bounds.height)
@@ -186,7 +186,7 @@ open class Button: Control {
         return layout(0)
     }
 
-    /// The title in no more lines than it may have and the button has room for.
+    /// Returns the title with at most the allowed lines and the lines that fit into the button.
     private func lines(of text: String, in room: Size) -> TextLayout {
         let font = theme.resolve(font)
         let most = max(1, Int(room.height / TextLayout(" ", font: font).size.height))
@@ -194,14 +194,14 @@ open class Button: Control {
         return TextLayout(text, font: font, options: .init(width: room.width, maximumLines: count, alignment: .left))
     }
 
-    /// The title as it is drawn at its present size.
+    /// The title as it is drawn at the current size.
     final var drawnTitle: TextLayout { titleLayout(in: titleRoom(in: bounds)) }
 
     private var titleMargin: Double { style == .link || style == .plain ? 0 : 4 }
 
     private func titleRoom(in body: Rect) -> Double { body.width - 2 * titleMargin - iconRoom }
 
-    /// How high it is: a title of several lines has some room above and below.
+    /// The height of the button: a title of several lines has some room above and below.
     private var titleHeight: Double {
         numberOfLines == 1 || shownTitle.isEmpty ? 32 : max(32, (titleLayout.size.height + 12).rounded(.up))
     }
@@ -209,7 +209,7 @@ open class Button: Control {
     open override var intrinsicContentSize: Size {
         switch style {
         case .tool: Size(width: 32, height: 32)
-        // A region that is only pressed, as over a thumbnail, asks for no font.
+        // A region that is only pressed, as over a thumbnail, looks up no font.
         case .link, .plain: Size(width: shownTitle.isEmpty ? 0 : titleLayout.size.width.rounded(.up), height: titleHeight)
         case .bordered, .prominent:
             title.isEmpty
@@ -227,7 +227,7 @@ open class Button: Control {
 
     private var isMirroredIcon: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
-    /// What a symbol before a title takes.
+    /// The width of a symbol before a title.
     private var iconRoom: Double { icon == nil || title.isEmpty ? 0 : Self.iconSide + 6 }
 
     open override var drawnBounds: Rect {
@@ -245,7 +245,7 @@ open class Button: Control {
             let side = min(Self.iconSide, body.width, body.height)
             var frame = place(Size(width: side, height: side), in: body)
             if iconRoom > 0 {
-                // Before the title, both in the middle.
+                // The symbol is before the title, and both are in the middle.
                 let room = iconRoom + titleLayout(in: body.width - iconRoom - 8).size.width
                 frame = mirrored(Rect(origin: Point(x: (body.midX - room / 2).rounded(), y: frame.minY), size: frame.size))
             }
@@ -259,7 +259,7 @@ open class Button: Control {
         }
         guard showsFocusRing else { return }
         if style == .prominent {
-            // On the accent colour a ring of that colour would not be seen.
+            // A ring in the accent colour would be invisible on that colour.
             canvas.stroke(Path(roundedRect: body.insetBy(dx: 3, dy: 3), radius: 3.5), theme.accentLabel, width: 1.5)
         } else {
             drawFocusRing(canvas, around: body, radius: 6)
@@ -275,7 +275,7 @@ open class Button: Control {
         }
     }
 
-    /// Called as its title says. What is only pressed and not seen is part of what it lies over, unless it has a name.
+    /// Takes its name from the title. A button that draws nothing and has no name is part of the content below it.
     open override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         if !shownTitle.isEmpty { description.label = shownTitle }
@@ -307,7 +307,7 @@ open class Button: Control {
 
 extension View {
     /// Draws the focus ring: two points of accent colour just inside the edge of a rectangle. Parts outside the view's `focusRingReach` are
-    /// not drawn, because they would not be repainted when the ring goes.
+    /// not drawn, because they would not be repainted when the ring disappears.
     public func drawFocusRing(_ canvas: Canvas, around rect: Rect, radius: Double) {
         guard let rect = rect.intersection(FocusRing(self).bounds) else { return }
         canvas.stroke(Path(roundedRect: rect.insetBy(dx: 1, dy: 1), radius: max(0, radius - 1)), theme.link, width: 2)

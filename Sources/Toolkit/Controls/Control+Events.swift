@@ -1,5 +1,5 @@
 extension Control {
-    /// What can happen to a control, in the words of nib files.
+    /// An event of a control, in the words of nib files.
     nonisolated public enum Event: String, Hashable, Sendable {
         /// The button went down on it.
         case touchDown
@@ -7,11 +7,11 @@ extension Control {
         case touchUpInside
         /// The button went down on it and up elsewhere.
         case touchUpOutside
-        /// The press was taken away.
+        /// The press was cancelled.
         case touchCancel
         /// The user chose another value.
         case valueChanged
-        /// The control did what it is there for.
+        /// The control performed its main action.
         case primaryActionTriggered
         /// A text field got the keyboard.
         case editingDidBegin

@@ -1,6 +1,6 @@
-/// A view that a person operates: it turns a press and a release inside it into its action.
+/// A view that a person operates: a press and a release inside it perform its action.
 open class Control: View {
-    /// Whether it can be operated.
+    /// Whether the control can be operated.
     public var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
@@ -9,51 +9,51 @@ open class Control: View {
         }
     }
 
-    /// Whether the button is held down on it now.
+    /// Whether the button is held down on the control now.
     public private(set) final var isHighlighted = false {
         didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
     }
 
-    /// Whether it is on, chosen, open.
+    /// Whether the control is on, chosen or open.
     public final var isSelected = false {
         didSet { if isSelected != oldValue { setNeedsDisplay() } }
     }
 
-    /// Whether the pointer is over it.
+    /// Whether the pointer is over the control.
     public private(set) final var isHovered = false {
         didSet { if isHovered != oldValue { setNeedsDisplay() } }
     }
 
-    /// What it does.
+    /// The action of the control.
     public final var action: (() -> Void)?
 
-    /// What somebody else does at an event.
+    /// A handler that other code added for an event.
     private struct EventAction {
         let event: Event
         let handler: (Control) -> Void
     }
 
-    /// Who else is told of which events, in the order in which they came.
+    /// The handlers of events, in the order in which they were added.
     private var eventActions: [EventAction] = []
 
-    /// Does it, as a press would.
+    /// Performs the action, as a press would.
     open func sendAction() {
         action?()
         sendActions(for: .touchUpInside)
         sendActions(for: .primaryActionTriggered)
     }
 
-    /// Adds somebody who is told of an event; the control keeps the closure, which should hold its own objects weakly.
+    /// Adds a handler for an event; the control keeps the closure, which should hold its own objects weakly.
     public final func addAction(for event: Event, _ handler: @escaping (Control) -> Void) {
         eventActions.append(EventAction(event: event, handler: handler))
     }
 
-    /// Takes away everybody who was added for an event.
+    /// Removes all handlers of an event.
     public final func removeActions(for event: Event) { eventActions.removeAll { $0.event == event } }
 
-    /// Tells everybody who was added for an event, in the order in which they were.
+    /// Calls all handlers of an event, in the order in which they were added.
     public final func sendActions(for event: Event) {
-        // Most controls have none, and the list may change while it is told.
+        // Most controls have no handlers, and a handler may change the list.
         for action in eventActions where action.event == event { action.handler(self) }
     }
 
@@ -83,7 +83,7 @@ open class Control: View {
 
     open override func hoverDidChange(_ isHovered: Bool) { self.isHovered = isHovered }
 
-    /// A button that is called as its line of help says, without the key that is there in brackets.
+    /// Describes a button; its name is its line of help without the key in brackets.
     open override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         description.role = .button

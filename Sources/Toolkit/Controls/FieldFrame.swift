@@ -1,11 +1,11 @@
 import Graphics
 
 extension Control {
-    /// Draws background and edge of a field: red where something is wrong, else a ring of accent colour where keys go to it.
+    /// Draws background and edge of a field: red for an error, else a ring of accent colour if the field has the keyboard.
     func drawFieldFrame(_ canvas: Canvas, dirty: Rect, background: Color, hasError: Bool, hasRing: Bool) {
         let theme = theme
         let body = bounds.pixelAligned(scale: canvas.scale)
-        // Inside of corners, edge and ring there is nothing but the background: each key that is typed paints only there.
+        // Inside of corners, edge and ring there is only the background: each typed key paints only there.
         let inside = body.insetBy(dx: 6, dy: 2)
         if background.alpha == 1, inside.contains(dirty) { return canvas.fill(inside, background) }
         let line = 1 / canvas.scale

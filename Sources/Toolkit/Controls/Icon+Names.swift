@@ -1,5 +1,5 @@
 extension Icon {
-    /// The symbol that Interface Builder knows under a name; nil where there is none like it here.
+    /// Makes the symbol that Interface Builder knows under a name; nil if there is no similar one here.
     public init?(systemName name: String) {
         switch name {
         case "plus": self = .plus
@@ -28,7 +28,7 @@ extension Icon {
         }
     }
 
-    /// The symbol of a bar's item; nil for items that say their name, and for spaces.
+    /// Makes the symbol of a bar's item; nil for items that show their name, and for spaces.
     init?(systemItem: BarButtonItem.SystemItem) {
         switch systemItem {
         case .add: self = .plus
@@ -63,11 +63,11 @@ extension Icon {
     public static let reply = Icon {
         $0.line(10, 5, 4, 11, 10, 17); $0.line(4, 11, 14, 11, 20, 14, 20, 20)
     }
-    /// An arrow out of a box: hand on.
+    /// An arrow out of a box: share.
     static let share = Icon {
         $0.line(12, 15, 12, 3); $0.line(8, 7, 12, 3, 16, 7); $0.line(8, 10, 5, 10, 5, 21, 19, 21, 19, 10, 16, 10)
     }
-    /// An arrow in a round: read again.
+    /// An arrow in a circle: reload.
     public static let refresh = Icon {
         $0.circle(12, 12, 7.5); $0.line(16, 3, 19.5, 8, 14, 9)
     }
@@ -75,15 +75,15 @@ extension Icon {
     public static let compose = Icon {
         $0.line(12, 5, 5, 5, 5, 19, 19, 19, 19, 12); $0.line(10, 14, 20, 4)
     }
-    /// A letter i in a round: what there is to know.
+    /// A letter i in a circle: information.
     public static let information = Icon {
         $0.circle(12, 12, 9, width: 1.6); $0.dot(12, 7.8, 1.2); $0.line(12, 11.5, 12, 16.5)
     }
-    /// A clock: what was before.
+    /// A clock: history.
     public static let clock = Icon {
         $0.circle(12, 12, 9); $0.line(12, 6.5, 12, 12, 16, 14.5)
     }
-    /// An open book: marks in it.
+    /// An open book: bookmarks.
     static let book = Icon {
         $0.line(12, 6, 4, 4.5, 4, 18, 12, 19.5, 20, 18, 20, 4.5, 12, 6); $0.line(12, 6, 12, 19.5)
     }

@@ -3,7 +3,7 @@ public import Graphics
 /// A small symbol drawn as lines, so that it is crisp at every scale and takes any colour.
 public struct Icon {
     private let body: (IconPen) -> Void
-    /// Whether it points to where things begin or end, and so to the other side where people read from the right.
+    /// Whether it points to the leading or trailing edge, and so in the opposite direction in languages that are read from the right.
     private let isDirectional: Bool
 
     /// Makes a symbol from steps on a grid of 24 by 24 units.
@@ -12,13 +12,13 @@ public struct Icon {
         self.body = body
     }
 
-    /// Draws it into a square of points, as it is in a layout direction.
+    /// Draws the symbol into a square of points, in a layout direction.
     public func draw(_ canvas: Canvas, in rect: Rect, color: Color, direction: UserInterfaceLayoutDirection = .leftToRight) {
         body(IconPen(canvas: canvas, rect: rect, color: color, isMirrored: isDirectional && direction == .rightToLeft))
     }
 }
 
-/// What a symbol is drawn with: units of a 24 by 24 grid, a round pen.
+/// The pen that draws a symbol: units of a 24 by 24 grid, round ends.
 public struct IconPen {
     let canvas: Canvas
     let rect: Rect
@@ -87,9 +87,9 @@ extension Icon {
     public static let more = Icon {
         $0.dot(12, 4.5, 2); $0.dot(12, 12, 2); $0.dot(12, 19.5, 2)
     }
-    /// An arrow to where things begin: back.
+    /// An arrow to the leading edge: back.
     public static let back = Icon(isDirectional: true) { $0.line(15, 4, 7, 12, 15, 20) }
-    /// An arrow to where things end.
+    /// An arrow to the trailing edge.
     public static let forward = Icon(isDirectional: true) { $0.line(9, 4, 17, 12, 9, 20) }
     /// A cross: close, clear.
     public static let cross = Icon {

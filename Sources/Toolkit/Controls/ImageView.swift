@@ -1,14 +1,14 @@
 public import Graphics
 import Imaging
 
-/// A picture in a rectangle. Its `cornerRadius` rounds the view, and so the picture as far as it reaches into the view's corners.
+/// A picture in a rectangle. Its `cornerRadius` rounds the corners of the view, and of a picture that reaches into them.
 open class ImageView: View {
-    /// How a picture is fitted into the view.
+    /// The way in which a picture is fitted into the view.
     nonisolated public enum ContentMode: Sendable {
         case scaleToFill, scaleAspectFit, scaleAspectFill, center
     }
 
-    /// The picture; nil shows the background only.
+    /// The picture; nil shows only the background.
     public final var image: Image? {
         didSet {
             guard image !== oldValue else { return }
@@ -18,12 +18,12 @@ open class ImageView: View {
         }
     }
 
-    /// How the picture is fitted.
+    /// The way in which the picture is fitted.
     public final var contentMode = ContentMode.scaleAspectFit {
         didSet { if contentMode != oldValue { setNeedsDisplay() } }
     }
 
-    /// The size that it has by itself while there is no picture, in points; nil where it has none.
+    /// The natural size of the view without a picture, in points; nil for none.
     public final var placeholderSize: Size?
 
     /// Makes a view of a picture.
@@ -67,11 +67,11 @@ open class ImageView: View {
 
     // MARK: - Composing
 
-    /// How a picture lies in the view.
+    /// The position of a picture in the view.
     private struct Fit: Hashable {
-        /// Where the whole picture would be.
+        /// The rectangle of the whole picture.
         let area: Rect
-        /// The part of it that is seen.
+        /// The visible part of that rectangle.
         let visible: Rect
         /// The view, whose corners are round.
         let outline: Rect
@@ -90,7 +90,7 @@ open class ImageView: View {
         }
     }
 
-    /// Whether the picture is held as it was last seen, beside the picture itself.
+    /// Whether the fitted picture is kept beside the picture itself.
     final var holdsComposition: Bool { composition != nil }
 
     private var composition: (fit: Fit, picture: Image)?
@@ -98,8 +98,7 @@ open class ImageView: View {
     /// Pictures with more pixels than this are fitted each time they are painted, which is seldom.
     private static let largestComposition = 160.0 * 160
 
-    /// The picture as it is seen, scaled and with round corners, so that a list that scrolls only copies it; nil when that would gain
-    /// nothing.
+    /// Returns the picture scaled and with round corners, so that a list that scrolls only copies it; nil if that would save nothing.
     private func composed(_ image: Image, _ fit: Fit) -> Image? {
         if let composition, composition.fit == fit { return composition.picture }
         let size = Size(width: (fit.visible.width * fit.scale).rounded(), height: (fit.visible.height * fit.scale).rounded())

@@ -1,15 +1,15 @@
 public import Graphics
 
-/// A text that is only shown.
+/// A text that cannot be edited.
 open class Label: View {
     /// The text; nothing in it is markup.
     public final var text: String {
         didSet { if text != oldValue { contentDidChange() } }
     }
 
-    /// The font; without a family it takes the interface's.
+    /// The font; a font without a family takes that of the interface.
     public final var font: Font {
-        // A larger one reached further.
+        // A larger font painted a larger area.
         willSet { if newValue != font { setNeedsDisplay(inkBounds) } }
         didSet { if font != oldValue { contentDidChange() } }
     }
@@ -19,12 +19,12 @@ open class Label: View {
         didSet { if textColor != oldValue { setNeedsDisplay() } }
     }
 
-    /// Where lines are.
+    /// The alignment of lines.
     public final var textAlignment = TextAlignment.natural {
         didSet { if textAlignment != oldValue { contentDidChange() } }
     }
 
-    /// Where a line that is too long is cut.
+    /// The place at which a line that is too long is cut.
     public final var lineBreakMode = TextTruncation.tail {
         didSet { if lineBreakMode != oldValue { contentDidChange() } }
     }
@@ -34,13 +34,13 @@ open class Label: View {
         didSet { if numberOfLines != oldValue { contentDidChange() } }
     }
 
-    /// Whether the letters of a text that is a little too long move together before it is cut: by 5 % of its length at most. A text of
-    /// any number of lines is too long where its lines do not fit into the label's height.
+    /// Whether the letters of a text that is slightly too long move together before it is cut: by 5 % of its length at most. A text of any
+    /// number of lines is too long if its lines do not fit into the label's height.
     public final var allowsDefaultTighteningForTruncation = false {
         didSet { if allowsDefaultTighteningForTruncation != oldValue { contentDidChange() } }
     }
 
-    /// The width that `intrinsicContentSize` breaks lines at, in points; 0 for none: then the height follows the width in layout.
+    /// The width at which `intrinsicContentSize` breaks lines, in points; 0 for none: then the height follows the width in layout.
     public final var preferredMaxLayoutWidth = 0.0 {
         didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
     }
@@ -51,17 +51,17 @@ open class Label: View {
         didSet { if minimumLetters != oldValue { setNeedsDisplay() } }
     }
 
-    /// Ranges of UTF-8 offsets behind which a mark is drawn: what a search found.
+    /// Ranges of UTF-8 offsets behind which a mark is drawn: the matches of a search.
     public final var marks: [Range<Int>] = [] {
-        // A mark is a little wider than what it is behind.
+        // A mark is a little wider than its text.
         didSet { if marks != oldValue { setNeedsDisplay(inkBounds) } }
     }
 
-    /// The text as it was set last, and the room that it was set in; the height is 0 where it does not matter.
+    /// The last layout of the text, and its available room; the height is 0 if it does not matter.
     private var cached: (room: Size, layout: TextLayout)?
-    /// The text as one long line: it measures the label, and is drawn as it is wherever it fits.
+    /// The text as one long line: it measures the label, and is drawn if it fits.
     private var cachedLine: TextLayout?
-    /// How large the text is in the width in which it was measured last: layout asks more than once.
+    /// The size of the text in the last measured width: layout asks more than once.
     private var measured: (width: Double, size: Size)?
 
     /// Makes a label.
@@ -89,7 +89,7 @@ open class Label: View {
         invalidateIntrinsicContentSize()
     }
 
-    /// The text in one line. An empty one is set as a space, for its height: for no text at all Pango looks for a font once more.
+    /// The text in one line. An empty text is laid out as a space, for its height: for an empty text Pango looks up a font once more.
     private var line: TextLayout {
         if let cachedLine { return cachedLine }
         let (shown, font) = (text.isEmpty ? " " : text, theme.resolve(font))
@@ -98,7 +98,7 @@ open class Label: View {
         return made
     }
 
-    /// The text as it is set in a width, and where its left edge is there.
+    /// Returns the layout of the text in a width, and its left edge there.
     private func layout(width: Double) -> (layout: TextLayout, x: Double) {
         if numberOfLines == 1, line.size.width <= width { return (line, offset(of: line, in: width)) }
         let room = Size(width: width, height: allowsDefaultTighteningForTruncation && numberOfLines == 0 ? bounds.height : 0)
@@ -114,14 +114,14 @@ open class Label: View {
         return TextLayout(text, font: theme.resolve(font), options: options)
     }
 
-    /// The line with its letters closer together; nil where it fits as it is, or would not even so.
+    /// Returns the line with its letters closer together; nil if it fits anyway, or would still not fit.
     private func tightened(to width: Double) -> TextLayout? {
         guard allowsDefaultTighteningForTruncation, let spacing = TextTightening.spacing(of: line, in: width) else { return nil }
         let made = layout(width: width, letterSpacing: spacing)
         return made.isTruncated ? nil : made
     }
 
-    /// The text in its lines, with its letters closer together where it is cut otherwise and is not so.
+    /// Returns the text in its lines. The letters are closer together if that avoids a cut.
     private func lines(in room: Size) -> TextLayout {
         let natural = layout(width: room.width, letterSpacing: 0)
         func fits(_ layout: TextLayout) -> Bool {
@@ -132,7 +132,7 @@ open class Label: View {
         return closer.first(where: fits) ?? natural
     }
 
-    /// Where lines are in its layout direction: a text of another script begins where the texts around it do.
+    /// The alignment in the current layout direction: a text of another script begins where the texts around it do.
     private var shownAlignment: TextAlignment {
         let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
         return switch textAlignment {
@@ -142,7 +142,7 @@ open class Label: View {
         }
     }
 
-    /// Where a line that fits is.
+    /// Returns the left edge of a line that fits.
     private func offset(of line: TextLayout, in width: Double) -> Double {
         switch shownAlignment {
         case .left, .natural: 0
@@ -151,7 +151,7 @@ open class Label: View {
         }
     }
 
-    /// Whether some of the text is cut at its present size.
+    /// Whether some of the text is cut at the current size.
     public final var isTruncated: Bool { layout(width: bounds.width).layout.isTruncated }
 
     /// Whether the label shows its text: there is one, and `minimumLetters` of it have room.
@@ -166,7 +166,7 @@ open class Label: View {
         return sizeThatFits(Size(width: width, height: .infinity))
     }
 
-    /// A text of several lines is as high as its width in layout makes it.
+    /// The height of a text of several lines, which depends on its width in layout.
     open override func contentHeight(forWidth width: Double) -> Double? {
         numberOfLines == 1 || preferredMaxLayoutWidth > 0 ? nil : setSize(in: width).height.rounded(.up)
     }
@@ -187,7 +187,7 @@ open class Label: View {
         return size
     }
 
-    /// The first baseline below the top, in points, at its present width.
+    /// The first baseline below the top, in points, at the current width.
     public final var firstBaseline: Double {
         let layout = layout(width: bounds.width).layout
         return textTop(layout) + layout.baseline
@@ -211,7 +211,7 @@ open class Label: View {
         description.label = text
     }
 
-    /// Strokes of letters begin before their place and end behind it; accents and tails may reach a little beyond their line.
+    /// Strokes of letters begin before their position and end behind it; accents and tails may reach slightly beyond their line.
     static let inkMargin = 2.0
 
     private var inkBounds: Rect { bounds.insetBy(dx: -Self.inkMargin, dy: -(1 + font.size * 0.06).rounded(.up)) }
@@ -222,7 +222,7 @@ open class Label: View {
         guard showsText else { return }
         let (layout, x) = layout(width: bounds.width)
         let origin = Point(x: x, y: textTop(layout))
-        // Of a line that is not cut the place is known; letters may stand out of it a little.
+        // The frame of a line that is not cut is known; letters may reach slightly beyond it.
         let ink = Rect(origin: origin, size: layout.size).insetBy(dx: -8, dy: -8)
         guard layout !== cachedLine || ink.intersects(dirty) else { return }
         for mark in marks {
@@ -237,7 +237,7 @@ open class Label: View {
         }
         let color = textColor.resolved(in: theme)
         guard layout.size.width > bounds.width else { return canvas.draw(layout, at: origin, color: color) }
-        // If even the ellipsis does not fit, it is cut at the edge.
+        // If even the ellipsis does not fit, the text is cut at the edge.
         canvas.withClip(bounds.pixelAligned(scale: canvas.scale)) { canvas.draw(layout, at: origin, color: color) }
     }
 }

@@ -1,11 +1,11 @@
 public import Graphics
 
-/// The way to a place, each part but the last a link: "Home › Living Room › Shelf". Too long for its room it leaves parts out from its beginning, and
-/// says with "…" that there are more.
+/// The path to a place, in which each part but the last is a link: "Home › Living Room › Shelf". A path that is too long leaves parts out
+/// from its beginning and shows "…" for them.
 ///
-/// Left and Right go from part to part while it has the keyboard, Enter opens one. Something can be dropped on the parts.
+/// Left and Right move from part to part while it has the keyboard, Enter opens one. People can drop things on the parts.
 open class PathBar: Control {
-    /// The parts, the outermost first. The last one is where one is.
+    /// The parts, the outermost first. The last one is the current place.
     public var parts: [String] = [] {
         didSet {
             guard parts != oldValue else { return }
@@ -18,11 +18,11 @@ open class PathBar: Control {
         }
     }
 
-    /// Told the number of a part that was pressed: any but the last one.
+    /// Called with the number of a part that was pressed: any but the last one.
     public var onPress: ((Int) -> Void)?
     /// Asked whether something with these media types may be dropped on a part.
     public var canDrop: ((_ types: [String], _ part: Int) -> Bool)?
-    /// Told what was dropped on a part. Returns whether it was taken.
+    /// Called with the item that was dropped on a part. Returns whether it was taken.
     public var onDrop: ((_ item: PasteboardItem, _ part: Int) -> Bool)?
 
     /// The part at which keys act.
@@ -71,7 +71,7 @@ open class PathBar: Control {
 
     open override func sizeThatFits(_ size: Size) -> Size { Size(width: min(size.width, intrinsicContentSize.width), height: Self.height) }
 
-    /// The parts that are seen, and where each is from the leading edge; the first ones go where there is no room.
+    /// The visible parts, and the frame of each from the leading edge; the first parts are left out if there is no room.
     var shown: [(part: Int, frame: Rect)] {
         guard let last = parts.indices.last else { return [] }
         var first = last
@@ -171,7 +171,7 @@ open class PathBar: Control {
 
     // MARK: - For those who cannot see it
 
-    /// A list of its parts, those left out too.
+    /// Describes the bar as a list of its parts, with those that are left out.
     open override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         guard !parts.isEmpty else {
@@ -209,7 +209,7 @@ open class PathBar: Control {
     // MARK: - Looks
 
     open override func layoutSubviews() {
-        // What is left out says itself whole.
+        // The tool tip shows a shortened path in full.
         toolTip = intrinsicContentSize.width > bounds.width + 1 ? parts.joined(separator: " › ") : nil
     }
 

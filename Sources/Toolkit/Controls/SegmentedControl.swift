@@ -6,9 +6,9 @@ public import Graphics
 open class SegmentedControl: Control {
     /// One of the choices.
     public struct Segment {
-        /// What it says.
+        /// The text.
         public var title: String
-        /// The picture before the title; nil for none. It is left out where there is no room for both.
+        /// The picture before the title; nil for none. It is left out if there is no room for both.
         public var icon: Icon?
 
         /// Makes a segment.
@@ -29,7 +29,7 @@ open class SegmentedControl: Control {
         }
     }
 
-    /// The number of the chosen segment. Setting it by code tells nobody; a number that there is no segment for is made the nearest.
+    /// The number of the chosen segment. Setting it by code does not call `onChange`; a number without a segment becomes the nearest one.
     public var selectedSegmentIndex = 0 {
         didSet {
             selectedSegmentIndex = max(0, min(selectedSegmentIndex, segments.count - 1))
@@ -37,13 +37,13 @@ open class SegmentedControl: Control {
         }
     }
 
-    /// Asked before a person's choice is taken; answering false leaves it as it was.
+    /// Asked before a person's choice is taken; false keeps the previous choice.
     public var shouldSelect: ((Int) -> Bool)?
 
     /// Called when a person chose another segment.
     public var onChange: ((Int) -> Void)?
 
-    /// Where the mark of the chosen segment is on its way, in segments.
+    /// The position of the mark of the chosen segment during its motion, in segments.
     private var markPosition = 0.0 {
         didSet { if markPosition != oldValue { setNeedsDisplay() } }
     }
@@ -74,7 +74,7 @@ open class SegmentedControl: Control {
         super.init()
     }
 
-    /// Where a segment is, in its own coordinates.
+    /// Returns the frame of a segment, in the control's own coordinates.
     public func frame(ofSegment index: Int) -> Rect {
         let width = bounds.width / Double(max(1, segments.count))
         let place = isRightToLeft ? segments.count - 1 - index : index
@@ -132,7 +132,7 @@ open class SegmentedControl: Control {
     open override func pointerUp(_ event: PointerEvent) {
         let released = isEnabled ? segment(at: convert(event.location, from: nil)) : nil
         let pressed = pressedSegment
-        // A press and a release in two segments is none.
+        // A press and a release in two different segments have no effect.
         super.pointerCancelled()
         pressedSegment = nil
         if let released, released == pressed { choose(released) }
@@ -160,7 +160,7 @@ open class SegmentedControl: Control {
 
     // MARK: - For those who cannot see it
 
-    /// A group of radio buttons, or the tabs of a list of tabs.
+    /// Describes the control as a group of radio buttons, or as a list of tabs.
     open override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         description.role = .radioGroup
@@ -194,7 +194,7 @@ open class SegmentedControl: Control {
     private func layout(of index: Int, width: Double? = nil) -> TextLayout {
         let key = LayoutKey(index: index, isChosen: index == selectedSegmentIndex, width: width)
         if let cached = layouts[key] { return cached }
-        // A width that changes all the time, as while a window is dragged, must not pile up layouts.
+        // A width that changes all the time, as during a resize of the window, must not pile up layouts.
         if layouts.count > 4 * segments.count { layouts = [:] }
         let font = theme.resolve(Font(size: 14, weight: key.isChosen ? .semibold : .medium))
         let made = TextLayout(segments[index].title, font: font, options: .init(width: width, alignment: .left))
@@ -202,7 +202,7 @@ open class SegmentedControl: Control {
         return made
     }
 
-    /// The width of each segment, with the title as wide as it is when chosen, so that nothing moves then.
+    /// The width of each segment with a chosen title, so that nothing moves at a choice.
     private var segmentWidths: [Double] {
         if let naturalWidths { return naturalWidths }
         let font = theme.resolve(Font(size: 14, weight: .semibold))
@@ -237,7 +237,7 @@ open class SegmentedControl: Control {
         canvas.fill(Path(roundedRect: mark.insetBy(dx: line, dy: line), radius: 6 - line), background)
     }
 
-    /// Whether there is room for the pictures of all: with some of them the strip would look uneven.
+    /// Whether there is room for the pictures of all segments: with only some of them the strip would look uneven.
     private func showsIcons(in room: Double) -> Bool {
         segmentWidths.allSatisfy { $0 - 2 * Self.padding <= room }
     }

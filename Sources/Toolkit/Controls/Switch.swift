@@ -2,7 +2,7 @@ public import Graphics
 
 /// A control that is on or off.
 open class Switch: Control {
-    /// Whether it is on. Setting it by code tells nobody.
+    /// Whether it is on. Setting it by code does not call `onChange`.
     public var isOn = false {
         didSet {
             guard isOn != oldValue else { return }
@@ -14,7 +14,7 @@ open class Switch: Control {
     /// Called when a person turned it on or off.
     public var onChange: ((Bool) -> Void)?
 
-    /// How far the knob has come, 0 to 1.
+    /// The position of the knob, 0 to 1.
     private var position = 0.0 {
         didSet { if position != oldValue { setNeedsDisplay() } }
     }

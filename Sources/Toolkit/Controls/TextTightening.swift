@@ -1,18 +1,18 @@
 import Graphics
 
-/// How the letters of a text that is a little too long for its room move together before it is cut.
+/// The spacing that moves the letters of a slightly too long text together before it is cut.
 enum TextTightening {
-    /// How much of its length a text may give, at most.
+    /// The largest part of its length by which a text is tightened.
     private static let most = 0.05
 
-    /// What goes between the letters of a line for it to fit, in points; nil where it fits as it is, or would not even so.
+    /// Returns the spacing between letters at which a line fits, in points; nil if it fits anyway, or would still not fit.
     static func spacing(of line: TextLayout, in width: Double) -> Double? {
         let length = line.size.width
         guard length > width, length * (1 - most) <= width else { return nil }
         return -(length - width + 0.1) / gaps(line)
     }
 
-    /// What may go between the letters of a text of several lines, in points, the least first: where its lines break tells only a trial.
+    /// Returns the spacings to try for a text of several lines, in points, the smallest first: only a trial shows where its lines break.
     ///
     /// - Parameter line: the same text in one line.
     static func spacings(of line: TextLayout) -> [Double] {

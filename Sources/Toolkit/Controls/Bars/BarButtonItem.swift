@@ -1,6 +1,6 @@
 public import Graphics
 
-/// Something to press in a bar, or the space between two of them.
+/// A button in a bar, or the space between two of them.
 open class BarButtonItem: NibConnectable {
     /// Items with one meaning and one look everywhere, in the words of nib files.
     nonisolated public enum SystemItem: String, Hashable, Sendable {
@@ -10,25 +10,25 @@ open class BarButtonItem: NibConnectable {
         case done, cancel, edit, save, undo, redo
     }
 
-    /// Its meaning, where it is one of the known ones.
+    /// The standard meaning of the item; nil for an item with its own title, picture or symbol.
     public let systemItem: SystemItem?
 
-    /// Its title; nil shows the picture, or what the system item has.
+    /// The title; nil shows the picture or the default of the system item.
     public var title: String? {
         didSet { if title != oldValue { bar?.itemDidChange(self) } }
     }
 
-    /// Its picture; nil shows the title, or what the system item has.
+    /// The picture; nil shows the title or the default of the system item.
     public var image: Image? {
         didSet { bar?.itemDidChange(self) }
     }
 
-    /// Its symbol; nil shows what the system item has.
+    /// The symbol; nil shows the default of the system item.
     public var icon: Icon? {
         didSet { bar?.itemDidChange(self) }
     }
 
-    /// Its width in points; nil takes what its content needs.
+    /// The width in points; nil takes the width of the content.
     public var width: Double? {
         didSet { if width != oldValue { bar?.itemDidChange(self) } }
     }
@@ -38,17 +38,17 @@ open class BarButtonItem: NibConnectable {
         didSet { if tintColor != oldValue { bar?.itemDidChange(self) } }
     }
 
-    /// How a bar shows what it does.
+    /// The looks of an item in a bar.
     nonisolated public enum Style: Hashable, Sendable {
-        /// As any other.
+        /// Looks like any other item.
         case plain
         /// With an edge, like a button outside a bar.
         case bordered
-        /// As what ends what is shown: what people want most.
+        /// Marks the item that finishes the screen: the most wanted one.
         case done
     }
 
-    /// How a bar shows it.
+    /// The looks of the item in a bar.
     public var style: Style {
         didSet { if style != oldValue { bar?.itemDidChange(self) } }
     }
@@ -63,17 +63,17 @@ open class BarButtonItem: NibConnectable {
         didSet { button?.identifier = identifier }
     }
 
-    /// What it is called for those who cannot see it; nil for its title, or what its system item means.
+    /// The name for people who cannot see the item; nil takes the title, or the name of the system item.
     public var accessibilityLabel: String? {
         didSet { button?.accessibilityLabel = accessibilityLabel ?? Self.name(of: systemItem) }
     }
 
-    /// What else is said of it for those who cannot see it.
+    /// A further description for people who cannot see the item.
     public var accessibilityHint: String? {
         didSet { button?.accessibilityHint = accessibilityHint }
     }
 
-    /// What a symbol means, in a word.
+    /// The name of a symbol, in a word.
     private static func name(of item: SystemItem?) -> String? {
         switch item {
         case .add?: "Add"
@@ -96,22 +96,22 @@ open class BarButtonItem: NibConnectable {
         }
     }
 
-    /// Whether it can be pressed.
+    /// Whether the item can be pressed.
     public var isEnabled = true {
         didSet { button?.isEnabled = isEnabled }
     }
 
-    /// A number that tells it from others.
+    /// A number that tells the item from others.
     public var tag = 0
 
-    /// What it does.
+    /// The action of the item.
     public var action: (() -> Void)?
 
-    /// The view that shows it in a bar, at which a popover can be; nil while it is in none, and for spaces.
+    /// The view that shows the item in a bar, where a popover can open; nil while it is in no bar, and for spaces.
     public internal(set) weak var button: Button?
     weak var bar: (any BarButtonHost)?
 
-    /// Makes an item of a known meaning.
+    /// Makes a standard item.
     public init(_ systemItem: SystemItem, action: (() -> Void)? = nil) {
         self.systemItem = systemItem
         style = systemItem == .done || systemItem == .save ? .done : .plain
@@ -134,13 +134,13 @@ open class BarButtonItem: NibConnectable {
         self.action = action
     }
 
-    /// What nibs can connect in objects of this class. Overrides add to those of `super`.
+    /// The properties and actions that nibs can connect in objects of this class. Overrides add to those of `super`.
     open class var nibBindings: [NibBinding] { [] }
 
-    /// Whether nothing is seen of it.
+    /// Whether the item is an invisible space.
     var isSpace: Bool { systemItem == .flexibleSpace || systemItem == .fixedSpace }
 
-    /// What it says where it has no symbol.
+    /// The title that is shown if the item has no symbol.
     var shownTitle: String {
         if let title { return title }
         switch systemItem {
@@ -154,7 +154,7 @@ open class BarButtonItem: NibConnectable {
         }
     }
 
-    /// The symbol that it shows.
+    /// The symbol that the item shows.
     var shownIcon: Icon? {
         if let icon { return icon }
         guard title == nil, image == nil, let systemItem else { return nil }
@@ -164,12 +164,12 @@ open class BarButtonItem: NibConnectable {
 
 /// A bar that has items.
 protocol BarButtonHost: AnyObject {
-    /// An item looks otherwise now.
+    /// Called when the looks of an item changed.
     func itemDidChange(_ item: BarButtonItem)
 }
 
 extension BarButtonItem {
-    /// A button that stands for it in a bar.
+    /// Makes the button of the item in a bar.
     func makeButton(for host: any BarButtonHost, style: Button.Style) -> Button {
         let button = Button(style: style)
         button.action = { [weak self] in self?.action?() }
@@ -179,7 +179,7 @@ extension BarButtonItem {
         return button
     }
 
-    /// Shows in its button what it is.
+    /// Shows the content of the item in its button.
     func fillButton() {
         guard let button else { return }
         button.title = image == nil ? shownTitle : ""
@@ -194,7 +194,7 @@ extension BarButtonItem {
         button.accessibilityHint = accessibilityHint
     }
 
-    /// Its bar shows it no more.
+    /// Called when the bar no longer shows the item.
     func leave() {
         button?.removeFromSuperview()
         button = nil

@@ -1,13 +1,13 @@
 public import Graphics
 
-/// A bar of items, 44 points high: buttons side by side, with spaces that share what room is left.
+/// A bar of items, 44 points high: buttons side by side, with spaces that share the remaining room.
 open class Toolbar: View {
-    /// What is in it, from the leading edge.
+    /// The items, from the leading edge.
     public var items: [BarButtonItem] = [] {
         didSet { rebuild() }
     }
 
-    /// How far what is first and last keeps from the edges, in points.
+    /// The distance of the first and the last item from the edges, in points.
     public var margin = 16.0 {
         didSet { if margin != oldValue { setNeedsLayout() } }
     }
@@ -52,7 +52,7 @@ open class Toolbar: View {
     open override func layoutSubviews() {
         let insets = EdgeInsets(
             top: 0, left: margin - (items.first.map(overhang) ?? 0), bottom: 0, right: margin - (items.last.map(overhang) ?? 0))
-        // Only between two things to press is there a gap; spaces are their own.
+        // Only two adjacent buttons have a gap between them; spaces need none.
         Stack(.horizontal, spacing: Self.gap, insets: insets) {
             for item in items {
                 if let button = item.button {
@@ -66,13 +66,13 @@ open class Toolbar: View {
         }.place(in: self)
     }
 
-    /// How much wider an item is than the symbol or the title in its middle, on each side: these, not their room, keep the margin.
+    /// The room of an item beside its symbol or title, on each side: the margin is measured from the symbol or title.
     private func overhang(_ item: BarButtonItem) -> Double {
         guard let button = item.button, item.image == nil, item.width == nil, item.style != .bordered else { return 0 }
         return button.icon == nil ? Self.titleRoom : max(0, (width(item) - Button.iconSide) / 2)
     }
 
-    /// Beside a title, on each side, so that the ring of what is focused goes around it.
+    /// The room beside a title, on each side, for the focus ring.
     private static let titleRoom = 8.0
 
     private func width(_ item: BarButtonItem) -> Double {

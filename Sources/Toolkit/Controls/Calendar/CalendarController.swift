@@ -1,17 +1,17 @@
 import Graphics
 
-/// The calendar of a date field with what is below it: today, and no day.
+/// The calendar of a date field, with the buttons for today and for no day below it.
 final class CalendarController: ViewController {
-    /// How it ended.
+    /// The way in which it ended.
     enum End {
         case kept
-        /// Escape: what was there before should be there again.
+        /// Escape: the previous day should be restored.
         case cancelled
     }
 
-    /// Told what is gone to; nil for no day.
+    /// Called with the day that the user moved to; nil for no day.
     var onChange: ((CalendarDay?) -> Void)?
-    /// Called when it should go.
+    /// Called when the calendar should close.
     var onEnd: ((End) -> Void)?
 
     private let calendar = CalendarView()

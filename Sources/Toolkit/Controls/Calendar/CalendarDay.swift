@@ -2,7 +2,7 @@
 nonisolated public struct CalendarDay: Hashable, Sendable, Comparable {
     private let minute: CivilMinute
 
-    /// Makes a day; nil where the numbers are none of the calendar.
+    /// Makes a day; nil if the calendar has no such day.
     public init?(year: Int, month: Int, day: Int) {
         guard let minute = CivilMinute(year: year, month: month, day: day) else { return nil }
         self.minute = minute
@@ -19,16 +19,17 @@ nonisolated public struct CalendarDay: Hashable, Sendable, Comparable {
     /// The day of the week; 0 is Monday.
     public var weekday: Int { minute.weekday }
 
-    /// A day whose month is shown while nobody says which one.
+    /// A day whose month is shown by default.
     static let reference = CalendarDay(CivilMinute.reference)
 
-    /// Days since the first one that there is.
+    /// The number of days since the first day of the calendar.
     var number: Int { minute.ordinal / 1440 }
 
-    /// Some days later, or earlier; held at the ends of the calendar.
+    /// Returns the day that is some days later, or earlier; limited to the ends of the calendar.
     public func adding(days: Int) -> CalendarDay { CalendarDay(minute.adding(days: days)) }
 
-    /// Some months later, or earlier, on the same day or the last one that the month has; held at the ends of the calendar.
+    /// Returns the same day some months later, or earlier, or the last day of that month if it is shorter; limited to the ends of the
+    /// calendar.
     public func adding(months: Int) -> CalendarDay { CalendarDay(minute.adding(months: months)) }
 
     /// The first day of its month.
@@ -37,25 +38,26 @@ nonisolated public struct CalendarDay: Hashable, Sendable, Comparable {
     /// The last day of its month.
     var lastOfMonth: CalendarDay { adding(days: CivilMinute.days(in: month, of: year) - day) }
 
-    /// Whether another day is of the same month of the same year.
+    /// Whether another day is in the same month of the same year.
     func isInMonth(of other: CalendarDay) -> Bool { year == other.year && month == other.month }
 
     /// The earlier day is the lesser one.
     public static func < (one: CalendarDay, other: CalendarDay) -> Bool { one.minute < other.minute }
 }
 
-/// How a language calls months and days, and with which day its weeks begin. The toolkit knows no languages: the program says it.
+/// The names of months and days in a language, and the day with which its weeks begin. The toolkit knows no languages: the program provides
+/// them.
 nonisolated public struct CalendarNames: Hashable, Sendable {
     /// The months, January first.
     public let months: [String]
     /// The days of the week, Monday first.
     public let weekdays: [String]
-    /// The days of the week in two letters or so, Monday first.
+    /// The days of the week in about two letters, Monday first.
     public let shortWeekdays: [String]
     /// The day with which weeks begin; 0 is Monday.
     public let firstWeekday: Int
 
-    /// Makes names; nil where there are not twelve months and seven days, or no such first day.
+    /// Makes names; nil unless there are twelve months and seven days, and the first day is one of these.
     public init?(months: [String], weekdays: [String], shortWeekdays: [String], firstWeekday: Int) {
         guard months.count == 12, weekdays.count == 7, shortWeekdays.count == 7, (0..<7).contains(firstWeekday) else { return nil }
         self.init(checked: months, weekdays, shortWeekdays, firstWeekday)
@@ -71,14 +73,14 @@ nonisolated public struct CalendarNames: Hashable, Sendable {
             "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
         ], ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"], ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"], 0)
 
-    /// The same names with weeks that begin on another day; 0 is Monday.
+    /// Returns the same names with weeks that begin on another day; 0 is Monday.
     public func beginning(on weekday: Int) -> CalendarNames {
         CalendarNames(checked: months, weekdays, shortWeekdays, (weekday % 7 + 7) % 7)
     }
 
-    /// "October 2022".
+    /// Returns a title such as "October 2022".
     func title(of day: CalendarDay) -> String { "\(months[day.month - 1]) \(day.year)" }
 
-    /// "Saturday, 8 October 2022".
+    /// Returns words such as "Saturday, 8 October 2022".
     func words(_ day: CalendarDay) -> String { "\(weekdays[day.weekday]), \(day.day) \(months[day.month - 1]) \(day.year)" }
 }

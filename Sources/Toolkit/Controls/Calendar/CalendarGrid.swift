@@ -1,13 +1,13 @@
 import Graphics
 
-/// What of a calendar is pressed.
+/// A part of a calendar that can be pressed.
 nonisolated enum CalendarPart: Hashable {
     case previous, next
-    /// A day, by its place among those that are shown.
+    /// A day, by its place among the shown days.
     case day(Int)
 }
 
-/// Where the parts of a calendar stand, in its points: arithmetic, no views.
+/// The frames of the parts of a calendar, in its points: arithmetic, no views.
 nonisolated struct CalendarGrid {
     private(set) var title = Rect.zero
     private(set) var previous = Rect.zero
@@ -41,7 +41,7 @@ nonisolated struct CalendarGrid {
         for cell in 0..<42 {
             let frame = Rect(
                 x: Self.side + Double(cell % 7) * width, y: top + Double(cell / 7) * height, width: width, height: height)
-            // At the ends of the calendar there are days that do not exist.
+            // At the ends of the calendar some days do not exist.
             let day = month.adding(days: cell - leading)
             if day.number - month.number == cell - leading { days.append((day, placed(frame))) }
         }

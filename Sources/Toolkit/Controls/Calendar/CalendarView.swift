@@ -1,12 +1,12 @@
 public import Graphics
 
-/// A month of which a day is chosen: 288 by 272 points.
+/// A month in which people choose a day: 288 by 272 points.
 ///
-/// Arrow keys go by days and weeks, Page Up and Page Down by months and with Shift by years, Home and End to the first and the last day of the
-/// month. Each of them chooses at once; Enter, Space and a press on a day say that it is the one. The toolkit knows no clock: the program says
-/// which day is today.
+/// Arrow keys move by days and weeks, Page Up and Page Down by months and with Shift by years, Home and End to the first and the last day
+/// of the month. Each of them chooses at once; Enter, Space and a press on a day confirm it. The toolkit knows no clock: the program
+/// provides the current day.
 open class CalendarView: Control {
-    /// The chosen day; nil for none. Setting it tells nobody, and shows its month.
+    /// The chosen day; nil for none. Setting it does not call `onChange`, and shows its month.
     public var day: CalendarDay? {
         didSet {
             guard day != oldValue else { return }
@@ -15,7 +15,7 @@ open class CalendarView: Control {
         }
     }
 
-    /// Which day is today: it is marked, and keys begin there while no day is chosen.
+    /// The current day: it is marked, and keys begin there while no day is chosen.
     public var today: CalendarDay? {
         didSet {
             guard today != oldValue else { return }
@@ -24,14 +24,14 @@ open class CalendarView: Control {
         }
     }
 
-    /// How months and days are called, and with which day weeks begin.
+    /// The names of months and days, and the day with which weeks begin.
     public var names = CalendarNames.english {
         didSet { if names != oldValue { setNeedsDisplay() } }
     }
 
-    /// Told the day when a person chose another one.
+    /// Called with the day when a person chose another one.
     public var onChange: ((CalendarDay) -> Void)?
-    /// Told the day when a person said that it is the one: by a press, Enter or Space.
+    /// Called with the day when a person confirmed it: by a press, Enter or Space.
     public var onCommit: ((CalendarDay) -> Void)?
 
     /// The day at which keys act.
@@ -41,7 +41,7 @@ open class CalendarView: Control {
             if keyDay != oldValue { setNeedsDisplay() }
         }
     }
-    /// The first day of the month that is shown.
+    /// The first day of the shown month.
     private(set) var shownMonth: CalendarDay {
         didSet { if shownMonth != oldValue { setNeedsDisplay() } }
     }
@@ -60,10 +60,10 @@ open class CalendarView: Control {
 
     open override var intrinsicContentSize: Size { Size(width: 288, height: 272) }
 
-    /// Shows another month without choosing in it. Keys go on there.
+    /// Shows another month without choosing a day. Keys continue there.
     func showMonth(_ months: Int) { keyDay = keyDay.adding(months: months) }
 
-    /// Chooses as a person does: the change is told.
+    /// Chooses a day as a person does: `onChange` is called.
     func choose(_ new: CalendarDay) {
         guard isEnabled else { return }
         keyDay = new
@@ -135,7 +135,7 @@ open class CalendarView: Control {
         if !isHovered { hovered = nil }
     }
 
-    // A turn of the wheel shows another month, and no other day is chosen by that.
+    // A turn of the wheel shows another month and chooses no other day.
     open override func scrolled(_ event: ScrollEvent) -> Bool {
         guard isEnabled, !event.isPrecise, event.delta.y != 0 else { return super.scrolled(event) }
         showMonth(event.delta.y > 0 ? 1 : -1)
@@ -239,7 +239,7 @@ open class CalendarView: Control {
         let weight: Font.Weight = isChosen || isToday ? .semibold : .regular
         draw("\(shown.day)", Font(size: 13, weight: weight, hasTabularDigits: true), color, in: area, canvas)
         guard isToday else { return }
-        // Colour does not speak alone.
+        // The mark does not depend on colour alone.
         let line = Rect(x: circle.midX - 5, y: circle.maxY - 6, width: 10, height: 1.5)
         canvas.fill(Path(roundedRect: line, radius: 0.75), color)
     }

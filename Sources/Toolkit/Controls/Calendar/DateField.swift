@@ -2,34 +2,34 @@ import Graphics
 
 /// A text field for a day, with a calendar that opens at its symbol.
 ///
-/// How days are written is for the program to say: what is typed is never thrown away, and what is no day is marked once the field is left.
-/// Alt with Down, or a press on the symbol, opens the calendar. What is gone to there is in the field at once; Enter or a press on
-/// a day keeps it, and Escape gives back what was there before.
+/// The program defines how days are written. Typed text is never thrown away; a text that is not a day is marked once the field is left.
+/// Alt with Down, or a press on the symbol, opens the calendar. The day that people move to there is in the field at once; Enter or a press
+/// on a day keeps it, and Escape restores the previous one.
 open class DateField: TextField {
-    /// What day a text is; nil where it is none. By itself a field understands 2022-10-08.
+    /// Returns the day for a text, or nil. By default a field understands 2022-10-08.
     public var parse: (String) -> CalendarDay? = { DateField.day(from: $0) } {
         didSet { textDidChange(nil) }
     }
 
-    /// How a day is written that is chosen in the calendar.
+    /// Returns the text for a day that is chosen in the calendar.
     public var format: (CalendarDay) -> String = { DateField.text(of: $0) }
 
-    /// Which day is today; the toolkit knows no clock.
+    /// Returns the current day; the toolkit knows no clock.
     public var today: () -> CalendarDay? = { nil }
 
-    /// How months and days are called in the calendar, and with which day weeks begin.
+    /// The names of months and days in the calendar, and the day with which weeks begin.
     public var calendarNames = CalendarNames.english
 
-    /// Whether the calendar offers to have no day.
+    /// Whether the calendar offers no day as a choice.
     public var allowsNoDate = true
 
-    /// The day that is in the field; nil while it is empty, or no day. Setting it tells nobody.
+    /// The day in the field; nil if it is empty or its text is not a day. Setting it calls no closure.
     public var day: CalendarDay? {
         get { isBlank ? nil : parse(text) }
         set { text = newValue.map(format) ?? "" }
     }
 
-    /// Whether there is a text that is no day.
+    /// Whether the field has a text that is not a day.
     public var hasProblem: Bool { !isBlank && parse(text) == nil }
 
     private let symbol = CalendarButton()
@@ -97,7 +97,7 @@ open class DateField: TextField {
         popover.present(from: bounds, in: self, permittedArrowDirections: [beside, .up, .down])
     }
 
-    /// Closes the calendar; what is in the field stays.
+    /// Closes the calendar; the text in the field stays.
     public func closeCalendar() {
         popover?.dismiss()
         popover = nil
@@ -125,7 +125,7 @@ open class DateField: TextField {
     }
 }
 
-/// The symbol in a date field: pressed, never reached by Tab, for the field has a key for it.
+/// The symbol in a date field: the pointer presses it, and Tab skips it, because the field has a key for it.
 private final class CalendarButton: Button {
     var isFieldUsable: () -> Bool = { true }
 

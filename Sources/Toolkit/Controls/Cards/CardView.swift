@@ -1,13 +1,13 @@
 public import Graphics
 
-/// A heading over a background with round corners: what belongs together in a detail. A link may follow at the end of the heading.
+/// A heading over a background with round corners: facts of a detail that belong together. A link may follow at the end of the heading.
 ///
-/// What is in it goes into `contentView` and is placed by a stack, which also says how high it is.
+/// The content is in `contentView`; a stack places it and determines its height.
 open class CardView: View {
-    /// Holds what is on the background.
+    /// The view that holds the content on the background.
     public let contentView = View()
 
-    /// What it is called; empty for a card without a heading.
+    /// The title; empty for a card without a heading.
     public var title: String {
         get { heading.text }
         set {
@@ -16,7 +16,7 @@ open class CardView: View {
         }
     }
 
-    /// The link at the end of the heading: a title and what it does; nil for none.
+    /// The link at the end of the heading: a title and its action; nil for none.
     public var link: (title: String, action: () -> Void)? {
         didSet {
             linkButton.isHidden = link == nil
@@ -26,7 +26,7 @@ open class CardView: View {
         }
     }
 
-    /// The view of the link, at which something that it opens can stand.
+    /// The view of the link, where a popover can open.
     public var linkView: View { linkButton }
 
     private let heading: Label
@@ -37,7 +37,7 @@ open class CardView: View {
 
     /// Makes a card.
     ///
-    /// - Parameter stack: describes where things are in `contentView`
+    /// - Parameter stack: describes the places of the subviews in `contentView`
     public init(_ title: String = "", stack: @escaping () -> Stack?) {
         heading = Label(title, font: Font(size: 12.5, weight: .semibold), color: .secondaryLabel)
         heading.accessibilityRole = .heading
@@ -50,13 +50,13 @@ open class CardView: View {
         for view in [heading, linkButton, contentView] { addSubview(view) }
     }
 
-    /// What is in it has another height than before: whoever places the card does so again.
+    /// Asks for layout because the height of the content changed: the view around the card must place the card again.
     public func contentDidChange() {
         setNeedsLayout()
         LayoutAround.invalidate(self)
     }
 
-    /// The heading above the background; the background keeps what is in it.
+    /// Returns the heading above the background; the background keeps its content.
     private func outer(_ width: Double) -> Stack {
         Stack(.vertical) {
             if hasHeading {
@@ -74,7 +74,7 @@ open class CardView: View {
 
     open override func contentHeight(forWidth width: Double) -> Double? { outer(width).height(forWidth: width) }
 
-    /// As wide as there is room.
+    /// Takes all the available width.
     open override func sizeThatFits(_ size: Size) -> Size {
         Size(width: size.width, height: outer(size.width).height(forWidth: size.width))
     }

@@ -1,11 +1,11 @@
 public import Graphics
 
-/// A few words on a tinted background with round ends, 24 points high: what holds of something, such as "Insured".
+/// A few words on a tinted background with round ends, 24 points high: a fact about something, such as "Insured".
 open class PillView: View {
-    /// What the words mean. They say it themselves; the colour only helps.
+    /// The tone of the words. The words alone are clear; the colour only helps.
     nonisolated public enum Tone: Hashable, Sendable {
         case neutral, positive, caution, negative
-        /// Something that can be pressed leads on.
+        /// The pill can be pressed and opens something.
         case accent
     }
 
@@ -14,17 +14,17 @@ open class PillView: View {
         didSet { if text != oldValue { contentDidChange() } }
     }
 
-    /// The symbol before them; nil for none.
+    /// The symbol before the words; nil for none.
     public var icon: Icon? {
         didSet { contentDidChange() }
     }
 
-    /// The colour of a dot before them; nil for none.
+    /// The colour of a dot before the words; nil for none.
     public var dot: ThemeColor? {
         didSet { if dot != oldValue { contentDidChange() } }
     }
 
-    /// What they mean.
+    /// The tone of the words.
     public var tone: Tone {
         didSet { if tone != oldValue { setNeedsDisplay() } }
     }
@@ -102,7 +102,7 @@ open class PillView: View {
     }
 
     open override func layoutSubviews() {
-        // What is cut says itself whole.
+        // The tool tip shows a cut text in full.
         toolTip = intrinsicContentSize.width > bounds.width + 1 ? text : nil
     }
 

@@ -1,8 +1,8 @@
 public import Graphics
 
-/// A track that is filled from its beginning as far as something has come, 6 points high.
+/// A track that is filled from its beginning according to a progress, 6 points high.
 open class ProgressBar: View {
-    /// How far it has come, 0 to 1.
+    /// The progress, 0 to 1.
     public var value: Double {
         didSet { if value != oldValue { setNeedsDisplay() } }
     }
@@ -32,7 +32,7 @@ open class ProgressBar: View {
         let radius = body.height / 2
         canvas.fill(Path(roundedRect: body, radius: radius), theme.label.withAlpha(0.14))
         guard fraction > 0 else { return }
-        // However little it is, its ends are round.
+        // The ends are round even at a small value.
         let filled = Rect(x: 0, y: body.minY, width: max(body.height, body.width * fraction), height: body.height)
         canvas.fill(Path(roundedRect: mirrored(filled).pixelAligned(scale: canvas.scale), radius: radius), theme.chart)
     }

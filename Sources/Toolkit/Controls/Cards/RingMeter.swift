@@ -2,12 +2,12 @@ public import Graphics
 
 /// A ring that shows progress, with the number in it if there is room. It cannot be pressed.
 open class RingMeter: View {
-    /// How far it has come.
+    /// The progress.
     public var value: Int {
         didSet { if value != oldValue { setNeedsDisplay() } }
     }
 
-    /// How far it can come; 1 at least.
+    /// The progress of a full ring; 1 at least.
     public var total: Int {
         didSet { if total != oldValue { setNeedsDisplay() } }
     }
@@ -26,7 +26,7 @@ open class RingMeter: View {
 
     open override var intrinsicContentSize: Size { Size(width: side, height: side) }
 
-    /// How much of the ring is filled, 0 to 1.
+    /// The filled part of the ring, 0 to 1.
     private var fraction: Double { Double(min(max(value, 0), max(total, 1))) / Double(max(total, 1)) }
 
     open override func describe(_ description: inout AccessibilityDescription) {
@@ -44,7 +44,7 @@ open class RingMeter: View {
         if fraction >= 1 {
             canvas.stroke(Path(ellipseIn: ring), theme.chart, width: line)
         } else if fraction > 0 {
-            // It goes round with the hands of a clock, also where people read from the right.
+            // The arc grows clockwise, also in languages that are read from the right.
             var arc = Path()
             arc.arc(center: ring.center, radius: ring.width / 2, from: -.pi / 2, to: -.pi / 2 + 2 * .pi * fraction)
             canvas.stroke(arc, theme.chart, width: line, style: StrokeStyle(hasRoundCaps: true))

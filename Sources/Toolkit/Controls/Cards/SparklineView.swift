@@ -1,16 +1,16 @@
 public import Graphics
 
-/// A line of values over time without axes: points are entries, and the one under the pointer, or at which keys act, says itself.
+/// A line of values over time without axes: points are entries, and the entry under the pointer, or at which keys act, shows its words.
 ///
-/// Left and Right go from point to point, Enter and a press say that one is meant. With one value or none nothing is drawn.
+/// Left and Right move from point to point, Enter and a press choose one. With fewer than two values nothing is drawn.
 open class SparklineView: Control {
     /// One of the values.
     public struct Entry: Hashable, Sendable {
-        /// When it was, on any scale, such as days.
+        /// The time of the value, on any scale, such as days.
         public var time: Double
-        /// How much it was.
+        /// The value.
         public var value: Double
-        /// What is said of it: "2 May 2026, $319.00, own estimate".
+        /// The description of the value: "2 May 2026, $319.00, own estimate".
         public var words: String
 
         /// Makes a value.
@@ -28,7 +28,7 @@ open class SparklineView: Control {
         }
     }
 
-    /// Told the number of a value that was pressed.
+    /// Called with the number of a value that was pressed.
     public var onPress: ((Int) -> Void)?
 
     /// The value under the pointer, or at which keys act.
@@ -50,7 +50,7 @@ open class SparklineView: Control {
 
     open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 56) }
 
-    /// Where the values are, in its points.
+    /// The points of the values, in the view's points.
     var points: [Point] {
         guard let first = entries.first, let last = entries.last, entries.count > 1 else { return [] }
         let (low, high) = entries.reduce((first.value, first.value)) { (min($0.0, $1.value), max($0.1, $1.value)) }
@@ -60,7 +60,7 @@ open class SparklineView: Control {
             let x = span > 0 ? (entry.time - first.time) / span : Double(index) / Double(entries.count - 1)
             let y = high > low ? (entry.value - low) / (high - low) : 0.5
             let place = effectiveUserInterfaceLayoutDirection == .leftToRight ? room.minX + x * room.width : room.maxX - x * room.width
-            // The lowest is a little above the background, so that it is seen to be more than nothing.
+            // The lowest value is a little above the background, so that it is visibly more than nothing.
             return Point(x: place, y: room.maxY - (0.15 + 0.85 * y) * room.height)
         }
     }
@@ -117,7 +117,7 @@ open class SparklineView: Control {
 
     // MARK: - For those who cannot see it
 
-    /// A list of its values.
+    /// Describes the view as a list of its values.
     open override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         guard entries.count > 1 else {

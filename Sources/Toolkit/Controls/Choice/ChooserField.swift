@@ -1,13 +1,13 @@
 import Graphics
 
-/// A text field whose text is typed, or chosen from what opens at its symbol: a place from a tree.
+/// A text field whose text is typed, or chosen in a view that opens at its symbol, such as a tree of places.
 ///
-/// A press on the symbol, or Alt with Down, asks for it.
+/// A press on the symbol, or Alt with Down, opens it.
 open class ChooserField: TextField {
-    /// Asked to show what there is to choose from.
+    /// Called when the choices should be shown.
     public var onOpenChooser: (() -> Void)?
 
-    /// The choice in a word beside the symbol, such as the currency of an amount; empty for none.
+    /// The word beside the symbol, such as the currency of an amount; empty for none.
     public final var caption: String {
         get { symbol.caption }
         set {
@@ -22,7 +22,7 @@ open class ChooserField: TextField {
 
     /// Makes an empty field.
     ///
-    /// - Parameter help: what the symbol does, as "Choose a Place"
+    /// - Parameter help: the action of the symbol, as "Choose a Place"
     public init(icon: Icon, help: String) {
         symbol = ChooserSymbol(icon, help: help)
         super.init()
@@ -31,7 +31,7 @@ open class ChooserField: TextField {
         trailingView = symbol
     }
 
-    /// Takes what was chosen, as an edit of the user. No completions are offered for it.
+    /// Takes the chosen text, as an edit of the user. No completions are offered for it.
     public func choose(_ text: String) { complete(with: text) }
 
     private func openChooser() {
@@ -54,7 +54,7 @@ open class ChooserField: TextField {
     }
 }
 
-/// The symbol in a field: pressed, never reached by Tab, for the field has a key for it.
+/// The symbol in a field: the pointer presses it, and Tab skips it, because the field has a key for it.
 private final class ChooserSymbol: Button {
     var isFieldUsable: () -> Bool = { true }
     private let symbol: Icon

@@ -1,19 +1,19 @@
 public import Graphics
 
-/// A field that shows one of several entries, and all of them in a menu: the chosen one lies over the field then.
+/// A field that shows one of several entries, and all of them in a menu, in which the chosen one lies over the field.
 ///
-/// A press, Space, Enter and Alt with Down open the menu. Up, Down, Home and End choose at once, and letters go to the entry that begins
+/// A press, Space, Enter and Alt with Down open the menu. Up, Down, Home and End choose at once, and letters choose the entry that begins
 /// with them. It is 38 points high in a form.
 open class PopUpButton: Control {
     /// One of the entries.
     public struct Item {
-        /// What it says.
+        /// The text.
         public var title: String
         /// The symbol before it; nil for none.
         public var icon: Icon?
         /// Whether it can be chosen.
         public var isEnabled: Bool
-        /// What it does in place of being chosen, such as “New Type…”; nil for an entry that is chosen.
+        /// The action of an entry that is performed instead of chosen, such as “New Type…”; nil for an entry that is chosen.
         public var action: (() -> Void)?
 
         /// Makes an entry.
@@ -27,7 +27,7 @@ open class PopUpButton: Control {
 
     /// Entries that belong together.
     public struct Section {
-        /// What is above them in the menu; nil for a line.
+        /// The title above them in the menu; nil for a line.
         public var title: String?
         /// The entries.
         public var items: [Item]
@@ -39,7 +39,7 @@ open class PopUpButton: Control {
         }
     }
 
-    /// The entries in sections. An index counts through all of them.
+    /// The entries in sections. An index counts the entries of all sections.
     public final var sections: [Section] {
         didSet {
             items = sections.flatMap(\.items)
@@ -51,7 +51,7 @@ open class PopUpButton: Control {
     /// The entries of all sections.
     public private(set) final var items: [Item]
 
-    /// Which entry is chosen; nil for none. Setting it by code tells nobody; an index that there is no entry for chooses none.
+    /// The index of the chosen entry; nil for none. Setting it by code does not call `onChange`; an index without an entry chooses none.
     public final var selectedIndex: Int? {
         didSet {
             if let index = selectedIndex, !items.indices.contains(index) { selectedIndex = nil }
@@ -62,32 +62,32 @@ open class PopUpButton: Control {
     /// The chosen entry.
     public final var selectedItem: Item? { selectedIndex.map { items[$0] } }
 
-    /// What is there while no entry is chosen: “Several values”.
+    /// The text while no entry is chosen: “Several values”.
     public final var placeholder = "" {
         didSet { if placeholder != oldValue { contentDidChange() } }
     }
 
-    /// Whether what is chosen cannot be taken as it is: the edge becomes red.
+    /// Whether the choice is invalid: the edge becomes red.
     public final var hasError = false {
         didSet { if hasError != oldValue { setNeedsDisplay() } }
     }
 
-    /// Whether the menu opens below it, as that of a button does, and does not lie over it.
+    /// Whether the menu opens below the field, as that of a button does, and does not lie over it.
     public final var pullsDown = false {
         didSet { if pullsDown != oldValue { setNeedsDisplay() } }
     }
 
-    /// The font of what it shows.
+    /// The font of the text.
     public final var font = Font(size: 14.5) {
         didSet { if font != oldValue { contentDidChange() } }
     }
 
-    /// The height that it has by itself, in points.
+    /// The height of the field without constraints, in points.
     public final var naturalHeight = 38.0 {
         didSet { if naturalHeight != oldValue { invalidateIntrinsicContentSize() } }
     }
 
-    /// Told the index when a person chose another entry.
+    /// Called with the index when a person chose another entry.
     public final var onChange: ((Int) -> Void)?
 
     private var menu: Menu?
@@ -131,7 +131,7 @@ open class PopUpButton: Control {
         if window == nil { menu?.close() }
     }
 
-    /// As wide as its widest entry, so that nothing moves when another one is chosen.
+    /// The width of the widest entry, so that nothing moves when another one is chosen.
     open override var intrinsicContentSize: Size {
         let font = theme.resolve(font)
         let titles = items.map { ($0.title, $0.icon != nil) } + [(placeholder, false)]
@@ -150,7 +150,7 @@ open class PopUpButton: Control {
 
     // MARK: - Choosing
 
-    /// Chooses as a person does: the change is told.
+    /// Chooses an entry as a person does: `onChange` is called.
     private func choose(_ index: Int) {
         guard isEnabled, items.indices.contains(index), items[index].isEnabled else { return }
         if let action = items[index].action { return action() }
@@ -206,7 +206,7 @@ open class PopUpButton: Control {
         setNeedsDisplay()
     }
 
-    /// The lines of the menu, and which of them shows the chosen entry, or else the first one that can be chosen.
+    /// Returns the lines of the menu, and the number of the one with the chosen entry, or else of the first one that can be chosen.
     private func menuLines() -> (lines: [Menu.Item], chosen: Int) {
         var lines: [Menu.Item] = []
         var chosen: Int?

@@ -1,6 +1,6 @@
 import Graphics
 
-/// The line over a section that opens and closes: a triangle, a title, and in one line what is in it while it is closed.
+/// The line over a section that opens and closes: a triangle, a title, and a summary of the content while it is closed.
 final class DisclosureHeader: Control {
     var title: String {
         didSet { if title != oldValue { contentDidChange() } }
@@ -8,18 +8,18 @@ final class DisclosureHeader: Control {
     var summary = "" {
         didSet { if summary != oldValue { contentDidChange() } }
     }
-    /// How far the summary begins from the leading edge, in points; further where the title needs the room.
+    /// The distance of the summary from the leading edge, in points; larger if the title needs the room.
     var summaryStart = 116.0 {
         didSet { if summaryStart != oldValue { contentDidChange() } }
     }
     var isOpen = true {
         didSet { if isOpen != oldValue { contentDidChange() } }
     }
-    /// How far it has come from closed to open, 0 to 1.
+    /// The progress from closed to open, 0 to 1.
     var progress = 1.0 {
         didSet { if progress != oldValue { setNeedsDisplay() } }
     }
-    /// Told that a person wants it open or closed.
+    /// Called when a person opens or closes it.
     var onToggle: ((Bool) -> Void)?
 
     private var titleLayout: TextLayout?
@@ -129,9 +129,9 @@ final class DisclosureHeader: Control {
     }
 }
 
-/// The sign that says whether something below is shown: it points to where things end, and downwards once it is open.
+/// The sign that shows whether a section is open: it points to the trailing edge when closed, and downwards when open.
 struct DisclosureTriangle {
-    /// How far it has turned from closed to open, 0 to 1.
+    /// The turn from closed to open, 0 to 1.
     let progress: Double
 
     func draw(_ canvas: Canvas, in rect: Rect, color: Color, direction: UserInterfaceLayoutDirection) {

@@ -1,8 +1,8 @@
 public import Graphics
 
-/// A part of a form under a line that opens and closes it. Closed, the line says in a few words what is in it.
+/// A part of a form under a line that opens and closes it. Closed, the line has a short summary of the content.
 ///
-/// What is in it goes into `contentView` and is placed by a stack, which also says how high it is:
+/// The content is in `contentView`; a stack places it and determines its height:
 ///
 /// ```swift
 /// let purchase = DisclosureSection("Purchase") { [unowned self] in
@@ -11,40 +11,40 @@ public import Graphics
 /// purchase.contentView.addSubview(sourceField)
 /// ```
 ///
-/// A press, Enter and Space on the line open and close it, Right opens it and Left closes it. Whoever places it is asked to do so again
-/// whenever its height is another.
+/// A press, Enter and Space on the line open and close it, Right opens it and Left closes it. When its height changes, the view around it
+/// is asked to place it again.
 open class DisclosureSection: View {
-    /// Holds what is shown while it is open.
+    /// The view that holds the content.
     public let contentView = View()
 
-    /// What it is called.
+    /// The title.
     public var title: String {
         get { header.title }
         set { header.title = newValue }
     }
 
-    /// What is in it, in a line that is shown while it is closed.
+    /// A summary of the content, in a line that is shown while the section is closed.
     public var summary: String {
         get { header.summary }
         set { header.summary = newValue }
     }
 
-    /// How far the summary begins from the leading edge, in points: where the fields of a form do.
+    /// The distance of the summary from the leading edge, in points: that of the fields of a form.
     public var summaryStart: Double {
         get { header.summaryStart }
         set { header.summaryStart = newValue }
     }
 
-    /// Whether what is in it is shown. Setting it by code tells nobody and moves nothing.
+    /// Whether the content is shown. Setting it by code does not call `onToggle` and animates nothing.
     public var isOpen: Bool {
         get { header.isOpen }
         set { setOpen(newValue, animated: false) }
     }
 
-    /// Called when a person opened or closed it.
+    /// Called when a person opened or closed the section.
     public var onToggle: ((Bool) -> Void)?
 
-    /// How high the line is, in points.
+    /// The height of the line, in points.
     public static let headerHeight = 40.0
 
     private let header: DisclosureHeader
@@ -55,7 +55,7 @@ open class DisclosureSection: View {
 
     /// Makes an open section.
     ///
-    /// - Parameter stack: describes where things are in `contentView`
+    /// - Parameter stack: describes the places of the subviews in `contentView`
     public init(_ title: String, stack: @escaping () -> Stack?) {
         header = DisclosureHeader(title: title)
         self.stack = stack
@@ -72,7 +72,7 @@ open class DisclosureSection: View {
         onToggle?(opens)
     }
 
-    /// Opens or closes it by code, which tells nobody.
+    /// Opens or closes the section by code, without a call of `onToggle`.
     public func setOpen(_ opens: Bool, animated: Bool) {
         guard opens != header.isOpen else { return }
         header.isOpen = opens
@@ -80,7 +80,7 @@ open class DisclosureSection: View {
         if opens {
             contentView.isHidden = false
         } else if let focused = window?.firstResponder as? View, focused.isDescendant(of: contentView) {
-            // What is not seen must not have the keyboard.
+            // A hidden view must not keep the keyboard.
             header.becomeFirstResponder()
         }
         let start = header.progress
@@ -106,7 +106,7 @@ open class DisclosureSection: View {
         LayoutAround.invalidate(self)
     }
 
-    /// What is in it has another height than before: whoever places the section does so again.
+    /// Asks for layout because the height of the content changed: the view around the section must place the section again.
     public func contentDidChange() {
         setNeedsLayout()
         LayoutAround.invalidate(self)
@@ -121,7 +121,7 @@ open class DisclosureSection: View {
         return Self.headerHeight + (progress > 0 ? pixelRounded(innerHeight(forWidth: width) * progress) : 0)
     }
 
-    /// As wide as there is room.
+    /// Takes all the available width.
     open override func sizeThatFits(_ size: Size) -> Size {
         Size(width: size.width, height: contentHeight(forWidth: size.width) ?? Self.headerHeight)
     }

@@ -2,41 +2,41 @@ import Graphics
 
 /// A text field for a number, with buttons that make it smaller and larger.
 ///
-/// Up and Down make steps, with Shift, as Page Up and Page Down, ten of them. What is typed is never thrown away: a text that is no number, or one
-/// beyond the limits, stays as it is and is marked once the field is left; `problem` says what is wrong with it.
+/// Up and Down make steps; with Shift, and with Page Up and Page Down, ten steps. Typed text is never thrown away: a text that is not a
+/// number or is beyond the limits stays as it is and is marked once the field is left; `problem` gives the reason.
 open class QuantityField: TextField {
-    /// What is wrong with what is in a field.
+    /// A reason why the text of a field is invalid.
     nonisolated public enum Problem: Hashable, Sendable {
-        /// The text is no number.
+        /// The text is not a number.
         case notANumber
-        /// The number is less than the least, or greater than the greatest.
+        /// The number is less than the minimum, or greater than the maximum.
         case tooSmall, tooLarge
     }
 
-    /// The least and the greatest number.
+    /// The minimum and the maximum.
     public var range: ClosedRange<Double> = 1...999_999 {
         didSet { numberDidChange() }
     }
 
-    /// How far a step goes.
+    /// The size of a step.
     public var stepValue = 1.0
 
-    /// What number a text is; nil where it is none. How numbers are written depends on the language, and so is for the program to say; by
-    /// itself a field understands digits with one point or comma.
+    /// Returns the number for a text, or nil. The program provides it, because the form of numbers depends on the language; by default a
+    /// field understands digits with one point or comma.
     public var parse: (String) -> Double? = { QuantityField.number(from: $0) } {
         didSet { numberDidChange() }
     }
 
-    /// How a number is written when steps are made; by itself a field writes three decimals at most, with a point.
+    /// Returns the text for a number after a step; by default a field writes three decimals at most, with a point.
     public var format: (Double) -> String = { QuantityField.text(of: $0) }
 
-    /// The number that is in the field; nil while it is empty or has a problem. Setting it tells nobody.
+    /// The number in the field; nil while it is empty or has a problem. Setting it calls no closure.
     public var quantity: Double? {
         get { problem == nil ? typedNumber : nil }
         set { text = newValue.map(format) ?? "" }
     }
 
-    /// What is wrong with what is in the field; nil where nothing is. An empty field is none.
+    /// The reason why the text is invalid; nil for a valid text. An empty field has no problem.
     public var problem: Problem? {
         if isBlank { return nil }
         guard let number = typedNumber, number.isFinite else { return .notANumber }
@@ -50,12 +50,12 @@ open class QuantityField: TextField {
         super.init()
         self.quantity = quantity
         stepper.onStep = { [weak self] count in
-            // The keyboard goes to what is changed, as with a press on its text.
+            // The keyboard moves to the changed field, as with a press on its text.
             if self?.isFirstResponder == false { self?.becomeFirstResponder() }
             self?.step(count)
         }
         stepper.isFieldUsable = { [weak self] in self.map { $0.isEnabled && $0.isEditable } ?? false }
-        // Steps are acts of the field itself.
+        // For people who cannot see the field, it provides the steps itself.
         stepper.accessibilityElementsHidden = true
         trailingView = stepper
         numberDidChange()
@@ -66,7 +66,7 @@ open class QuantityField: TextField {
 
     // MARK: - Steps
 
-    /// Makes the number larger or smaller as a person does. A text that is no number stays, and is marked.
+    /// Makes the number larger or smaller as a person does. A text that is not a number stays, and is marked.
     private func step(_ count: Int) {
         guard isEnabled, isEditable else { return }
         guard problem != .notANumber else {
@@ -74,9 +74,9 @@ open class QuantityField: TextField {
             window?.request(.beep)
             return
         }
-        // An empty field begins at the least number.
+        // An empty field begins at the minimum.
         let stepped = typedNumber.map { $0 + Double(count) * stepValue } ?? range.lowerBound
-        // Steps of a tenth must not pile up what cannot be written.
+        // Steps of a tenth must not add up rounding errors.
         let rounded = (stepped * 1_000).rounded() / 1_000
         let new = format(min(max(rounded, range.lowerBound), range.upperBound))
         if new != text { replaceText(with: new) }
@@ -98,7 +98,7 @@ open class QuantityField: TextField {
         numberDidChange()
     }
 
-    /// Marks what is wrong; while it is being typed it only takes the mark away.
+    /// Marks a problem; while the user types, it only removes the mark.
     private func numberDidChange() {
         let problem = problem
         if problem == nil || !isFirstResponder { hasError = problem != nil }
@@ -108,8 +108,8 @@ open class QuantityField: TextField {
 
     // MARK: - Numbers
 
-    /// The number that digits with at most one point or comma are; spaces between them are passed over. A comma before three digits may
-    /// mean thousands, and is not understood.
+    /// Returns the number of digits with at most one point or comma; spaces between them are ignored. A comma before three digits may mean
+    /// thousands, and is rejected.
     static func number(from text: String) -> Double? {
         let digits = text.filter { !$0.isWhitespace }.map { $0 == "," ? "." : $0 }
         let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
@@ -119,7 +119,7 @@ open class QuantityField: TextField {
         return Double("0" + String(digits) + (parts.last?.isEmpty == true && parts.count == 2 ? "0" : ""))
     }
 
-    /// A number with three decimals at most, and none that are zero at its end.
+    /// Returns a number with three decimals at most, without zeros at its end.
     static func text(of number: Double) -> String {
         let thousandths = (number * 1_000).rounded()
         guard abs(thousandths) < 1e15 else { return "\(number)" }

@@ -1,11 +1,11 @@
 public import Graphics
 
-/// Two buttons side by side that make a number smaller and larger; held down they go on.
+/// Two buttons side by side that make a number smaller and larger; while they are held down they repeat.
 ///
-/// While it has the keyboard, Up and Right make the number larger, Down and Left smaller; with Shift, as with Page Up and Page Down, by ten
-/// steps. In a text field that holds a number, `QuantityField`, it is there for the pointer alone.
+/// While it has the keyboard, Up and Right make the number larger, Down and Left smaller; with Shift, and with Page Up and Page Down, by
+/// ten steps. In a text field that holds a number, `QuantityField`, only the pointer uses it.
 open class Stepper: Control {
-    /// The number. Setting it by code tells nobody; it is brought within the limits.
+    /// The number. Setting it by code does not call `onChange`; the number is limited to the range.
     public var value: Double {
         get { storedValue }
         set {
@@ -17,7 +17,7 @@ open class Stepper: Control {
     }
     private var storedValue = 0.0
 
-    /// The least and the greatest number.
+    /// The minimum and the maximum.
     public var range: ClosedRange<Double> = 0...100 {
         didSet {
             storedValue = limited(storedValue)
@@ -25,24 +25,24 @@ open class Stepper: Control {
         }
     }
 
-    /// How far a step goes.
+    /// The size of a step.
     public var stepValue = 1.0
 
-    /// Whether a button that is held down goes on.
+    /// Whether a button that is held down repeats.
     public var autorepeat = true
 
-    /// Told the number when a person made it another.
+    /// Called with the number when a person changed it.
     public var onChange: ((Double) -> Void)?
 
-    /// Makes steps in its place, so many at a time; nil changes the number.
+    /// Makes some steps in place of the stepper; nil changes the number.
     var onStep: ((Int) -> Void)? {
         didSet { setNeedsDisplay() }
     }
-    /// Whether the field in which it is can be operated; nil where it is in none.
+    /// Whether the field around it can be operated; nil outside of fields.
     var isFieldUsable: (() -> Bool)?
-    /// Whether it is in a field, whose edge it has.
+    /// Whether it is in a field and uses the edge of the field.
     let isInset: Bool
-    /// Which directions are of use; nil asks the limits.
+    /// The directions that can be used; nil asks the limits.
     var usable: (down: Bool, up: Bool)? {
         didSet { if usable?.down != oldValue?.down || usable?.up != oldValue?.up { setNeedsDisplay() } }
     }
@@ -57,7 +57,7 @@ open class Stepper: Control {
     }
     private var repetition: ScheduledAction?
 
-    /// A button that is held goes on after so long, and then so often, in seconds.
+    /// The delay after which a held button repeats, and the interval of its repetition, in seconds.
     private static let repeatDelay = 0.4
     private static let repeatInterval = 0.08
     private static let tens = 10
@@ -113,7 +113,7 @@ open class Stepper: Control {
     private func goOn(_ count: Int, after delay: Double) {
         repetition = window?.schedule(after: delay) { [weak self] in
             guard let self, let pressed, canStep(pressed) else { return }
-            // Where the pointer has left the button, nothing happens until it is back.
+            // If the pointer has left the button, nothing happens until it is back.
             if isHighlighted { step(count) }
             goOn(count, after: Self.repeatInterval)
         }
@@ -147,7 +147,7 @@ open class Stepper: Control {
         if !isHovered { hovered = nil }
     }
 
-    /// How many steps a key makes; nil where it makes none.
+    /// Returns the number of steps of a key; nil for other keys.
     static func steps(of event: KeyEvent) -> Int? {
         guard event.modifiers.subtracting(.shift).isEmpty else { return nil }
         let count = event.modifiers.contains(.shift) ? tens : 1

@@ -1,14 +1,14 @@
-/// Makes a caret blink for a while after the last key, by the window's clock; then it stands still and nothing wakes up any more.
+/// Makes a caret blink for a while after the last key, by the window's clock; then it stays visible and nothing wakes up any more.
 final class CaretBlinker {
-    /// After these seconds without a key the caret stops, visible.
+    /// The time without a key after which the caret stops, visible, in seconds.
     static let timeout = 10.0
 
-    /// Whether the caret is to be seen now.
+    /// Whether the caret is visible now.
     private(set) var isOn = true
     private var pending: ScheduledAction?
     private var lastUse = 0.0
 
-    /// Shows the caret and starts to count again. `changed` is told each time it comes or goes.
+    /// Shows the caret and starts to count again. `changed` is called each time it appears or disappears.
     func restart(in window: Window?, changed: @escaping () -> Void) {
         stop()
         guard let window, let half = window.settings.caretBlinkTime, half > 0 else { return }
@@ -16,7 +16,7 @@ final class CaretBlinker {
         wait(half, in: window, changed: changed)
     }
 
-    /// Shows the caret and lets it be.
+    /// Shows the caret and stops the blinking.
     func stop() {
         pending?.cancel()
         pending = nil

@@ -1,6 +1,6 @@
 /// Keeps the number of user-perceived characters of a text in step with its changes without counting the whole text again.
 ///
-/// A change only touches the boundaries up to the nearest place where two ordinary letters meet; just that stretch is counted.
+/// A change only affects the boundaries up to the nearest position between two ordinary letters; only that stretch is counted.
 struct CharacterCounter {
     let count: Int
 
@@ -8,7 +8,7 @@ struct CharacterCounter {
 
     init(count: Int) { self.count = count }
 
-    /// The stretch around a range whose characters cannot be told apart from those outside by any change within the range.
+    /// Returns the stretch around a range that bounds the effect of changes within the range on characters.
     static func stretch(around range: Range<Int>, in text: String) -> Range<Int> {
         var start = text.index(at: range.lowerBound)
         var follower: Unicode.Scalar?
@@ -30,7 +30,7 @@ struct CharacterCounter {
         return text.offset(of: start)..<text.offset(of: end)
     }
 
-    /// The count after replacing a range of a text by a string.
+    /// Returns the count after replacing a range of a text by a string.
     func count(ofReplacing range: Range<Int>, in text: String, by string: String) -> Int {
         let stretch = Self.stretch(around: range, in: text)
         var piece = String(text.substring(stretch.lowerBound..<range.lowerBound))
@@ -41,7 +41,7 @@ struct CharacterCounter {
 }
 
 extension Unicode.Scalar {
-    /// Whether there is always a character boundary between two such scalars: letters, digits and signs that join nothing.
+    /// Whether there is always a character boundary between two such scalars: letters, digits and signs that do not combine.
     fileprivate var standsAlone: Bool {
         switch value {
         case 0x20...0x7E, 0xC0...0x2FF, 0x370...0x482, 0x620...0x64A, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3:

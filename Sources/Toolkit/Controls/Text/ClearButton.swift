@@ -1,6 +1,6 @@
 import Graphics
 
-/// The cross in a field: pressed, never reached by Tab, and the keyboard stays in the field.
+/// The cross in a field: the pointer presses it, Tab skips it, and the keyboard stays in the field.
 final class ClearButton: Button {
     init() {
         super.init(icon: .cross, style: .tool)

@@ -2,7 +2,7 @@ import Graphics
 
 /// The list of completions below a field: a window of its own that never takes the keyboard from the field.
 final class CompletionPopup {
-    /// At most so many are offered at once.
+    /// The most completions that are offered at once.
     static let maximumRows = 8
 
     var onChoose: ((String) -> Void)?
@@ -12,10 +12,10 @@ final class CompletionPopup {
 
     var isOpen: Bool { window != nil }
 
-    /// Which one the keys have reached; nil before the first arrow key.
+    /// The completion that the keys have reached; nil before the first arrow key.
     var highlighted: String? { list?.highlighted.map { list?.choices[$0] ?? "" } }
 
-    /// Shows choices for a field, below a view, or nothing where there are none.
+    /// Shows choices for a field, below a view; hides the list if there are none.
     ///
     /// - Parameter title: how a choice is shown; nil shows it whole.
     func show(_ choices: [String], titled title: ((String) -> String)? = nil, below view: View, for field: View) {
@@ -44,7 +44,7 @@ final class CompletionPopup {
         open.close()
     }
 
-    /// Moves through the list, and past its ends to none.
+    /// Moves through the list; past its ends no completion is highlighted.
     func moveHighlight(by step: Int) {
         guard let list else { return }
         let count = list.choices.count

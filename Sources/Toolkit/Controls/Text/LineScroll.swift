@@ -1,22 +1,22 @@
-/// How far the line of a text field is moved to the left where it is longer than the field.
+/// The scroll position of the line of a text field: the distance by which a line that is longer than the field is moved to the left.
 nonisolated struct LineScroll {
-    /// A line and the room that there is for it, in points.
+    /// A line and its available room, in points.
     struct Extent {
-        /// How wide the line is, with its caret behind the last character.
+        /// The width of the line, with its caret behind the last character.
         let line: Double
-        /// How much of it can be seen at once.
+        /// The width of the visible part.
         let visible: Double
         /// Pixels per point: a line is moved by whole pixels.
         let scale: Double
     }
 
-    /// How far the line is moved, in points.
+    /// The distance by which the line is moved, in points.
     private(set) var offset = 0.0
 
     /// Shows the left end of the line.
     mutating func reset() { offset = 0 }
 
-    /// Moves the line to a place, as far as it goes. Returns whether it moved.
+    /// Moves the line to a position, within its limits. Returns whether it moved.
     @discardableResult
     mutating func move(to wanted: Double, in extent: Extent) -> Bool {
         let limit = max(0, extent.line - extent.visible)
@@ -26,7 +26,7 @@ nonisolated struct LineScroll {
         return true
     }
 
-    /// Moves the line as little as needed to show something of a width at a place in it. Returns whether it moved.
+    /// Moves the line as little as needed to show a range of a width at a position in it. Returns whether it moved.
     mutating func show(_ x: Double, width: Double, in extent: Extent) -> Bool {
         move(to: max(min(offset, x), x - (extent.visible - width)), in: extent)
     }

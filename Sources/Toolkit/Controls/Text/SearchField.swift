@@ -1,6 +1,6 @@
 public import Graphics
 
-/// A field to search with: a magnifying glass, a cross that empties it, and Escape that does the same. `onChange` is told at every key.
+/// A field for searches: a magnifying glass, a cross that empties it, and Escape that does the same. `onChange` is called at every key.
 open class SearchField: TextField {
     /// Called after Escape, which has emptied the field: the search is over.
     public var onCancel: (() -> Void)?

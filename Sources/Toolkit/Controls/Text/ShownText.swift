@@ -1,14 +1,14 @@
-/// A text as it is shown: with what an input method is composing at the caret, with signs in place of control characters, and without the
-/// heaps of marks on one letter that only long texts have room for.
+/// A text as it is displayed: with the text that an input method is composing at the caret, with signs in place of control characters, and
+/// without the long runs of marks on one letter that only long texts can have.
 ///
-/// Offsets in it differ from those in the text; this knows both.
+/// Offsets in it differ from those in the text; it converts between both.
 struct ShownText {
-    /// What is shown.
+    /// The displayed text.
     let string: String
-    /// Where composed text is in `string`; nil when nothing is being composed.
+    /// The range of composed text in `string`; nil when no text is being composed.
     let markedRange: Range<Int>?
 
-    /// The replacements, in order: where they begin in the text and on display, and the bytes they have there.
+    /// The replacements, in order: their positions in the text and on display, and their bytes there.
     private struct Replacement {
         let source: Int
         var sourceLength: Int
@@ -17,7 +17,7 @@ struct ShownText {
     }
     private let replacements: [Replacement]
 
-    /// Texts of more bytes show no more than `mostMarks` marks in a row: shaping thousands of them takes longer than a frame.
+    /// Texts of more bytes show at most `mostMarks` marks in a row: shaping thousands of them takes longer than a frame.
     private static let longLimit = 4_608
     private static let mostMarks = 32
 
@@ -73,7 +73,7 @@ struct ShownText {
         replacements = list
     }
 
-    /// Where a boundary between characters of the text is on display; where text is composed, before it.
+    /// Returns the position on display of a boundary between characters of the text; before composed text.
     func display(_ offset: Int) -> Int {
         // The last replacement that begins before the offset.
         let index = replacements.partitionIndex { $0.source >= offset }
@@ -83,7 +83,7 @@ struct ShownText {
         return beyond < last.sourceLength ? last.display : last.display + last.displayLength + beyond - last.sourceLength
     }
 
-    /// The boundary between characters of the text at a place on display.
+    /// Returns the boundary between characters of the text at a position on display.
     func source(_ offset: Int) -> Int {
         let index = replacements.partitionIndex { $0.display > offset }
         guard index > 0 else { return offset }
@@ -92,13 +92,14 @@ struct ShownText {
         return beyond < last.displayLength ? last.source : last.source + last.sourceLength + beyond - last.displayLength
     }
 
-    /// The places on display of a range of the text.
+    /// Returns the positions on display of a range of the text.
     func display(_ range: Range<Int>) -> Range<Int> {
         let start = display(range.lowerBound)
         return start..<max(start, display(range.upperBound))
     }
 
-    /// What is shown in place of a scalar that would not be seen: the signs for control characters; nil where it is shown itself.
+    /// Returns the sign that is displayed in place of an invisible scalar, such as a control character; nil for a scalar that is displayed
+    /// itself.
     private static func sign(for scalar: Unicode.Scalar, after previous: Unicode.Scalar?, keepsLineBreaks: Bool) -> String? {
         if scalar.isLineBreak {
             if keepsLineBreaks { return nil }
@@ -114,7 +115,7 @@ struct ShownText {
 }
 
 extension Array {
-    /// The index of the first element that a condition holds for, where it holds for all after that one too.
+    /// Returns the index of the first element that fulfils a condition, which must hold for all elements after that one too.
     func partitionIndex(where condition: (Element) -> Bool) -> Int {
         var low = 0
         var high = count

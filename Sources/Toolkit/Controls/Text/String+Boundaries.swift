@@ -1,6 +1,6 @@
-/// Steps over whole user-perceived characters and lines, in offsets of UTF-8 bytes.
+/// Boundaries of whole user-perceived characters and lines, in offsets of UTF-8 bytes.
 ///
-/// The text must be native, contiguous UTF-8 (`makeContiguousUTF8`): then an offset costs nothing to turn into an index.
+/// The text must be native, contiguous UTF-8 (`makeContiguousUTF8`): then turning an offset into an index costs nothing.
 extension String {
     /// The number of UTF-8 bytes.
     var length: Int { utf8.count }
@@ -11,17 +11,17 @@ extension String {
 
     func substring(_ range: Range<Int>) -> Substring { self[index(at: range.lowerBound)..<index(at: range.upperBound)] }
 
-    /// The end of the character that begins at an offset, or the end of the text.
+    /// Returns the end of the character that begins at an offset, or the end of the text.
     func characterEnd(after offset: Int) -> Int {
         offset >= length ? length : self.offset(of: self.index(after: index(at: max(0, offset))))
     }
 
-    /// The beginning of the character that ends at an offset, or 0.
+    /// Returns the beginning of the character that ends at an offset, or 0.
     func characterStart(before offset: Int) -> Int {
         offset <= 0 ? 0 : self.offset(of: self.index(before: index(at: min(offset, length))))
     }
 
-    /// The last boundary between characters at or before an offset, which may be any number.
+    /// Returns the last boundary between characters at or before an offset, which may be any number.
     func characterBoundary(atOrBefore offset: Int) -> Int {
         guard offset > 0 else { return 0 }
         guard offset < length else { return length }
@@ -32,7 +32,7 @@ extension String {
         return self.offset(of: self.index(before: self.index(after: index)))
     }
 
-    /// The first boundary between characters at or after an offset, which may be any number.
+    /// Returns the first boundary between characters at or after an offset, which may be any number.
     func characterBoundary(atOrAfter offset: Int) -> Int {
         let before = characterBoundary(atOrBefore: offset)
         return before == offset || before == length ? before : characterEnd(after: before)
@@ -44,7 +44,7 @@ extension String {
         return self.offset(of: index)
     }
 
-    /// The line around an offset, without the line break that ends it.
+    /// Returns the line around an offset, without its line break.
     func lineRange(at offset: Int) -> Range<Int> {
         var start = index(at: offset)
         while start > startIndex {
@@ -55,7 +55,7 @@ extension String {
         return self.offset(of: start)..<lineEnd(at: offset)
     }
 
-    /// The offset of the first line break at or after an offset, or the end of the text.
+    /// Returns the offset of the first line break at or after an offset, or the end of the text.
     func lineEnd(at offset: Int) -> Int {
         var end = index(at: offset)
         while end < endIndex, !unicodeScalars[end].isLineBreak { end = unicodeScalars.index(after: end) }

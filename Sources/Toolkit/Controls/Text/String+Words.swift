@@ -1,7 +1,7 @@
-/// Where words begin and end, as Pango and so GTK see it: runs of letters and digits with their marks, divided between the
-/// scripts of Japanese. Signs, spaces and emoji belong to no word.
+/// Boundaries of words, as in Pango and so in GTK: runs of letters and digits with their marks, divided between the scripts of Japanese.
+/// Signs, spaces and emoji belong to no word.
 extension String {
-    /// The end of the word at or after an offset, or the end of the text.
+    /// Returns the end of the word at or after an offset, or the end of the text.
     func wordEnd(after offset: Int) -> Int {
         var current = index(at: offset)
         var previous = wordScalar(before: current)?.scalar
@@ -25,7 +25,7 @@ extension String {
         return length
     }
 
-    /// The beginning of the word before an offset, or 0.
+    /// Returns the beginning of the word before an offset, or 0.
     func wordStart(before offset: Int) -> Int {
         var current = index(at: offset)
         var found: (index: Index, scalar: Unicode.Scalar)?
@@ -47,10 +47,11 @@ extension String {
         return found.map { characterBoundary(atOrBefore: self.offset(of: $0.index)) } ?? 0
     }
 
-    /// What a double click on the character that begins at an offset selects: a word, spaces, or a run of signs, within its line.
+    /// Returns the range that a double click selects at the character that begins at an offset: a word, spaces, or a run of signs, within
+    /// its line.
     func wordRange(at offset: Int) -> Range<Int> {
         let line = lineRange(at: offset)
-        // A press right of the last character, or on a line break, takes what is before it.
+        // A press right of the last character, or on a line break, selects the text before it.
         let at = offset >= line.upperBound ? characterStart(before: line.upperBound) : offset
         guard !line.isEmpty, at >= line.lowerBound else { return offset..<offset }
         let role = unicodeScalars[index(at: at)].clickRole
@@ -70,7 +71,7 @@ extension String {
         return start..<end
     }
 
-    /// The letter or digit that the text before an index ends with, marks aside.
+    /// Returns the letter or digit at the end of the text before an index, without regard to marks.
     private func wordScalar(before index: Index) -> (index: Index, scalar: Unicode.Scalar)? {
         var current = index
         while current > startIndex {

@@ -1,22 +1,22 @@
 import Graphics
 
-/// Selects text while a drag goes on, and scrolls it in steps while the drag holds the pointer outside.
+/// Selects text during a drag, and scrolls it in steps while the pointer is outside.
 final class TextAutoscroller {
     /// The seconds between two steps.
     private static let interval = 0.03
 
-    /// Where the drag has the pointer now, in the control's points.
+    /// The current position of the pointer in the drag, in the control's points.
     private var point: Point?
     private var nextStep: ScheduledAction?
 
-    /// The drag has come to a point of the control.
+    /// Follows the drag to a point of the control.
     func drag(to point: Point, in control: TextControl) {
         self.point = point
         control.extendSelection(to: point)
         if nextStep == nil { stepIfOutside(control) }
     }
 
-    /// The drag is over.
+    /// Ends the drag.
     func stop() {
         nextStep?.cancel()
         nextStep = nil

@@ -1,4 +1,4 @@
-/// What a key means in a text.
+/// The meaning of a key in a text.
 public enum TextCommand: Hashable, Sendable {
     /// Moves the caret; extending keeps the selection's anchor.
     case move(TextMotion, extending: Bool)
@@ -8,7 +8,7 @@ public enum TextCommand: Hashable, Sendable {
     case undo, redo
     case insertLineBreak
 
-    /// The command of a key by the table of GTK's text widgets; nil when the key types something or means nothing here.
+    /// Makes the command of a key by the table of GTK's text widgets; nil for a key that types something or means nothing here.
     public init?(_ event: KeyEvent, isMultiline: Bool) {
         let modifiers = event.modifiers
         guard modifiers.isDisjoint(with: [.alt, .command]) else { return nil }

@@ -1,7 +1,7 @@
 import Graphics
 
 extension TextControl {
-    /// Copies the selection to the clipboard and takes it out.
+    /// Copies the selection to the clipboard and deletes it.
     public func cut() {
         guard isEditable, !editor.selection.isEmpty else { return }
         copy()
@@ -30,7 +30,7 @@ extension TextControl {
     /// The timeout for pasted text, in seconds: keys wait for it, and its owner may not respond.
     private static let pasteWait = 2.0
 
-    /// Puts a text in place of the selection, as one that is pasted, and asks nobody.
+    /// Replaces the selection with a text, as a paste does, without asking `onPaste`.
     public func insertPasted(_ string: String) {
         guard isEnabled, isEditable, !string.isEmpty else { return }
         type(string) { $0.paste(string, time: $1) }
@@ -46,13 +46,13 @@ extension TextControl {
         if !interceptPaste(string) { insertPasted(string) }
     }
 
-    /// Puts the selection on the primary selection, which a middle click pastes.
+    /// Puts the selected text on the primary selection, which a middle click pastes.
     func claimPrimary() {
         guard !editor.selection.isEmpty, let window, window.settings.primaryPasteEnabled else { return }
         window.request(.writePasteboard(.primary, PasteboardItem(text: editor.selectedText)))
     }
 
-    /// A middle click pastes what is selected anywhere, where the pointer is.
+    /// Pastes the primary selection at the pointer, for a middle click.
     func pastePrimary(_ event: PointerEvent) -> Bool {
         guard event.button == 2, isEnabled, isEditable, let window, window.settings.primaryPasteEnabled else { return false }
         focusByPointer()
@@ -63,7 +63,7 @@ extension TextControl {
         return true
     }
 
-    /// Takes text that is dropped here; files and pictures are for others.
+    /// Takes text that is dropped here; files and pictures are left to other views.
     func takeDraggedText(_ event: DragEvent) -> Bool {
         guard isEnabled, isEditable, !event.types.contains(PasteboardItem.uriList),
             event.types.contains(where: { $0.hasPrefix("text/plain") })

@@ -7,19 +7,19 @@ extension TextControl {
     /// Selects the whole text.
     public func selectAll() { edit { $0.selectAll() } }
 
-    /// Selects nothing; the caret stays where the selection ended.
+    /// Clears the selection; the caret stays at the end of the selection.
     public func deselect() { edit { $0.deselect() } }
 
-    /// Puts a text in place of all there is, as an edit of the user: it can be undone, and `onChange` is told.
+    /// Replaces the whole text, as an edit of the user: it can be undone, and `onChange` is called.
     public func replaceText(with text: String) {
         let time = now
         edit { $0.replaceAll(with: text, time: time) }
     }
 
-    /// The present time of the window's clock, in seconds.
+    /// The current time of the window's clock, in seconds.
     var now: Double { window?.now ?? 0 }
 
-    /// Changes the text or the selection, and brings all that depends on them in step.
+    /// Changes the text or the selection, and updates everything that depends on them.
     func edit(_ body: (inout TextEditor) -> Void) {
         let selection = editor.selection
         let marked = editor.markedText
@@ -27,7 +27,7 @@ extension TextControl {
         finish(selectionBefore: selection, markedBefore: marked, tells: true)
     }
 
-    /// Types text, with a beep when it is more than the field should have.
+    /// Types text, with a beep if it is longer than the limit of the field.
     func type(_ text: String, _ body: (inout TextEditor, Double) -> Bool) {
         var fits = true
         let time = now
@@ -35,7 +35,7 @@ extension TextControl {
         if !fits { window?.request(.beep) }
     }
 
-    /// Moves the caret. The layout may look at the text meanwhile, so this works on a copy.
+    /// Moves the caret. The layout may look at the text during the motion, so this works on a copy.
     func move(_ motion: TextMotion, extending: Bool) {
         var copy = editor
         copy.move(motion, extending: extending, in: geometry)
@@ -56,7 +56,7 @@ extension TextControl {
         sendActions(for: .editingChanged)
     }
 
-    /// The caret is elsewhere: it is shown, blinks from the start again, and the input method is told.
+    /// Called when the caret moved: it is shown and blinks from the start again, and the input method is informed.
     func caretDidMove() {
         guard isFirstResponder else { return }
         scrollCaretToVisible()
@@ -64,13 +64,13 @@ extension TextControl {
         reportCaret()
     }
 
-    /// Tells the input method where the caret is.
+    /// Informs the input method of the position of the caret.
     func reportCaret() {
         guard isFirstResponder, let window else { return }
         window.setTextInput(caret: convert(shownCaretRect, to: nil))
     }
 
-    /// The caret as it is drawn: a bar a little wider than a line.
+    /// The drawn rectangle of the caret: a bar a little wider than a line.
     var shownCaretRect: Rect {
         let place = caretRect(at: editor.selection.head)
         let scale = window?.scale ?? 1
@@ -86,17 +86,17 @@ extension TextControl {
 
     private func caretDidBlink() { setNeedsDisplay(shownCaretRect.insetBy(dx: -1, dy: -1)) }
 
-    /// Whether keys come here now: the keyboard is its window's, and the window's (or for a popover the parent's) is the desktop's.
+    /// Whether keys arrive here now: the keyboard is its window's, and the window's (or for a popover the parent's) is the desktop's.
     var hasKeyboard: Bool {
         guard isFirstResponder, var window else { return false }
         while window.kind != .normal, let parent = window.parent { window = parent }
         return window.isActive
     }
 
-    /// What is behind selected text now.
+    /// The background of selected text.
     var selectionColor: Color { hasKeyboard ? theme.textSelection : theme.inactiveSelection }
 
-    /// Draws the background and the edge of the field: red where something is wrong, a ring of accent colour where the keyboard is.
+    /// Draws the background and the edge of the field: red for an error, a ring of accent colour for the keyboard.
     func drawFrame(_ canvas: Canvas, dirty: Rect) {
         drawFieldFrame(
             canvas, dirty: dirty, background: isEnabled ? theme.fieldBackground : theme.secondaryBackground, hasError: hasError,

@@ -9,7 +9,8 @@ extension TextControl {
         return true
     }
 
-    /// Does what a key means. Returns whether the key is used up: an edit that changes nothing is, or it would do something else elsewhere.
+    /// Performs the command of a key. Returns whether the key is used up: an edit without a change also uses it, or other views would act
+    /// on it.
     func perform(_ command: TextCommand) -> Bool {
         switch command {
         case .move(let motion, let extending): move(motion, extending: extending)
@@ -50,7 +51,7 @@ extension TextControl {
         edit { $0.redo() }
     }
 
-    /// What an Edit menu offers here, and the context menu.
+    /// The commands for the Edit menu and the context menu.
     var editCommands: [Command] {
         let isEditable = isEditable && isEnabled
         return [

@@ -19,13 +19,13 @@ extension TextControl {
         caretDidMove()
     }
 
-    /// Extends the selection that a press began to what is at a point.
+    /// Extends the selection that a press began to a point.
     func extendSelection(to point: Point) {
         let place = position(at: point)
         edit { $0.drag(caret: place.caret, character: place.character) }
     }
 
-    /// A secondary click beside the selection puts the caret there first, as GTK does.
+    /// Moves the caret to a secondary click outside of the selection before the menu opens, as GTK does.
     func prepareForContextMenu(at point: Point) {
         guard isEnabled else { return }
         focusByPointer()

@@ -1,10 +1,10 @@
 public import Graphics
 
-/// What text fields and text views share: a text that is edited with keyboard, pointer, clipboards and input methods as in GTK.
+/// The common part of text fields and text views: a text that is edited with keyboard, pointer, clipboards and input methods as in GTK.
 ///
-/// Subclasses lay the text out: they override what is under "For subclasses". It is not used by itself.
+/// Subclasses lay the text out: they override the methods under "For subclasses". It is not used directly.
 open class TextControl: Control {
-    /// The text. Setting it forgets the undo history and tells nobody; `replaceText(with:)` edits as the user does.
+    /// The text. Setting it forgets the undo history and calls no closure; `replaceText(with:)` edits as the user does.
     public final var text: String {
         get { editor.text }
         set {
@@ -14,26 +14,26 @@ open class TextControl: Control {
         }
     }
 
-    /// The font; without a family it takes the interface's.
+    /// The font; a font without a family takes that of the interface.
     public final var font = Font(size: 14.5) {
         didSet { if font != oldValue { layoutDidChange() } }
     }
 
-    /// A hint that is in the field while it is empty.
+    /// A hint that is displayed while the field is empty.
     public final var placeholder = "" {
         didSet { if placeholder != oldValue { layoutDidChange() } }
     }
 
-    /// Whether the text can be changed, and not just selected and copied.
+    /// Whether the text can be edited, and not only selected and copied.
     public final var isEditable = true
 
-    /// Whether what is here cannot be taken as it is: the edge becomes red.
+    /// Whether the text is invalid: the edge becomes red.
     public final var hasError = false {
         didSet { if hasError != oldValue { setNeedsDisplay() } }
     }
 
-    /// The most user-perceived characters that the text should have; nil for no limit. What is typed or pasted beyond it is kept, with a
-    /// beep: who shows the field says that its text `isTooLong`.
+    /// The most user-perceived characters that the text should have; nil for no limit. Typed or pasted text beyond it is kept, with a beep:
+    /// the program must tell people that the text `isTooLong`.
     public final var maximumLength: Int? {
         get { editor.maximumLength }
         set { editor.maximumLength = newValue }
@@ -45,26 +45,26 @@ open class TextControl: Control {
     /// The number of user-perceived characters.
     public final var characterCount: Int { editor.characterCount() }
 
-    /// Called with how many bytes a text has that was to be pasted or dropped here and is more than `largestPaste`: nothing was put in.
+    /// Called with the number of bytes of a text that was pasted or dropped here and exceeds `largestPaste`: nothing was inserted.
     public final var onRefusedPaste: ((Int) -> Void)?
-    /// Asked before a text is pasted or dropped here, for who has another use for it. Returns whether it was taken; what is put in after
-    /// all goes through `insertPasted(_:)`.
+    /// Called before a text is pasted or dropped here, for programs that use it in another way. Returns whether it was taken; a text that
+    /// should be inserted after all is passed to `insertPasted(_:)`.
     public final var onPaste: ((String) -> Bool)?
-    /// The most bytes that can be pasted or dropped at once: to lay out more would stop the window.
+    /// The most bytes that can be pasted or dropped at once: laying out more would freeze the window.
     public static let largestPaste = 4 << 20
 
-    /// Called with the text after each change that the user made.
+    /// Called with the text after each change by the user.
     public final var onChange: ((String) -> Void)?
     /// Called when the field gets the keyboard.
     public final var onBeginEditing: (() -> Void)?
     /// Called when the field loses the keyboard.
     public final var onEndEditing: (() -> Void)?
 
-    /// The text with selection and history; changes go through `edit` or `move`.
+    /// The text with selection and history; changes are made with `edit` or `move`.
     final var editor: TextEditor
     let blinker = CaretBlinker()
     private let autoscroller = TextAutoscroller()
-    /// Whether Ctrl+Z goes on to others when there is nothing to undo here.
+    /// Whether Ctrl+Z is passed on to other responders when there is nothing to undo here.
     final var passesUnusedUndo = false
     private var isTakingFocusByPointer = false
     private var keepsSelectionOnFocus = false
@@ -77,48 +77,49 @@ open class TextControl: Control {
 
     // MARK: - For subclasses
 
-    /// The text changed by a replacement (nil: what is composed changed): layouts made of it are stale.
+    /// Called when the text was changed by a replacement, or, for nil, the composed text changed: layouts made of it are stale.
     func textDidChange(_ change: TextChange?) {}
 
-    /// What an edit may change the looks of, in the control's points: all that text, selection and caret can cover.
+    /// The area that an edit may repaint, in the control's points: everything that text, selection and caret can cover.
     var textArea: Rect { bounds }
 
-    /// Font, theme or size changed: all layouts are stale.
+    /// Called when font, theme or size changed: all layouts are stale.
     func layoutDidChange() { setNeedsDisplay() }
 
-    /// The caret's place for an offset of the text, without width, in the control's points.
+    /// Returns the caret's rectangle for an offset of the text, without width, in the control's points.
     func caretRect(at offset: Int) -> Rect { Rect(origin: .zero, size: Size(width: 0, height: bounds.height)) }
 
-    /// What a point of the control touches: the boundary nearest to it, and the beginning of the character under it.
+    /// Returns the boundary between characters nearest to a point of the control, and the beginning of the character under it.
     func position(at point: Point) -> (caret: Int, character: Int) { (0, 0) }
 
     /// Scrolls as little as needed to show the caret.
     func scrollCaretToVisible() {}
 
-    /// Scrolls while a drag holds the pointer outside; returns whether the pointer is outside.
+    /// Scrolls while the pointer of a drag is outside. Returns whether it is outside.
     func scrollTowards(_ point: Point) -> Bool { false }
 
-    /// The user changed the text.
+    /// Called when the user changed the text.
     func userDidEdit() {}
 
-    /// A key that something on top of the text wants first. Returns whether it was used.
+    /// Offers a key to something on top of the text, such as a list. Returns whether it was used.
     func interceptKey(_ event: KeyEvent) -> Bool { false }
 
-    /// A text that is pasted or dropped and that something around the control wants in another way. Returns whether it was taken.
+    /// Offers pasted or dropped text to a view around the control that uses it in another way. Returns whether it was taken.
     func interceptPaste(_ text: String) -> Bool { onPaste?(text) ?? false }
 
-    /// What the layout knows about an offset, for moving the caret.
+    /// The layout's knowledge about moving the caret.
     var geometry: (any TextGeometry)? { nil }
 
-    /// The line, as it is shown, that an offset is on, with its line break.
+    /// Returns the displayed line of an offset, with its line break.
     func line(at offset: Int) -> Range<Int> { 0..<editor.text.length }
 
-    /// The box around a part of the text, or the caret's in it where that is empty, in its own points. Nothing moves because of it.
+    /// Returns the box around a part of the text, or that of the caret if the part is empty, in the control's points. Nothing moves because
+    /// of it.
     func extent(of range: Range<Int>) -> Rect { .zero }
 
     // MARK: - For those who cannot see it
 
-    /// A text to be gone through. Its name is the text of the label that `labels` it, never its placeholder.
+    /// Describes the text and its selection. The name is the text of the label that `labels` it, never the placeholder.
     open override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         description.role = editor.isMultiline ? .textView : .textField
@@ -194,14 +195,14 @@ open class TextControl: Control {
     open override func didBecomeFirstResponder() {
         if !isTakingFocusByPointer, !keepsSelectionOnFocus, !editor.isMultiline { editor.selectAll() }
         keepsSelectionOnFocus = false
-        // A press says where the caret goes; showing it where it was would move the text away under the pointer.
+        // A press moves the caret itself; showing the old caret first would move the text away under the pointer.
         if !isTakingFocusByPointer { caretDidMove() }
         onBeginEditing?()
         sendActions(for: .editingDidBegin)
     }
 
     open override func didResignFirstResponder() {
-        // A layer that came on top gives the keyboard back later: then the field goes on where it was.
+        // A layer that came on top gives the keyboard back later: then the field continues with the same selection.
         keepsSelectionOnFocus = window.map { !isDescendant(of: $0.topLayer.rootView) } ?? false
         blinker.stop()
         if editor.markedText != nil { edit { $0.compose("", caret: 0, time: 0) } }
@@ -227,7 +228,7 @@ open class TextControl: Control {
         }
     }
 
-    /// Takes the keyboard because of the pointer, which says itself what is selected.
+    /// Takes the keyboard because of a press, which sets the selection itself.
     final func focusByPointer() {
         isTakingFocusByPointer = true
         becomeFirstResponder()

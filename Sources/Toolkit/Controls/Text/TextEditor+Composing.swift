@@ -1,15 +1,15 @@
 /// Text that an input method is composing, shown at the caret but not yet part of the text.
 public struct MarkedText: Hashable, Sendable {
-    /// What is shown.
+    /// The displayed text.
     public let text: String
-    /// The caret's place in it, in UTF-8 bytes.
+    /// The caret's position in it, in UTF-8 bytes.
     public let caret: Int
 }
 
 extension TextEditor {
-    /// Shows what an input method is composing; empty text ends that. A selection gives way to it.
+    /// Shows the text that an input method is composing; empty text ends the composition. It replaces a selection.
     ///
-    /// - Parameter caret: the caret's place in the composed text, in Unicode scalars.
+    /// - Parameter caret: the caret's position in the composed text, in Unicode scalars.
     public mutating func compose(_ string: String, caret: Int, time: Double) {
         let clean = TextSanitizer.sanitize(string, isMultiline: false)
         guard !clean.isEmpty else {
@@ -21,7 +21,7 @@ extension TextEditor {
         markedText = MarkedText(text: clean, caret: before)
     }
 
-    /// Puts what an input method composed into the text.
+    /// Inserts the text that an input method composed.
     @discardableResult
     public mutating func commitComposed(_ string: String, time: Double) -> Bool {
         markedText = nil

@@ -1,5 +1,5 @@
 extension TextEditor {
-    /// What a delete key takes away when nothing is selected.
+    /// The range that a delete key removes when nothing is selected.
     public enum Deletion: Hashable, Sendable {
         /// The character before or after the caret.
         case characterBackward, characterForward
@@ -9,14 +9,14 @@ extension TextEditor {
         case lineBackward, lineForward
     }
 
-    /// Puts text in place of the selection, as typing does: control characters are left out.
+    /// Replaces the selection with text, as typing does: control characters are left out.
     ///
-    /// - Parameter time: when it was typed, in seconds; typing without a pause is undone word by word.
+    /// - Parameter time: the time of typing, in seconds; typing without a pause is undone word by word.
     /// - Returns: whether the text is within its limit.
     @discardableResult
     public mutating func type(_ string: String, time: Double) -> Bool { insert(string, kind: .typing, time: time) }
 
-    /// Puts text in place of the selection, as pasting does: one undo step, cleaned as `TextSanitizer` says.
+    /// Replaces the selection with text, as pasting does: one undo step, cleaned by `TextSanitizer`.
     ///
     /// - Returns: whether the text is within its limit.
     @discardableResult
@@ -26,7 +26,7 @@ extension TextEditor {
         return insert(string, kind: .other, time: time)
     }
 
-    /// Puts a text in place of the whole text, in a way that undo takes back, the caret at its end.
+    /// Replaces the whole text, in one undo step, and puts the caret at its end.
     @discardableResult
     public mutating func replaceAll(with string: String, time: Double) -> Bool {
         markedText = nil
@@ -35,7 +35,7 @@ extension TextEditor {
         return insert(string, into: 0..<text.length, kind: .other, time: time)
     }
 
-    /// Takes the selection away, or, where nothing is selected, what the key says.
+    /// Deletes the selection, or, if nothing is selected, the range for the key.
     ///
     /// - Returns: whether there was something to delete.
     @discardableResult
@@ -57,7 +57,7 @@ extension TextEditor {
         return true
     }
 
-    /// Takes the selected text out.
+    /// Deletes the selected text.
     ///
     /// - Returns: the text, or nil when nothing was selected.
     public mutating func cut(time: Double) -> String? {
@@ -67,12 +67,12 @@ extension TextEditor {
         return taken
     }
 
-    /// Whether there is a change to take back.
+    /// Whether there is a change to undo.
     public var canUndo: Bool { !history.undoable.isEmpty }
-    /// Whether there is a change to make again.
+    /// Whether there is a change to redo.
     public var canRedo: Bool { !history.redoable.isEmpty }
 
-    /// Takes the last step back, selection included.
+    /// Undoes the last step, including its selection.
     @discardableResult
     public mutating func undo() -> Bool {
         guard let edit = history.takeUndo() else { return false }
@@ -82,7 +82,7 @@ extension TextEditor {
         return true
     }
 
-    /// Makes the step again that was taken back last.
+    /// Redoes the step that was undone last.
     @discardableResult
     public mutating func redo() -> Bool {
         guard let edit = history.takeRedo() else { return false }
@@ -94,7 +94,7 @@ extension TextEditor {
 
     mutating func insert(_ string: String, into range: Range<Int>? = nil, kind: TextHistory.Kind, time: Double) -> Bool {
         let clean = TextSanitizer.sanitize(string, isMultiline: isMultiline)
-        // A key that types nothing but a control character must not delete what is selected.
+        // A key that types only a control character must not delete the selected text.
         if clean.isEmpty, !string.isEmpty { return true }
         let range = range ?? selection.range
         if !clean.isEmpty || !range.isEmpty { replace(range, by: clean, kind: kind, time: time) }
@@ -105,7 +105,7 @@ extension TextEditor {
         let removed = String(text.substring(range))
         let before = selection
         swap(range, for: string, keepsCount: true)
-        // Marks that were typed join the character before them, and deleting may bring two halves together.
+        // Typed marks join the character before them, and deleting may join two halves.
         selection = TextSelection(caret: text.characterBoundary(atOrAfter: range.lowerBound + string.length))
         history.record(
             .init(start: range.lowerBound, removed: removed, inserted: string, before: before, after: selection, kind: kind, time: time))
@@ -127,7 +127,8 @@ extension TextEditor {
         }
     }
 
-    /// Where Backspace deletes from: a whole character, but only its last mark in the scripts where marks are typed one by one.
+    /// Returns the start of a deletion with Backspace: a whole character, or only its last mark in the scripts in which marks are typed one
+    /// by one.
     private func backspaceStart(before caret: Int) -> Int {
         let start = text.characterStart(before: caret)
         guard start < caret, text.unicodeScalars[text.index(at: start)].isErasedMarkByMark else { return start }
@@ -136,7 +137,7 @@ extension TextEditor {
 }
 
 extension Unicode.Scalar {
-    /// Whether Backspace takes the marks of this letter one at a time: Hebrew, Arabic and the scripts of India and South-East Asia.
+    /// Whether Backspace deletes the marks of this letter one at a time: Hebrew, Arabic and the scripts of India and South-East Asia.
     fileprivate var isErasedMarkByMark: Bool {
         switch value {
         case 0x590...0x10FF, 0x1780...0x18AF, 0x1900...0x1CFF, 0xA800...0xA82F, 0xA880...0xAADF, 0xABC0...0xABFF, 0xFB1D...0xFDFF: true

@@ -1,4 +1,4 @@
-/// A way the caret can go.
+/// A motion of the caret.
 public enum TextMotion: Hashable, Sendable {
     /// One character to that side of the screen.
     case left, right
@@ -6,40 +6,40 @@ public enum TextMotion: Hashable, Sendable {
     case wordLeft, wordRight
     /// One line, or one page of lines.
     case up, down, pageUp, pageDown
-    /// The ends of the line as it is shown.
+    /// The ends of the displayed line.
     case lineStart, lineEnd
-    /// The ends of the stretch between two line breaks, and of the next ones.
+    /// The ends of the stretch between two line breaks, and then those of the next stretches.
     case paragraphUp, paragraphDown
     /// The ends of the text.
     case documentStart, documentEnd
 }
 
-/// What a layout of the text knows and the text alone does not: which way it runs and where its lines are broken.
+/// The facts about a text that only its layout knows: the writing direction and the breaks of lines.
 @MainActor public protocol TextGeometry {
-    /// Where the caret comes to when it goes one character to the right (or left) on the screen; nil when it is at that end of its line.
+    /// Returns the offset of the caret after a move by one character to the right (or left) on the screen; nil at that end of its line.
     func offset(besides offset: Int, toTheRight: Bool) -> Int?
     /// Whether the text around an offset runs from right to left.
     func runsRightToLeft(at offset: Int) -> Bool
-    /// The ends of the line, as it is shown, that an offset is on.
+    /// Returns the ends of the displayed line of an offset.
     func lineRange(at offset: Int) -> Range<Int>
-    /// Where the caret comes to when it goes lines down (or, below zero, up), as near as it can to `x` in points, which is set to the
-    /// caret's place when nil; nil when there is no such line.
+    /// Returns the offset of the caret after a move by some lines down (or, below zero, up), as near as possible to `x` in points; a nil
+    /// `x` is set to the caret's position. Returns nil if there is no such line.
     func offset(from offset: Int, lines: Int, x: inout Double?) -> Int?
-    /// The number of lines that a page shows.
+    /// The number of lines of a page.
     var linesPerPage: Int { get }
 }
 
 extension TextEditor {
-    /// Where a motion takes the head of the selection.
+    /// Returns the head of the selection after a motion.
     ///
-    /// - Parameter x: where the caret wants to be on each line while it goes up and down, in points; set when it is nil and needed.
+    /// - Parameter x: the wanted position of the caret on each line while it moves up and down, in points; set if it is nil and needed.
     func destination(of motion: TextMotion, extending: Bool, in geometry: (any TextGeometry)?, x: inout Double?) -> Int {
         let head = selection.head
         if !extending, let end = collapsed(motion, rightToLeft: geometry?.runsRightToLeft(at: head) ?? false) { return end }
         return destination(motion, from: head, geometry: geometry, x: &x)
     }
 
-    /// Where a plain arrow key leaves a selection: at the side that it points to.
+    /// Returns the caret after a plain arrow key at a selection: the end in the direction of the key.
     private func collapsed(_ motion: TextMotion, rightToLeft: Bool) -> Int? {
         guard !selection.isEmpty else { return nil }
         switch motion {
@@ -76,7 +76,7 @@ extension TextEditor {
             return geometry.offset(from: head, lines: lines, x: &x) ?? (lines < 0 ? 0 : text.length)
         }
         var offset = head
-        // Without a layout a character counts as one wide.
+        // Without a layout each character counts as one wide.
         let column = x ?? Double(text.substring(text.lineRange(at: head).lowerBound..<head).count)
         x = column
         for _ in 0..<abs(lines) {

@@ -18,7 +18,7 @@ extension TextEditor {
         }
     }
 
-    /// Extends the selection that a press began to where the pointer is now, in whole words or lines after a double or triple click.
+    /// Extends the selection that a press began to the pointer, in whole words or lines after a double or triple click.
     public mutating func drag(caret: Int, character: Int) {
         guard let pointerSelection else { return }
         extend(over: unit(caret: caret, character: character, pointerSelection.granularity), from: pointerSelection.origin)

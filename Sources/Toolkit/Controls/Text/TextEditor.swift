@@ -1,31 +1,31 @@
-/// A text that is being edited, with its selection and its history: what a text field is, without the field.
+/// A text that is being edited, with its selection and its history: a text field without the view.
 ///
 /// It knows no view, no clock and no clipboard. Offsets count UTF-8 bytes and always lie between whole user-perceived characters; offsets
-/// that callers give may be any number. Times are seconds on any clock that goes forward. A key costs the same in a long text as
-/// in a short one, save for moving the bytes behind it.
+/// that callers give may be any number. Times are seconds on any clock that never goes back. A key costs the same in a long text as in a
+/// short one, except for moving the bytes behind it.
 public struct TextEditor {
-    /// The text, byte for byte as it was set or typed; text under composition by an input method is not in it.
+    /// The text, byte for byte as it was set or typed; without the text that an input method is composing.
     public internal(set) var text: String
-    /// What is selected, or where the caret is.
+    /// The selected range, or the position of the caret.
     public internal(set) var selection: TextSelection {
         didSet {
             if selection != oldValue { wantedX = nil }
         }
     }
-    /// What an input method is composing at the caret, to be shown there.
+    /// The text that an input method is composing, to be displayed at the caret.
     public internal(set) var markedText: MarkedText?
     /// Whether the text may have more than one line.
     public let isMultiline: Bool
     /// The most user-perceived characters that the text should have; nil for no limit.
     ///
-    /// What is typed or pasted beyond it is kept: nobody loses the end of a text without a word. `isTooLong` says that it is there.
+    /// Typed or pasted text beyond it is kept, so that people lose nothing without notice. `isTooLong` reports it.
     public var maximumLength: Int?
 
     var history = TextHistory()
     private var counter: CharacterCounter?
-    /// Where the caret wants to be on each line while it goes up and down, in points.
+    /// The wanted position of the caret on each line while it moves up and down, in points.
     private var wantedX: Double?
-    /// What the present press with the pointer selected first, and in which steps it goes on.
+    /// The range that the current press of the pointer selected first, and the granularity in which it is extended.
     var pointerSelection: (origin: Range<Int>, granularity: TextGranularity)?
     private var pendingChange: TextChange?
 
@@ -38,7 +38,7 @@ public struct TextEditor {
         selection = TextSelection(caret: self.text.length)
     }
 
-    /// The number of user-perceived characters: counted once, then kept in step with what is typed.
+    /// Returns the number of user-perceived characters: counted once, then updated with each edit.
     public mutating func characterCount() -> Int {
         let counter = counter ?? CharacterCounter(text)
         self.counter = counter
@@ -57,7 +57,7 @@ public struct TextEditor {
     /// The selected text; empty when nothing is selected.
     public var selectedText: String { String(text.substring(selection.range)) }
 
-    /// Puts a new text in place of all there is, as code does and not the user: byte for byte, the history forgotten, the caret at the end.
+    /// Replaces the whole text, as code does and not the user: byte for byte, with an empty history and the caret at the end.
     public mutating func setText(_ newText: String) {
         let change = TextChange(replaced: 0..<text.length, length: newText.utf8.count)
         text = newText
@@ -70,7 +70,7 @@ public struct TextEditor {
         note(change)
     }
 
-    /// Selects between two offsets, or puts the caret where both are the same; the next typing is an undo step of its own.
+    /// Selects between two offsets, or puts the caret there if both are the same; the next typing is an undo step of its own.
     public mutating func select(anchor: Int, head: Int) {
         let new = TextSelection(
             anchor: text.characterBoundary(atOrBefore: anchor), head: text.characterBoundary(atOrBefore: head))
@@ -81,10 +81,10 @@ public struct TextEditor {
     /// Selects the whole text, the caret at its end.
     public mutating func selectAll() { select(anchor: 0, head: text.length) }
 
-    /// Puts the caret where the head of the selection is.
+    /// Clears the selection and puts the caret at its head.
     public mutating func deselect() { select(anchor: selection.head, head: selection.head) }
 
-    /// Moves the caret, or with `extending` just the selection's head.
+    /// Moves the caret, or with `extending` only the selection's head.
     ///
     /// - Parameter geometry: the layout on the screen; without one, the text counts as running from left to right in lines that are never
     ///   wrapped.
@@ -103,16 +103,15 @@ public struct TextEditor {
         return selection != former
     }
 
-    /// What has changed in the text since this was last asked, as one replacement.
+    /// Returns the change of the text since the last call, as one replacement.
     public mutating func takeChange() -> TextChange? {
         defer { pendingChange = nil }
         return pendingChange
     }
 
-    /// Puts a string in place of some of the text and does nothing else.
+    /// Replaces some of the text with a string and does nothing else.
     ///
-    /// - Parameter keepsCount: whether the number of characters is kept in step, where it is known; else they are counted again when it is
-    ///   asked for.
+    /// - Parameter keepsCount: whether a known number of characters is updated; else they are counted again when it is asked for.
     mutating func swap(_ range: Range<Int>, for string: String, keepsCount: Bool = false) {
         let counted = keepsCount ? counter?.count(ofReplacing: range, in: text, by: string) : nil
         counter = counted.map { CharacterCounter(count: $0) }

@@ -1,17 +1,17 @@
 import Graphics
 
 extension TextField {
-    /// What is around the text of a field.
+    /// The border around the text of a field.
     nonisolated public enum BorderStyle: Hashable, Sendable {
-        /// Nothing: the text begins at the field's edge.
+        /// No border: the text begins at the field's edge.
         case none
         /// A thin rectangle.
         case line
-        /// A background with round corners, which shows where the keyboard is.
+        /// A background with round corners, which shows the keyboard focus.
         case roundedRect
     }
 
-    /// The font at the size at which the text fits, but not smaller than `minimumFontSize`.
+    /// The font at a size at which the text fits, but not smaller than `minimumFontSize`.
     var fittedFont: Font {
         let full = theme.resolve(font)
         guard let smallest = minimumFontSize, smallest < full.size else { return full }

@@ -1,5 +1,5 @@
 extension TextField {
-    /// Shows what the text may be completed to; with `forAll` the whole list when nothing fits.
+    /// Shows completions of the text; with `forAll` also the whole list if none matches.
     ///
     /// - Returns: whether a list is open now.
     @discardableResult
@@ -7,13 +7,13 @@ extension TextField {
         guard let completions, isFirstResponder else { return false }
         var choices = text.isEmpty && !forAll ? [] : completions(text)
         if choices.isEmpty, forAll { choices = completions("") }
-        // What is typed already needs no completion.
+        // A text that is already complete needs no completion.
         if choices == [text] { choices = [] }
         completionList.show(choices, titled: completionTitle, below: completionAnchor ?? self, for: self)
         return completionList.isOpen
     }
 
-    /// Completions that took their time are there: asks for them again and shows them.
+    /// Asks for the completions again and shows them, when those that took their time are available.
     public func reloadCompletions() { showCompletions(forAll: text.isEmpty) }
 
     func handleCompletionKey(_ event: KeyEvent) -> Bool {

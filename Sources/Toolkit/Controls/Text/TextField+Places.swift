@@ -1,11 +1,11 @@
 import Graphics
 
-/// Where the line of a field is.
+/// The geometry of a field's line.
 extension TextField {
-    /// The top left corner of the line, in the field's points.
+    /// Returns the top left corner of the line, in the field's points.
     func origin(of line: TextFieldLine) -> Point {
         let area = textRect
-        // An empty field waits for the script of the window's language.
+        // The direction of an empty field is that of the window's language.
         let isRightToLeft = line.display.string.isEmpty ? effectiveUserInterfaceLayoutDirection == .rightToLeft : line.isRightToLeft
         let x = area.minX + indent(of: line.layout.size.width, isRightToLeft: isRightToLeft) - scrollX
         // The baseline is that of plain text: letters of another font must not lift the line.
@@ -13,7 +13,7 @@ extension TextField {
         return Point(x: pixelRounded(x), y: area.midY - plain.size.height / 2 + plain.baseline - line.layout.baseline)
     }
 
-    /// How far a text that is shorter than the field is from its left edge.
+    /// Returns the distance of a text that is shorter than the field from its left edge.
     func indent(of width: Double, isRightToLeft: Bool) -> Double {
         let room = max(0, textRect.width - Self.caretRoom - width)
         switch textAlignment {
@@ -25,6 +25,6 @@ extension TextField {
         }
     }
 
-    /// How wide the text is, with its caret, in points; 0 while there is none.
+    /// The width of the text with its caret, in points; 0 while there is none.
     var lineWidth: Double { editor.text.isEmpty && editor.markedText == nil ? 0 : currentLine.layout.size.width + Self.caretRoom }
 }

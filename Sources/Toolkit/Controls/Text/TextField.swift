@@ -1,10 +1,10 @@
 public import Graphics
 
-/// A field for one line of text: it scrolls sideways when the text is longer, and behaves as a text field of GTK does.
+/// A field for one line of text: it scrolls sideways if the text is longer, and behaves as a text field of GTK does.
 ///
-/// The field is 38 points high in a form. Up, Down, Escape and, without `onSubmit`, Enter are left to what is around it.
+/// The field is 38 points high in a form. Up, Down, Escape and, without `onSubmit`, Enter are left to the views around it.
 open class TextField: TextControl {
-    /// Where the text is while it is shorter than the field.
+    /// The position of a text that is shorter than the field.
     public final var textAlignment = TextAlignment.natural {
         didSet { if textAlignment != oldValue { layoutDidChange() } }
     }
@@ -14,12 +14,12 @@ open class TextField: TextControl {
         didSet { layoutDidChange() }
     }
 
-    /// Whether a cross at the right edge empties the field while there is something in it.
+    /// Whether a cross at the right edge empties a field that is not empty.
     public final var hasClearButton = false {
         didSet { if hasClearButton != oldValue { updateClearButton() } }
     }
 
-    /// Stands at the trailing edge within the border, as wide as it likes: buttons that belong to the text.
+    /// A view at the trailing edge within the border, with its natural width: buttons that belong to the text.
     public final var trailingView: View? {
         didSet {
             guard trailingView !== oldValue else { return }
@@ -30,7 +30,7 @@ open class TextField: TextControl {
         }
     }
 
-    /// What is around the text.
+    /// The border around the text.
     public final var borderStyle = BorderStyle.roundedRect {
         didSet { if borderStyle != oldValue { layoutDidChange() } }
     }
@@ -40,24 +40,24 @@ open class TextField: TextControl {
         didSet { if textColor != oldValue { setNeedsDisplay() } }
     }
 
-    /// How small the letters of a text may become that would not fit otherwise, in points; nil keeps the font's size.
+    /// The smallest font size for a text that is too long, in points; nil keeps the font's size.
     public final var minimumFontSize: Double? {
         didSet { if minimumFontSize != oldValue { layoutDidChange() } }
     }
 
-    /// What is typed here, for input methods and keyboards on screens.
+    /// The kind of text, for input methods and on-screen keyboards.
     public final var traits = TextInputTraits()
 
-    /// Who is told and asked about the editing; the closures are told as well.
+    /// The delegate that is told and asked about the editing; the closures are called as well.
     public final weak var delegate: (any TextFieldDelegate)?
 
     /// Called when Enter is pressed.
     public final var onSubmit: (() -> Void)?
 
-    /// Asked when Enter is pressed; when it returns false, `onSubmit` is not told and nobody else gets the key.
+    /// Asked when Enter is pressed; if it returns false, `onSubmit` is not called and no other view gets the key.
     public final var shouldReturn: () -> Bool = { true }
 
-    /// What the user may mean by what is typed so far, best first, shown in a list below the field; nil offers nothing.
+    /// Returns the completions of the typed text, best first, for a list below the field; nil offers no list.
     public final var completions: ((String) -> [String])?
 
     /// Returns how a completion is shown in the list, as the last part of a path; nil shows it whole.
@@ -71,14 +71,14 @@ open class TextField: TextControl {
 
     private var lineScroll = LineScroll()
     private var line: TextFieldLine?
-    /// What a plain letter measures in the font.
+    /// The measures of a plain letter in the font.
     private var metrics: TextLayout?
     private var placeholderLayout: TextLayout?
     private var clearButton: ClearButton?
     let completionList = CompletionPopup()
-    /// The view below which completions stand; nil for the field itself.
+    /// The view below which completions are shown; nil for the field itself.
     final weak var completionAnchor: View?
-    /// Takes a completion that was chosen, in place of the field; nil puts it into the text.
+    /// Takes a chosen completion in place of the field; nil puts it into the text.
     final var onComplete: ((String) -> Void)?
     private var isCompleting = false
 
@@ -93,7 +93,7 @@ open class TextField: TextControl {
         super.nibBindings + [.outlet("delegate", \TextField.delegate, isRequired: false)]
     }
 
-    /// The height that it has by itself, in points.
+    /// The height of the field without constraints, in points.
     public final var naturalHeight = 38.0 {
         didSet { if naturalHeight != oldValue { invalidateIntrinsicContentSize() } }
     }
@@ -113,31 +113,31 @@ open class TextField: TextControl {
 
     open override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
-        // The cross that empties it can be pressed though no key goes to it.
+        // The cross that empties the field can be pressed though it never has the keyboard.
         description.children = [clearButton, trailingView].compactMap { $0 }.map(AccessibilityChild.view)
     }
 
     // MARK: - Layout
 
-    /// Where text is shown.
+    /// The area of the text.
     final var textRect: Rect {
         let button = clearButton.map { !$0.isHidden } ?? false
         return textRect(right: (button ? 34 : trailingView == nil ? edge : 6) + trailingWidth)
     }
 
-    /// Text reaches so far where neither a button nor a view is behind it: these come and go with the text.
+    /// The area of the text without a button and a view behind it: these appear and disappear with the text.
     override var textArea: Rect { textRect(right: trailingView == nil ? edge : min(edge, 6)).insetBy(dx: -1, dy: 0) }
 
     private func textRect(right: Double) -> Rect {
         mirrored(bounds.inset(by: EdgeInsets(top: 2, left: icon == nil ? edge : 34, bottom: 2, right: right)))
     }
 
-    /// How far text stays from the field's sides, in points.
+    /// The distance of the text from the field's sides, in points.
     private var edge: Double { borderStyle == .none ? 0 : borderStyle == .line ? 6 : 12 }
 
     private var trailingWidth: Double { trailingView.map { $0.isHidden ? 0 : $0.intrinsicContentSize.width + 1 } ?? 0 }
 
-    /// The room that the caret takes behind the last character.
+    /// The room of the caret behind the last character.
     static let caretRoom = 2.0
 
     override func layoutDidChange() {
@@ -159,7 +159,7 @@ open class TextField: TextControl {
         if minimumFontSize != nil { line = nil }
         let trailing = trailingWidth
         clearButton?.frame = mirrored(Rect(x: bounds.width - trailing - 32, y: (bounds.height - 24) / 2, width: 24, height: 24))
-        // It leaves the edge free, and the ring there.
+        // The view leaves the edge and its ring free.
         trailingView?.frame = mirrored(Rect(x: bounds.width - trailing, y: 1, width: trailing - 1, height: max(0, bounds.height - 2)))
         scrollCaretToVisible()
         reportCaret()
@@ -200,7 +200,7 @@ open class TextField: TextControl {
         if !isCompleting { showCompletions(forAll: false) }
     }
 
-    /// Takes a completion that was chosen.
+    /// Takes a chosen completion.
     final func complete(with choice: String) {
         completionList.close()
         if let onComplete { return onComplete(choice) }
@@ -240,7 +240,7 @@ open class TextField: TextControl {
     open override func didResignFirstResponder() {
         super.didResignFirstResponder()
         completionList.close()
-        // A long text is shown from its beginning again.
+        // A long text is displayed from its beginning again.
         lineScroll.reset()
         line = nil
         delegate?.textFieldDidEndEditing(self)
@@ -253,14 +253,14 @@ open class TextField: TextControl {
 
     // MARK: - The line
 
-    /// The line as it is laid out now.
+    /// The current layout of the line.
     final var currentLine: TextFieldLine {
         let caret = editor.selection.head
         if let line, line.isGood(for: caret) { return line }
         let former = line
         let new = TextFieldLine(editor, font: fittedFont)
         line = new
-        // Another part of a long text: what was shown stays where it is.
+        // If another part of a long text is laid out, the displayed letters keep their positions.
         if let former, former.length == new.length, former.range != new.range {
             let anchor = max(former.range.lowerBound, new.range.lowerBound)
             let difference = new.layout.caretRect(at: new.place(anchor)).minX - former.layout.caretRect(at: former.place(anchor)).minX
@@ -279,7 +279,7 @@ open class TextField: TextControl {
 
     // MARK: - Scrolling sideways
 
-    /// How far the text is moved to the left, in points.
+    /// The distance by which the text is moved to the left, in points.
     final var scrollX: Double { lineScroll.offset }
 
     private func scrollExtent(of line: TextFieldLine) -> LineScroll.Extent {
@@ -291,8 +291,7 @@ open class TextField: TextControl {
         if isFirstResponder { scrollIntoView() }
     }
 
-    /// Moves the text as little as needed to show the caret, or where there is no keyboard, to show its beginning. Returns whether it
-    /// moved.
+    /// Moves the text as little as needed to show the caret, or, without the keyboard, to show its beginning. Returns whether it moved.
     private func scrollLine() -> Bool {
         if editor.text.isEmpty, !isFirstResponder, scrollX == 0 { return false }
         let line = currentLine
@@ -302,7 +301,7 @@ open class TextField: TextControl {
         return lineScroll.show(x, width: Self.caretRoom, in: extent)
     }
 
-    /// The further away the pointer is, the faster the text moves.
+    /// Scrolls towards the pointer; the further away the pointer is, the faster the text moves.
     override func scrollTowards(_ point: Point) -> Bool {
         let area = textRect
         let distance = point.x < area.minX ? point.x - area.minX : max(0, point.x - area.maxX)
@@ -337,7 +336,7 @@ open class TextField: TextControl {
 
     private func drawPlaceholder(_ canvas: Canvas, in area: Rect, _ theme: Theme) {
         guard !placeholder.isEmpty else { return }
-        // Where it stands is said by the field, not by its script.
+        // The field, not the script of the text, determines the alignment.
         let layout = placeholderLayout ?? TextLayout.line(placeholder, font: theme.resolve(font), room: area.width, alignment: .left)
         placeholderLayout = layout
         let left = pixelRounded(
@@ -356,7 +355,7 @@ open class TextField: TextControl {
     override func position(at point: Point) -> (caret: Int, character: Int) {
         let line = currentLine
         let origin = origin(of: line)
-        // What is scrolled out of sight cannot be touched.
+        // A part that is scrolled out of sight cannot be pressed.
         let area = textRect
         let x = max(area.minX, min(point.x, area.maxX)) - origin.x
         let inside = Point(x: x, y: line.layout.size.height / 2)

@@ -1,12 +1,12 @@
 import Graphics
 
-/// The line of a text field as it is laid out: the whole text, or of a very long one the part around the caret.
+/// The layout of a text field's line: the whole text, or of a very long one the part around the caret.
 struct TextFieldLine {
-    /// Longer texts are laid out in part; what a key costs does not grow any more.
+    /// Longer texts are laid out in part, so that the cost of a key stops growing.
     static let wholeLimit = 4_096
-    /// The bytes laid out on either side of the caret of a longer text.
+    /// The number of bytes that are laid out on either side of the caret of a longer text.
     static let reach = 2_048
-    /// The caret's least distance to an end of that part, in bytes, before another part is taken.
+    /// The caret's least distance to an end of that part, in bytes, before another part is laid out.
     static let margin = 256
 
     /// The part of the text that is laid out.
@@ -36,16 +36,16 @@ struct TextFieldLine {
         return text.characterBoundary(atOrBefore: start)..<text.characterBoundary(atOrAfter: min(text.length, start + 2 * reach))
     }
 
-    /// Whether the caret is near enough to the middle of what is laid out.
+    /// Whether the caret is near enough to the middle of the laid out part.
     func isGood(for caret: Int) -> Bool {
         (range.lowerBound == 0 || caret >= range.lowerBound + Self.margin)
             && (range.upperBound == length || caret <= range.upperBound - Self.margin)
     }
 
-    /// The place of the caret in the layout.
+    /// Returns the position of the caret in the layout.
     func caret(at offset: Int, marked: MarkedText?) -> Int { place(offset) + (marked?.caret ?? 0) }
 
-    /// The places in the layout of a range of the text.
+    /// Returns the positions in the layout of a range of the text.
     func display(_ selected: Range<Int>) -> Range<Int> {
         let clamped = selected.clamped(to: range)
         return display.display(clamped.lowerBound - range.lowerBound..<clamped.upperBound - range.lowerBound)
@@ -55,11 +55,11 @@ struct TextFieldLine {
         display.display(max(range.lowerBound, min(offset, range.upperBound)) - range.lowerBound)
     }
 
-    /// The offset in the text of a place in the layout.
+    /// Returns the offset in the text of a position in the layout.
     func source(_ place: Int) -> Int { range.lowerBound + display.source(place) }
 }
 
-/// What the layout of a field says about moving in its text.
+/// The geometry of a field's text, for moving the caret.
 struct TextFieldGeometry: TextGeometry {
     let line: TextFieldLine
 
@@ -67,7 +67,7 @@ struct TextFieldGeometry: TextGeometry {
 
     func offset(besides offset: Int, toTheRight: Bool) -> Int? {
         if let moved = line.layout.offset(movedVisuallyFrom: line.place(offset), forward: toTheRight) { return line.source(moved) }
-        // At an end of the field the caret stays; at an end of the part that is laid out the text says how it goes on.
+        // At an end of the field the caret stays; at an end of the laid out part the text determines the next offset.
         return line.range.count == line.length ? offset : nil
     }
 

@@ -1,20 +1,20 @@
 import Graphics
 
-/// What editing asks of a flow: points of the text's own, the first line's top left at the origin.
+/// The geometry of a flow for editing: in points of the text's own, with the first line's top left at the origin.
 extension TextFlow {
-    /// The caret's place for an offset of the text.
+    /// Returns the caret's rectangle for an offset of the text.
     func caretRect(at offset: Int, marked: MarkedText?) -> Rect {
         let place = place(of: offset)
         return caretRect(at: offset, in: place, laid(place), marked: marked)
     }
 
-    /// The same in a piece that is laid out.
+    /// Returns the caret's rectangle in a piece that is laid out.
     func caretRect(at offset: Int, in place: Place, _ laid: Laid, marked: MarkedText?) -> Rect {
         let within = max(0, min(offset - place.start, pieces[place.index].contentLength))
         return laid.layout.caretRect(at: laid.display.display(within) + (marked?.caret ?? 0)).offsetBy(x: 0, y: place.y)
     }
 
-    /// What a point touches: the boundary nearest to it, and the beginning of the character under it.
+    /// Returns the boundary between characters nearest to a point, and the beginning of the character under it.
     func position(at point: Point) -> (caret: Int, character: Int) {
         let place = place(atY: point.y)
         let laid = laid(place)
@@ -24,7 +24,7 @@ extension TextFlow {
         return (place.start + laid.display.source(caret), place.start + laid.display.source(character))
     }
 
-    /// The boxes of the selected text in one piece; where a line break is selected too, the last one goes on a little.
+    /// Returns the boxes of the selected text in one piece; if a line break is selected too, the last box is a little wider.
     func selectionRects(for range: Range<Int>, in place: Place, _ laid: @autoclosure () -> Laid) -> [Rect] {
         let piece = pieces[place.index]
         let all = place.start..<place.start + piece.length
@@ -44,7 +44,7 @@ extension TextFlow {
     }
 }
 
-/// What the layout of a text view says about moving in its text.
+/// The geometry of a text view's text, for moving the caret.
 struct TextFlowGeometry: TextGeometry {
     let flow: TextFlow
     let marked: MarkedText?
@@ -55,7 +55,7 @@ struct TextFlowGeometry: TextGeometry {
         let laid = flow.laid(place)
         let within = min(offset - place.start, flow.pieces[place.index].contentLength)
         guard let moved = laid.layout.offset(movedVisuallyFrom: laid.display.display(within), forward: toTheRight) else {
-            // From the end of a paragraph the caret goes to the next one, on the side where that begins.
+            // From the end of a paragraph the caret moves to the next one, on the side of its beginning.
             let isForward = toTheRight != laid.isRightToLeft
             let piece = flow.pieces[place.index]
             if isForward { return place.index == flow.pieces.count - 1 ? offset : place.start + piece.length }
@@ -73,7 +73,7 @@ struct TextFlowGeometry: TextGeometry {
         let shown = laid.layout.lineRange(at: laid.display.display(min(offset - place.start, content)))
         let start = laid.display.source(shown.lowerBound)
         var end = laid.display.source(shown.upperBound)
-        // Where a line is wrapped, its end is the next one's beginning: the caret stays on the line, before its last character.
+        // The end of a wrapped line is the next one's beginning: the caret stays on the line, before its last character.
         if end < content || flow.pieces[place.index].breakLength == 0 && place.index < flow.pieces.count - 1 {
             let last = laid.display.string.characterStart(before: shown.upperBound)
             if last > shown.lowerBound { end = laid.display.source(last) }
@@ -96,7 +96,7 @@ struct TextFlowGeometry: TextGeometry {
         return found
     }
 
-    /// A press right of a wrapped line finds the next line's beginning; the caret stays on the line.
+    /// Keeps the caret on its line: a press right of a wrapped line finds the next line's beginning.
     private func clampedToLine(_ offset: Int, at y: Double) -> Int {
         let caret = flow.caretRect(at: offset, marked: marked)
         guard caret.minY > y else { return offset }
@@ -107,10 +107,10 @@ struct TextFlowGeometry: TextGeometry {
 }
 
 extension TextFlow {
-    /// The top of the line at a height.
+    /// Returns the top of the line at a height.
     func lineTop(at y: Double) -> Double { line(at: y).minY }
 
-    /// The height of the line at a height.
+    /// Returns the height of the line at a height.
     func lineHeight(at y: Double) -> Double { line(at: y).height }
 
     private func line(at y: Double) -> Rect {

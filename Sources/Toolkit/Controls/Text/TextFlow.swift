@@ -1,15 +1,14 @@
 import Graphics
 
-/// A text of many lines, laid out piece by piece: a piece is what is between two line breaks, or a part of that where it is very long.
+/// A text of many lines, laid out piece by piece: a piece is the text between two line breaks, or a part of it if it is very long.
 ///
-/// Only pieces that are looked at are laid out; the heights of the others are estimated until then. An edit costs the pieces that it
-/// touches.
+/// Only visible pieces are laid out; the heights of the others are estimated until then. An edit costs only the pieces that it changes.
 final class TextFlow {
-    /// A piece of the text. Its layout goes when its text, the font or the width changes.
+    /// A piece of the text. Its layout is dropped when its text, the font or the width changes.
     struct Piece {
-        /// The bytes it takes, its line break included.
+        /// The number of its bytes, including its line break.
         var length: Int
-        /// The bytes of its line break.
+        /// The number of bytes of its line break.
         var breakLength: Int
         var laid: Laid?
         var height: Double
@@ -24,27 +23,27 @@ final class TextFlow {
         let isRightToLeft: Bool
     }
 
-    /// A piece with its place in the text and on the screen.
+    /// A piece with its position in the text and on the screen.
     struct Place {
         let index: Int
         let start: Int
         let y: Double
     }
 
-    /// Longer pieces are divided, for laying out costs as much as the piece is long.
+    /// Longer pieces are divided, because the cost of a layout grows with the length of the piece.
     static let longestPiece = 4_096
 
     private(set) var pieces = [Piece(length: 0, breakLength: 0, laid: nil, height: 0)] {
         didSet { looked = nil }
     }
-    /// The piece that was looked at last and is not laid out: who goes through a text asks more than once.
+    /// The piece that was measured last and is not laid out: assistive technology asks more than once.
     private var looked: (index: Int, laid: Laid)?
     private(set) var width = 0.0
     private var font = Font(size: 15)
     private var lineHeight = 18.0
-    /// Whether a line without any text begins on the right.
+    /// Whether an empty line begins on the right.
     private var beginsAtRight = false
-    /// Whose text it is; an empty one at first.
+    /// Returns the editor of the text; an empty one at first.
     var editor: () -> TextEditor = { TextEditor(isMultiline: true) }
 
     /// The height of all pieces, in points.
@@ -55,7 +54,7 @@ final class TextFlow {
 
     // MARK: - Changes
 
-    /// Sets the font, the width to break lines at, and on which side lines without text begin; all layouts go when one is new.
+    /// Sets the font, the width to break lines at, and the side on which empty lines begin; a change drops all layouts.
     func setUp(font: Font, width: Double, beginsAtRight: Bool = false) {
         guard font != self.font || width != self.width || beginsAtRight != self.beginsAtRight else { return }
         self.font = font
@@ -65,7 +64,7 @@ final class TextFlow {
         forgetLayouts()
     }
 
-    /// Lets all layouts go; heights are estimated again.
+    /// Drops all layouts; heights are estimated again.
     func forgetLayouts() {
         for index in pieces.indices {
             pieces[index].laid = nil
@@ -73,17 +72,17 @@ final class TextFlow {
         }
     }
 
-    /// Takes the editor's text as if it were new.
+    /// Takes the editor's text as a new one.
     func reload() {
         let text = editor().text
         pieces = Self.split(text, 0..<text.length, isEnd: true)
         forgetLayouts()
     }
 
-    /// Lets the layout of the piece around an offset go: what is composed there changed.
+    /// Drops the layout of the piece around an offset, because the text composed there changed.
     func forgetLayout(at offset: Int) { pieces[place(of: offset).index].laid = nil }
 
-    /// Follows a change of the text: the pieces it touches are made again, with their neighbours, which may have joined them.
+    /// Follows a change of the text: the changed pieces are made again, with their neighbours, which may have joined them.
     func apply(_ change: TextChange) {
         let text = editor().text
         let first = max(0, place(of: change.replaced.lowerBound).index - 1)
@@ -109,7 +108,7 @@ final class TextFlow {
         return lineHeight * max(1, (Double(bytes) / perLine).rounded(.up))
     }
 
-    /// The pieces of a part of a text that begins at a piece. At the text's end, a last line without any text counts too.
+    /// Returns the pieces of a part of a text that begins at a piece. At the text's end, an empty last line counts too.
     private static func split(_ text: String, _ range: Range<Int>, isEnd: Bool) -> [Piece] {
         var result: [Piece] = []
         var start = range.lowerBound
@@ -130,7 +129,7 @@ final class TextFlow {
         return result
     }
 
-    /// Where a long line is divided: behind a space near the limit, else between two characters.
+    /// Returns the end of the first piece of a long line: behind a space near the limit, else between two characters.
     private static func divide(_ text: String, _ start: Int, _ end: Int) -> Int {
         let limit = text.characterBoundary(atOrBefore: start + longestPiece)
         var cut = limit
@@ -145,7 +144,7 @@ final class TextFlow {
 
     // MARK: - Looking
 
-    /// The piece that an offset of the text is in.
+    /// Returns the piece at an offset of the text.
     func place(of offset: Int) -> Place {
         var start = 0
         var y = 0.0
@@ -157,7 +156,7 @@ final class TextFlow {
         return Place(index: 0, start: 0, y: 0)
     }
 
-    /// The piece at a height in points, the first or the last one beyond the ends.
+    /// Returns the piece at a height in points, the first or the last one beyond the ends.
     func place(atY wanted: Double) -> Place {
         var start = 0
         var y = 0.0
@@ -169,7 +168,7 @@ final class TextFlow {
         return Place(index: 0, start: 0, y: 0)
     }
 
-    /// The layout of a piece, made now if need be; its true height is known from then on.
+    /// Returns the layout of a piece, which is made now if necessary; its true height is known from then on.
     func laid(_ place: Place) -> Laid {
         if let laid = pieces[place.index].laid { return laid }
         let laid = look(at: place)
@@ -178,7 +177,7 @@ final class TextFlow {
         return laid
     }
 
-    /// The layout of a piece for one who only asks where something is: it is not kept, for all below would move with its true height.
+    /// Returns the layout of a piece for measuring: it is not kept, because its true height would move everything below.
     func look(at place: Place) -> Laid {
         let piece = pieces[place.index]
         if let laid = piece.laid { return laid }
@@ -189,7 +188,7 @@ final class TextFlow {
         let isMarked = editor.markedText != nil && self.place(of: caret).index == place.index
         let marked = isMarked ? editor.markedText.map { ($0, caret - place.start) } : nil
         let display = ShownText(String(editor.text.substring(range)), marked: marked, keepsLineBreaks: false)
-        // A line without text waits for the script of the window's language.
+        // The direction of an empty line is that of the window's language.
         let waitsAtRight = beginsAtRight && display.string.isEmpty
         let layout = TextLayout(
             display.string, font: font, options: .init(width: max(1, width), maximumLines: 0, alignment: waitsAtRight ? .right : .natural),
@@ -201,7 +200,7 @@ final class TextFlow {
 }
 
 extension String {
-    /// The offset of the first line break in a part of the text, or the part's end.
+    /// Returns the offset of the first line break in a part of the text, or the part's end.
     fileprivate func lineEnd(at offset: Int, limit: Int) -> Int {
         var end = index(at: offset)
         let last = index(at: limit)

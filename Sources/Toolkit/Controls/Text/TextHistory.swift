@@ -1,6 +1,6 @@
-/// The changes of one text that can be taken back and made again.
+/// The changes of one text that can be undone and redone.
 struct TextHistory {
-    /// What kind of change it is: only typing joins typing, and only deleting in one direction joins the same.
+    /// The kind of a change: only typing joins typing, and only deleting in one direction joins the same.
     enum Kind { case typing, deletingBackward, deletingForward, other }
 
     /// One replacement, with the selections around it.
@@ -18,7 +18,7 @@ struct TextHistory {
 
     /// A pause in typing, in seconds, after which a new step begins.
     static let pause = 1.5
-    /// The number of steps that are kept, and the bytes that they may hold; the oldest go first.
+    /// The most steps that are kept, and the most bytes that they may hold; the oldest are dropped first.
     static let maximumSteps = 1_000
     static let maximumBytes = 4 << 20
 
@@ -27,7 +27,7 @@ struct TextHistory {
     private var bytes = 0
     private var isOpen = false
 
-    /// Notes that something other than typing happened: the next change begins a step of its own.
+    /// Ends the current step after something other than typing: the next change begins a new one.
     mutating func close() { isOpen = false }
 
     mutating func removeAll() { self = TextHistory() }
@@ -71,7 +71,7 @@ struct TextHistory {
         undoable.removeFirst(excess)
     }
 
-    /// The two changes as one step, if the second goes on with the first: the same kind, where it left off, without a pause or a new word.
+    /// Returns two changes as one step, if the second continues the first: the same kind, where it left off, without a pause or a new word.
     private static func join(_ last: Edit, _ next: Edit) -> Edit? {
         guard last.kind == next.kind, next.time - last.time <= pause, next.before == last.after else { return nil }
         var joined = last

@@ -1,9 +1,10 @@
-/// Makes foreign text (typed, pasted, dropped, composed) fit for a field: what cannot be seen or typed does not get in.
+/// Cleans foreign text (typed, pasted, dropped, composed) for a field: characters that cannot be seen or typed are removed.
 public enum TextSanitizer {
-    /// The text with one kind of line break, and without control characters.
+    /// Returns the text with one kind of line break, and without control characters.
     ///
     /// Line breaks of every system become `\n`; on a single line, line breaks and tabs become spaces, a run of breaks one space, and those
-    /// at both ends vanish, so that a line copied with its end pastes as that line. NUL, other control characters and a byte order mark go.
+    /// at both ends are removed, so that a line copied with its end pastes as that line. NUL, other control characters and a byte order
+    /// mark are removed.
     public static func sanitize(_ text: String, isMultiline: Bool) -> String {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
         var result = String.UnicodeScalarView()

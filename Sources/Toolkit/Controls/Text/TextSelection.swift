@@ -1,8 +1,8 @@
-/// What is selected in a text, or where its caret is.
+/// The selected range of a text, or the position of its caret.
 ///
 /// Offsets count UTF-8 bytes from the start of the text and always lie between two whole user-perceived characters.
 public struct TextSelection: Hashable, Sendable {
-    /// The end that stays where it is while the selection is extended.
+    /// The end that stays while the selection is extended.
     public let anchor: Int
     /// The end that moves; the caret is here.
     public let head: Int
@@ -16,20 +16,20 @@ public struct TextSelection: Hashable, Sendable {
     /// Makes a caret with nothing selected.
     public init(caret: Int) { self.init(anchor: caret, head: caret) }
 
-    /// The selected bytes, whichever way they were selected.
+    /// The selected bytes, in either direction of the selection.
     public var range: Range<Int> { min(anchor, head)..<max(anchor, head) }
     /// Whether nothing is selected.
     public var isEmpty: Bool { anchor == head }
 }
 
-/// A replacement that was made in a text, for those who keep something in step with it.
+/// A replacement in a text, for code that follows its changes.
 public struct TextChange: Hashable, Sendable {
-    /// The bytes of the former text that were replaced.
+    /// The replaced bytes of the previous text.
     public let replaced: Range<Int>
-    /// The number of bytes that are there now.
+    /// The number of bytes of the replacement.
     public let length: Int
 
-    /// The change that does what this one and then a later one did.
+    /// Returns one change that has the effect of this one and a later one.
     func followed(by later: TextChange) -> TextChange {
         let growth = length - replaced.count
         let newEnd = replaced.lowerBound + length
@@ -40,7 +40,7 @@ public struct TextChange: Hashable, Sendable {
     }
 }
 
-/// How much a step of a selection covers.
+/// The unit in which a selection is extended.
 public enum TextGranularity: Sendable {
     /// Whole user-perceived characters: a click.
     case character

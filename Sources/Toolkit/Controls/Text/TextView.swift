@@ -1,17 +1,17 @@
 public import Graphics
 
-/// A field for text of any length: lines are wrapped, Enter begins a new one, and it scrolls up and down. Tab goes on to the next field.
+/// A field for text of any length: lines are wrapped, Enter begins a new one, and it scrolls up and down. Tab moves to the next field.
 open class TextView: TextControl {
     private let scrollView = ScrollView()
     private let content = TextViewContent()
     let flow = TextFlow()
     private var placeholderLayout: TextLayout?
-    /// The height of the text when it was told of last.
+    /// The height of the text at the last call of `onTextHeightChange`.
     private var toldHeight: Double?
     private var heightOfLayout = 0.0
 
-    /// Called when the text takes another height than before, as when a line is begun, broken or joined, with the height of the view that
-    /// would show all of it, in points. Lines that were not seen yet are estimated; `sizeThatFits` measures them.
+    /// Called when the height of the text changed, as when a line is begun, broken or joined, with the height of a view that shows all of
+    /// it, in points. Lines that were never visible are estimated; `sizeThatFits` measures them.
     public var onTextHeightChange: ((Double) -> Void)?
 
     /// The room between the edge and the text, in points.
@@ -28,7 +28,7 @@ open class TextView: TextControl {
         self.text = text
     }
 
-    /// The height that shows all of the text in a width, in points; at most a few screens are measured.
+    /// Returns the height that shows all of the text in a width, in points; at most a few screens are measured.
     open override func sizeThatFits(_ size: Size) -> Size {
         let flow = TextFlow()
         flow.editor = { [editor] in editor }
@@ -51,16 +51,16 @@ open class TextView: TextControl {
 
     private func textWidth(in width: Double) -> Double { max(1, width - Self.insets.left - Self.insets.right) }
 
-    /// Whether the caret was to be seen in the height that it had when it was laid out last.
+    /// Whether the caret was visible at the height of the last layout.
     private var isCaretInside: Bool {
         let caret = shownCaretRect
         return caret.minY >= 0 && caret.maxY <= heightOfLayout
     }
 
-    /// The part of the view that shows text: the ring around it stays free.
+    /// The part of the view that shows text, without the ring around it.
     private var visibleArea: Rect { bounds.insetBy(dx: 2, dy: 2) }
 
-    /// Where the flow's origin is, in the control's points.
+    /// The flow's origin, in the control's points.
     private var flowOrigin: Point {
         let offset = scrollView.contentOffset
         return Point(x: Self.insets.left, y: Self.insets.top - offset.y)
@@ -82,7 +82,7 @@ open class TextView: TextControl {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        // Who types sees the caret also where the view has become higher or lower.
+        // The caret also stays visible when the height of the view changes during typing.
         let showsCaret = isFirstResponder && bounds.height != heightOfLayout && isCaretInside
         heightOfLayout = bounds.height
         scrollView.frame = visibleArea
@@ -92,7 +92,7 @@ open class TextView: TextControl {
         reportCaret()
     }
 
-    /// Lays out what is to be seen, and keeps what is to be seen where it is when the heights above turn out otherwise than estimated.
+    /// Lays out the visible text, and keeps it in its position if the heights above differ from their estimates.
     private func measure() {
         guard bounds.width > 0 else { return }
         flow.setUp(
@@ -157,7 +157,7 @@ open class TextView: TextControl {
     override func scrollCaretToVisible() {
         guard bounds.height > 0 else { return }
         measure()
-        // Far away heights are estimates: what turns up on the way there may move the caret once more.
+        // Heights outside of the visible part are estimates: measuring them may move the caret once more.
         for _ in 0..<3 {
             let caret = flow.caretRect(at: editor.selection.head, marked: editor.markedText)
             measure()
@@ -189,7 +189,7 @@ open class TextView: TextControl {
 
     open override func draw(_ canvas: Canvas, dirty: Rect) { drawFrame(canvas, dirty: dirty) }
 
-    /// Draws the text that is to be seen, in the points of the scrolled content.
+    /// Draws the visible text, in the points of the scrolled content.
     func drawText(_ canvas: Canvas, dirty: Rect) {
         let theme = theme
         let origin = Point(x: Self.insets.left - 2, y: Self.insets.top - 2)
@@ -224,7 +224,7 @@ open class TextView: TextControl {
     }
 }
 
-/// The text inside of a text view's scroll view; what happens to it goes on to the text view.
+/// The text inside of a text view's scroll view; its events are passed on to the text view.
 final class TextViewContent: View {
     weak var owner: TextView?
 

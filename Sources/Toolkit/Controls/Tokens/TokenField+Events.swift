@@ -1,6 +1,6 @@
 import Graphics
 
-/// Keys and the pointer at tokens; what is typed is for the text behind them.
+/// Keys and the pointer at tokens; the text behind them receives typed text.
 extension TokenField {
     // MARK: - The keyboard
 
@@ -24,7 +24,7 @@ extension TokenField {
         textField.caretDidMove()
     }
 
-    /// The keyboard came to the text or left it: what is typed when it leaves the whole field is ended.
+    /// Called when the text gained or lost the keyboard: when the keyboard leaves the whole field, the typed word is ended.
     func keyboardDidMove() {
         setNeedsDisplay()
         guard !textField.isFirstResponder, !isFirstResponder, !isTextBlank, textField.editor.markedText == nil else { return }
@@ -66,7 +66,7 @@ extension TokenField {
 
     private func removeChosen(goingBack: Bool) {
         guard let index = chosen else { return }
-        // The keyboard stays near: at the next token, or at the one before.
+        // The keyboard stays near: at the next token, or at the previous one.
         if tokens.count == 1 || (!goingBack && index == tokens.count - 1) { leaveTokens() } else if goingBack { choose(max(0, index - 1)) }
         remove(index)
     }
@@ -89,7 +89,7 @@ extension TokenField {
         return token(at: point).flatMap { crossPlace(place(ofToken: $0)).contains(point) ? $0 : nil }
     }
 
-    /// A press beside the crosses: on a token, or on the text.
+    /// Handles a press outside of the crosses: on a token, or on the text.
     func press(_ event: PointerEvent) {
         guard let index = token(at: convert(event.location, from: nil)) else { return focusText(caret: textField.text.utf8.count) }
         if event.clickCount == 2 { takeBack(index) } else { choose(index) }

@@ -1,16 +1,16 @@
 public import Graphics
 
-/// A field for several words, such as tags: each one that is ended becomes a token, behind which the next is typed.
+/// A field for several words, such as tags: each finished word becomes a token, behind which the next is typed.
 ///
-/// Enter, a comma and leaving the field end a word, Backspace at an empty text takes the last token back as text. The arrow keys walk
-/// through the tokens; Delete and Backspace remove the one they are at, Enter and F2 take it back as text. A list that is pasted, with
-/// commas or in lines, becomes as many tokens. Tokens wrap: whoever places the field is asked to do so again when it wants another height.
+/// Enter, a comma and leaving the field end a word, Backspace at an empty text turns the last token back into text. The arrow keys move
+/// through the tokens; Delete and Backspace remove the current one, Enter and F2 turn it back into text. A list that is pasted, with commas
+/// or in lines, becomes as many tokens. Tokens wrap: when the height changes, the view around the field is asked to place it again.
 ///
-/// Keys go to `textField`: that is what takes the keyboard.
+/// Keys are sent to `textField`, which takes the keyboard.
 open class TokenField: Control {
     /// One of the words.
     public struct Token: Hashable, Sendable {
-        /// What it says. A field has no two tokens with the same title, in capitals or not.
+        /// The text. A field has no two tokens with the same title, in capitals or not.
         public var title: String
         /// The colour of the dot before the title; nil for none.
         public var color: ThemeColor?
@@ -22,7 +22,7 @@ open class TokenField: Control {
         }
     }
 
-    /// The words. Setting them by code tells nobody.
+    /// The words. Setting them by code does not call `onChange`.
     public var tokens: [Token] = [] {
         didSet {
             guard tokens != oldValue else { return }
@@ -31,13 +31,13 @@ open class TokenField: Control {
         }
     }
 
-    /// Told the words when a person made them others.
+    /// Called with the words when a person changed them.
     public var onChange: (([Token]) -> Void)?
 
-    /// Makes a token of what was typed, with white space at its ends cut off; nil refuses it: then the text stays, and is marked.
+    /// Makes a token of typed text without white space at its ends; nil refuses it: then the text stays, and is marked.
     public var makeToken: (String) -> Token? = { Token($0) }
 
-    /// What a person may mean by what is typed so far, best first; what is there already is left out. Nil offers nothing.
+    /// Returns the completions of the typed text, best first; words that are already in the field are left out. Nil offers no list.
     public var completions: ((String) -> [String])? {
         didSet {
             input.completions = completions.map { source in
@@ -46,13 +46,13 @@ open class TokenField: Control {
         }
     }
 
-    /// A hint that is behind the tokens while nothing is typed.
+    /// A hint behind the tokens while no text is typed.
     public var placeholder: String {
         get { input.placeholder }
         set { input.placeholder = newValue }
     }
 
-    /// Whether what is here cannot be taken as it is: the edge becomes red.
+    /// Whether the text is invalid: the edge becomes red.
     public var hasError = false {
         didSet { if hasError != oldValue { setNeedsDisplay() } }
     }
@@ -61,7 +61,7 @@ open class TokenField: Control {
         didSet { input.isEnabled = isEnabled }
     }
 
-    /// What is typed behind the tokens.
+    /// The field for the text behind the tokens.
     public var textField: TextField { input }
 
     private let input = TokenTextField()
@@ -94,7 +94,7 @@ open class TokenField: Control {
 
     // MARK: - Words
 
-    /// What ends a word.
+    /// Returns whether a character ends a word.
     static func separates(_ character: Character) -> Bool { character == "," || character.isNewline }
 
     private static func trimmed(_ text: some StringProtocol) -> String {
@@ -109,10 +109,10 @@ open class TokenField: Control {
 
     var isTextBlank: Bool { input.text.allSatisfy(\.isWhitespace) }
 
-    /// Makes tokens of a list. Returns whether it is one.
+    /// Makes tokens of a list. Returns whether the text is a list.
     func paste(_ text: String) -> Bool {
         guard text.contains(where: Self.separates) else { return false }
-        // What is around the caret belongs to the first word and to the last.
+        // The text around the caret belongs to the first word and to the last.
         let range = input.editor.selection.range
         let whole = input.text.utf8
         let before = String(decoding: whole.prefix(range.lowerBound), as: UTF8.self)
@@ -121,7 +121,7 @@ open class TokenField: Control {
         return true
     }
 
-    /// Makes a token of what is typed.
+    /// Makes a token of the typed text.
     func endText() { end(input.text) }
 
     private func end(_ text: String) {
@@ -153,10 +153,10 @@ open class TokenField: Control {
         sendActions(for: .valueChanged)
     }
 
-    /// What is typed has changed: it is no longer what was refused.
+    /// Called when the typed text changed: a refused text is no longer marked.
     func textDidEdit() { hasError = false }
 
-    /// Takes a token back as text, which ends the word that is there.
+    /// Turns a token back into text; the text in the field becomes a token first.
     func takeBack(_ index: Int) {
         guard isEnabled, tokens.indices.contains(index) else { return }
         let token = tokens[index]
@@ -176,7 +176,7 @@ open class TokenField: Control {
 
     // MARK: - The pointer
 
-    /// How the cross of a token is shown.
+    /// Returns the looks of the cross of a token.
     func crossLook(ofToken index: Int) -> TokenCrosses.Look { crosses.look(ofToken: index) }
 
     open override func pointerDown(_ event: PointerEvent) {
@@ -271,7 +271,7 @@ open class TokenField: Control {
         return made
     }
 
-    /// Tokens or text are others: they may need more lines, or fewer.
+    /// Called when tokens or text changed: they may need more lines, or fewer.
     func flowDidChange() {
         flow = nil
         setNeedsLayout()
@@ -285,7 +285,7 @@ open class TokenField: Control {
 
     open override func contentHeight(forWidth width: Double) -> Double? { makeFlow(width).height }
 
-    /// As wide as there is room, and as high as its tokens need there.
+    /// Takes all the available width, and the height of its tokens there.
     open override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: makeFlow(size.width).height) }
 
     open override var firstBaselinePosition: BaselinePosition {

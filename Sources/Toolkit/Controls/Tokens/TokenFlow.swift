@@ -1,7 +1,7 @@
 import Graphics
 
-/// Where the tokens of a field and the text behind them stand: beside each other, and on further lines where there is no more room. In
-/// points, from the leading edge.
+/// The frames of a field's tokens and of the text behind them: beside each other, and on further lines if there is no more room. In points,
+/// from the leading edge.
 nonisolated struct TokenFlow: Equatable {
     private(set) var tokens: [Rect] = []
     private(set) var text = Rect.zero
@@ -11,11 +11,11 @@ nonisolated struct TokenFlow: Equatable {
     private static let gap = 6.0
     private static let insetX = 7.0
     private static let insetY = 8.0
-    /// How far the text keeps from the edge where it begins a line, and from a token before it.
+    /// The distance of the text from the edge at the beginning of a line, and from a token before it.
     private static let textInset = 5.0
     private static let leastText = 76.0
 
-    /// The widest that a token may be in a field of a width.
+    /// Returns the width limit of a token in a field of a width.
     static func widestToken(in width: Double) -> Double { max(0, width - 2 * insetX) }
 
     /// - Parameters:
@@ -33,7 +33,7 @@ nonisolated struct TokenFlow: Equatable {
             tokens.append(Rect(x: x, y: y, width: min(tokenWidth, end - Self.insetX), height: Self.tokenHeight))
             x += tokenWidth + Self.gap
         }
-        // A text that has no room beside the tokens gets a line of its own.
+        // A text without room beside the tokens gets its own line.
         let wanted = max(Self.leastText, textWidth + Self.textInset)
         if x > Self.insetX, x + wanted > end {
             x = Self.insetX

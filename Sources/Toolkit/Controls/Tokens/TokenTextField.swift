@@ -9,7 +9,7 @@ final class TokenTextField: TextField {
         borderStyle = .none
     }
 
-    /// It is called as the field in which it stands.
+    /// Takes its name from the field around it.
     override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         if let owner { description.label = AccessibilityWalk.label(of: owner) }
@@ -42,7 +42,7 @@ final class TokenTextField: TextField {
     override func interceptPaste(_ text: String) -> Bool { owner?.paste(text) ?? false }
 
     override func userDidEdit() {
-        // An input method may bring a comma, too.
+        // An input method may also insert a comma.
         if let owner, text.contains(where: TokenField.separates) { return owner.endText() }
         super.userDidEdit()
         owner?.textDidEdit()
