@@ -1,31 +1,31 @@
 public import Graphics
 
-/// What a view says of itself while it is described. What is true of all views is known already; the properties that UIKit has, such as
-/// `accessibilityLabel`, go before what a class says.
+/// A view's description of itself. The facts that all views have are already known; the properties that UIKit has, such as
+/// `accessibilityLabel`, override the facts of a class.
 public struct AccessibilityDescription {
-    /// What it is; nil for a view that is only there for its looks or its layout: what is in it is in its place.
+    /// The role; nil for a view that only serves looks or layout: its content takes its place.
     public var role: AccessibilityRole?
-    /// What it is called.
+    /// The name.
     public var label = ""
-    /// What else is said of it.
+    /// A further description.
     public var hint = ""
-    /// What it says or how far it is.
+    /// The value or the progress.
     public var value: AccessibilityValue?
-    /// What is true of it now, beside whether it can be operated, seen and given the keyboard.
+    /// The current states, except enabled, showing and focusable.
     public var states: AccessibilityStates = []
-    /// Whether it can be operated.
+    /// Whether the view can be operated.
     public var isEnabled = true
-    /// What can be done with it.
+    /// The possible actions.
     public var actions: [AccessibilityAction] = []
-    /// How many rows and columns it has.
+    /// The numbers of rows and columns.
     public var table: AccessibilityTable?
-    /// What is written in it.
+    /// The text in it.
     public var text: AccessibilityText?
     /// The view for which it was opened.
     public var popupFor: View?
-    /// Whether it is read by itself when it comes or changes.
+    /// Whether it is read automatically when it appears or changes.
     public var live = AccessibilityLive.off
-    /// What is in it; nil for its subviews.
+    /// The content; nil for the subviews.
     public var children: [AccessibilityChild]?
     /// The part at which keys act while it has the keyboard.
     public var focusedPart: AccessibilityKey?
@@ -33,7 +33,7 @@ public struct AccessibilityDescription {
     init() {}
 }
 
-/// What is in a view, for those who read it aloud.
+/// A part of a view's content, for people who have it read aloud.
 public enum AccessibilityChild {
     /// Another view.
     case view(View)
@@ -41,29 +41,29 @@ public enum AccessibilityChild {
     case part(AccessibilityPart)
 }
 
-/// Something in a view that is drawn without a view of its own, or a row, whose cell serves others in turn.
+/// A part of a view that is drawn without a view of its own, or a row, whose cell is reused.
 public struct AccessibilityPart {
-    /// Which part it is.
+    /// The key of the part.
     public let key: AccessibilityKey
-    /// What it is.
+    /// The role.
     public var role: AccessibilityRole
-    /// What it is called.
+    /// The name.
     public var label: String
-    /// What else is said of it.
+    /// A further description.
     public var hint = ""
-    /// What it says or how far it is.
+    /// The value or the progress.
     public var value: AccessibilityValue?
-    /// What is true of it now, beside whether it can be operated and seen.
+    /// The current states, except enabled and showing.
     public var states: AccessibilityStates = []
-    /// Whether it can be operated.
+    /// Whether the part can be operated.
     public var isEnabled = true
-    /// What can be done with it.
+    /// The possible actions.
     public var actions: [AccessibilityAction] = []
-    /// Where it is, in its owner's points.
+    /// The frame, in the owner's points.
     public var frame: Rect
-    /// Its place among its siblings.
+    /// The place among its siblings.
     public var place: AccessibilityPlace?
-    /// What in it can have the keyboard for itself.
+    /// The views in it that can have the keyboard themselves.
     var views: [View] = []
 
     /// Makes a part.

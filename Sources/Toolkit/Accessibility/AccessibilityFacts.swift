@@ -1,4 +1,4 @@
-/// What was said of one view for those who cannot see it, beside what its class says. Most views have none.
+/// The facts that a program sets for one view for people who cannot see it, beside those of its class. Most views have none.
 final class AccessibilityFacts {
     var isElement: Bool?
     var role: AccessibilityRole?
@@ -10,15 +10,15 @@ final class AccessibilityFacts {
     var isRequired = false
     var live: AccessibilityLive?
     var customActions: [AccessibilityCustomAction] = []
-    /// What a label names, and which label names it.
+    /// The view that a label names, and the label that names this view.
     weak var labelled: View?
     weak var namedBy: View?
-    /// The rows that somebody asked for though they are out of sight, the last one asked for last.
+    /// The rows out of sight that were requested, the last request last.
     var realisedRows: [Int] = []
-    /// Its number, and who gave it.
+    /// The number, and the object that gave it.
     private var number: (value: Int, by: AccessibilityNumbers)?
 
-    /// Its number among the owners of nodes, given when it is first asked for.
+    /// Returns its number among the owners of nodes, which is given at the first call.
     func number(of owner: Responder, from numbers: AccessibilityNumbers) -> Int {
         if let number, number.by === numbers { return number.value }
         let new = numbers.add(owner)
@@ -27,7 +27,7 @@ final class AccessibilityFacts {
     }
 }
 
-/// Gives numbers to the owners of nodes of a window and of those over it, each once and for good, and finds them by these.
+/// Gives each owner of nodes of a window and of those over it one number for good, and finds owners by their numbers.
 final class AccessibilityNumbers {
     private struct Owner {
         weak var responder: Responder?
@@ -40,7 +40,7 @@ final class AccessibilityNumbers {
     func add(_ responder: Responder) -> Int {
         count += 1
         owners[count] = Owner(responder: responder)
-        // Those that are gone are found only now and then, so that each costs little.
+        // Deallocated owners are removed only now and then, so that each addition costs little.
         if owners.count > nextSweep {
             owners = owners.filter { $0.value.responder != nil }
             nextSweep = max(512, owners.count * 2)
@@ -48,6 +48,6 @@ final class AccessibilityNumbers {
         return count
     }
 
-    /// Who has a number; nil where that is gone.
+    /// Returns the owner with a number; nil if it is gone.
     func owner(_ number: Int) -> Responder? { owners[number]?.responder }
 }

@@ -1,6 +1,6 @@
 import Graphics
 
-/// Goes through what a window shows and makes its nodes: no layout, no database, nothing that was not there already.
+/// Visits the views of a window and makes their nodes: it starts no layout, asks no database, and creates nothing else.
 struct AccessibilityWalk {
     private let numbers: AccessibilityNumbers
     private var nodes: [AccessibilityID: AccessibilityNode] = [:]
@@ -9,12 +9,12 @@ struct AccessibilityWalk {
 
     private init(_ numbers: AccessibilityNumbers) { self.numbers = numbers }
 
-    /// The tree of a window and of those that float over it.
+    /// Returns the tree of a window and of those that float over it.
     static func tree(of window: Window, numbers: AccessibilityNumbers) -> AccessibilityTree {
         var walk = AccessibilityWalk(numbers)
         let root = walk.add(window)
         let focus = walk.focus(in: window) ?? root
-        // A label may be part of what it is in.
+        // A label may be part of the view that it is in.
         for (id, node) in walk.nodes {
             if let label = node.labelledBy, walk.nodes[label] == nil { walk.nodes[id]?.labelledBy = nil }
             if let target = node.popupFor, walk.nodes[target] == nil { walk.nodes[id]?.popupFor = nil }
@@ -22,12 +22,12 @@ struct AccessibilityWalk {
         return AccessibilityTree(root: root, nodes: walk.nodes, focus: focus)
     }
 
-    /// What a view is called, for what opens at it.
+    /// Returns the name of a view, for a window that opens at it.
     static func label(of view: View) -> String { description(of: view).label }
 
     // MARK: - Windows
 
-    /// Adds a window with all that it shows and the windows over it. Returns its own node.
+    /// Adds a window with its content and the windows over it. Returns its own node.
     private mutating func add(_ window: Window) -> AccessibilityID {
         enter(window)
         let id = AccessibilityID(window: windowNumber, owner: windowNumber)
@@ -45,14 +45,14 @@ struct AccessibilityWalk {
         return id
     }
 
-    /// Adds the windows over one. Returns the nodes of what they show.
+    /// Adds the windows over one. Returns the nodes of their content.
     private mutating func addFloating(over window: Window) -> [AccessibilityID] {
         var found: [AccessibilityID] = []
         for child in window.children {
             switch child.kind {
             case .tooltip: continue
             case .normal, .popover: found.append(add(child))
-            // What is in them is all that there is of them.
+            // These windows have no node of their own, only those of their content.
             case .menu, .completion:
                 enter(child)
                 for layer in child.layers { found += add(layer.rootView, clip: windowBounds) }
@@ -69,7 +69,7 @@ struct AccessibilityWalk {
 
     // MARK: - Views
 
-    /// Adds what can be read of a view. Returns its own node, or, where it has none, those of what is in it.
+    /// Adds the nodes of a view. Returns its own node, or, if it has none, those of its content.
     private mutating func add(_ view: View, clip: Rect) -> [AccessibilityID] {
         guard !view.isHidden, view.alpha >= 0.01 else { return [] }
         let facts = view.accessibilityFacts
@@ -100,7 +100,7 @@ struct AccessibilityWalk {
     }
 
     private mutating func addContent(of view: View, _ description: AccessibilityDescription, clip: Rect) -> [AccessibilityID] {
-        // What is presented in its place is all of it that can be used.
+        // Only the view that is presented over the content can be used.
         if let cover = view.subviewList.cover { return add(cover, clip: clip) }
         guard let children = description.children else { return Self.order(of: view).flatMap { add($0, clip: clip) } }
         return children.flatMap { child -> [AccessibilityID] in
@@ -111,7 +111,8 @@ struct AccessibilityWalk {
         }
     }
 
-    /// What is in a view in the order in which it is read: as the Tab key goes, what that leaves out first, for it is what names the rest.
+    /// Returns the subviews in the order in which they are read: first those that the Tab key skips, because they name the rest, then its
+    /// order.
     private static func order(of view: View) -> [View] {
         let order = view.keyViewOrder
         guard order.count < view.subviews.count else { return order }
@@ -144,11 +145,11 @@ struct AccessibilityWalk {
             window: window.accessibilityNumber(from: numbers), owner: view.accessibilityNumber(from: numbers), key: .whole)
     }
 
-    // MARK: - What a view says
+    // MARK: - Descriptions
 
     private static func description(of view: View) -> AccessibilityDescription {
         var description = AccessibilityDescription()
-        // What keys go to must be found, even where its class says nothing of itself.
+        // A view that can have the keyboard must be found, even if its class describes nothing.
         if view.canBecomeFirstResponder { description.role = .panel }
         view.describe(&description)
         guard let facts = view.accessibilityFacts else { return description }
@@ -170,7 +171,7 @@ struct AccessibilityWalk {
 
     // MARK: - The keyboard
 
-    /// What has the keyboard in a window, or in what floats over it; nil where that is no node.
+    /// Returns the node with the keyboard in a window, or in one that floats over it; nil if it has no node.
     private func focus(in window: Window) -> AccessibilityID? {
         if let over = window.children.last(where: { $0.kind == .popover || $0.kind == .menu }) { return focus(in: over) }
         let number = window.accessibilityNumber(from: numbers)
@@ -182,7 +183,7 @@ struct AccessibilityWalk {
             let part = Self.description(of: view).focusedPart.flatMap { node(view, $0) }
             if let found = part ?? node(view, .whole) { return found }
         }
-        // Keys go to the dialog on top.
+        // The dialog on top has the keyboard.
         if let dialog = node(window.topLayer.rootView, .whole) { return dialog }
         let id = AccessibilityID(window: number, owner: number)
         return nodes[id] == nil ? nil : id

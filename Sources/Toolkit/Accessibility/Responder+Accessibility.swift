@@ -1,4 +1,4 @@
-/// What programs say of their views for those who cannot see them, in the words of UIKit. Each goes before what the class says.
+/// Facts that programs set for people who cannot see their views, in the words of UIKit. Each overrides the fact of the class.
 extension Responder {
     private var facts: AccessibilityFacts {
         if let accessibilityFacts { return accessibilityFacts }
@@ -7,49 +7,49 @@ extension Responder {
         return made
     }
 
-    /// Sets a fact; what says nothing makes no facts.
+    /// Sets a fact; an empty value creates no object for facts.
     private func set<Value: Equatable>(_ path: ReferenceWritableKeyPath<AccessibilityFacts, Value>, _ value: Value, nothing: Value) {
         guard value != nothing || accessibilityFacts != nil, facts[keyPath: path] != value else { return }
         facts[keyPath: path] = value
         factsDidChange()
     }
 
-    /// What is seen is the same as before, so that no frame would tell of it.
+    /// Requests an update: the pixels stay the same, so no frame would cause one.
     fileprivate func factsDidChange() {
         if let window = (self as? View)?.window { WindowAccessibility.below(window).setNeedsUpdate() }
     }
 
-    /// Whether it is read as one thing, with nothing in it; nil, as mostly, for what its class is.
+    /// Whether it is read as one thing, without its content; nil, the usual value, follows the class.
     public var isAccessibilityElement: Bool? {
         get { accessibilityFacts?.isElement }
         set { set(\.isElement, newValue, nothing: nil) }
     }
 
-    /// What it is; nil for what its class is.
+    /// The role; nil takes that of the class.
     public var accessibilityRole: AccessibilityRole? {
         get { accessibilityFacts?.role }
         set { set(\.role, newValue, nothing: nil) }
     }
 
-    /// What it is called; nil for what its class says, as a button's title.
+    /// The name; nil takes that of the class, such as a button's title.
     public var accessibilityLabel: String? {
         get { accessibilityFacts?.label }
         set { set(\.label, newValue, nothing: nil) }
     }
 
-    /// What else is said of it, as what is wrong with what is in a field; nil for what its class says.
+    /// A further description, such as the error of a field; nil takes that of the class.
     public var accessibilityHint: String? {
         get { accessibilityFacts?.hint }
         set { set(\.hint, newValue, nothing: nil) }
     }
 
-    /// What it says; nil for what its class says.
+    /// The value; nil takes that of the class.
     public var accessibilityValue: String? {
         get { accessibilityFacts?.value }
         set { set(\.value, newValue, nothing: nil) }
     }
 
-    /// Whether it and all in it is left out.
+    /// Whether it is left out with all its content.
     public var accessibilityElementsHidden: Bool {
         get { accessibilityFacts?.isHidden ?? false }
         set { set(\.isHidden, newValue, nothing: false) }
@@ -61,19 +61,19 @@ extension Responder {
         set { set(\.isModal, newValue, nothing: false) }
     }
 
-    /// Whether it must be filled before what it is in can be done.
+    /// Whether it must be filled before its form can be submitted.
     public var accessibilityIsRequired: Bool {
         get { accessibilityFacts?.isRequired ?? false }
         set { set(\.isRequired, newValue, nothing: false) }
     }
 
-    /// Whether it is read by itself when it comes or changes; nil for what its class is.
+    /// Whether it is read automatically when it appears or changes; nil follows the class.
     public var accessibilityLive: AccessibilityLive? {
         get { accessibilityFacts?.live }
         set { set(\.live, newValue, nothing: nil) }
     }
 
-    /// What else can be done with it, beside what a press does.
+    /// Further actions, beside that of a press.
     public var accessibilityCustomActions: [AccessibilityCustomAction] {
         get { accessibilityFacts?.customActions ?? [] }
         set {
@@ -83,24 +83,24 @@ extension Responder {
         }
     }
 
-    /// A name that tests and tools find it by; never read. It is the view's `identifier`.
+    /// A name by which tests and tools find it; never read. It is the view's `identifier`.
     public var accessibilityIdentifier: String? {
         get { (self as? View)?.identifier }
         set { (self as? View)?.identifier = newValue }
     }
 
-    /// The rows of it that somebody asked for though they are out of sight.
+    /// The rows out of sight that were requested.
     var realisedRows: [Int] {
         get { accessibilityFacts?.realisedRows ?? [] }
         set { if !newValue.isEmpty || accessibilityFacts != nil { facts.realisedRows = newValue } }
     }
 
-    /// Its number among those who own nodes, given when it is first asked for.
+    /// Returns its number among the owners of nodes, which is given at the first call.
     func accessibilityNumber(from numbers: AccessibilityNumbers) -> Int { facts.number(of: self, from: numbers) }
 }
 
 extension Label {
-    /// What it is the name of, as of the field beside it; nil for a text that names nothing.
+    /// The view that it names, such as the field beside it; nil for a text that names nothing.
     public var labels: View? {
         get { accessibilityFacts?.labelled }
         set {
@@ -113,10 +113,9 @@ extension Label {
 }
 
 extension Label {
-    /// Shows a sentence as the answer to what a person just did: where it is a live region, it is read aloud even where it said the same
-    /// before.
+    /// Shows a sentence as the answer to an action of a person: a live region is read aloud even if the sentence was the same before.
     ///
-    /// - Returns: whether the label shows something else now.
+    /// - Returns: whether the text of the label changed.
     @discardableResult
     public func say(_ sentence: String) -> Bool {
         defer { text = sentence }

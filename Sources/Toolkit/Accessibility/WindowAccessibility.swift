@@ -1,45 +1,45 @@
-/// What a window tells those who read it aloud, and what these want of it. The window below all others does it for those over it.
+/// The updates of a window for screen readers, and their requests to it. The window below all others serves those over it.
 public final class WindowAccessibility {
     private weak var window: Window?
     private let numbers = AccessibilityNumbers()
-    /// What was told last; nil while nobody listens.
+    /// The last reported tree; nil while nobody listens.
     private var told: AccessibilityTree?
     private var generation = 0
     private var lastUpdate = -Double.infinity
     private var later: ScheduledAction?
     private var isListening = false
-    /// Whether what live regions say is news: not what they said before anybody listened.
+    /// Whether words of live regions are news: not those from before anybody listened.
     private var isNews = false
     private var regions = LiveRegions()
-    /// What is said with the next update, beside what live regions say.
+    /// The sentences of the next update, beside those of live regions.
     private var announcements: [AccessibilityAnnouncement] = []
-    /// What the next update answers.
+    /// The answers of the next update.
     private var extents: [AccessibilityTextExtent] = []
 
-    /// While something moves it is told so often, in seconds.
+    /// The interval of updates during motion, in seconds.
     private static let pace = 0.1
 
     init(_ window: Window) { self.window = window }
 
-    /// That of the window below all others.
+    /// Returns the object of the window below all others.
     static func below(_ window: Window) -> WindowAccessibility {
         var found = window
         while let parent = found.parent { found = parent }
         return found.accessibility
     }
 
-    /// What the window and those over it show now, for those who cannot see it. Nothing is laid out for it.
+    /// The current content of the window and those over it, for people who cannot see it. Reading it starts no layout.
     public var tree: AccessibilityTree? { window.map { AccessibilityWalk.tree(of: $0, numbers: numbers) } }
 
-    /// The number that nodes in a window have for it.
+    /// Returns the number of a window in its nodes.
     public func number(of window: Window) -> Int { window.accessibilityNumber(from: numbers) }
 
-    /// Whether something moves, which is told a little later.
+    /// Whether something moves: updates are then a little late.
     public var isMoving: Bool { window?.animator.isRunning ?? false }
 
-    /// Somebody listens from now on, or nobody does any more.
+    /// Called when somebody begins to listen, or the last listener stops.
     func listen(_ listens: Bool) {
-        // Who listens already loses nothing of what is to be said when somebody else begins.
+        // Earlier listeners lose no announcement when somebody else begins.
         if listens != isListening { (announcements, extents, regions) = ([], [], LiveRegions()) }
         isNews = listens && isListening
         isListening = listens
@@ -50,26 +50,26 @@ public final class WindowAccessibility {
         if listens { update() }
     }
 
-    /// Something is otherwise that is not seen, so that no frame would tell of it.
+    /// Requests an update after an invisible change: no frame would cause one.
     func setNeedsUpdate() {
         if isListening { window?.setNeedsLayoutPass() }
     }
 
-    /// Says a sentence with the next frame, where somebody listens.
+    /// Announces a sentence with the next frame, if somebody listens.
     func announce(_ announcement: AccessibilityAnnouncement) {
         guard isListening, !announcement.text.isEmpty else { return }
         announcements.append(announcement)
         setNeedsUpdate()
     }
 
-    /// What a live region says with the next frame is read even where its words are the same.
+    /// Has a live region read with the next frame, even if its words are the same.
     func readAgain(_ view: View) {
         guard isListening else { return }
         regions.readAgain(owner: view.accessibilityNumber(from: numbers))
         setNeedsUpdate()
     }
 
-    /// Tells what changed since the last time, where somebody listens: one look at a flag where nobody does.
+    /// Reports the changes since the last update, if somebody listens; else it only checks a flag.
     func update() {
         guard isListening, let window, let tree else { return }
         if window.animator.isRunning, window.now - lastUpdate < Self.pace, told != nil {
@@ -89,16 +89,16 @@ public final class WindowAccessibility {
         window.request(.accessibility(update))
     }
 
-    /// What is to be read now. A sentence that a live region says is not said once more beside it.
+    /// Returns the sentences to read now. A sentence of a live region is not read twice.
     private func takeAnnouncements(in tree: AccessibilityTree) -> [AccessibilityAnnouncement] {
         let known = regions.news(in: tree) { [numbers] in Self.words(of: numbers.owner($0)) }
-        // What is there when somebody begins to listen is no news.
+        // The words that exist when somebody begins to listen are not news.
         let news = isNews ? known : []
         isNews = true
         return news + announcements.filter { said in !news.contains { $0.text == said.text } }
     }
 
-    /// What a view says that is in its window and not hidden, if perhaps below something.
+    /// Returns the words of a view that is in its window and not hidden, but possibly covered.
     private static func words(of owner: Responder?) -> String? {
         guard let view = owner as? View, view.window != nil else { return nil }
         let isHidden = sequence(first: view, next: \.superview).contains { $0.isHidden || $0.alpha < 0.01 }
@@ -112,7 +112,7 @@ public final class WindowAccessibility {
 
     // MARK: - Requests
 
-    /// Does what is wanted, as far as a person could do it here now. Returns whether it was done.
+    /// Performs a request, as far as a person could do so now. Returns whether it was performed.
     @discardableResult
     func perform(_ request: AccessibilityRequest) -> Bool {
         guard let view = numbers.owner(request.target.owner) as? View, let window = view.window, canBeUsed(view, in: window) else {
@@ -121,7 +121,7 @@ public final class WindowAccessibility {
         switch request.act {
         case .measureText(let range): return measure(range, of: request.target, in: view)
         case .scrollIntoView, .realise: break
-        // What floats is closed by an act beside it, as by a press there.
+        // An act beside a floating window closes it, as a press there does.
         case .focus, .select, .addToSelection, .deselect, .perform, .setValue, .setText, .setSelection:
             if window.dismissChildren(forPressAt: view.convert(view.bounds, to: nil).center) { return true }
         }
@@ -165,7 +165,7 @@ public final class WindowAccessibility {
         return true
     }
 
-    /// Whether a person could do something with a view now: it is there, nothing modal lies over it, and nothing around it is switched off.
+    /// Returns whether a person could use a view now: it exists, nothing modal is over it, and nothing around it is disabled.
     private func canBeUsed(_ view: View, in window: Window) -> Bool {
         guard let layer = window.layers.last(where: { view.isDescendant(of: $0.rootView) }), layer === window.topLayer else { return false }
         var view: View? = view

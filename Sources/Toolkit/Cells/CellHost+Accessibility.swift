@@ -1,9 +1,9 @@
 import Graphics
 
-/// What a table or a collection view says of its cells to those who cannot see them: a node for each cell in sight, for the one at which
-/// keys act, and for those that were asked for. None of them is made by making a cell.
+/// The description of a table's or a collection view's cells for people who cannot see them: a node for each visible cell, for the one at
+/// which keys act, and for requested ones. No cell is made for it.
 extension CellHost {
-    /// So many rows out of sight keep their nodes, those that were asked for last.
+    /// The most rows out of sight that keep their nodes: those of the last requests.
     private var realisedLimit: Int { 32 }
 
     func describeCells(_ description: inout AccessibilityDescription) {
@@ -33,7 +33,7 @@ extension CellHost {
         for (cell, view) in describedCells {
             var part = part(ofCell: cell, view: view)
             let section = spoken.section(of: cell)
-            // The first and the last row of a section say which it is; to say it with each would be too much.
+            // Only the first and the last row of a section name the section, because a name with each row would be too much.
             if let heading = headings[section], isAtEnd(cell, ofSection: section) { part.hint = heading }
             entries.append((section, 1, cell, .part(part)))
         }
@@ -57,7 +57,7 @@ extension CellHost {
         part.place = AccessibilityPlace(cell, of: cellCount)
         part.actions = [AccessibilityAction(.activate), AccessibilityAction(.showMenu)]
         part.actions += spoken.actions(of: cell).map { AccessibilityAction(.custom($0.name)) }
-        // A button in a row would be read after each row, unless keys go to it.
+        // A button in a row would be read after each row, unless it can have the keyboard.
         part.views = view.map { SpokenContent($0).keyViews } ?? []
         spoken.complete(&part, ofCell: cell)
         return part

@@ -11,7 +11,7 @@ extension CellHost {
                 return forward(event)
             }
             autoscroll(towards: event.location, margin: CellInteraction.dragMargin) { [weak self] in self?.updateDropTarget(for: event) }
-            // What is around the view may show that it would take the drop; now the cell does.
+            // A view around may still show itself as the target of the drop; now the cell is the target.
             if interaction.isForwardingDrag { _ = forward(DragEvent(phase: .exited, location: event.location, types: event.types)) }
             interaction.isForwardingDrag = false
             return true

@@ -2,7 +2,7 @@ import Graphics
 
 /// The keys of tables and collection views.
 nonisolated public enum CellKeys {
-    /// What they do; what Enter and Space do is for the delegate to say.
+    /// Their meanings; the delegate defines those of Enter and Space.
     public static let help = [
         KeyHelp("Move Up or Down", [Shortcut(.up), Shortcut(.down), Shortcut(.pageUp), Shortcut(.pageDown)]),
         KeyHelp("Go to the First or Last", [Shortcut(.home), Shortcut(.end)]),
@@ -19,7 +19,7 @@ extension CellHost {
         guard cellCount > 0, !event.modifiers.contains(.alt), !event.modifiers.contains(.command) else { return false }
         let isPlain = event.modifiers.isEmpty
         switch event.key {
-        // With Ctrl the cursor goes without the selection; where only one cell can be selected, these keys are for what is around.
+        // With Ctrl the cursor moves without the selection; if only one cell can be selected, these keys are left to the views around it.
         case .pageUp where leavesPagesWithControl(event), .pageDown where leavesPagesWithControl(event): return false
         case .up, .down, .pageUp, .pageDown, .home, .end: return moveCursor(by: event)
         case .left where movesSideways, .right where movesSideways: return moveCursor(by: event)
@@ -60,7 +60,7 @@ extension CellHost {
         return true
     }
 
-    /// Has the delegate show what there is to look at where keys act, if just that is selected.
+    /// Has the delegate show a preview of the cell where keys act, if only that cell is selected.
     private func previewsSelected() -> Bool {
         guard let cell = selection.cursor, selectionRule != .each, selection.rows.count == 1, selection.rows.contains(cell) else {
             return false
@@ -74,7 +74,7 @@ extension CellHost {
         if contentOffset != before { flashScrollers() }
     }
 
-    /// Space selects the cell where keys act, Ctrl+Space also takes the selection from it, Shift+Space extends to it.
+    /// Handles Space, which selects the cell where keys act; Ctrl+Space also deselects it, Shift+Space extends the selection to it.
     private func selectAtCursor(_ modifiers: KeyModifiers) -> Bool {
         guard let cell = selection.cursor, selectionRule != .none else { return false }
         changeSelection(byUser: true) { $0.choose(cell, modifiers, selectionRule) }
@@ -82,7 +82,7 @@ extension CellHost {
         return true
     }
 
-    /// Goes to the cell that begins with what was typed in the last moments. Returns whether the letters had a use.
+    /// Moves to the cell that begins with the recently typed letters. Returns whether the letters were used.
     func goToCell(typed text: String, at time: Double) -> Bool {
         prepareForInput()
         guard cellCount > 0 else { return false }
@@ -92,7 +92,8 @@ extension CellHost {
         let typed = interaction.typeAhead
         let start = selection.cursor ?? -1
         let next = (start + 1) % cellCount
-        // The first letter looks further on, so that it can be used again; the next ones narrow down from where one is.
+        // The first letter searches after the current cell, so that it can be used again; further letters narrow the search down from the
+        // current cell.
         var found = cell(startingWith: typed.text, from: typed.isFirst ? next : max(0, start))
         if (found ?? .nowhere) == .nowhere, let letter = typed.repeatedLetter { found = cell(startingWith: letter, from: next) }
         if found == .later { return true }
@@ -105,7 +106,7 @@ extension CellHost {
         return true
     }
 
-    /// A view that gets the keyboard without a cell to act at begins at the first one in sight.
+    /// Places the cursor at the first visible cell when a view without a cursor gets the keyboard.
     func placeCursorForKeyboard() {
         guard selection.cursor == nil, window?.showsFocusRing ?? false, let first = firstCellInSight else { return }
         changeSelection(byUser: false) { $0.moveCursor(to: first) }

@@ -3,7 +3,7 @@ import Graphics
 extension CellHost {
     func handlePress(_ event: PointerEvent) {
         prepareForInput()
-        // The view that was hit may serve another cell before the button is up: the host keeps the pointer itself.
+        // The pressed view may serve another cell before the button is up: the host keeps the pointer itself.
         window?.pointer.hold(self)
         becomeFirstResponder()
         interaction.typeAhead.reset()
@@ -30,7 +30,7 @@ extension CellHost {
         if isSecond, let cell { activate(cell) }
     }
 
-    /// Whether the pointer has gone far enough from a press to mean a drag.
+    /// Returns whether the pointer is far enough from a press for a drag.
     func isDrag(_ press: CellPress, to location: Point) -> Bool {
         location.distance(to: press.location) > window?.settings.dragThreshold ?? 0
     }
@@ -52,13 +52,13 @@ extension CellHost {
         autoscroll(towards: event.location) { [weak self] in self?.extendSelection(to: event.location) }
     }
 
-    /// Selects up to the cell nearest to a place, in window points.
+    /// Selects up to the cell nearest to a point of the window.
     private func extendSelection(to location: Point) {
         guard interaction.press?.isDrag == true, cellCount > 0, let cell = cell(nearestTo: inside(location)) else { return }
         changeSelection(byUser: true) { $0.extend(to: cell) }
     }
 
-    /// The point of the view that is nearest to a place, in window points.
+    /// Returns the point inside the view that is nearest to a point of the window.
     func inside(_ location: Point) -> Point {
         let point = convert(location, from: nil)
         return Point(x: max(0, min(point.x, bounds.width - 0.01)), y: max(0, min(point.y, bounds.height - 0.01)))
@@ -71,7 +71,7 @@ extension CellHost {
         forgetPress()
     }
 
-    /// Forgets the press under way.
+    /// Forgets the current press.
     func forgetPress() {
         interaction.press = nil
         stopAutoscroll()

@@ -1,7 +1,7 @@
 import Graphics
 
 extension CellHost {
-    /// Changes the selection, shows it, and tells the delegate where a person did it.
+    /// Changes the selection, shows it, and informs the delegate if a person changed it.
     func changeSelection(byUser: Bool, _ change: (inout CellSelection) -> Void) {
         let before = selection
         change(&interaction.selection)
@@ -32,14 +32,14 @@ extension CellHost {
         becomeFirstResponder()
         guard let cell = cell(at: point) else { return commands(forCells: []) }
         if !selection.rows.contains(cell) {
-            // The menu is for what is selected, and this cell cannot be.
+            // The menu is for selected cells, and this cell cannot be selected.
             if selectionRule == .none { return commands(forCells: []) }
             changeSelection(byUser: true) { $0.choose(cell) }
         }
         return commands(forCells: selection.rows)
     }
 
-    /// Where a menu opens that was asked for by keyboard: at the cell where keys act.
+    /// The point at which a menu opens by keyboard: at the cell where keys act.
     var cursorAnchor: Point {
         guard let cursor = selection.cursor, cursor < cellCount else { return bounds.center }
         scroll(toCell: cursor)

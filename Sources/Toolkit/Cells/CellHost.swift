@@ -1,41 +1,41 @@
 import Graphics
 
-/// A view with cells that are numbered from 0, of which only those in sight exist: a table or a collection view.
+/// A view with cells that are numbered from 0, of which only the visible ones exist: a table or a collection view.
 ///
-/// What a person does with pointer, keys and drags is the same in both and is in the extensions; each says here what it alone knows.
+/// The handling of pointer, keys and drags is the same in both and is in the extensions; each view adds its own facts here.
 protocol CellHost: ScrollView {
-    /// What a person is doing here.
+    /// The current interaction of a person.
     var interaction: CellInteraction { get set }
     var allowsMultipleSelection: Bool { get }
     var allowsEmptySelection: Bool { get }
-    /// What can be selected now.
+    /// The rule for selections now.
     var selectionRule: CellSelectionRule { get }
 
-    /// How many cells there would be if all were in sight.
+    /// The number of cells, including those out of sight.
     var cellCount: Int { get }
-    /// The first one in sight; nil where there is none, or none is known yet.
+    /// The first visible cell; nil if there is none, or none is known yet.
     var firstCellInSight: Int? { get }
-    /// Whether the left and right keys lead from one to the other.
+    /// Whether the left and right keys move between cells.
     var movesSideways: Bool { get }
 
-    /// Makes sure that numbers and places are those of the data source.
+    /// Makes sure that numbers and places match the data source.
     func prepareForInput()
     /// The cell at a point of the view.
     func cell(at point: Point) -> Int?
     /// The cell up to which a drag to a point inside the view selects.
     func cell(nearestTo point: Point) -> Int?
-    /// Where a cell is in the view's own coordinates.
+    /// Returns the frame of a cell in the view's own coordinates.
     func rect(ofCell cell: Int) -> Rect?
     func scroll(toCell cell: Int)
-    /// Where a key leads from the present cell; nil where it leads nowhere.
+    /// Returns the cell that a key leads to from the current one; nil for none.
     func target(of key: Key) -> Int?
-    /// Shows in all cells in sight what is selected, held down and so on.
+    /// Updates the states of all visible cells, such as selected or held down.
     func updateCellStates()
 
-    /// What those who cannot see it are told of its cells.
+    /// The facts about its cells for people who cannot see them.
     var spoken: any SpokenCells { get }
 
-    // MARK: What the delegate says
+    // MARK: Delegate
 
     func selectionDidChange(adding added: RowSet, removing removed: RowSet)
     func activate(_ cell: Int)
@@ -45,47 +45,47 @@ protocol CellHost: ScrollView {
     func commands(forCells cells: RowSet) -> [Command]
     func canDrop(_ types: [String], onCell cell: Int) -> Bool
     func drop(_ item: PasteboardItem, onCell cell: Int) -> Bool
-    /// Hands a drag on to what is around the view.
+    /// Passes a drag on to the views around this one.
     func forward(_ event: DragEvent) -> Bool
 }
 
-/// What a person can select in a view with cells.
+/// A rule for selections in a view with cells.
 nonisolated enum CellSelectionRule {
-    /// Nothing: presses and keys only go to a cell.
+    /// No selection: presses and keys only move the cursor.
     case none
     case one
     case many
-    /// Many, each press on a cell for itself: it is selected, or is so no more.
+    /// Many cells, each toggled by a press of its own.
     case each
 
     var allowsMany: Bool { self == .many || self == .each }
 }
 
-/// The cell that begins with what was typed.
+/// The cell that begins with the typed letters.
 typealias CellMatch = TypeAheadMatch<Int>
 
-/// What a person is doing in a view with cells.
+/// The current interaction of a person with a view with cells.
 struct CellInteraction {
-    /// How near to an edge a drag makes the view scroll, in points.
+    /// The distance from an edge at which a drag makes the view scroll, in points.
     static let dragMargin = 28.0
 
-    /// What knows of cells that are in a tree; nil where they are in a list.
+    /// The object that knows the tree of the cells; nil for a list.
     weak var treeRows: (any TreeRows)?
     var selection = CellSelection()
     var typeAhead = TypeAhead()
     var press: CellPress?
-    /// The cell that is held down.
+    /// The number of the cell that is held down.
     var highlighted: Int?
-    /// The cell that would take what is dragged.
+    /// The number of the cell that would take the dragged thing.
     var dropTarget: Int?
-    /// How near to an edge of a cell something is dropped between cells, in points.
+    /// The distance from an edge of a cell within which a drop is between cells, in points.
     var dropMargin = 0.0
-    /// Whether what is around the view was told of the drag last.
+    /// Whether the views around were the last to receive the drag.
     var isForwardingDrag = false
-    /// The place that Up and Down keep to, in points of the content, where cells are side by side.
+    /// The position to which Up and Down return, in points of the content, if cells are side by side.
     var keptPlace: Point?
 
-    /// What a cell shows by its number.
+    /// Returns the state of a cell.
     func state(ofCell cell: Int) -> CellState {
         CellState(
             isSelected: selection.rows.contains(cell), isHighlighted: cell == highlighted || cell == dropTarget,
@@ -102,14 +102,14 @@ struct CellInteraction {
     }
 }
 
-/// A press on a cell or beside all of them, until the button is up.
+/// A press on a cell or outside of all cells, until the button is up.
 struct CellPress {
-    /// The cell that was pressed; nil beside them, or once it is gone.
+    /// The pressed cell; nil outside of all cells, or once it is gone.
     var cell: Int?
-    /// Where, in window points.
+    /// The position, in window points.
     let location: Point
     let modifiers: KeyModifiers
-    /// The press was on one of several selected cells, which stay selected until it is known that it is no drag.
+    /// Whether the press was on one of several selected cells, which stay selected until the button is up without a drag.
     var selectsOnRelease: Bool
     var isDrag = false
 }
@@ -117,13 +117,13 @@ struct CellPress {
 extension CellHost {
     var selectionRule: CellSelectionRule { allowsMultipleSelection ? .many : .one }
 
-    /// The cell at which a key stops that leads to one: another one where that is passed; nil where the key leads nowhere.
+    /// Returns the cell at which a key stops that leads to a cell: another one if that is skipped, and nil for none.
     func stop(of key: Key, at cell: Int) -> Int? {
         guard let rows = interaction.treeRows else { return cell }
         return rows.stop(of: key, at: cell)
     }
 
-    /// Whether a cell can be selected, and not only gone to.
+    /// Returns whether a cell can be selected, and not only visited by the cursor.
     func canChoose(_ cell: Int) -> Bool { interaction.treeRows?.canChoose(cell) ?? true }
 
     var selection: CellSelection {
@@ -131,15 +131,15 @@ extension CellHost {
         set { interaction.selection = newValue }
     }
 
-    /// A cell, or another view that is handed out again and again, goes out of sight.
+    /// Hides a cell, or another reusable view, that is no longer visible.
     func recycle(_ view: View) {
         if let window {
-            // A press in a cell is meant for what it showed, and for nothing else.
+            // A press in a cell is only meant for the previous content of the cell.
             window.pointer.cancelPress(in: view)
-            // Keys that went to something in a cell go on to the view.
+            // The view takes over the keyboard from a view in the cell.
             if let focused = window.firstResponder as? View, focused.isDescendant(of: view) { becomeFirstResponder() }
         }
-        // A hidden view that stays where it is costs less than one that leaves the window and comes back.
+        // Hiding a view costs less than removing it from the window and adding it again.
         view.isHidden = true
     }
 }

@@ -1,45 +1,45 @@
-/// What a pool keeps: something made under an identifier that can be made ready for another use.
+/// An element of a pool: an object with an identifier that can be prepared for another use.
 protocol ReusableCell: AnyObject {
-    /// Under which identifier it was made.
+    /// The identifier under which it was made.
     var reuseIdentifier: String { get }
 
-    /// It is about to be handed out again: what belonged to its last use must go.
+    /// Called before it is handed out again: it must drop the state of its last use.
     func prepareForReuse()
 }
 
-/// Cells that are out of sight, by the identifier under which they were made, and the ways to make more.
+/// Unused cells by the identifiers under which they were made, and closures that make more.
 struct CellReusePool<Cell: ReusableCell> {
     private var makers: [String: (String) -> Cell] = [:]
     private var idle: [String: [Cell]] = [:]
 
-    /// Whether one cell is being asked for now, the one that is at its place already, and what was handed out for it.
+    /// Whether one cell is being requested now, the one that shows the item already, and those that were handed out for it.
     private(set) var isAsked = false
     private var reserved: Cell?
     private var handedOut: [Cell] = []
 
-    /// How many cells were made since the start.
+    /// The number of cells that were made since the start.
     private(set) var madeCount = 0
 
-    /// More idle cells of one identifier than this are let go.
+    /// The most idle cells of one identifier; further ones are dropped.
     static var limit: Int { 64 }
 
-    /// Says how cells of an identifier are made. Idle cells that were made in another way are let go and returned.
+    /// Sets the closure that makes cells of an identifier. Idle cells that were made in another way are dropped and returned.
     mutating func register(_ identifier: String, make: @escaping (String) -> Cell) -> [Cell] {
         makers[identifier] = make
         return idle.removeValue(forKey: identifier) ?? []
     }
 
-    /// Whether it was said how cells of an identifier are made.
+    /// Returns whether a closure makes cells of an identifier.
     func isRegistered(_ identifier: String) -> Bool { makers[identifier] != nil }
 
-    /// One cell is asked for from now on. The one that shows it already is handed out first: it keeps its place, and whoever holds a button
-    /// in it down keeps that.
+    /// Begins a request for one cell. The cell that already shows the item is handed out first: it keeps its place, and a button in it that
+    /// is held down stays so.
     mutating func beginRequest(reserving cell: Cell?) {
         isAsked = true
         reserved = cell
     }
 
-    /// The request was answered with a cell. Returns what else was made ready for it, which is free again.
+    /// Ends a request with its answer. Returns the other cells that were handed out for it, which are free again.
     mutating func endRequest(using cell: Cell?) -> [Cell] {
         isAsked = false
         if let reserved { handedOut.append(reserved) }
@@ -83,12 +83,12 @@ struct CellReusePool<Cell: ReusableCell> {
         return true
     }
 
-    /// Lets all idle cells go and returns them. How more are made stays known.
+    /// Drops all idle cells and returns them. The closures that make cells stay.
     mutating func removeIdle() -> [Cell] {
         defer { idle.removeAll() }
         return idle.values.flatMap { $0 }
     }
 
-    /// How many cells of an identifier are idle.
+    /// Returns the number of idle cells of an identifier.
     func idleCount(_ identifier: String) -> Int { idle[identifier]?.count ?? 0 }
 }

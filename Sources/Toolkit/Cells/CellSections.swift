@@ -1,4 +1,4 @@
-/// How many items each section has, and the number of each item when all sections are counted through.
+/// The number of items in each section, and the number of each item over all sections.
 nonisolated struct CellSections: Equatable, Sendable {
     /// The number of the first item of each section, and one more: the number of all items.
     private var starts: [Int] = [0]
@@ -14,33 +14,34 @@ nonisolated struct CellSections: Equatable, Sendable {
         }
     }
 
-    /// How many sections there are.
+    /// The number of sections.
     var count: Int { starts.count - 1 }
 
-    /// How many items all sections have together.
+    /// The number of items in all sections.
     var itemCount: Int { starts[count] }
 
-    /// How many items a section has.
+    /// Returns the number of items in a section.
     func count(_ section: Int) -> Int { starts[section + 1] - starts[section] }
 
-    /// The numbers of a section's items, counted through.
+    /// Returns the numbers of a section's items over all sections.
     func range(_ section: Int) -> Range<Int> { starts[section]..<starts[section + 1] }
 
     func contains(_ path: IndexPath) -> Bool {
         path.section >= 0 && path.section < count && path.item >= 0 && path.item < count(path.section)
     }
 
-    /// The number of an item, counted through; nil when there is no such item.
+    /// Returns the number of an item over all sections; nil if there is no such item.
     func index(of path: IndexPath) -> Int? { contains(path) ? starts[path.section] + path.item : nil }
 
-    /// The place of an item by its number; nil when there is no such item.
+    /// Returns the place of an item by its number; nil if there is no such item.
     func path(at index: Int) -> IndexPath? {
         guard index >= 0, index < itemCount else { return nil }
         let section = section(of: index)
         return IndexPath(item: index - starts[section], section: section)
     }
 
-    /// The section of an item by its number: the last one that begins there or before, for empty ones in front of it begin there too.
+    /// Returns the section of an item by its number: the last one that begins there or before, because empty sections before it begin there
+    /// too.
     func section(of index: Int) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -50,7 +51,7 @@ nonisolated struct CellSections: Equatable, Sendable {
         return max(0, low - 1)
     }
 
-    /// The places of items by their numbers.
+    /// Returns the places of items by their numbers.
     func paths(_ indexes: RowSet) -> IndexPathSet {
         var result = IndexPathSet()
         for range in indexes.ranges {
@@ -64,7 +65,7 @@ nonisolated struct CellSections: Equatable, Sendable {
         return result
     }
 
-    /// The numbers of items by their places; places that do not exist are left out.
+    /// Returns the numbers of items by their places; places that do not exist are left out.
     func indexes(_ paths: IndexPathSet) -> RowSet {
         var result = RowSet()
         for (section, items) in paths.rows where section >= 0 && section < count {

@@ -1,10 +1,10 @@
-/// Which cells are selected, by their numbers, where the keyboard is, and from where a range is extended.
+/// The numbers of the selected cells, the cell at which keys act, and the start of a range.
 nonisolated struct CellSelection: Hashable {
     /// The selected rows.
     private(set) var rows = RowSet()
     /// The row at which keys act; it need not be selected.
     private(set) var cursor: Int?
-    /// Where a range that Shift extends begins.
+    /// The start of a range that Shift extends.
     private(set) var anchor: Int?
 
     /// Selects one row and no other.
@@ -14,7 +14,7 @@ nonisolated struct CellSelection: Hashable {
         anchor = row
     }
 
-    /// Selects exactly some rows; the keyboard is at the first of them unless it is at another of them already.
+    /// Selects exactly some rows; keys act at the first of them unless they act at another of them already.
     mutating func choose(_ rows: RowSet) {
         self.rows = rows
         if let cursor, rows.contains(cursor) { return }
@@ -22,14 +22,14 @@ nonisolated struct CellSelection: Hashable {
         anchor = cursor
     }
 
-    /// Selects a row, or takes the selection from it.
+    /// Selects a row, or deselects it.
     mutating func toggle(_ row: Int) {
         if rows.contains(row) { rows.remove(row) } else { rows.insert(row) }
         cursor = row
         anchor = row
     }
 
-    /// Selects what lies between the anchor and a row; `adding` keeps what was selected besides.
+    /// Selects the rows between the anchor and a row; `adding` keeps the other selected rows.
     mutating func extend(to row: Int, adding: Bool = false) {
         let start = anchor ?? cursor ?? row
         let range = min(start, row)..<(max(start, row) + 1)
@@ -38,14 +38,14 @@ nonisolated struct CellSelection: Hashable {
         cursor = row
     }
 
-    /// Moves the keyboard to a row and leaves the selection alone.
+    /// Moves the cursor to a row and keeps the selection.
     mutating func moveCursor(to row: Int) {
         cursor = row
         anchor = row
     }
 
-    /// Does what a press, or the space bar, does with these modifier keys: Shift extends, Ctrl toggles, neither chooses; where each row is
-    /// selected for itself, neither toggles too.
+    /// Handles a press, or the space bar, at a row with these modifier keys: Shift extends, Ctrl toggles, and without them it chooses; if
+    /// each row is selected on its own, it toggles without them, too.
     mutating func choose(_ row: Int, _ modifiers: KeyModifiers, _ rule: CellSelectionRule) {
         if rule == .none {
             moveCursor(to: row)
@@ -58,8 +58,8 @@ nonisolated struct CellSelection: Hashable {
         }
     }
 
-    /// Does what a key does that leads to a row: Shift extends, Ctrl moves the keyboard alone, neither chooses, unless rows are selected
-    /// each for itself or not at all.
+    /// Handles a key that leads to a row: Shift extends, Ctrl only moves the cursor, and without them it chooses, unless rows are selected
+    /// each on its own or not at all.
     mutating func go(to row: Int, _ modifiers: KeyModifiers, _ rule: CellSelectionRule) {
         if rule.allowsMany, modifiers.contains(.shift) {
             extend(to: row, adding: rule == .each)
@@ -70,24 +70,24 @@ nonisolated struct CellSelection: Hashable {
         }
     }
 
-    /// Selects all of a number of rows.
+    /// Selects all rows of a number of rows.
     mutating func selectAll(count: Int) { rows = RowSet(0..<count) }
 
-    /// Takes the selection from rows.
+    /// Deselects rows.
     mutating func deselect(_ rows: RowSet) { self.rows.subtract(rows) }
 
-    /// Forgets all.
+    /// Clears everything.
     mutating func clear() { self = CellSelection() }
 
-    /// Keeps what still exists when the number of rows changed without a word on which.
+    /// Keeps the rows that still exist after a change of their number without details.
     mutating func clamp(count: Int) {
         if let last = rows.last, last >= count { rows.remove(count..<(last + 1)) }
         cursor = count == 0 ? nil : cursor.map { min($0, count - 1) }
         anchor = count == 0 ? nil : anchor.map { min($0, count - 1) }
     }
 
-    /// Follows its rows when others (numbered as they were before) go. The keyboard stays where it was if its own row goes: the next
-    /// one has then moved there.
+    /// Follows the removal of rows (numbered as before). If its own row is removed, the cursor stays at its position, to which the next row
+    /// has moved.
     mutating func shift(byRemoving removed: RowSet, count: Int) {
         rows = rows.shifted(byRemoving: removed)
         func place(_ row: Int) -> Int? {
@@ -99,7 +99,7 @@ nonisolated struct CellSelection: Hashable {
         anchor = anchor.flatMap(place)
     }
 
-    /// Follows its rows through an update. `before` is how many rows there were.
+    /// Follows its rows through an update. `before` is the previous number of rows.
     mutating func follow(_ update: TableUpdate, before: Int) {
         let (oldRows, oldCursor, oldAnchor) = (rows, cursor, anchor)
         shift(byRemoving: update.removed, count: before - update.removed.count)
@@ -115,7 +115,7 @@ nonisolated struct CellSelection: Hashable {
         }
     }
 
-    /// Follows its rows when others (numbered as they are afterwards) come.
+    /// Follows the insertion of rows (numbered as afterwards).
     mutating func shift(byInserting inserted: RowSet) {
         rows = rows.shifted(byInserting: inserted)
         cursor = cursor.map { inserted.position(afterInsertionOf: $0) }

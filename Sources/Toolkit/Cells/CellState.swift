@@ -1,22 +1,22 @@
 import Graphics
 
-/// What a cell shows of its item beside the item itself.
+/// The state of a cell beside its item.
 nonisolated struct CellState: Hashable, Sendable {
     /// Its item is selected.
     var isSelected = false
-    /// Its item is held down, or something that is dragged would be dropped on it.
+    /// Its item is held down, or a dragged thing would be dropped on it.
     var isHighlighted = false
     /// The pointer is over it.
     var isHovered = false
     /// Keys act on its item.
     var isCursor = false
-    /// Something that is dragged over it would be taken.
+    /// It would take the thing that is dragged over it.
     var isDropTarget = false
 
-    /// Whether it stands out against the others.
+    /// Whether it is highlighted among the others.
     var isMarked: Bool { isSelected || isHighlighted }
 
-    /// What is behind a cell in this state; nil for nothing.
+    /// Returns the background of a cell in this state; nil for none.
     func background(_ theme: Theme, isWindowActive: Bool) -> Color? {
         if isSelected { return isWindowActive ? theme.selection : theme.inactiveSelection }
         if isHighlighted { return isWindowActive ? theme.selection.withAlpha(0.6) : theme.inactiveSelection }
@@ -31,14 +31,14 @@ protocol StateCell: View, ReusableCell {
     var state: CellState { get set }
     var backgroundView: View? { get }
     var selectedBackgroundView: View? { get }
-    /// Whether a view behind the content says that it is selected.
+    /// Whether a view behind the content shows the selection.
     var showsSelectedBackground: Bool { get }
     func setSelected(_ selected: Bool)
     func setHighlighted(_ highlighted: Bool)
 }
 
 extension StateCell {
-    /// Shows a state; whether the pointer is over it the cell knows itself.
+    /// Shows a state, except the pointer over the cell, which the cell observes itself.
     func show(_ new: CellState) {
         setSelected(new.isSelected)
         setHighlighted(new.isHighlighted)
@@ -51,10 +51,10 @@ extension StateCell {
         setNeedsDisplay()
     }
 
-    /// One of the views behind the content is another than before.
+    /// Called when one of the views behind the content was replaced.
     func updateBackgroundView(changedFrom old: View?) {
         if let old, old !== backgroundView, old !== selectedBackgroundView { old.removeFromSuperview() }
-        // Behind the content, the one for the selection before the other.
+        // Both are behind the content; the one for the selection is in front of the other.
         for view in [selectedBackgroundView, backgroundView] {
             if let view { insertSubview(view, at: 0) }
         }

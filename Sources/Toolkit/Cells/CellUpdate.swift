@@ -1,4 +1,4 @@
-/// Changes of cells and sections that belong together, said by index paths. What goes is numbered as it was before, what comes as it is afterwards.
+/// Changes of cells and sections that belong together, by index paths. Removed ones are numbered as before, inserted ones as afterwards.
 nonisolated struct CellUpdate: Hashable, Sendable {
     struct Move: Hashable, Sendable {
         let from: IndexPath
@@ -14,7 +14,7 @@ nonisolated struct CellUpdate: Hashable, Sendable {
 }
 
 nonisolated extension IndexPathSet {
-    /// One of the places that does not exist; nil when all do.
+    /// Returns one of the places that does not exist; nil if all exist.
     func outside(_ sections: CellSections) -> IndexPath? {
         for (section, items) in rows {
             guard let first = items.first, let last = items.last else { continue }

@@ -1,4 +1,4 @@
-/// A set of places of items, kept as ranges in each section: all of a hundred thousand items take as much room as one.
+/// A set of places of items, kept as ranges in each section: all of a hundred thousand items take as much memory as one.
 nonisolated public struct IndexPathSet: Hashable, Sendable {
     /// The items by section; a section without items is not in it.
     public private(set) var rows: [Int: RowSet] = [:]
@@ -17,7 +17,7 @@ nonisolated public struct IndexPathSet: Hashable, Sendable {
     /// Whether no place is in it.
     public var isEmpty: Bool { rows.isEmpty }
 
-    /// How many places are in it.
+    /// The number of places in it.
     public var count: Int { rows.values.reduce(0) { $0 + $1.count } }
 
     /// The first place in the order shown.
@@ -26,16 +26,16 @@ nonisolated public struct IndexPathSet: Hashable, Sendable {
         return IndexPath(item: item, section: section)
     }
 
-    /// The items of one section.
+    /// Returns the items of one section.
     public func items(inSection section: Int) -> RowSet { rows[section] ?? RowSet() }
 
-    /// Whether a place is in it.
+    /// Returns whether a place is in it.
     public func contains(_ path: IndexPath) -> Bool { rows[path.section]?.contains(path.item) ?? false }
 
-    /// Puts a place in.
+    /// Adds a place.
     public mutating func insert(_ path: IndexPath) { rows[path.section, default: RowSet()].insert(path.item) }
 
-    /// Puts neighbouring items of a section in.
+    /// Adds neighbouring items of a section.
     public mutating func insert(_ items: Range<Int>, section: Int) {
         if !items.isEmpty { rows[section, default: RowSet()].insert(items) }
     }
@@ -45,7 +45,7 @@ nonisolated extension IndexPathSet: Sequence, ExpressibleByArrayLiteral {
     /// Makes a set of the places in a list.
     public init(arrayLiteral paths: IndexPath...) { self.init(paths) }
 
-    /// The places in the order shown.
+    /// Returns the places in the order shown.
     public func makeIterator() -> AnyIterator<IndexPath> {
         let places = rows.keys.sorted().lazy.flatMap { section in
             (rows[section] ?? RowSet()).lazy.map { IndexPath(item: $0, section: section) }

@@ -1,4 +1,4 @@
-/// A set of row numbers, kept as ranges: all of a million rows take as much room as one.
+/// A set of row numbers, kept as ranges: all of a million rows take as much memory as one.
 nonisolated public struct RowSet: Hashable, Sendable {
     private var rows = RangeSet<Int>()
 
@@ -71,9 +71,9 @@ nonisolated extension RowSet: Sequence, ExpressibleByArrayLiteral {
     public func makeIterator() -> FlattenSequence<RangeSet<Int>.Ranges>.Iterator { rows.ranges.joined().makeIterator() }
 }
 
-/// Where rows end up when others come or go.
+/// The new numbers of rows after insertions and removals.
 nonisolated extension RowSet {
-    /// Where a row is once the rows of this set (numbered as they are afterwards) were put in.
+    /// Returns the number of a row after the insertion of the rows of this set (numbered as afterwards).
     func position(afterInsertionOf row: Int) -> Int {
         var position = row
         for range in rows.ranges {
@@ -83,7 +83,7 @@ nonisolated extension RowSet {
         return position
     }
 
-    /// Where a row is once the rows of this set (numbered as they were before) are gone; nil if it is one of them.
+    /// Returns the number of a row after the removal of the rows of this set (numbered as before); nil if it is one of them.
     func position(afterRemovalOf row: Int) -> Int? {
         var below = 0
         for range in rows.ranges {
@@ -94,13 +94,13 @@ nonisolated extension RowSet {
         return row - below
     }
 
-    /// The same rows at their places once others (numbered as they are afterwards) were put in between.
+    /// Returns the same rows with their numbers after the insertion of others (numbered as afterwards).
     func shifted(byInserting inserted: RowSet) -> RowSet {
         var result = RowSet()
         for range in rows.ranges {
             var start = range.lowerBound
             while start < range.upperBound {
-                // Up to the next insertion the rows of a range stay neighbours.
+                // The rows of a range stay neighbours up to the next insertion.
                 let from = inserted.position(afterInsertionOf: start)
                 let nextGap = inserted.rows.ranges.first { $0.lowerBound > from }?.lowerBound ?? Int.max
                 let length = Swift.min(range.upperBound - start, nextGap - from)
@@ -111,7 +111,7 @@ nonisolated extension RowSet {
         return result
     }
 
-    /// The same rows at their places once others (numbered as they were before) are gone.
+    /// Returns the same rows with their numbers after the removal of others (numbered as before).
     func shifted(byRemoving removed: RowSet) -> RowSet {
         var result = RowSet()
         for range in subtracting(removed).rows.ranges {

@@ -1,5 +1,5 @@
-/// What becomes of sections. Those that go, move or are shown again are numbered as they were before, those that come and the places that
-/// others move to as they are afterwards.
+/// The changes of sections. Deleted, moved and reloaded sections are numbered as before, inserted sections and the targets of moves as
+/// afterwards.
 nonisolated struct SectionChanges: Hashable, Sendable {
     struct Move: Hashable, Sendable {
         let from: Int
@@ -13,7 +13,7 @@ nonisolated struct SectionChanges: Hashable, Sendable {
 
     var isEmpty: Bool { deleted.isEmpty && inserted.isEmpty && moved.isEmpty && reloaded.isEmpty }
 
-    /// What is wrong with them for a view that had some sections while its data source has others now; nil when all is well.
+    /// Returns the error of the changes, given the previous sections of a view and the current ones of its data source; nil for none.
     func problem(from old: CellSections, to new: CellSections) -> String? {
         let map = SectionMap(self)
         guard map.gone.count == deleted.count + moved.count, map.come.count == inserted.count + moved.count else {
@@ -35,11 +35,11 @@ nonisolated struct SectionChanges: Hashable, Sendable {
     }
 }
 
-/// Where sections are after a change.
+/// The positions of sections after a change.
 nonisolated struct SectionMap: Sendable {
     /// The sections that leave their places, by old numbers.
     let gone: RowSet
-    /// The sections at places where none of the others were, by new numbers.
+    /// The sections at positions where no previous section is, by new numbers.
     let come: RowSet
     private let moves: [Int: Int]
 
@@ -53,7 +53,7 @@ nonisolated struct SectionMap: Sendable {
         moves = Dictionary(changes.moved.map { ($0.from, $0.to) }) { first, _ in first }
     }
 
-    /// The number of a section afterwards; nil when it is gone.
+    /// Returns the new number of a section; nil if it is gone.
     func newSection(_ section: Int) -> Int? {
         if let moved = moves[section] { return moved }
         return gone.position(afterRemovalOf: section).map(come.position(afterInsertionOf:))

@@ -1,20 +1,20 @@
-/// What a table or a collection view alone knows of its cells, for those who cannot see them.
+/// The facts about cells that only a table or a collection view knows, for people who cannot see them.
 protocol SpokenCells {
-    /// The cells that are there, by their numbers.
+    /// The existing cells, by their numbers.
     var shown: [(cell: Int, view: View)] { get }
-    /// The headers and footers of sections that are there.
+    /// The existing headers and footers of sections.
     var edges: [(section: Int, isAfter: Bool, view: View)] { get }
-    /// What is before all cells, and after them.
+    /// The views before and after all cells.
     var ends: (before: View?, after: View?) { get }
     func section(of cell: Int) -> Int
-    /// Who a cell's item is, whichever number it has.
+    /// Returns the identity of a cell's item, which does not depend on its number.
     func key(of cell: Int) -> AccessibilityKey
-    /// What the data source calls an item; nil where the texts of its cell say it.
+    /// Returns the data source's name of an item; nil takes the texts of its cell.
     func label(of cell: Int) -> String?
     func actions(of cell: Int) -> [AccessibilityCustomAction]
-    /// Says of a cell what is known of it beside that.
+    /// Adds further facts about a cell.
     func complete(_ part: inout AccessibilityPart, ofCell cell: Int)
-    /// Does what only cells of this kind can do. Returns whether it was done.
+    /// Performs an act that only cells of this kind have. Returns whether it was performed.
     func perform(_ act: AccessibilityRequest.Act, onCell cell: Int) -> Bool
 }
 
@@ -23,13 +23,13 @@ extension SpokenCells {
     func perform(_ act: AccessibilityRequest.Act, onCell cell: Int) -> Bool { false }
 }
 
-/// What is read of a view that is one thing: a cell, a header.
+/// The text and the controls of a view that is read as one thing: a cell, a header.
 struct SpokenContent {
     private let view: View
 
     init(_ view: View) { self.view = view }
 
-    /// The texts of all labels in it that are seen, one after the other.
+    /// The texts of all visible labels in it, one after the other.
     var texts: String { Self.texts(in: view).joined(separator: ", ") }
 
     private static func texts(in view: View) -> [String] {
@@ -38,7 +38,7 @@ struct SpokenContent {
         return label.text.isEmpty ? [] : [label.accessibilityLabel ?? label.text]
     }
 
-    /// What in it has the keyboard for itself.
+    /// The views in it that can have the keyboard themselves.
     var keyViews: [View] { Self.keyViews(in: view, besides: (view as? TableViewCell)?.accessoryView) }
 
     private static func keyViews(in view: View, besides accessory: View?) -> [View] {

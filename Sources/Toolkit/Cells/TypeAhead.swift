@@ -1,4 +1,4 @@
-/// Letters typed one soon after the other, with which a row is looked for.
+/// Letters typed in quick succession, which search for a row.
 nonisolated struct TypeAhead {
     /// Letters further apart than this, in seconds, begin a new word.
     static let pause = 0.8
@@ -6,7 +6,7 @@ nonisolated struct TypeAhead {
     private(set) var text = ""
     private var lastTime = -Double.infinity
 
-    /// Whether a word is being typed at a time, so that a space belongs to it.
+    /// Returns whether a word is being typed at a time, so that a space belongs to it.
     func isActive(at time: Double) -> Bool { !text.isEmpty && time - lastTime <= Self.pause }
 
     /// Adds letters that were typed at a time, in seconds.
@@ -16,10 +16,10 @@ nonisolated struct TypeAhead {
         lastTime = time
     }
 
-    /// Whether the word is new, so that the search begins below the present row.
+    /// Whether the word is new, so that the search begins below the current row.
     var isFirst: Bool { text.count == 1 }
 
-    /// The one letter of which the word is made, if it was typed again and again to walk through what begins with it.
+    /// The only letter of the word, if it was typed repeatedly to visit the titles that begin with it.
     var repeatedLetter: String? {
         guard text.count > 1, let first = text.first, text.allSatisfy({ $0 == first }) else { return nil }
         return String(first)
@@ -27,8 +27,8 @@ nonisolated struct TypeAhead {
 
     mutating func reset() { text = "" }
 
-    /// Which of some titles the word means: the next one behind the present that begins with its first letter, and with the letters after
-    /// that the present one where it still fits; nil where none begins with them.
+    /// Returns the title for the word: at its first letter the next one after the current title that begins with it, and at further letters
+    /// the current title if it still matches; nil if none begins with them.
     func match(in titles: [String], from present: Int?) -> Int? {
         guard !titles.isEmpty else { return nil }
         func first(with start: String, from index: Int) -> Int? {

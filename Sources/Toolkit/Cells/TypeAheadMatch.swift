@@ -1,16 +1,16 @@
-/// What begins with the letters that were typed in a table or a collection view.
+/// The result of a search for typed letters in a table or a collection view.
 nonisolated public enum TypeAheadMatch<Place: Equatable>: Equatable {
-    /// This one, where keys act next.
+    /// The found place, where keys act next.
     case found(Place)
-    /// Nothing.
+    /// No match.
     case nowhere
-    /// The answer takes longer than a key may. The delegate selects what it finds; the next letter is added to these.
+    /// A search that takes longer than a key may. The delegate selects the match; the next letter is added to these.
     case later
 
-    /// A place, or nowhere.
+    /// Makes the result from a place, or nil for no match.
     public init(_ place: Place?) { self = place.map { .found($0) } ?? .nowhere }
 
-    /// The same with another kind of place; nowhere, where there is none.
+    /// Returns the result with another kind of place; `nowhere` if there is none.
     public func flatMap<Other: Equatable>(_ transform: (Place) -> Other?) -> TypeAheadMatch<Other> {
         switch self {
         case .found(let place): TypeAheadMatch<Other>(transform(place))

@@ -1,4 +1,4 @@
-/// What was said of a change and what the data source says do not agree.
+/// A mismatch between the reported changes and the counts of the data source.
 nonisolated struct CollectionUpdateError: Error, Equatable, CustomStringConvertible {
     let description: String
 
@@ -7,18 +7,18 @@ nonisolated struct CollectionUpdateError: Error, Equatable, CustomStringConverti
     }
 }
 
-/// Where everything is after an update, checked against the counts of the data source.
+/// The positions of all items after an update, checked against the counts of the data source.
 nonisolated struct CollectionChange: Sendable {
     let old: CellSections
     let new: CellSections
     private let update: CellUpdate
-    /// What leaves and comes to sections, moved items among both.
+    /// The items that leave sections and those that are added, moved items among both.
     private var gone: IndexPathSet
     private var come: IndexPathSet
     private let sections: SectionMap
     private let itemMoves: [IndexPath: IndexPath]
 
-    /// - Throws: the sentence that says which count is wrong.
+    /// - Throws: a sentence that names the wrong count.
     init(_ update: CellUpdate, from old: CellSections, to new: CellSections) throws(CollectionUpdateError) {
         self.old = old
         self.new = new
@@ -55,9 +55,9 @@ nonisolated struct CollectionChange: Sendable {
         }
     }
 
-    // MARK: - Where things are afterwards
+    // MARK: - New positions
 
-    /// The place of an item afterwards; nil when it is gone.
+    /// Returns the new place of an item; nil if it is gone.
     func newPath(_ path: IndexPath) -> IndexPath? {
         if let moved = itemMoves[path] { return moved }
         guard let section = sections.newSection(path.section),
@@ -68,10 +68,10 @@ nonisolated struct CollectionChange: Sendable {
         return IndexPath(item: come.items(inSection: section).position(afterInsertionOf: rest), section: section)
     }
 
-    /// The number of an item afterwards when all sections are counted through; nil when it is gone.
+    /// Returns the new number of an item over all sections; nil if it is gone.
     func newIndex(_ index: Int) -> Int? { old.path(at: index).flatMap(newPath).flatMap { new.index(of: $0) } }
 
-    /// The same thing at its place afterwards; nil when it is gone.
+    /// Returns the same element at its new place; nil if it is gone.
     func newElement(_ element: CollectionElement) -> CollectionElement? {
         switch element {
         case .cell(let path): newPath(path).map { .cell($0) }
@@ -80,7 +80,7 @@ nonisolated struct CollectionChange: Sendable {
         }
     }
 
-    /// Whether an item or a view of a section must be filled again, by its place before.
+    /// Returns whether an item or a view of a section must be filled again, by its old place.
     func isReloaded(_ element: CollectionElement) -> Bool {
         let path = element.indexPath
         if update.sections.reloaded.contains(path.section) { return true }
@@ -88,7 +88,7 @@ nonisolated struct CollectionChange: Sendable {
         return update.reloadedViews.contains(path.section)
     }
 
-    /// What of a selection is left, at its new places.
+    /// Moves a selection to the new places of the items that still exist.
     func follow(_ selection: inout CellSelection) {
         var removed = old.indexes(gone)
         for section in sections.gone where section < old.count { removed.insert(old.range(section)) }

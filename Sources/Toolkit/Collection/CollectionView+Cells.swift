@@ -1,6 +1,6 @@
 import Graphics
 
-/// What the view knows of its items as cells, and what its delegate says of them.
+/// The items of the view as cells, with the answers of its delegate.
 extension CollectionView: CellHost {
     var cellCount: Int { numberOfItems }
     var movesSideways: Bool { true }
@@ -18,7 +18,7 @@ extension CollectionView: CellHost {
     }
 
     func cell(at point: Point) -> Int? {
-        // A header that stays in sight is over items.
+        // A header that stays visible is over items.
         let isCovered = views.shown.contains { element, view in
             if case .supplementary = element { return view.zIndex > 0 && view.frame.contains(point + contentOffset) }
             return false
@@ -95,7 +95,7 @@ extension CollectionView: CellHost {
         handleRelease()
     }
 
-    /// Forgets the press under way.
+    /// Forgets the current press.
     func endPress() {
         band.end()
         forgetPress()

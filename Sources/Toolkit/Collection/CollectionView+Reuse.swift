@@ -1,12 +1,12 @@
 import Graphics
 
 extension CollectionView {
-    /// Says which class cells of an identifier are made from.
+    /// Registers the class from which cells of an identifier are made.
     public func register(_ cellClass: CollectionViewCell.Type, forCellWithReuseIdentifier identifier: String) {
         register(forCellWithReuseIdentifier: identifier) { cellClass.init(reuseIdentifier: $0) }
     }
 
-    /// Says which nib cells of an identifier are made from.
+    /// Registers the nib from which cells of an identifier are made.
     ///
     /// - Throws: when the nib does not hold exactly one cell of a collection view; nothing is registered then.
     public func register(_ nib: Nib, forCellWithReuseIdentifier identifier: String) throws(NibError) {
@@ -30,7 +30,7 @@ extension CollectionView {
         register(cellClass, forCellWithReuseIdentifier: cellClass.defaultReuseIdentifier)
     }
 
-    /// Says which class the supplementary views of a kind and an identifier are made from.
+    /// Registers the class from which the supplementary views of a kind and an identifier are made.
     public func register(
         _ viewClass: CollectionReusableView.Type, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
     ) {
@@ -42,30 +42,30 @@ extension CollectionView {
         register(viewClass, forSupplementaryViewOfKind: kind, withReuseIdentifier: viewClass.defaultReuseIdentifier)
     }
 
-    /// A cell of an identifier, ready to be filled for an item: one that is out of sight, or a new one. Only for use in `cellForItemAt`.
+    /// Returns a cell of an identifier to be filled for an item: an unused one, or a new one. Only for use in `cellForItemAt`.
     public func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> CollectionViewCell {
         views.dequeue(identifier)
     }
 
-    /// A cell of a class that was registered by `register(_:)`, ready to be filled for an item. Only for use in `cellForItemAt`.
+    /// Returns a cell of a class that was registered by `register(_:)`, to be filled for an item. Only for use in `cellForItemAt`.
     public func dequeue<Cell: CollectionViewCell>(_ cellClass: Cell.Type, for indexPath: IndexPath) -> Cell {
         views.dequeue(cellClass)
     }
 
-    /// A supplementary view of a kind and an identifier, ready to be filled. Only for use in `viewForSupplementaryElementOfKind`.
+    /// Returns a supplementary view of a kind and an identifier to be filled. Only for use in `viewForSupplementaryElementOfKind`.
     public func dequeueReusableSupplementaryView(
         ofKind kind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> CollectionReusableView {
         views.dequeue(kind, identifier)
     }
 
-    /// A supplementary view of a class that was registered for its kind, ready to be filled.
+    /// Returns a supplementary view of a class that was registered for its kind, to be filled.
     public func dequeue<Reusable: CollectionReusableView>(
         _ viewClass: Reusable.Type, ofKind kind: String, for indexPath: IndexPath
     ) -> Reusable {
         views.dequeue(viewClass, ofKind: kind)
     }
 
-    /// How many cells were made since the start, for tests: it stays near the number of items that fit on the screen.
+    /// The number of cells that were made since the start, for tests: it stays near the number of items that fit on the screen.
     public var madeCellCount: Int { views.madeCellCount }
 }

@@ -1,7 +1,7 @@
 import Graphics
 
 extension CollectionView {
-    /// The selected items. Changing them by code tells the delegate nothing.
+    /// The selected items. Changing them by code does not inform the delegate.
     public var indexPathsForSelectedItems: IndexPathSet {
         get { sections.paths(selection.rows) }
         set {
@@ -10,7 +10,7 @@ extension CollectionView {
         }
     }
 
-    /// The selected items by their numbers when all sections are counted through. Changing them by code tells the delegate nothing.
+    /// The selected items by their numbers over all sections. Changing them by code does not inform the delegate.
     public var selectedIndexes: RowSet {
         get { selection.rows }
         set {
@@ -22,7 +22,7 @@ extension CollectionView {
     /// The item at which keys act; it need not be selected.
     public var cursorItem: IndexPath? { selection.cursor.flatMap { sections.path(at: $0) } }
 
-    /// Selects one item and no other by code; nil selects none.
+    /// Selects one item and no other by code; nil clears the selection.
     public func selectItem(at indexPath: IndexPath?, scrollingTo position: ScrollPosition? = nil) {
         indexPathsForSelectedItems = indexPath.map { [$0] } ?? []
         if let indexPath, let position { scrollToItem(at: indexPath, at: position) }

@@ -1,22 +1,22 @@
 public import Graphics
 
-/// Items that a layout puts into place, of which only those in sight have cells.
+/// Items that a layout arranges, of which only the visible ones have cells.
 ///
-/// The view asks its data source for counts and for cells, its layout where they are, and its delegate what to do with them; data source
-/// and delegate are held weakly. Painting, keys and selection cost the same for ten items and for a hundred thousand. What is more
-/// than that is in objects of its own: the views in sight, their motion, what the layout said, and the rectangle that selects.
+/// The view asks its data source for counts and for cells, its layout for frames, and its delegate for decisions; data source and delegate
+/// are held weakly. Painting, keys and selection cost the same for ten items and for a hundred thousand. Other objects have the rest: the
+/// visible views, their motion, the attributes of the layout, and the rectangle that selects.
 open class CollectionView: ScrollView {
-    /// Where items come from. They are loaded before the next frame after it was set.
+    /// The source of the items. They are loaded before the next frame after it was set.
     public final weak var dataSource: (any CollectionViewDataSource)? {
         didSet { updater.setNeedsReload() }
     }
 
-    /// Who is told and asked about what a person does; a `CollectionViewDelegateFlowLayout` says how large things are, too.
+    /// The delegate that is told and asked about the actions of a person; a `CollectionViewDelegateFlowLayout` also determines sizes.
     public final weak var delegate: (any CollectionViewDelegate)? {
         didSet { arrangement.setNeedsUpdate() }
     }
 
-    /// What says where items are. A layout serves one view.
+    /// The layout that determines the frames of the items. A layout serves one view.
     public final var collectionViewLayout: CollectionViewLayout {
         didSet {
             guard collectionViewLayout !== oldValue else { return }
@@ -25,7 +25,7 @@ open class CollectionView: ScrollView {
         }
     }
 
-    /// Stands behind the content and does not scroll; nil for nothing.
+    /// A view behind the content that does not scroll; nil for none.
     public final var backgroundView: View? {
         didSet {
             guard backgroundView !== oldValue else { return }
@@ -39,7 +39,7 @@ open class CollectionView: ScrollView {
     /// from empty background, and all with Ctrl+A.
     public final var allowsMultipleSelection = false
 
-    /// Whether a press beside the items takes the selection away.
+    /// Whether a press beside the items clears the selection.
     public final var allowsEmptySelection = true
 
     final var sections = CellSections()
@@ -50,11 +50,11 @@ open class CollectionView: ScrollView {
     private(set) final lazy var updater = CollectionUpdater(self)
     private(set) final lazy var band = RubberBand(self)
 
-    /// Where an item comes to be when a view scrolls to it.
+    /// The position of an item after scrolling to it.
     public enum ScrollPosition: Sendable {
-        /// Where the way is shortest; nowhere when the item is wholly in sight.
+        /// The position with the shortest scroll; none if the item is wholly visible.
         case none
-        /// At the top, or in the middle, or at the bottom of the view.
+        /// The top, the middle, or the bottom of the view.
         case top, centered, bottom
     }
 
@@ -79,7 +79,7 @@ open class CollectionView: ScrollView {
         views.place()
     }
 
-    /// The cells in the order of their items, for they are in the order in which they were made.
+    /// The cells in the order of their items, because the subviews are in the order in which they were made.
     open override var keyViewOrder: [View] { views.shown.sorted { $0.key.indexPath < $1.key.indexPath }.map(\.value) }
 
     open override var canBecomeFirstResponder: Bool { true }
@@ -121,12 +121,12 @@ open class CollectionView: ScrollView {
         views.removeIdle()
     }
 
-    /// Hands a drag on to what is around the view.
+    /// Passes a drag on to the views around this one.
     final func forward(_ event: DragEvent) -> Bool { super.dragged(event) }
 
     open override func themeDidChange() {
         super.themeDidChange()
-        // Left and right may have changed their places.
+        // Left and right may have been exchanged.
         arrangement.setNeedsUpdate()
     }
 

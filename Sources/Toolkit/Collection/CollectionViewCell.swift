@@ -1,19 +1,19 @@
 public import Graphics
 
-/// One item of a collection view. Subviews go into `contentView`; behind it are the background views.
+/// One item of a collection view. Subviews are added to `contentView`; the background views are behind it.
 ///
-/// A cell shows values it was given and knows nothing of where they came from. It serves many items in turn.
+/// A cell shows given values and does not know their source. It serves many items in turn.
 open class CollectionViewCell: CollectionReusableView {
-    /// Holds what the cell shows.
+    /// The view that holds the content.
     public let contentView = View()
 
-    /// Stands behind everything; nil for nothing.
+    /// The view behind everything; nil for none.
     public final var backgroundView: View? {
         didSet { updateBackgroundView(changedFrom: oldValue) }
     }
 
-    /// Stands behind the content, and in front of the background, while the item is selected or held down. Without one, a background and a
-    /// ring of the theme's colours are drawn.
+    /// The view behind the content, and in front of the background, while the item is selected or held down. Without one, a background and
+    /// a ring of the theme's colours are drawn.
     public final var selectedBackgroundView: View? {
         didSet { updateBackgroundView(changedFrom: oldValue) }
     }
@@ -25,13 +25,13 @@ open class CollectionViewCell: CollectionReusableView {
     /// Whether its item is selected.
     public final var isSelected: Bool { state.isSelected }
 
-    /// Whether its item is held down, or something that is dragged would be dropped on it.
+    /// Whether its item is held down, or a dragged thing would be dropped on it.
     public final var isHighlighted: Bool { state.isHighlighted }
 
     /// Whether the pointer is over it.
     public final var isHovered: Bool { state.isHovered }
 
-    /// The radius of the corners of what is drawn for selection and keyboard, in points.
+    /// The radius of the corners of the selection and of the ring, in points.
     public final var ringRadius = 6.0 {
         didSet { if ringRadius != oldValue { setNeedsDisplay() } }
     }
@@ -39,12 +39,12 @@ open class CollectionViewCell: CollectionReusableView {
     /// Whether keys act on its item.
     public final var isCursor: Bool { state.isCursor }
 
-    /// Whether something that is dragged over it would be taken.
+    /// Whether it would take the thing that is dragged over it.
     public final var isDropTarget: Bool { state.isDropTarget }
 
     final weak var collectionView: CollectionView?
 
-    /// Makes a cell. Collection views do so when they need one more.
+    /// Makes a cell. Called by collection views that need one more.
     public required init(reuseIdentifier: String) {
         super.init(reuseIdentifier: reuseIdentifier)
         addSubview(contentView)
@@ -52,10 +52,10 @@ open class CollectionViewCell: CollectionReusableView {
 
     // MARK: - For subclasses
 
-    /// The item was selected, or is so no more. Overrides call `super`.
+    /// Called when the item was selected or deselected. Overrides call `super`.
     open func setSelected(_ selected: Bool) { state.isSelected = selected }
 
-    /// The item is held down, or is so no more. Overrides call `super`.
+    /// Called when the item is held down or released. Overrides call `super`.
     open func setHighlighted(_ highlighted: Bool) { state.isHighlighted = highlighted }
 
     open override func layoutSubviews() {
@@ -70,7 +70,7 @@ open class CollectionViewCell: CollectionReusableView {
         if isSelected { setNeedsDisplay() }
     }
 
-    /// Whether a ring says that keys act here, or that a drop would be taken.
+    /// Whether a ring shows that keys act here, or that a drop would be taken.
     public final var showsRing: Bool { isDropTarget || isCursor && (collectionView?.showsFocusRing ?? false) }
 
     // MARK: - Looks

@@ -1,156 +1,156 @@
 public import Graphics
 
-/// What a collection view asks for its items. Only what comes into sight is asked for.
+/// The source of a collection view's items. Only visible items are requested.
 @MainActor public protocol CollectionViewDataSource: AnyObject {
-    /// How many sections there are. Asked when the view is loaded and after items came or went.
+    /// Returns the number of sections. Called when the view is loaded and after changes of items.
     func numberOfSections(in collectionView: CollectionView) -> Int
 
-    /// How many items a section has.
+    /// Returns the number of items in a section.
     func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int
 
-    /// A cell that shows an item, from `dequeue(_:for:)` or `dequeueReusableCell(withIdentifier:for:)`.
+    /// Returns a cell that shows an item, from `dequeue(_:for:)` or `dequeueReusableCell(withIdentifier:for:)`.
     func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell
 
-    /// A view for a header or whatever else the layout has a place for, from `dequeueReusableSupplementaryView`. Asked only where the
-    /// layout has one.
+    /// Returns a view for a header or another element of the layout, from `dequeueReusableSupplementaryView`. Called only if the layout has
+    /// such an element.
     func collectionView(
         _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> CollectionReusableView
 
-    /// Who an item is for those who read it aloud, whichever place it has later; nil for its number.
+    /// Returns the identity of an item for screen readers, which stays when the item moves; nil takes its number.
     func collectionView(_ collectionView: CollectionView, accessibilityKeyForItemAt indexPath: IndexPath) -> AccessibilityKey?
 
-    /// What an item is called, in sight or not; nil where the texts of its cell, one after the other, say it.
+    /// Returns the name of an item, visible or not; nil takes the texts of its cell, one after the other.
     func collectionView(_ collectionView: CollectionView, accessibilityLabelForItemAt indexPath: IndexPath) -> String?
 
-    /// What can be done with an item that is a picture to press to those who see it.
+    /// Returns the actions of an item that sighted people perform by a press on a picture.
     func collectionView(_ collectionView: CollectionView, accessibilityActionsForItemAt indexPath: IndexPath) -> [AccessibilityCustomAction]
 }
 
 extension CollectionViewDataSource {
-    /// One.
+    /// Returns 1.
     public func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
-    /// An empty view.
+    /// Returns an empty view.
     public func collectionView(
         _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> CollectionReusableView { CollectionReusableView(reuseIdentifier: "") }
-    /// Its number.
+    /// Returns nil: the number is the identity.
     public func collectionView(_ collectionView: CollectionView, accessibilityKeyForItemAt indexPath: IndexPath) -> AccessibilityKey? {
         nil
     }
-    /// The texts of its cell.
+    /// Returns nil: the texts of the cell are the name.
     public func collectionView(_ collectionView: CollectionView, accessibilityLabelForItemAt indexPath: IndexPath) -> String? { nil }
-    /// Nothing.
+    /// Returns no actions.
     public func collectionView(
         _ collectionView: CollectionView, accessibilityActionsForItemAt indexPath: IndexPath
     ) -> [AccessibilityCustomAction] { [] }
 }
 
-/// What a collection view tells and asks about what a person does with it. All of it is optional. Changes made by code are not told.
+/// The reactions of a program to the actions of a person. All of them are optional. Changes by code are not reported.
 @MainActor public protocol CollectionViewDelegate: AnyObject {
-    /// These items were selected in addition to what was selected before.
+    /// Called when these items were selected in addition to the previous ones.
     func collectionView(_ collectionView: CollectionView, didSelectItemsAt paths: IndexPathSet)
-    /// These items are no longer selected.
+    /// Called when these items are no longer selected.
     func collectionView(_ collectionView: CollectionView, didDeselectItemsAt paths: IndexPathSet)
-    /// Other items are selected now than before; told once, after the two above.
+    /// Called once after the two above when the selection changed.
     func collectionViewSelectionDidChange(_ collectionView: CollectionView)
-    /// An item was double-clicked, or Enter was pressed at it.
+    /// Called when an item was double-clicked, or Enter was pressed at it.
     func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: IndexPath)
-    /// The space bar was pressed at the item, which is selected: shows what there is to look at. Returns whether there is something.
+    /// Called when the space bar was pressed at the selected item: shows a preview. Returns whether there is one.
     func collectionView(_ collectionView: CollectionView, previewItemAt indexPath: IndexPath) -> Bool
-    /// What a context menu offers for the selected items; for an empty set where it was asked for beside them.
+    /// Returns the commands of the context menu for the selected items; an empty set is the area beside them.
     func collectionView(_ collectionView: CollectionView, contextCommandsForItemsAt paths: IndexPathSet) -> [Command]
-    /// The Delete key was pressed with these items selected. Returns whether it had a use for that.
+    /// Called when the Delete key was pressed with these items selected. Returns whether the key was used.
     func collectionView(_ collectionView: CollectionView, deleteItemsAt paths: IndexPathSet) -> Bool
-    /// The item to go to when these letters were typed: the first one from a place on, and after the last one from the start again, that
-    /// begins with them.
+    /// Returns the item for typed letters: the first one from a place on, and after the last one from the start again, that begins with
+    /// them.
     func collectionView(
         _ collectionView: CollectionView, itemForTypeAhead text: String, from indexPath: IndexPath
     ) -> TypeAheadMatch<IndexPath>
-    /// Whether something with these media types may be dropped on an item.
+    /// Returns whether something with these media types may be dropped on an item.
     func collectionView(_ collectionView: CollectionView, canDrop types: [String], onItemAt indexPath: IndexPath) -> Bool
-    /// Something was dropped on an item. Returns whether it was taken.
+    /// Called when something was dropped on an item. Returns whether it was taken.
     func collectionView(_ collectionView: CollectionView, didDrop item: PasteboardItem, onItemAt indexPath: IndexPath) -> Bool
-    /// An item comes into sight with a cell.
+    /// Called when an item becomes visible with a cell.
     func collectionView(_ collectionView: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath)
-    /// An item went out of sight, or is about to be shown again; its cell will serve another use.
+    /// Called when an item is no longer visible, or is about to be shown again; its cell will be reused.
     func collectionView(_ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath)
 }
 
 extension CollectionViewDelegate {
-    /// Nothing happens.
+    /// Does nothing.
     public func collectionView(_ collectionView: CollectionView, didSelectItemsAt paths: IndexPathSet) {}
-    /// Nothing happens.
+    /// Does nothing.
     public func collectionView(_ collectionView: CollectionView, didDeselectItemsAt paths: IndexPathSet) {}
-    /// Nothing happens.
+    /// Does nothing.
     public func collectionViewSelectionDidChange(_ collectionView: CollectionView) {}
-    /// Nothing happens.
+    /// Does nothing.
     public func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: IndexPath) {}
-    /// There is nothing to look at.
+    /// Returns false: there is no preview.
     public func collectionView(_ collectionView: CollectionView, previewItemAt indexPath: IndexPath) -> Bool { false }
-    /// No commands.
+    /// Returns no commands.
     public func collectionView(_ collectionView: CollectionView, contextCommandsForItemsAt paths: IndexPathSet) -> [Command] { [] }
-    /// No use for it.
+    /// Returns false: the key is not used.
     public func collectionView(_ collectionView: CollectionView, deleteItemsAt paths: IndexPathSet) -> Bool { false }
-    /// No item.
+    /// Returns no item.
     public func collectionView(
         _ collectionView: CollectionView, itemForTypeAhead text: String, from indexPath: IndexPath
     ) -> TypeAheadMatch<IndexPath> { .nowhere }
-    /// Nothing can be dropped.
+    /// Returns false: nothing can be dropped.
     public func collectionView(_ collectionView: CollectionView, canDrop types: [String], onItemAt indexPath: IndexPath) -> Bool { false }
-    /// Not taken.
+    /// Returns false: nothing is taken.
     public func collectionView(_ collectionView: CollectionView, didDrop item: PasteboardItem, onItemAt indexPath: IndexPath) -> Bool {
         false
     }
-    /// Nothing happens.
+    /// Does nothing.
     public func collectionView(_ collectionView: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath) {}
-    /// Nothing happens.
+    /// Does nothing.
     public func collectionView(_ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath)
     {}
 }
 
-/// A delegate that also says how large things are in a flow layout. What it does not say is taken from the layout's properties.
+/// A delegate that also determines sizes in a flow layout. By default they are the layout's properties.
 @MainActor public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
-    /// The size of an item, in points; asked while the layout's `hasVariableItemSizes` is on.
+    /// Returns the size of an item, in points; called while the layout's `hasVariableItemSizes` is on.
     func collectionView(
         _ collectionView: CollectionView, layout: CollectionViewFlowLayout, sizeForItemAt indexPath: IndexPath
     ) -> Size
-    /// What is kept free around the items of a section.
+    /// Returns the margins around the items of a section.
     func collectionView(_ collectionView: CollectionView, layout: CollectionViewFlowLayout, insetForSectionAt section: Int) -> EdgeInsets
-    /// The least distance between the lines of a section, in points.
+    /// Returns the least distance between the lines of a section, in points.
     func collectionView(_ collectionView: CollectionView, layout: CollectionViewFlowLayout, lineSpacingForSectionAt section: Int) -> Double
-    /// The least distance between the items of a line, in points.
+    /// Returns the least distance between the items of a line, in points.
     func collectionView(
         _ collectionView: CollectionView, layout: CollectionViewFlowLayout, interitemSpacingForSectionAt section: Int
     ) -> Double
-    /// The size of a section's header, in points; 0 for none.
+    /// Returns the size of a section's header, in points; 0 for none.
     func collectionView(_ collectionView: CollectionView, layout: CollectionViewFlowLayout, headerSizeForSectionAt section: Int) -> Size
-    /// The size of a section's footer, in points; 0 for none.
+    /// Returns the size of a section's footer, in points; 0 for none.
     func collectionView(_ collectionView: CollectionView, layout: CollectionViewFlowLayout, footerSizeForSectionAt section: Int) -> Size
 }
 
 extension CollectionViewDelegateFlowLayout {
-    /// The layout's `itemSize`.
+    /// Returns the layout's `itemSize`.
     public func collectionView(
         _ collectionView: CollectionView, layout: CollectionViewFlowLayout, sizeForItemAt indexPath: IndexPath
     ) -> Size { layout.itemSize }
-    /// The layout's `sectionInset`.
+    /// Returns the layout's `sectionInset`.
     public func collectionView(
         _ collectionView: CollectionView, layout: CollectionViewFlowLayout, insetForSectionAt section: Int
     ) -> EdgeInsets { layout.sectionInset }
-    /// The layout's `minimumLineSpacing`.
+    /// Returns the layout's `minimumLineSpacing`.
     public func collectionView(
         _ collectionView: CollectionView, layout: CollectionViewFlowLayout, lineSpacingForSectionAt section: Int
     ) -> Double { layout.minimumLineSpacing }
-    /// The layout's `minimumInteritemSpacing`.
+    /// Returns the layout's `minimumInteritemSpacing`.
     public func collectionView(
         _ collectionView: CollectionView, layout: CollectionViewFlowLayout, interitemSpacingForSectionAt section: Int
     ) -> Double { layout.minimumInteritemSpacing }
-    /// The layout's `headerReferenceSize`.
+    /// Returns the layout's `headerReferenceSize`.
     public func collectionView(
         _ collectionView: CollectionView, layout: CollectionViewFlowLayout, headerSizeForSectionAt section: Int
     ) -> Size { layout.headerReferenceSize }
-    /// The layout's `footerReferenceSize`.
+    /// Returns the layout's `footerReferenceSize`.
     public func collectionView(
         _ collectionView: CollectionView, layout: CollectionViewFlowLayout, footerSizeForSectionAt section: Int
     ) -> Size { layout.footerReferenceSize }

@@ -1,47 +1,47 @@
 public import Graphics
 
-/// Items in lines, as words in a text: as many in each line as there is room for, sections one after the other, each with a header and a
-/// footer where they have a size.
+/// Items in lines, as words in a text: as many in each line as fit, sections one after the other, each with a header and a footer if these
+/// have a size.
 ///
-/// What is in sight is found by binary search; items of one size cost no memory, however many there are.
+/// Visible items are found by binary search; items of one size cost no memory, however many there are.
 open class CollectionViewFlowLayout: CollectionViewLayout {
-    /// The kind of views that are before the items of a section.
+    /// The kind of views before the items of a section.
     nonisolated public static let elementKindSectionHeader = "header"
-    /// The kind of views that are after the items of a section.
+    /// The kind of views after the items of a section.
     nonisolated public static let elementKindSectionFooter = "footer"
 
-    /// Which way the content scrolls.
+    /// The direction in which the content scrolls.
     nonisolated public enum ScrollDirection: Sendable {
         case vertical, horizontal
     }
 
-    /// The size of every item, in points, where the delegate is not asked.
+    /// The size of every item, in points, unless the delegate is asked.
     public final var itemSize = Size(width: 50, height: 50) { didSet { if itemSize != oldValue { invalidateLayout() } } }
-    /// Whether the delegate is asked for the size of each item. It is asked for all of them: leave it off where items are of one size.
+    /// Whether the delegate is asked for the size of each item. It is asked for all of them: leave it off if all items have one size.
     public final var hasVariableItemSizes = false { didSet { if hasVariableItemSizes != oldValue { invalidateLayout() } } }
     /// The least distance between lines, in points.
     public final var minimumLineSpacing = 10.0 { didSet { if minimumLineSpacing != oldValue { invalidateLayout() } } }
-    /// The least distance between the items of a line, in points; what is left of a line is shared out between them.
+    /// The least distance between the items of a line, in points; the rest of a line is divided between them.
     public final var minimumInteritemSpacing = 10.0 { didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } } }
-    /// What is kept free around the items of a section that has any.
+    /// The margins around the items of a section that is not empty.
     public final var sectionInset = EdgeInsets.zero { didSet { if sectionInset != oldValue { invalidateLayout() } } }
-    /// The size of headers: the height counts where the content scrolls down, the width where it scrolls sideways; 0 for none.
+    /// The size of headers: the height counts if the content scrolls down, the width if it scrolls sideways; 0 for none.
     public final var headerReferenceSize = Size.zero { didSet { if headerReferenceSize != oldValue { invalidateLayout() } } }
     /// The size of footers, as that of headers.
     public final var footerReferenceSize = Size.zero { didSet { if footerReferenceSize != oldValue { invalidateLayout() } } }
-    /// Whether the header of the section that is scrolled through stays at the edge.
+    /// Whether the header of the current section stays at the edge during scrolling.
     public final var sectionHeadersPinToVisibleBounds = false {
         didSet { if sectionHeadersPinToVisibleBounds != oldValue { invalidateLayout() } }
     }
-    /// Whether the footer of the section that is scrolled through stays at the edge.
+    /// Whether the footer of the current section stays at the edge during scrolling.
     public final var sectionFootersPinToVisibleBounds = false {
         didSet { if sectionFootersPinToVisibleBounds != oldValue { invalidateLayout() } }
     }
-    /// Which way the content scrolls.
+    /// The direction in which the content scrolls.
     public final var scrollDirection = ScrollDirection.vertical { didSet { if scrollDirection != oldValue { invalidateLayout() } } }
 
     private var sections: [FlowSection] = []
-    /// Where each section begins along, and where the last one ends.
+    /// The start of each section along, and the end of the last one.
     private var starts: [Double] = [0]
     private var width = 0.0
 
@@ -113,7 +113,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
         }
     }
 
-    /// The part of the content that is in sight, along.
+    /// The visible part of the content, along.
     private var sight: (start: Double, end: Double) {
         guard let visible = collectionView?.visibleRect else { return (0, 0) }
         return isVertical ? (visible.minY, visible.maxY) : (visible.minX, visible.maxX)
@@ -154,15 +154,15 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
         return Rect(x: isMirrored ? width - across - extent.across : across, y: along, width: extent.across, height: extent.along)
     }
 
-    // MARK: - What is in sight
+    // MARK: - Visible elements
 
-    /// Where a section is with its header and its footer, in the content; nil when there is no such section.
+    /// Returns the frame of a section with its header and its footer, in the content; nil if there is no such section.
     public final func rect(ofSection section: Int) -> Rect? {
         guard sections.indices.contains(section) else { return nil }
         return rect(starts[section], 0, .init(along: sections[section].length, across: width))
     }
 
-    /// The sections of which something is in a part of the content.
+    /// Returns the sections that are at least partly in a part of the content.
     public final func sections(in rect: Rect) -> Range<Int> {
         let (start, end) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
         let first = firstSection { $0 > start }
@@ -170,7 +170,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
         return max(0, first - 1)..<max(0, first - 1, min(sections.count, last))
     }
 
-    /// The first section (or the end) whose start fulfils a condition that all later ones fulfil too.
+    /// Returns the first section (or the end) whose start fulfils a condition, which all later ones must fulfil too.
     private func firstSection(whereStart condition: (Double) -> Bool) -> Int {
         var low = 0
         var high = starts.count

@@ -1,15 +1,15 @@
 public import Graphics
 
-/// Says where the items of a collection view are. It is asked only for what is in sight; a layout of many items computes frames when
-/// they are asked for, and keeps no object for each.
+/// The frames of a collection view's items. Only visible elements are requested; a layout of many items computes frames on request, and
+/// keeps no object for each.
 ///
 /// Subclasses override `prepare`, `collectionViewContentSize`, `layoutAttributesForElements(in:)` and the methods for single elements.
 open class CollectionViewLayout {
-    /// The view that is laid out; nil while no view uses it.
+    /// The view that uses the layout; nil for none.
     public internal(set) final weak var collectionView: CollectionView?
 
     private var decorations: [String: CollectionReusableView.Type] = [:]
-    /// While it prepares, its properties may be set without asking for another layout.
+    /// Whether it is preparing: then its properties may be set without a request for another layout.
     private(set) final var isPreparing = false
 
     /// Makes a layout.
@@ -17,37 +17,37 @@ open class CollectionViewLayout {
 
     // MARK: - For subclasses
 
-    /// Computes what the other methods need. Called when counts, sizes or the layout itself changed, before anything else is asked.
+    /// Computes everything that the other methods need. Called before them when counts, sizes or the layout itself changed.
     open func prepare() {}
 
-    /// The size of all that there is to scroll, in points.
+    /// The size of the whole content, in points.
     open var collectionViewContentSize: Size { .zero }
 
-    /// What is in a part of the content: items, supplementary and decoration views. More than that does no harm.
+    /// Returns the elements in a part of the content: items, supplementary and decoration views. Further elements do no harm.
     open func layoutAttributesForElements(in rect: Rect) -> [CollectionViewLayoutAttributes] { [] }
 
-    /// Where an item is; nil when there is no such item.
+    /// Returns the attributes of an item; nil if there is no such item.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? { nil }
 
-    /// Where a supplementary view is; nil when there is none.
+    /// Returns the attributes of a supplementary view; nil for none.
     open func layoutAttributesForSupplementaryView(ofKind kind: String, at indexPath: IndexPath) -> CollectionViewLayoutAttributes? { nil }
 
-    /// Where a decoration view is; nil when there is none.
+    /// Returns the attributes of a decoration view; nil for none.
     open func layoutAttributesForDecorationView(ofKind kind: String, at indexPath: IndexPath) -> CollectionViewLayoutAttributes? { nil }
 
-    /// Whether `prepare` must be called again when the view shows another part of the content, or has another size.
+    /// Returns whether `prepare` must be called again when the view shows another part of the content, or has another size.
     open func shouldInvalidateLayout(forBoundsChange newBounds: Rect) -> Bool {
         collectionView.map { $0.arrangement.preparedBounds.size != newBounds.size } ?? false
     }
 
-    /// From where a new item comes; at its place, unseen.
+    /// Returns the start of a new item's motion; by default at its place, invisible.
     open func initialLayoutAttributesForAppearingItem(_ attributes: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes {
         var start = attributes
         start.alpha = 0
         return start
     }
 
-    /// Whereto an item goes that is no more; it fades where it was.
+    /// Returns the end of a deleted item's motion; by default it fades in its place.
     open func finalLayoutAttributesForDisappearingItem(_ attributes: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes {
         var end = attributes
         end.alpha = 0
@@ -56,12 +56,12 @@ open class CollectionViewLayout {
 
     // MARK: - Use
 
-    /// Says that all that was said before is void: the view asks again before the next frame.
+    /// Drops all previous attributes: the view asks again before the next frame.
     public final func invalidateLayout() {
         if !isPreparing { collectionView?.arrangement.setNeedsUpdate() }
     }
 
-    /// Says which class the decoration views of a kind are made from.
+    /// Registers the class from which the decoration views of a kind are made.
     public final func register(_ viewClass: CollectionReusableView.Type, forDecorationViewOfKind kind: String) {
         decorations[kind] = viewClass
     }

@@ -17,12 +17,12 @@ nonisolated struct FlowSection: Equatable, Sendable {
         var extent: Extent
     }
 
-    /// What a section is made of.
+    /// The measures of a section.
     struct Measures: Equatable, Sendable {
         /// The lengths of header and footer along.
         var header = 0.0
         var footer = 0.0
-        /// What is kept free before and after the items along, and at both ends across.
+        /// The margins before and after the items along, and at both ends across.
         var before = 0.0
         var after = 0.0
         var leading = 0.0
@@ -30,7 +30,7 @@ nonisolated struct FlowSection: Equatable, Sendable {
         /// The least distance between lines, and between items of a line.
         var lineSpacing = 0.0
         var itemSpacing = 0.0
-        /// How much room there is across.
+        /// The available width across.
         var width = 0.0
 
         var room: Double { max(0, width - leading - trailing) }
@@ -38,14 +38,14 @@ nonisolated struct FlowSection: Equatable, Sendable {
 
     private enum Items: Equatable, Sendable {
         case equal(Extent, count: Int, perLine: Int)
-        /// `firsts` has the first item of each line, `tops` where each line begins; both have one entry more than there are lines.
+        /// `firsts` has the first item of each line, `tops` the start of each line; both have one entry more than there are lines.
         case various([Extent], firsts: [Int], tops: [Double])
     }
 
     let measures: Measures
     private let items: Items
 
-    /// Items of one size.
+    /// Makes a section of items of one size.
     init(_ measures: Measures, count: Int, size: Extent) {
         self.measures = measures
         let size = Self.clean(size)
@@ -54,7 +54,7 @@ nonisolated struct FlowSection: Equatable, Sendable {
         items = .equal(size, count: count, perLine: perLine)
     }
 
-    /// Items of different sizes.
+    /// Makes a section of items of different sizes.
     init(_ measures: Measures, sizes: [Extent]) {
         self.measures = measures
         let sizes = sizes.map(Self.clean)
@@ -96,10 +96,10 @@ nonisolated struct FlowSection: Equatable, Sendable {
         }
     }
 
-    /// Where the first line begins.
+    /// The start of the first line.
     private var bodyStart: Double { measures.header + measures.before }
 
-    /// How long the lines are together.
+    /// The length of all lines together.
     private var bodyLength: Double { lineCount == 0 ? 0 : top(ofLine: lineCount) - measures.lineSpacing }
 
     private func top(ofLine line: Int) -> Double {
@@ -109,21 +109,21 @@ nonisolated struct FlowSection: Equatable, Sendable {
         }
     }
 
-    /// How long the section is with header, footer and what is kept free. A section without items keeps nothing free.
+    /// The length of the section with header, footer and margins. An empty section has no margins.
     var length: Double {
         measures.header + measures.footer + (count == 0 ? 0 : measures.before + bodyLength + measures.after)
     }
 
-    /// Where the footer begins.
+    /// The start of the footer.
     var footerStart: Double { length - measures.footer }
 
-    /// Where an item is, from the section's start.
+    /// Returns the place of an item, from the section's start.
     func place(ofItem item: Int) -> Place {
         switch items {
         case .equal(let size, _, let perLine):
             let (line, column) = item.quotientAndRemainder(dividingBy: perLine)
             let rest = measures.room - Double(perLine) * size.across
-            // The only item of each line is in the middle; others share what is left between them.
+            // The only item of a line is in the middle; several items divide the rest between them.
             let across = perLine == 1 ? max(0, rest / 2) : Double(column) * (size.across + max(0, rest / Double(perLine - 1)))
             return Place(along: bodyStart + top(ofLine: line), across: measures.leading + across, extent: size)
         case .various(let sizes, let firsts, let tops):
@@ -138,14 +138,14 @@ nonisolated struct FlowSection: Equatable, Sendable {
         }
     }
 
-    /// The distance between the items of a line: full lines reach from edge to edge, the last one does not.
+    /// Returns the distance between the items of a line: full lines reach from edge to edge, the last one does not.
     private func spacing(of range: Range<Int>, _ sizes: [Extent], isLast: Bool) -> Double {
         guard !isLast, range.count > 1 else { return measures.itemSpacing }
         let used = sizes[range].reduce(0) { $0 + $1.across }
         return max(measures.itemSpacing, (measures.room - used) / Double(range.count - 1))
     }
 
-    /// The items of all lines of which something lies between two distances from the section's start.
+    /// Returns the items of all lines that are at least partly between two distances from the section's start.
     func items(from start: Double, to end: Double) -> Range<Int> {
         guard count > 0, end > bodyStart, start < bodyStart + bodyLength else { return 0..<0 }
         let first = max(0, line(at: start - bodyStart))
@@ -171,7 +171,7 @@ nonisolated struct FlowSection: Equatable, Sendable {
         }
     }
 
-    /// The last index of an ascending list (other than its very end) whose value is not above another.
+    /// Returns the last index of an ascending list (except its very end) whose value is not above another.
     private static func lastIndex<Value: Comparable>(_ list: [Value], notAbove value: Value) -> Int {
         var low = 0
         var high = list.count - 1

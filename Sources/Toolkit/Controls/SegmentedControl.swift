@@ -2,7 +2,7 @@ public import Graphics
 
 /// A strip of segments side by side, of which one is chosen.
 ///
-/// The arrow keys, Home and End choose while it has the keyboard. Where text runs from right to left, the first segment is the rightmost.
+/// The arrow keys, Home and End choose while it has the keyboard. In a right-to-left layout the first segment is the rightmost.
 open class SegmentedControl: Control {
     /// One of the choices.
     public struct Segment {
@@ -237,7 +237,7 @@ open class SegmentedControl: Control {
         canvas.fill(Path(roundedRect: mark.insetBy(dx: line, dy: line), radius: 6 - line), background)
     }
 
-    /// Whether there is room for the pictures of all segments: with only some of them the strip would look uneven.
+    /// Returns whether there is room for the pictures of all segments: with only some of them the strip would look uneven.
     private func showsIcons(in room: Double) -> Bool {
         segmentWidths.allSatisfy { $0 - 2 * Self.padding <= room }
     }

@@ -1,23 +1,23 @@
-/// Something a person can do, in one place: a button, a menu and a key all perform the same object.
+/// An action of a person, defined once: a button, a menu and a key all perform the same object.
 public final class Command {
-    /// What it is called in a menu, as a verb: "Delete 3 Items".
+    /// The title in a menu, as a verb: "Delete 3 Items".
     public let title: String
-    /// What it does, for a page that lists keys: the same whatever is selected or shown at the moment.
+    /// The meaning for a list of keys: the same for every selection and screen.
     public let help: String
-    /// The keys that perform it, the first one being shown in menus.
+    /// The keys that perform it; menus show the first one.
     public let shortcuts: [Shortcut]
     /// The symbol before its title in menus; nil for none.
     public let icon: Icon?
-    /// Whether it can be done now.
+    /// Returns whether it can be performed now.
     public let isEnabled: () -> Bool
-    /// Whether a menu shows it with a check mark.
+    /// Returns whether a menu shows it with a check mark.
     public let isOn: () -> Bool
-    /// Does it.
+    /// Performs the command.
     public let perform: () -> Void
-    /// The lines of the submenu that its line in a menu opens; empty for a command that does something itself.
+    /// The lines of the submenu that its line in a menu opens; empty for a command that performs something itself.
     public let submenu: [Menu.Item]
 
-    /// Makes a command; without `help` its title says what it does.
+    /// Makes a command; without `help` its title is also its meaning.
     public convenience init(
         _ title: String, help: String? = nil, shortcuts: [Shortcut] = [], icon: Icon? = nil,
         isEnabled: @escaping () -> Bool = { true }, isOn: @escaping () -> Bool = { false }, perform: @escaping () -> Void
@@ -65,10 +65,10 @@ nonisolated public struct Shortcut: Hashable, Sendable {
     /// Ctrl and a character.
     public static func control(_ character: Character) -> Shortcut { Shortcut(.character(character), .control) }
 
-    /// Whether an event is this shortcut.
+    /// Returns whether an event is this shortcut.
     public func matches(_ event: KeyEvent) -> Bool { event.key == key && event.modifiers == modifiers }
 
-    /// How it is written in a menu: `Ctrl+Shift+Z`.
+    /// The text in a menu: `Ctrl+Shift+Z`.
     public var displayText: String {
         var parts: [String] = []
         if modifiers.contains(.control) { parts.append("Ctrl") }

@@ -1,25 +1,24 @@
 public import Graphics
 
-/// Something that another program drags over a window.
+/// A drag from another program over a window.
 nonisolated public struct DragEvent: Sendable {
-    /// What happens.
+    /// The phase of a drag.
     public enum Phase: Sendable {
         /// The drag moved inside the window; the answer is `WindowRequest.acceptDrag`.
         case moved
-        /// The drag left, or was called off.
+        /// The drag left, or was cancelled.
         case exited
-        /// The data was let go here.
+        /// The data was dropped here.
         case dropped(PasteboardItem)
     }
 
-    /// What happens.
+    /// The phase of the drag.
     public var phase: Phase
-    /// Where, in window points.
+    /// The position, in window points.
     public var location: Point
     /// The media types on offer, best first as the source lists them.
     public var types: [String]
-    /// The paths of the files that are dragged, where the other program told them before they are let go; nil where it did not, or where
-    /// they are no files.
+    /// The paths of the dragged files, if the other program reported them before the drop; nil if it did not, or if they are not files.
     public var files: [String]?
 
     /// Makes a drag event.

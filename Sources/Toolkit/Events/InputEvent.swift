@@ -1,6 +1,6 @@
 public import Graphics
 
-/// Everything that comes into a window from outside. `Window.send(_:)` is the only door.
+/// An event that enters a window from outside. `Window.send(_:)` is the only entry.
 ///
 /// Coordinates are points with the origin at the window's top left; times are seconds on a clock that only goes forward.
 nonisolated public enum InputEvent: Sendable {
@@ -21,7 +21,7 @@ nonisolated public enum InputEvent: Sendable {
     case resized(Size, scale: Double)
     /// The window's content origin in screen points, and the work areas of the monitors in screen points.
     case placed(origin: Point, workAreas: [Rect])
-    /// The window manager made something else of the window.
+    /// The window manager changed the state of the window.
     case stateChanged(WindowState)
     /// The window gained or lost the keyboard.
     case activated(Bool)
@@ -32,25 +32,25 @@ nonisolated public enum InputEvent: Sendable {
     /// A press happened outside of this child window (popover, menu) while it was open.
     case pressedOutside(time: Double)
     case drag(DragEvent)
-    /// The answer to `WindowRequest.readPasteboard`; nil when there was nothing of the wanted types.
+    /// The answer to `WindowRequest.readPasteboard`; nil if there was nothing of the wanted types.
     case pasteboardRead(id: Int, PasteboardItem?)
     /// The desktop's settings, at start and whenever they change.
     case settingsChanged(DesktopSettings)
-    /// Memory runs short. Shells say it to windows that have no parent; those tell the windows over them.
+    /// Memory is short. Shells send it to windows that have no parent; those inform the windows over them.
     case memoryWarning
-    /// Somebody reads windows aloud from now on, or nobody does any more: `WindowRequest.accessibility` tells what changed.
+    /// Somebody begins to have windows read aloud, or the last listener stops: `WindowRequest.accessibility` reports the changes.
     case accessibilityListening(Bool)
-    /// Somebody who reads a window aloud wants something done in it. It is sent to the window that told of the node.
+    /// A request of a screen reader. It is sent to the window that reported the node.
     case accessibility(AccessibilityRequest)
 }
 
-/// A pointer at a place.
+/// The pointer at a position.
 nonisolated public struct PointerEvent: Hashable, Sendable {
-    /// Where, in window points.
+    /// The position, in window points.
     public var location: Point
     /// Seconds on the event clock.
     public var time: Double
-    /// Which button went down or up: 1 left, 2 middle, 3 right, 8 back, 9 forward; 0 for a move with none held.
+    /// The button that went down or up: 1 left, 2 middle, 3 right, 8 back, 9 forward; 0 for a move without a held button.
     public var button: Int
     /// The modifier keys held.
     public var modifiers: KeyModifiers
@@ -69,9 +69,10 @@ nonisolated public struct PointerEvent: Hashable, Sendable {
 
 /// A turn of a wheel or a movement of fingers on a touchpad.
 nonisolated public struct ScrollEvent: Hashable, Sendable {
-    /// Where the pointer is, in window points.
+    /// The position of the pointer, in window points.
     public var location: Point
-    /// How far the content should move, in points for a precise device and in wheel clicks otherwise; positive y shows what is below.
+    /// The distance by which the content should move, in points for a precise device and in wheel clicks for others; positive y scrolls
+    /// down.
     public var delta: Point
     /// Whether `delta` is in points (touchpad) and not in wheel clicks.
     public var isPrecise: Bool
@@ -80,7 +81,7 @@ nonisolated public struct ScrollEvent: Hashable, Sendable {
     /// The modifier keys held.
     public var modifiers: KeyModifiers
 
-    /// Whether it says that the fingers left the touchpad: a precise event that moves nothing.
+    /// Whether it reports that the fingers left the touchpad: a precise event that moves nothing.
     public var isGestureEnd: Bool { isPrecise && delta == .zero }
 
     /// Makes a scroll event.
@@ -95,7 +96,7 @@ nonisolated public struct ScrollEvent: Hashable, Sendable {
 
 /// A key that went down or up.
 nonisolated public struct KeyEvent: Hashable, Sendable {
-    /// What the key means.
+    /// The meaning of the key.
     public var key: Key
     /// The text it types, after layout, dead keys and Compose; empty for keys that type nothing.
     public var text: String

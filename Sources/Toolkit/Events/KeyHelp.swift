@@ -1,13 +1,13 @@
-/// Keys that a view uses without a command for them, for a page that lists keys. Views declare theirs beside the code that takes the keys.
+/// Keys that a view uses without a command for them, for a list of keys. Views declare theirs beside the code that handles the keys.
 nonisolated public struct KeyHelp: Hashable, Sendable {
-    /// What they do, as the title of a command would say it.
+    /// The meaning of the keys, in the form of a command's title.
     public let meaning: String
     /// The keys, or the first of many.
     public let shortcuts: [Shortcut]
-    /// How they are written.
+    /// The written form of the keys.
     public let keys: String
 
-    /// - Parameter keys: how they are written where a list of them would not be read; by default that list.
+    /// - Parameter keys: the written form if a list of the keys would not be read; by default that list.
     public init(_ meaning: String, _ shortcuts: [Shortcut], keys: String? = nil) {
         self.meaning = meaning
         self.shortcuts = shortcuts
@@ -16,7 +16,7 @@ nonisolated public struct KeyHelp: Hashable, Sendable {
 }
 
 extension KeyHelp {
-    /// What keys do in every window.
+    /// The keys of every window.
     public static let everywhere = [
         KeyHelp("Go to the Next Field or Button", [Shortcut(.tab)]),
         KeyHelp("Go to the Previous Field or Button", [Shortcut(.tab, .shift)]),

@@ -14,7 +14,7 @@ nonisolated public struct PasteboardItem: Hashable, Sendable {
     /// Makes an item of plain text.
     public init(text: String) { self.init(representations: [Self.plainText: Array(text.utf8)]) }
 
-    /// The plain text, if there is any.
+    /// The plain text; nil for none.
     public var text: String? {
         representations[Self.plainText].map { String(decoding: $0, as: UTF8.self) }
     }
@@ -22,8 +22,8 @@ nonisolated public struct PasteboardItem: Hashable, Sendable {
 
 /// The two clipboards of X11 desktops.
 nonisolated public enum Pasteboard: Sendable {
-    /// What Ctrl+C fills.
+    /// The clipboard that Ctrl+C fills.
     case clipboard
-    /// What selecting text fills and a middle click pastes.
+    /// The clipboard that selecting text fills and a middle click pastes.
     case primary
 }

@@ -2,10 +2,10 @@
 nonisolated public struct URIList: Hashable, Sendable {
     private let lines: [String]
 
-    /// Lists longer than this many bytes are cut off: they come from other programs.
+    /// The most bytes of a list; the rest of a longer list from another program is cut off.
     private static let limit = 1 << 20
 
-    /// Reads the bytes; comments and empty lines are passed over.
+    /// Reads the bytes; comments and empty lines are skipped.
     public init(bytes: [UInt8]) {
         let text = String(decoding: bytes.prefix(Self.limit), as: UTF8.self)
         lines = text.split(whereSeparator: { $0.isNewline || $0 == "\0" }).map(String.init).filter { !$0.hasPrefix("#") }
@@ -13,25 +13,25 @@ nonisolated public struct URIList: Hashable, Sendable {
 
     private init(lines: [String]) { self.lines = lines }
 
-    /// The list as programs exchange it.
+    /// The list in the form that programs exchange.
     public var bytes: [UInt8] { lines.flatMap { Array($0.utf8) + [13, 10] } }
 
-    /// The same list, in which addresses of files on a machine of this name do not name it any more.
+    /// Returns the same list without this host name in the addresses of files.
     public func withoutHost(_ name: String) -> URIList {
         let prefix = "file://\(name.lowercased())/"
         return URIList(lines: lines.map { $0.lowercased().hasPrefix(prefix) ? "file:///" + $0.dropFirst(prefix.count) : $0 })
     }
 
-    /// How many addresses it has.
+    /// The number of addresses.
     public var count: Int { lines.count }
 
-    /// Whether any of the addresses is a file's.
+    /// Whether any of the addresses is that of a file.
     public var hasFiles: Bool { lines.contains { Self.scheme($0) == "file" } }
 
-    /// The absolute paths of the files that lie on this machine, in order.
+    /// The absolute paths of the files on this machine, in order.
     ///
-    /// Addresses of other machines, with a NUL, or with bytes that are no UTF-8 are left out. Whether there are such files, and whether
-    /// they are regular ones, is for the reader to see.
+    /// Addresses of other machines, with a NUL, or with bytes that are not UTF-8 are left out. The reader must check that such files exist
+    /// and that they are regular files.
     ///
     public var localPaths: [String] {
         lines.compactMap(Self.path)
@@ -51,7 +51,7 @@ nonisolated public struct URIList: Hashable, Sendable {
             guard host.isEmpty || host == "localhost" else { return nil }
             rest = rest[slash...]
         }
-        // What follows these is not the file's name.
+        // A query or a fragment is not part of the file's name.
         if let end = rest.firstIndex(where: { $0 == "#" || $0 == "?" }) { rest = rest[..<end] }
         guard rest.hasPrefix("/"), let path = decoded(rest) else { return nil }
         return path

@@ -1,6 +1,6 @@
 public import Graphics
 
-/// Acts of a person, as the events that a display would send.
+/// Actions of a person, as the events that a display would send.
 extension OffscreenHost {
     /// Presses and releases a button at a point of a window (the main one by default), in its points.
     public func click(
@@ -40,7 +40,7 @@ extension OffscreenHost {
         send(.pointerMoved(PointerEvent(location: point, time: tick(), button: 0)), to: target)
     }
 
-    /// Turns the wheel over a point by some clicks; positive shows what is below.
+    /// Turns the wheel over a point by some clicks; a positive number scrolls down.
     public func scroll(at point: Point, clicks: Double, in target: Window? = nil) {
         send(.scroll(ScrollEvent(location: point, delta: Point(x: 0, y: clicks), time: tick())), to: target)
     }
@@ -62,7 +62,7 @@ extension OffscreenHost {
         if case .character = key, !text.isEmpty { pauseAfterKey() }
     }
 
-    /// Nobody presses the next key at once: a key that was kept back to see what follows has gone where it belongs by then.
+    /// Lets a moment pass, as between two keys of a person: a key that was held back for the next one is delivered by then.
     private func pauseAfterKey() {
         time += 0.06
         advance(to: time)
@@ -70,7 +70,7 @@ extension OffscreenHost {
 
     /// Types a text, one key for each character.
     ///
-    /// - Parameter pause: how long it is from key to key, in seconds: by default as for somebody who types very fast.
+    /// - Parameter pause: the time from key to key, in seconds: by default that of a person who types very fast.
     public func type(_ text: String, pause: Double = 0.07) {
         for character in text {
             time += max(0, pause - 0.02)
@@ -88,7 +88,7 @@ extension OffscreenHost {
         if pause > 0.05 { pauseAfterKey() }
     }
 
-    /// Gives the window another size, in points.
+    /// Resizes the window, in points.
     public func resize(to size: Size, scale: Double? = nil) {
         send(.resized(size, scale: scale ?? window.scale))
     }

@@ -2,7 +2,7 @@ internal import Graphics
 public import Imaging
 
 extension OffscreenHost {
-    /// What the main window looks like now, with all that floats over it where it is there; nil without the memory for it.
+    /// Returns a picture of the main window with all windows that float over it, in their places; nil if the memory is insufficient.
     public func screenshotWithChildren() -> PixelBuffer? {
         guard let picture = drawn(window) else { return nil }
         let isDrawn: Void? = picture.draw(scale: window.scale) { canvas in

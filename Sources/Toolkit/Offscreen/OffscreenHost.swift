@@ -3,15 +3,15 @@ public import Imaging
 
 /// Shows a window and those that float over it without a display, for pictures of screens, previews of nibs and tests.
 ///
-/// Its clock goes on only when it is told to, so that what is drawn is the same every time.
+/// Its clock only advances on request, so that the pixels are the same every time.
 open class OffscreenHost {
     /// The main window.
     public let window: Window
 
-    /// What is on the clipboards.
+    /// The contents of the clipboards.
     public final var pasteboards: [Pasteboard: PasteboardItem] = [:]
 
-    /// The present time, in seconds.
+    /// The current time, in seconds.
     public internal(set) final var time = 100.0
 
     /// The pixels of a window.
@@ -27,10 +27,10 @@ open class OffscreenHost {
     private var frames: [ObjectIdentifier: Frame] = [:]
 
     /// - Parameters:
-    ///   - window: what to show.
-    ///   - size: in points; nil takes the window's own.
+    ///   - window: the window to show.
+    ///   - size: the size in points; nil takes the window's own.
     ///   - scale: pixels per point.
-    ///   - settings: the desktop's, at rest by default.
+    ///   - settings: the desktop's settings, without motion by default.
     public init(_ window: Window, size: Size? = nil, scale: Double = 1, settings: DesktopSettings = OffscreenHost.quietSettings) {
         self.window = window
         window.send(.settingsChanged(settings))
@@ -41,7 +41,7 @@ open class OffscreenHost {
         renderFrames()
     }
 
-    /// A desktop without motion and blinking, so that pictures are the same every time.
+    /// Settings without motion and blinking, so that pictures are the same every time.
     public static var quietSettings: DesktopSettings {
         var settings = DesktopSettings()
         settings.animationsEnabled = false
@@ -49,7 +49,7 @@ open class OffscreenHost {
         return settings
     }
 
-    /// Sends an event, then does what the windows ask for, and renders.
+    /// Sends an event, then performs the requests of the windows, and renders.
     public final func send(_ event: InputEvent, to target: Window? = nil) {
         (target ?? window).send(event)
         renderFrames()
@@ -65,13 +65,13 @@ open class OffscreenHost {
         }
     }
 
-    /// The windows that float over the main one, with their own children, in the order they were opened.
+    /// The windows that float over the main one, with their own children, in the order in which they were opened.
     public final var openChildren: [Window] {
         func all(_ window: Window) -> [Window] { window.children.flatMap { [$0] + all($0) } }
         return all(window)
     }
 
-    /// What a window looks like now, painted whole; nil without the memory for it.
+    /// Returns a picture of a window, painted as a whole; nil if the memory is insufficient.
     public final func screenshot(of target: Window? = nil) -> PixelBuffer? {
         drawn(target ?? window)?.freeze()
     }
@@ -83,7 +83,7 @@ open class OffscreenHost {
         return buffer
     }
 
-    /// The first view of a type in the window or its children, frontmost layer first, that a condition holds for.
+    /// Returns the first view of a type in the window or its children, frontmost layer first, that fulfils a condition.
     public final func find<V: View>(_ type: V.Type, where condition: (V) -> Bool = { _ in true }) -> V? {
         for shown in [window] + openChildren {
             for layer in shown.layers.reversed() {
@@ -97,18 +97,18 @@ open class OffscreenHost {
         return nil
     }
 
-    /// The button with a title.
+    /// Returns the button with a title.
     public final func button(_ title: String) -> Button? { find(Button.self) { $0.title == title } }
 
-    // MARK: - For those that watch
+    // MARK: - For observers
 
-    /// Called with each request of a window before it is done.
+    /// Called with each request of a window before it is performed.
     open func willPerform(_ request: WindowRequest, of shown: Window) {}
 
-    /// Called when a window has rendered a frame, with how that came about.
+    /// Called when a window has rendered a frame, with details of the frame.
     open func didRender(_ shown: Window, _ frame: PaintedFrame, into buffer: borrowing MutablePixelBuffer) {}
 
-    /// A buffer as large as a window; nil without the memory for it.
+    /// Returns a buffer as large as a window; nil if the memory is insufficient.
     public static func makeBuffer(for window: Window) -> MutablePixelBuffer? {
         let width = max(1, Int((window.size.width * window.scale).rounded()))
         let height = max(1, Int((window.size.height * window.scale).rounded()))
@@ -122,9 +122,9 @@ open class OffscreenHost {
         renderFrames()
     }
 
-    /// Does what the windows ask for and draws what changed in them, as after an event.
+    /// Performs the requests of the windows and draws their changes, as after an event.
     public final func renderFrames() {
-        // What a window asks for may make another one want a frame.
+        // A request of one window may make another one need a frame.
         for _ in 0..<4 {
             for shown in [window] + openChildren {
                 perform(shown.takeRequests(), of: shown)

@@ -8,14 +8,14 @@ final class OutlineCell: TableViewCell {
     private(set) var id = ""
     private var row = OutlineRow("")
     private var node: OutlineNode?
-    /// Whether its title is being changed in a field over it.
+    /// Whether its title is being edited in a field over it.
     var isRenaming = false {
         didSet { if isRenaming != oldValue { setNeedsDisplay() } }
     }
     private var button: Button?
     private var titles: (room: Double, isChosen: Bool, layout: TextLayout)?
     private var detailLayout: TextLayout?
-    /// How far the triangle has turned from closed to open, 0 to 1.
+    /// The turn of the triangle from closed to open, 0 to 1.
     private var turn = 0.0 {
         didSet { if turn != oldValue { setNeedsDisplay() } }
     }
@@ -25,7 +25,7 @@ final class OutlineCell: TableViewCell {
 
     override var drawsOnlyBackground: Bool { false }
 
-    /// Shows a row. The triangle turns where the same row was shown before.
+    /// Shows a row. The triangle turns if the same row was shown before.
     func show(_ node: OutlineNode, _ row: OutlineRow) {
         let isSame = self.node?.id == node.id
         let before = turn
@@ -74,7 +74,7 @@ final class OutlineCell: TableViewCell {
         detailLayout = nil
     }
 
-    /// Where its parts are.
+    /// The positions of its parts.
     var metrics: OutlineMetrics {
         OutlineMetrics(
             size: bounds.size, level: node?.level ?? 0, isHeading: node?.isHeading ?? false,
@@ -84,7 +84,7 @@ final class OutlineCell: TableViewCell {
     override func layoutSubviews() {
         super.layoutSubviews()
         button?.frame = mirrored(metrics.button)
-        // What is cut says itself whole.
+        // The tool tip shows a cut title in full.
         let room = titleRoom
         toolTip = room <= 0 || titleLayout(in: room).isTruncated ? row.title : nil
     }
@@ -147,7 +147,7 @@ final class OutlineCell: TableViewCell {
                 x: metrics.titleStart, y: (bounds.height - title.size.height) / 2 + shift, width: room, height: title.size.height)
             canvas.draw(title, at: mirrored(place).origin, color: node.isHeading || node.isNote ? theme.secondaryLabel : theme.label)
             if node.isHeading, node.isExpandable, turn < 1 || isHovered || isCursorShown {
-                // A heading says by itself only that there is something to open.
+                // The triangle is the only sign that a heading can be opened.
                 let width = min(room, title.size.width)
                 let triangle = Rect(x: place.minX + width + 6, y: bounds.midY - 5 + shift, width: 10, height: 10)
                 if triangle.maxX < metrics.button.minX {
@@ -164,7 +164,7 @@ final class OutlineCell: TableViewCell {
         }
     }
 
-    /// Whether keys act on its row, and that is shown.
+    /// Whether the focus ring is shown at its row.
     private var isCursorShown: Bool { state.isCursor && (tableView?.showsFocusRing ?? false) }
 
     private func drawGround(_ canvas: Canvas, _ metrics: OutlineMetrics, _ theme: Theme) {
@@ -180,7 +180,7 @@ final class OutlineCell: TableViewCell {
     }
 }
 
-/// The button at the end of a row: as quiet as what the row says.
+/// The button at the end of a row: in the quiet colour of the row's texts.
 private final class OutlineButton: Button {
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let theme = theme

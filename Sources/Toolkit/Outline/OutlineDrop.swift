@@ -1,19 +1,19 @@
 import Graphics
 
-/// What is dragged over an outline: which row or which place between two rows would take it.
+/// A drag over an outline, and its target: a row or a place between two rows.
 final class OutlineDrop {
     private unowned let outline: OutlineView
     private let line = OutlineDropLine()
     private var target: OutlineDropTarget?
-    /// The closed row that opens when the pointer stays on it.
+    /// The closed row that opens if the pointer stays on it.
     private var waiting: (id: String, action: ScheduledAction)?
-    /// The rows that were opened so; those in which nothing is dropped are closed again.
+    /// The rows that were opened in this way; those without a drop are closed again.
     private var sprung: [String] = []
     private var closing: ScheduledAction?
 
-    /// The pointer stays on a closed row for so long before it opens, in seconds.
+    /// The time that the pointer stays on a closed row before it opens, in seconds.
     static let springDelay = 0.6
-    /// A drag that left is back by then where it only went on to the next row, in seconds.
+    /// The time within which a drag that only moved on to the next row is back, in seconds.
     private static let closeDelay = 0.2
 
     init(_ outline: OutlineView) {
@@ -54,7 +54,7 @@ final class OutlineDrop {
         return (row, outline.tree.nodes[row], table.rectForRow(at: row), point)
     }
 
-    /// Where something would go: onto the row, or near to its edges between it and the next one, whatever of these the delegate takes.
+    /// Returns the target of an event: the row, or near to its edges the gap beside it, if the delegate takes it.
     private func target(for event: DragEvent) -> OutlineDropTarget? {
         guard let (row, node, rect, point) = node(at: event.location), !node.isDraft, !node.isNote else { return nil }
         let on = OutlineDropTarget.on(node.id)
@@ -65,7 +65,7 @@ final class OutlineDrop {
         return order.first { allows($0, event.types) }
     }
 
-    /// The place behind a row: before the first of those in it, where it is open.
+    /// Returns the place after a row: before its first child if it is open.
     private func after(_ row: Int, _ node: OutlineNode) -> OutlineDropTarget {
         let nodes = outline.tree.nodes
         if node.isExpanded, nodes.indices.contains(row + 1), nodes[row + 1].parent == node.id { return .between(parent: node.id, index: 0) }
@@ -73,14 +73,14 @@ final class OutlineDrop {
     }
 
     private func allows(_ target: OutlineDropTarget, _ types: [String]) -> Bool {
-        // A row goes neither into itself nor into what is in it.
+        // A row cannot be moved into itself or its descendants.
         if let dragged = table.draggedID, let parent = target.parent {
             if parent == dragged || outline.tree.ancestors(of: parent).contains(dragged) { return false }
         }
         return outline.delegate?.outlineView(outline, canDrop: types, at: target) ?? false
     }
 
-    // MARK: - Opening by itself
+    // MARK: - Opening automatically
 
     private func spring(at event: DragEvent) {
         let node = node(at: event.location)?.node
@@ -102,7 +102,7 @@ final class OutlineDrop {
         waiting = nil
     }
 
-    /// The pointer left a row: perhaps to go on to another one.
+    /// Called when the pointer left a row, perhaps to another one.
     private func leave() {
         stopWaiting()
         table.stopAutoscroll()
@@ -112,7 +112,7 @@ final class OutlineDrop {
         closing = outline.window?.schedule(after: Self.closeDelay) { [weak self] in self?.close(keeping: nil) }
     }
 
-    /// Closes the rows that opened by themselves, but for one and those around it.
+    /// Closes the rows that opened automatically, except one and those around it.
     private func close(keeping parent: String?) {
         closing?.cancel()
         let kept = parent.map { Set(outline.tree.ancestors(of: $0) + [$0]) } ?? []
@@ -138,7 +138,7 @@ final class OutlineDrop {
 
     private func showLine(_ parent: String?, _ index: Int) {
         let nodes = outline.tree.nodes
-        // Above the row that has this place, or below the last one with all that is in it.
+        // The line is above the row that has this place, or below the last one with all its descendants.
         let top: Double
         let level: Int
         if let row = nodes.firstIndex(where: { $0.parent == parent && $0.position == index }) {
@@ -158,7 +158,7 @@ final class OutlineDrop {
     }
 }
 
-/// The line between two rows at which something would be dropped.
+/// The line between two rows that marks the place of a drop.
 final class OutlineDropLine: View {
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let theme = theme

@@ -1,8 +1,8 @@
 import Graphics
 
-/// The field in which the title of a row is changed, or that of a new row is typed, in its place.
+/// The field over a row in which its title is edited, or that of a new row is typed.
 ///
-/// Enter and leaving the field keep what was typed, Escape gives back what was there.
+/// Enter and leaving the field keep the typed text, Escape restores the previous title.
 final class OutlineEditor {
     private unowned let outline: OutlineView
     private var id: String?
@@ -11,12 +11,12 @@ final class OutlineEditor {
 
     init(_ outline: OutlineView) { self.outline = outline }
 
-    /// The row whose title is being changed.
+    /// The identifier of the row whose title is being edited.
     var editedID: String? { id }
 
     private var table: OutlineTable { outline.table }
 
-    /// Begins with a row that is in sight.
+    /// Begins to edit a visible row.
     func begin(_ id: String, title: String, name: String) {
         end(keeps: true)
         let field = OutlineTitleField()
@@ -30,7 +30,7 @@ final class OutlineEditor {
         field.selectAll()
     }
 
-    /// Puts the field where its row is; a row that is gone takes it along.
+    /// Moves the field to its row; removes it with a row that is gone.
     func place() {
         guard let id, let field else { return }
         guard let row = outline.tree.index(of: id) else { return end(keeps: false) }
@@ -42,14 +42,14 @@ final class OutlineEditor {
         table.contentView.bringSubviewToFront(field)
     }
 
-    /// Ends it. What was typed and is not taken stays to be changed, unless the keyboard has gone elsewhere.
+    /// Ends editing. A refused title stays in the field for changes, unless the keyboard has moved elsewhere.
     func end(keeps: Bool) {
         guard let id, let field else { return }
         let title = Self.trimmed(field.text)
         let isDraft = id == OutlineNode.draftID
         let parent = outline.tree.draft?.parent
         if keeps, !title.isEmpty, title != before || isDraft {
-            // What is asked may load the rows again: the field is not part of that any more.
+            // The delegate may load the rows again when asked: the field is no longer part of that.
             self.id = nil
             let isTaken = isDraft ? outline.add(title, in: parent) : outline.rename(id, to: title)
             if !isTaken, field.isFirstResponder {
@@ -76,7 +76,7 @@ final class OutlineEditor {
 
 /// A field as high as a row.
 final class OutlineTitleField: TextField {
-    /// Told whether what was typed is to be kept.
+    /// Called with whether the typed text should be kept.
     var onEnd: ((Bool) -> Void)?
 
     init() {
@@ -88,7 +88,7 @@ final class OutlineTitleField: TextField {
         switch event.key {
         case .enter where event.modifiers.isEmpty: onEnd?(true)
         case .escape where event.modifiers.isEmpty: onEnd?(false)
-        // They would choose another row.
+        // These keys would choose another row.
         case .up, .down, .pageUp, .pageDown: break
         default: return super.interceptKey(event)
         }

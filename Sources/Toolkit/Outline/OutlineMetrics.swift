@@ -1,10 +1,10 @@
 import Graphics
 
-/// Where the parts of a row of an outline are, in points from its leading edge: arithmetic, no views.
+/// The frames of the parts of an outline's row, in points from its leading edge: arithmetic, no views.
 nonisolated struct OutlineMetrics {
     static let rowHeight = 28.0
     static let indentation = 14.0
-    /// How far the background of a row keeps from the edges.
+    /// The distance of a row's background from the edges.
     static let backgroundInset = 8.0
     private static let start = 16.0
     private static let triangleRoom = 12.0
@@ -25,7 +25,7 @@ nonisolated struct OutlineMetrics {
 
     var triangle: Rect { Rect(x: left - 4, y: (size.height - 12) / 2, width: 12, height: 12) }
 
-    /// What a press on the triangle may touch.
+    /// The area in which a press is on the triangle.
     var triangleTarget: Rect { Rect(x: left - 8, y: 0, width: 20, height: size.height) }
 
     var sign: Rect {
@@ -36,13 +36,13 @@ nonisolated struct OutlineMetrics {
 
     var titleStart: Double { isHeading ? Self.start : hasSign ? sign.maxX + Self.gap : sign.minX }
 
-    /// Where texts at the end of the row end.
+    /// The end of texts at the end of the row.
     var detailEnd: Double { size.width - Self.end }
 
     /// The button at the end of the row.
     var button: Rect { Rect(x: size.width - 36, y: (size.height - 24) / 2 + (isHeading ? 3 : 0), width: 24, height: 24) }
 
-    /// The field in which the title is changed, behind the symbol.
+    /// The field in which the title is edited, behind the symbol.
     var field: Rect {
         let x = max(Self.backgroundInset - 2, titleStart - 7)
         return Rect(x: x, y: (size.height - 26) / 2, width: max(40, size.width - Self.backgroundInset + 2 - x), height: 26)

@@ -1,12 +1,12 @@
 import Graphics
 
-/// What a row of an outline shows.
+/// The content of an outline's row.
 public struct OutlineRow {
-    /// What a row is there for.
+    /// The purpose of a row.
     nonisolated public enum Kind: Hashable, Sendable {
-        /// It is chosen.
+        /// A row that can be chosen.
         case item
-        /// It says what the rows below it have in common. It is opened and closed, but never chosen. Only rows of the top level are headings.
+        /// A title for the rows below it. It is opened and closed, but never chosen. Only rows of the top level are headings.
         case heading
     }
 
@@ -14,9 +14,9 @@ public struct OutlineRow {
     public struct Button {
         /// The symbol.
         public var icon: Icon
-        /// What it does, as a verb: "Add Place".
+        /// The action, as a verb: "Add Place".
         public var name: String
-        /// Does it.
+        /// Performs the action.
         public var action: () -> Void
 
         /// Makes a button.
@@ -27,24 +27,24 @@ public struct OutlineRow {
         }
     }
 
-    /// What it is there for.
+    /// The purpose of the row.
     public var kind: Kind
-    /// What it says.
+    /// The title.
     public var title: String
     /// The symbol before the title; nil for none.
     public var icon: Icon?
     /// The colour of a dot in the place of the symbol; nil for none.
     public var dot: ThemeColor?
-    /// What is at its end, such as a number. It is never cut.
+    /// The text at its end, such as a number. It is never cut.
     public var detail: String
-    /// Whether room for a triangle is before the symbol. Rows that have none beside them, such as a plain list, begin further out.
+    /// Whether room for a triangle is before the symbol. Rows without triangles beside them, such as a plain list, begin further out.
     public var leavesRoomForTriangle: Bool
-    /// Whether its title can be changed in its place.
+    /// Whether its title can be edited in the row.
     public var isEditable: Bool
     /// The button at its end; nil for none.
     public var button: Button?
 
-    /// What a heading says below it, quietly, while it is open and nothing is in it; empty for nothing.
+    /// The quiet text below an open heading without rows; empty for no text.
     public var emptyText: String
 
     /// Makes the content of a row.

@@ -1,6 +1,6 @@
 import Graphics
 
-/// What the table of an outline asks: rows by their numbers become rows by their identifiers.
+/// The data source and delegate of an outline's table: it translates numbers of rows into identifiers.
 final class OutlineRows: TableViewDataSource, TableViewDelegate, TreeRows {
     private unowned let outline: OutlineView
 
@@ -61,7 +61,7 @@ final class OutlineRows: TableViewDataSource, TableViewDelegate, TreeRows {
 
     func canChoose(_ row: Int) -> Bool { nodes.indices.contains(row) && !nodes[row].isHeading && !nodes[row].isDraft && !nodes[row].isNote }
 
-    /// Headings are passed, but for those that are closed: they could not be opened by keys otherwise.
+    /// Headings are skipped, except closed ones: keys could not open those.
     private func isPassed(_ row: Int) -> Bool {
         let node = nodes[row]
         return node.isDraft || node.isNote || node.isHeading && (node.isExpanded || !node.isExpandable)
@@ -73,7 +73,7 @@ final class OutlineRows: TableViewDataSource, TableViewDelegate, TreeRows {
         let goesUp = key == .up || key == .pageUp || key == .end
         let ahead = goesUp ? nodes[...row].indices.last { !isPassed($0) } : nodes[row...].indices.first { !isPassed($0) }
         if let ahead { return ahead }
-        // There is nothing further on: a page, or the way to an end, leads back to the last row that there is.
+        // There are no further rows: a page key, or Home or End, leads back to the last row that can have the cursor.
         guard key != .up, key != .down else { return nil }
         return goesUp ? nodes[row...].indices.first { !isPassed($0) } : nodes[...row].indices.last { !isPassed($0) }
     }

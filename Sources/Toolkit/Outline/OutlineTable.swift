@@ -1,14 +1,14 @@
 import Graphics
 
-/// The rows of an outline as a table has them: what is not the same as in a list of one level is the outline's.
+/// The table of an outline's rows: the outline adds everything that a list of one level does not have.
 final class OutlineTable: TableView {
     weak var outline: OutlineView?
 
-    /// A press on a row, until it is known what it means.
+    /// A press on a row, until its meaning is known.
     private struct Hold {
         let id: String
         let location: Point
-        /// It was the chosen row already, and keys went there: once more on its title changes the title.
+        /// Whether the row was already chosen and had the keyboard: another press on its title edits the title.
         let mayRename: Bool
     }
     private var hold: Hold?
@@ -54,7 +54,7 @@ final class OutlineTable: TableView {
         let point = convert(location, from: nil)
         guard let row = indexOfRow(at: point), let cell = cellForRow(at: row) as? OutlineCell else { return nil }
         let inside = cell.convert(location, from: nil)
-        // From the leading edge, as the parts of a row are counted.
+        // Positions are counted from the leading edge, as those of a row's parts.
         return (row, cell, cell.mirrored(Rect(x: inside.x, y: inside.y, width: 0, height: 0)).origin)
     }
 

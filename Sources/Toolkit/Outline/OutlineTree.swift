@@ -1,52 +1,52 @@
-/// A row of an outline, where it is in the tree.
+/// A row of an outline with its place in the tree.
 nonisolated struct OutlineNode: Hashable {
     let id: String
     let parent: String?
-    /// How deep it is; headings count.
+    /// The depth; headings count.
     let depth: Int
-    /// How many steps it is indented; what is below a heading is not, for that.
+    /// The indentation in steps; a heading does not indent its rows.
     let level: Int
-    /// Its place among its siblings, and how many there are.
+    /// The place among its siblings, and their number.
     let position: Int
     let siblings: Int
     let isExpandable: Bool
     let isExpanded: Bool
     let isHeading: Bool
 
-    /// The row in which the title of a new one is typed.
+    /// The row in which a new title is typed.
     static let draftID = "\u{0}draft"
     var isDraft: Bool { id == Self.draftID }
 
-    /// The row that says that nothing is in a heading; there is one for each.
+    /// Returns the identifier of the row that says that a heading is empty; there is one for each heading.
     static func noteID(in heading: String) -> String { "\u{0}note" + heading }
     var isNote: Bool { id.hasPrefix("\u{0}note") }
 }
 
-/// The rows of an outline that are open, one below the other, and which rows are open. Only what is in an open row is asked for.
+/// The visible rows of an outline, one below the other, and the set of open rows. Only open rows are asked for their children.
 struct OutlineTree {
-    /// What a tree asks for.
+    /// The questions of a tree.
     struct Source {
         let children: (String?) -> [String]
         let isExpandable: (String) -> Bool
         let isHeading: (String) -> Bool
-        /// Whether a heading in which nothing is says so.
+        /// Returns whether an empty heading has a row that says so.
         let hasNote: (String) -> Bool
     }
 
-    /// A row that is being added, and below which it is.
+    /// A row that is being added, and its parent.
     struct Draft: Equatable {
         let parent: String?
         let isFirst: Bool
     }
 
-    /// The rows that are shown.
+    /// The shown rows.
     private(set) var nodes: [OutlineNode] = []
-    /// The rows that are open, those out of sight too.
+    /// The open rows, including those out of sight.
     var expanded: Set<String> = []
     var draft: Draft?
     private var places: [String: Int] = [:]
 
-    /// Where a row is among those that are shown; nil where it is in a closed one, or gone.
+    /// Returns the position of a row among the shown ones; nil if it is in a closed one, or gone.
     func index(of id: String) -> Int? { places[id] }
 
     mutating func show(_ new: [OutlineNode]) {
@@ -55,7 +55,7 @@ struct OutlineTree {
         for (index, node) in new.enumerated() { places[node.id] = index }
     }
 
-    /// The rows as they are to be shown now. A row that is named twice, or below itself, is shown once.
+    /// Returns the rows that should be shown now. A row that is named twice, or below itself, is shown once.
     func flattened(_ source: Source) -> [OutlineNode] {
         struct Level {
             let parent: String?
@@ -98,7 +98,7 @@ struct OutlineTree {
         return found
     }
 
-    /// The rows in which a row is, the nearest first, as far as they are shown.
+    /// Returns the rows around a row, the nearest first, as far as they are shown.
     func ancestors(of id: String) -> [String] {
         var found: [String] = []
         var at = places[id].flatMap { nodes[$0].parent }
@@ -110,12 +110,12 @@ struct OutlineTree {
     }
 }
 
-/// What turns one list of rows into another: which go, by their old numbers, and which come, by their new ones.
+/// The difference between two lists of rows: the removed ones, by old numbers, and the inserted ones, by new numbers.
 struct OutlineChange {
     let removed: RowSet
     let inserted: RowSet
 
-    /// Nil where rows that stay are in another order than before.
+    /// Makes the difference; nil if the order of the remaining rows changed.
     init?(from old: [OutlineNode], to new: [OutlineNode]) {
         let (before, after) = (Set(old.map(\.id)), Set(new.map(\.id)))
         guard old.lazy.map(\.id).filter(after.contains).elementsEqual(new.lazy.map(\.id).filter(before.contains)) else { return nil }

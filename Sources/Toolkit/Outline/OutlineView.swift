@@ -1,20 +1,20 @@
 public import Graphics
 
-/// Rows that have rows below them: a list of places, in each of which are others.
+/// Rows that have rows below them: a list of places, each of which contains others.
 ///
-/// Only open rows are asked for what is in them, and only rows in sight have views; ten thousand cost what ten do. Up and Down choose at
-/// once, Right and Left open and close, Left goes on to the row around it, letters go to the next title that begins with them. F2, or a
-/// slow second press, changes a title in its place. What is dragged goes onto rows and between them, and a closed row over which it stays
-/// opens. Rows are known by their identifiers: what is open and chosen stays so when rows are loaded again.
+/// Only open rows are asked for their children, and only visible rows have views; ten thousand cost as much as ten. Up and Down choose at
+/// once, Right and Left open and close, Left moves on to the parent, letters move to the next title that begins with them. F2, or a slow
+/// second press, edits a title in its row. Dragged things are dropped on rows and between them, and a closed row under the pointer opens
+/// after a moment. Rows are known by their identifiers: open and chosen rows stay so when rows are loaded again.
 ///
-/// Keys go to what `takeKeyboard()` gives them to. The outline is called as its `accessibilityLabel` says.
+/// The keyboard is on the view to which `takeKeyboard()` gives it. The name of the outline is its `accessibilityLabel`.
 open class OutlineView: View {
-    /// Where rows come from.
+    /// The source of the rows.
     public weak var dataSource: (any OutlineViewDataSource)? {
         didSet { setNeedsReload() }
     }
 
-    /// Who is told and asked about what a person does.
+    /// The delegate that is told and asked about the actions of a person.
     public weak var delegate: (any OutlineViewDelegate)?
 
     /// The room above the first row and below the last one, in points.
@@ -28,7 +28,7 @@ open class OutlineView: View {
     private(set) lazy var drop = OutlineDrop(self)
     private(set) lazy var editor = OutlineEditor(self)
     private var needsReload = true
-    /// The chosen row, while it is hidden in a heading that was closed.
+    /// The chosen row, while it is hidden in a closed heading.
     private var hiddenChoice: String?
 
     /// Makes an outline.
@@ -61,11 +61,11 @@ open class OutlineView: View {
         table.tableFooterView = View(frame: Rect(x: 0, y: 0, width: 0, height: contentMargin))
     }
 
-    /// Gives it the keyboard. Returns whether it was taken.
+    /// Takes the keyboard. Returns whether it got it.
     @discardableResult
     public func takeKeyboard() -> Bool { table.becomeFirstResponder() }
 
-    /// Whether keys go to its rows.
+    /// Whether its rows have the keyboard.
     public var hasKeyboard: Bool { table.isFirstResponder }
 
     // MARK: - Loading
@@ -87,7 +87,7 @@ open class OutlineView: View {
         return dataSource?.outlineView(self, contentOf: node.id) ?? OutlineRow("")
     }
 
-    /// A row that is being added looks as those beside it do.
+    /// Returns the content of a row that is being added, with the looks of the rows beside it.
     private func draftRow(_ node: OutlineNode) -> OutlineRow {
         let sibling = tree.nodes.first { $0.parent == node.parent && !$0.isDraft }
         let like = sibling.map { content(of: $0) }
@@ -116,13 +116,13 @@ open class OutlineView: View {
         table.reloadData()
     }
 
-    /// Asks for all rows again. What is open and chosen stays so as far as it is still there, and rows that come and go do so visibly.
+    /// Asks for all rows again. Open and chosen rows stay so if they still exist, and rows appear and disappear visibly.
     public func reloadData(animated: Bool = false) {
         if needsReload { return setNeedsLayout() }
         show(tree.flattened(source), animated: animated)
     }
 
-    /// Asks again what a row shows, such as its number, and not for what is in it.
+    /// Asks again for the content of a row, such as its number, but not for its children.
     public func reloadRow(_ id: String) {
         if let row = tree.index(of: id) { refresh(row) }
     }
@@ -136,7 +136,7 @@ open class OutlineView: View {
         let old = tree.nodes
         let (chosen, cursor) = (selectedID, table.cursorRow.flatMap { old.indices.contains($0) ? old[$0].id : nil })
         tree.show(new)
-        // A heading has cells of its own.
+        // A heading has another kind of cell.
         let hasOtherKinds = old.contains { node in tree.index(of: node.id).map { new[$0].isHeading != node.isHeading } ?? false }
         if !hasOtherKinds, let change = OutlineChange(from: old, to: new) {
             if !change.removed.isEmpty || !change.inserted.isEmpty {
@@ -150,7 +150,7 @@ open class OutlineView: View {
         if !table.selectedRows.isEmpty { hiddenChoice = nil }
         if let row = hiddenChoice.flatMap(tree.index) {
             hiddenChoice = nil
-            // Keys stay where they are.
+            // The cursor stays at its row.
             let cursor = table.cursorRow
             table.changeSelection(byUser: false) { selection in
                 selection.choose(row)
@@ -162,7 +162,8 @@ open class OutlineView: View {
 
     // MARK: - Choosing
 
-    /// The chosen row; nil where none is. Setting it by code tells nobody, and opens what the row is in, as far as the data source knows that.
+    /// The chosen row; nil for none. Setting it by code does not inform the delegate, and opens the rows around it, as far as the data
+    /// source knows them.
     public var selectedID: String? {
         get {
             guard let row = table.selectedRow else { return hiddenChoice }
@@ -176,17 +177,17 @@ open class OutlineView: View {
         }
     }
 
-    /// Opens what a row is in.
+    /// Opens the rows around a row.
     private func reveal(_ id: String) {
         guard tree.index(of: id) == nil else { return }
         var closed: Set<String> = []
         var at = dataSource?.outlineView(self, parentOf: id)
-        // A row that is said to be in itself must not be looked for endlessly.
+        // The search must end even if a row is said to be in itself.
         while let parent = at, closed.insert(parent).inserted { at = dataSource?.outlineView(self, parentOf: parent) }
         expandedIDs.formUnion(closed)
     }
 
-    /// Brings a row into sight.
+    /// Scrolls to a row.
     public func scrollTo(_ id: String) {
         loadIfNeeded()
         if let row = tree.index(of: id) { table.scrollToRow(row) }
@@ -194,7 +195,7 @@ open class OutlineView: View {
 
     // MARK: - Opening
 
-    /// The rows that are open, those out of sight too: what a program keeps from one day to the next. Setting it tells nobody.
+    /// The open rows, including those out of sight, which a program can save. Setting it does not inform the delegate.
     public var expandedIDs: Set<String> {
         get { tree.expanded }
         set {
@@ -204,16 +205,16 @@ open class OutlineView: View {
         }
     }
 
-    /// Whether a row is open.
+    /// Returns whether a row is open.
     public func isExpanded(_ id: String) -> Bool { tree.expanded.contains(id) }
 
-    /// Opens a row by code, which tells nobody.
+    /// Opens a row by code, without informing the delegate.
     public func expand(_ id: String, animated: Bool = true) {
         guard tree.expanded.insert(id).inserted else { return }
         reloadData(animated: animated)
     }
 
-    /// Closes a row by code, which tells nobody. Where the chosen row was in it, it is chosen itself.
+    /// Closes a row by code, without informing the delegate. If the chosen row was in it, it becomes the chosen row.
     public func collapse(_ id: String, animated: Bool = true) {
         guard tree.expanded.remove(id) != nil else { return }
         reloadData(animated: animated)
@@ -223,7 +224,7 @@ open class OutlineView: View {
     func toggle(_ id: String) {
         let opens = !isExpanded(id)
         let (chosen, cursor) = (selectedID, table.cursorRow.map { tree.nodes[$0].id })
-        // What closes takes along what was chosen in it: the row itself is chosen then, where it can be.
+        // A row that closes becomes the chosen row if the chosen one was in it and it can be chosen.
         let holdsChosen = !opens && (chosen.map { tree.ancestors(of: $0).contains(id) } ?? false)
         if let row = tree.index(of: id), holdsChosen, !rows.canChoose(row) { hiddenChoice = chosen }
         let holdsCursor = !opens && (cursor.map { tree.ancestors(of: $0).contains(id) } ?? false)
@@ -239,7 +240,7 @@ open class OutlineView: View {
 
     // MARK: - Titles
 
-    /// Lets a person change the title of a row in its place. Returns whether it can be changed.
+    /// Lets a person edit the title of a row in the row. Returns whether it can be edited.
     @discardableResult
     public func beginRenaming(_ id: String) -> Bool {
         loadIfNeeded()
@@ -252,8 +253,8 @@ open class OutlineView: View {
         return true
     }
 
-    /// Shows a row below another, or at the top level, in which a person types the title of a new one. Enter asks the delegate to add it, Escape
-    /// drops it.
+    /// Shows a row below another, or at the top level, in which a person types the title of a new one. Enter asks the delegate to add it,
+    /// Escape discards it.
     public func beginAdding(in parent: String?, first: Bool = false) {
         loadIfNeeded()
         editor.end(keeps: true)

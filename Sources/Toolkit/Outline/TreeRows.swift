@@ -1,13 +1,13 @@
 import Graphics
 
-/// What a table does not know of rows that are in a tree.
+/// The facts about rows of a tree that a table does not know.
 protocol TreeRows: AnyObject {
-    /// The row at which a key stops that leads to one; nil where it leads nowhere.
+    /// Returns the row at which a key stops that leads to a row; nil for none.
     func stop(of key: Key, at row: Int) -> Int?
-    /// Whether a row can be selected, and not only gone to.
+    /// Returns whether a row can be selected, and not only visited by the cursor.
     func canChoose(_ row: Int) -> Bool
-    /// Says on which level a row is and whether it is open.
+    /// Adds the level of a row and whether it is open.
     func describe(_ part: inout AccessibilityPart, ofRow row: Int)
-    /// Opens or closes a row. Returns whether that was wanted.
+    /// Opens or closes a row. Returns whether the act was one of these.
     func perform(_ act: AccessibilityRequest.Act, onRow row: Int) -> Bool
 }

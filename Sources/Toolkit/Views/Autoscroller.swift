@@ -10,7 +10,7 @@ final class Autoscroller {
     private var next: ScheduledAction?
 
     private static let interval = 1.0 / 60
-    /// Content moves by this many points per second for each point of distance.
+    /// The points per second by which content moves for each point of distance.
     private static let gain = 12.0
     private static let slowest = 60.0
     private static let fastest = 2400.0
@@ -21,8 +21,8 @@ final class Autoscroller {
         lastStep = view.window?.now ?? 0
     }
 
-    /// How far a point is outside of an area of some size, or less than `margin` inside of an edge, in points: negative above and to the
-    /// left.
+    /// Returns the distance of a point outside of an area of some size, or less than `margin` inside of an edge, in points: negative above
+    /// and to the left.
     static func distance(of point: Point, outside size: Size, margin: Double) -> Point {
         func excess(_ at: Double, _ length: Double) -> Double {
             let inset = min(margin, length / 3)
@@ -31,7 +31,7 @@ final class Autoscroller {
         return Point(x: excess(point.x, size.width), y: excess(point.y, size.height))
     }
 
-    /// How far the pointer is outside, in points, negative above and to the left.
+    /// Sets the distance of the pointer outside, in points, negative above and to the left.
     func update(distance: Point) {
         speed = Point(x: Self.speed(distance.x), y: Self.speed(distance.y))
         if next == nil {
@@ -62,7 +62,7 @@ final class Autoscroller {
         lastStep = now
         let before = view.exactOffset
         view.contentOffset = Point(x: before.x + speed.x * elapsed, y: before.y + speed.y * elapsed)
-        // At the end of the content there is nothing to wake up for; the next move of the pointer asks again.
+        // At the end of the content nothing wakes up any more; the next move of the pointer starts again.
         guard view.exactOffset != before else { return }
         view.flashScrollers()
         onStep()

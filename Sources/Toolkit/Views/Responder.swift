@@ -1,49 +1,49 @@
-/// Something that can answer events. What it does not answer goes to `next`: up the views, their controllers, the window.
+/// An object that can answer events. Events without an answer are passed to `next`: up the views, their controllers, the window.
 open class Responder: NibConnectable {
-    /// What was said of it for those who cannot see it; nil mostly.
+    /// The facts that were set for people who cannot see it; nil for most responders.
     final var accessibilityFacts: AccessibilityFacts?
 
     /// Makes a responder.
     public init() {}
 
-    /// What nibs can connect in objects of this class. Overrides add to those of `super`.
+    /// The properties and actions that nibs can connect in objects of this class. Overrides add to those of `super`.
     open class var nibBindings: [NibBinding] { [] }
 
-    /// Who is asked next, or nil at the end of the chain.
+    /// The responder that is asked next; nil at the end of the chain.
     open var next: Responder? { nil }
 
-    /// What this responder can do by keyboard shortcut or menu, most specific first.
+    /// The commands that shortcuts and menus perform on this responder, most specific first.
     open var commands: [Command] { [] }
 
-    /// A button went down. The view that answers keeps the pointer until the button is up.
+    /// Called when a button went down. The view that answers keeps the pointer until the button is up.
     open func pointerDown(_ event: PointerEvent) { next?.pointerDown(event) }
 
-    /// The pointer moved while the button that went down here is held.
+    /// Called when the pointer moved while the button that went down here is held.
     open func pointerDragged(_ event: PointerEvent) { next?.pointerDragged(event) }
 
-    /// The button that went down here is up again.
+    /// Called when the button that went down here is up again.
     open func pointerUp(_ event: PointerEvent) { next?.pointerUp(event) }
 
-    /// The press was taken away: the window lost the pointer, or somebody else (a scroll view) claimed it.
+    /// Called when the press is cancelled: the window lost the pointer, or another object (a scroll view) claimed it.
     open func pointerCancelled() { next?.pointerCancelled() }
 
-    /// A button other than the first and the secondary one went down: the middle one (2), back (8) or forward (9).
+    /// Called when a further button went down: the middle one (2), back (8) or forward (9).
     open func auxiliaryPointerDown(_ event: PointerEvent) { next?.auxiliaryPointerDown(event) }
 
-    /// A wheel or a touchpad turned over this responder. Returns whether it had a use for it.
+    /// Called when a wheel or a touchpad scrolled over this responder. Returns whether the event was used.
     @discardableResult
     open func scrolled(_ event: ScrollEvent) -> Bool { next?.scrolled(event) ?? false }
 
-    /// A key went down. Returns whether it had a use for it.
+    /// Called when a key went down. Returns whether the event was used.
     open func keyDown(_ event: KeyEvent) -> Bool { false }
 
-    /// An input method committed text. Returns whether it was taken.
+    /// Called when an input method committed text. Returns whether it was taken.
     open func textCommitted(_ text: String) -> Bool { false }
 
-    /// An input method composes text. Returns whether it was taken.
+    /// Called when an input method composes text. Returns whether it was taken.
     open func textComposed(_ text: ComposedText) -> Bool { false }
 
-    /// Something is dragged over this responder or dropped on it. Returns whether it takes it.
+    /// Called when something is dragged over this responder or dropped on it. Returns whether it takes it.
     open func dragged(_ event: DragEvent) -> Bool { next?.dragged(event) ?? false }
 
     /// Called when text is pasted but the clipboard has none. Returns whether a responder used the clipboard instead.
@@ -68,18 +68,18 @@ open class Responder: NibConnectable {
         if isFirstResponder { hostWindow?.makeFirstResponder(nil) }
     }
 
-    /// It just got the keyboard.
+    /// Called when it got the keyboard.
     open func didBecomeFirstResponder() {}
 
-    /// It just lost the keyboard.
+    /// Called when it lost the keyboard.
     open func didResignFirstResponder() {}
 
     // MARK: - For those who cannot see it
 
-    /// Says what it is. Overrides call `super`.
+    /// Describes it. Overrides call `super`.
     open func describe(_ description: inout AccessibilityDescription) {}
 
-    /// Does what a press on it does. Returns whether there is something.
+    /// Does the same as a press on it. Returns whether a press does anything.
     open func accessibilityActivate() -> Bool { false }
 
     /// Makes its value larger by a step.
@@ -88,11 +88,12 @@ open class Responder: NibConnectable {
     /// Makes its value smaller by a step.
     open func accessibilityDecrement() {}
 
-    /// Does something with it, or with a part of it that has no view of its own. Returns whether it had a use for that.
+    /// Performs an act on it, or on a part of it that has no view of its own. Returns whether the act was used.
     open func accessibilityPerform(_ act: AccessibilityRequest.Act, on key: AccessibilityKey) -> Bool { false }
 
-    /// Memory runs short: let go of what can be made again, such as decoded pictures out of sight. Nothing may look different afterwards.
+    /// Called when memory is short: drops everything that can be made again, such as decoded pictures out of sight. Nothing may look
+    /// different afterwards.
     ///
-    /// Every controller and every view of a window is told, those out of sight too. Overrides call `super`.
+    /// It is called for every controller and every view of a window, including those out of sight. Overrides call `super`.
     open func didReceiveMemoryWarning() {}
 }

@@ -1,12 +1,12 @@
 import Graphics
 
 extension ScrollView {
-    /// Moves the content as a key says that nothing inside it wanted: arrows by a line, Page Up and Down by a page, Home and End to
-    /// the ends. Returns whether it moved.
+    /// Moves the content for a key that no view inside used: arrows by a line, Page Up and Down by a page, Home and End to the ends.
+    /// Returns whether it moved.
     @discardableResult
     public func scroll(byKey event: KeyEvent) -> Bool {
         guard event.modifiers.isEmpty || event.modifiers == .control && (event.key == .home || event.key == .end) else { return false }
-        // A line of the old page stays in sight, so that the eye finds its place.
+        // A line of the old page stays visible, so that the eye finds its place.
         let page = max(lineStep, bounds.height - lineStep)
         var target = exactOffset
         switch event.key {

@@ -1,9 +1,8 @@
 import Graphics
 
-/// Which pixels of the last frame scrolling can move.
+/// The pixels of the last frame that scrolling can move.
 extension ScrollView {
-    /// Where in the window nothing but the content is seen, and the plain background it lies on; nil where something else would move with
-    /// it.
+    /// The part of the window that shows only the content and the plain background below it; nil if something else would move with it.
     var movableArea: Rect? {
         var view: View = viewport
         var area = viewport.bounds
@@ -15,7 +14,7 @@ extension ScrollView {
                 guard let visible = area.intersection(view.bounds) else { return nil }
                 area = visible
             }
-            // The edges of a background that ends within it would move along.
+            // The edges of a background that ends within it would move, too.
             guard !hasBackground(view) || view.bounds.contains(area) else { return nil }
             area = area.offsetBy(x: view.storedFrame.minX - view.boundsOrigin.x, y: view.storedFrame.minY - view.boundsOrigin.y)
             guard let up = view.superview else { break }
@@ -31,7 +30,7 @@ extension ScrollView {
     /// Returns whether the focus ring of a view that does not scroll reaches into a part of the window.
     private func isUnderRing(_ area: Rect) -> Bool {
         guard let holder = window?.firstResponder as? View, holder.showsFocusRing, !holder.isDescendant(of: viewport) else { return false }
-        // Views around the content draw their rings within themselves, as `drawsOnlyBackground` says.
+        // Views around the content draw their rings within themselves, as `drawsOnlyBackground` requires.
         guard !isDescendant(of: holder) else { return false }
         return holder.convert(FocusRing(holder).bounds, to: nil).intersects(area)
     }

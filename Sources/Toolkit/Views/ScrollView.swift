@@ -1,14 +1,14 @@
 public import Graphics
 
-/// A window onto a larger content: wheel, touchpad, keys and scroll bars move it. Subviews go into `contentView`.
+/// A view onto a larger content: wheel, touchpad, keys and scroll bars move it. Subviews are added to `contentView`.
 ///
-/// Content moves by whole device pixels, so that it stays crisp; fractions are kept, so that slow fingers are not ignored. A scroll
-/// that the content has no room for is handed on to the scroll view around it.
+/// Content moves by whole device pixels, so that it stays crisp; fractions are kept, so that slow fingers are not ignored. A scroll beyond
+/// the ends of the content is passed on to the scroll view around it.
 open class ScrollView: View {
-    /// What is scrolled. Its size is the content's.
+    /// The view that is scrolled. Its size is that of the content.
     public let contentView = View()
 
-    /// How far the content is moved: the content's point at the top left corner. Setting it stops content that glides.
+    /// The content's point at the top left corner. Setting it stops content that glides.
     public final var contentOffset: Point {
         get { viewport.boundsOrigin }
         set {
@@ -30,13 +30,13 @@ open class ScrollView: View {
     /// Called after the content moved.
     public final var onScroll: (() -> Void)?
 
-    /// How far one wheel click moves, in points.
+    /// The distance of one wheel click, in points.
     public final var wheelStep = 60.0
 
-    /// How far an arrow key moves, in points.
+    /// The distance of an arrow key, in points.
     public final var lineStep = 40.0
 
-    /// Of a view with cells these are read; otherwise what is in it is in its place.
+    /// A view with cells describes these; the content of any other scroll view takes its place.
     open override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         (self as? any CellHost)?.describeCells(&description)
@@ -46,21 +46,21 @@ open class ScrollView: View {
         (self as? any CellHost)?.performOnCells(act, on: key) ?? false || super.accessibilityPerform(act, on: key)
     }
 
-    /// It draws nothing but a background, and its scrollers know where they were. What a subclass draws is not known: it is painted whole
-    /// at each step, unless it says that it draws nothing either.
+    /// Whether it draws only a background: its scrollers know their previous positions. A subclass may draw anything, so it is painted
+    /// whole at each step unless it overrides this.
     open override var drawsOnlyBackground: Bool { type(of: self) == ScrollView.self }
 
     let viewport = View()
     let scroller = Scroller(.vertical)
     private let horizontalScroller = Scroller(.horizontal)
     private var velocity = VelocityTracker()
-    /// Moves content that glides.
+    /// The animation of content that glides.
     private(set) final var coasting: Animation?
-    /// How far content that glides was moved meanwhile, because what is above it became higher, in points.
+    /// The distance by which gliding content was moved because the content above it became higher, in points.
     private var coastingShift = 0.0
     private var autoscroller: Autoscroller?
 
-    /// Where the content would be if there were no pixels.
+    /// The position of the content before rounding to pixels.
     private(set) final var exactOffset = Point.zero
 
     /// Makes a scroll view.
@@ -82,15 +82,15 @@ open class ScrollView: View {
         }
     }
 
-    /// The part of the content that can be seen, in the content's points.
+    /// The visible part of the content, in the content's points.
     public final var visibleRect: Rect { Rect(origin: contentOffset, size: bounds.size) }
 
-    /// The furthest that the content can be moved.
+    /// The largest offset of the content.
     public final var maximumOffset: Point {
         Point(x: max(0, contentSize.width - bounds.width), y: max(0, contentSize.height - bounds.height))
     }
 
-    /// Moves the content as far as it goes towards an offset.
+    /// Moves the content towards an offset, as far as possible.
     final func moveContent(to wanted: Point) {
         let limit = maximumOffset
         exactOffset = Point(x: max(0, min(wanted.x, limit.x)), y: max(0, min(wanted.y, limit.y)))
@@ -103,7 +103,7 @@ open class ScrollView: View {
         onScroll?()
     }
 
-    /// Scrolling moves the pixels of the last frame where it can: then only what comes in is painted.
+    /// Moves the pixels of the last frame if possible: then only the new part is painted.
     private func moveViewport(to origin: Point) {
         let delta = viewport.boundsOrigin - origin
         guard viewport.subviewList.cover == nil, let window, let area = movableArea else {
@@ -144,7 +144,7 @@ open class ScrollView: View {
         horizontalScroller.update(content: contentSize.width, visible: bounds.width, offset: contentOffset.x)
     }
 
-    /// Shows the scroll bars for a moment, where there is something to scroll.
+    /// Shows the scroll bars for a moment, if there is something to scroll.
     public final func flashScrollers() {
         scroller.show()
         horizontalScroller.show()
@@ -157,7 +157,7 @@ open class ScrollView: View {
         stopCoasting()
         let step = event.isPrecise ? 1 : wheelStep
         var delta = event.delta
-        // Shift turns a wheel sideways, for those that have only one.
+        // Shift turns a wheel sideways, for mice with only one wheel.
         if event.modifiers.contains(.shift), delta.x == 0 { delta = Point(x: delta.y, y: 0) }
         let before = exactOffset
         moveContent(to: Point(x: before.x + delta.x * step, y: before.y + delta.y * step))
@@ -165,7 +165,7 @@ open class ScrollView: View {
         if event.isPrecise { velocity.add(used, at: event.time) }
         if used != .zero { flashScrollers() }
         let rest = Point(x: delta.x - used.x / step, y: delta.y - used.y / step)
-        // What is left by rounding alone is nobody's.
+        // A remainder from rounding is not passed on.
         guard abs(rest.x) > 1e-6 || abs(rest.y) > 1e-6 else { return true }
         var unused = event
         unused.delta = rest
@@ -184,9 +184,9 @@ open class ScrollView: View {
     }
 }
 
-/// Content that glides on after the fingers left the touchpad.
+/// Content that glides after the fingers left the touchpad.
 extension ScrollView {
-    /// Lets content glide on. Returns whether it does.
+    /// Starts to glide. Returns whether the content glides.
     private func startCoasting() -> Bool {
         guard let window, window.settings.animationsEnabled else { return false }
         let glide = Glide(velocity: velocity.velocity(at: window.now), from: exactOffset)
@@ -209,26 +209,26 @@ extension ScrollView {
         moveContent(to: place)
         window?.pointer.holdHover()
         flashScrollers()
-        // At its end content stops, and nothing more wakes the program up.
+        // At its end content stops, and nothing wakes the program up any more.
         if exactOffset == before, place != before { stopCoasting() }
     }
 
-    /// What is above the content in sight has become higher by some points: content that glides goes on from where it is seen.
+    /// Corrects the glide after the content above became higher by some points, so that the visible content does not jump.
     func shiftCoasting(by distance: Double) {
         if coasting != nil { coastingShift += distance }
     }
 
-    /// Stops content that glides where it is: a press, a scroll or a jump says that it should.
+    /// Stops content that glides where it is, after a press, a scroll or a jump.
     public func stopCoasting() {
         coasting?.stop()
         coasting = nil
     }
 }
 
-/// Content that moves by itself while the pointer is held at its edge.
+/// Content that moves while the pointer is held at its edge.
 extension ScrollView {
-    /// Moves the content as long as the pointer (in window points) is held outside, or less than `margin` inside of an edge. `onStep`
-    /// is called after each move: what is under the pointer is then something else.
+    /// Moves the content as long as the pointer (in window points) is held outside, or less than `margin` inside of an edge. `onStep` is
+    /// called after each move, because other content is then under the pointer.
     public func autoscroll(towards location: Point, margin: Double = 0, onStep: @escaping () -> Void) {
         let distance = Autoscroller.distance(of: convert(location, from: nil), outside: bounds.size, margin: margin)
         guard distance != .zero else { return stopAutoscroll() }

@@ -1,29 +1,29 @@
 import Graphics
 
-/// The bar at an edge of a scroll view: a thumb to drag, a trough to jump in. It lies over the content, shows itself while something
-/// scrolls or the pointer moves nearby, is wider under the pointer, and then fades.
+/// The bar at an edge of a scroll view: a thumb to drag, a trough to jump in. It lies over the content, appears while something scrolls or
+/// the pointer moves nearby, is wider under the pointer, and then fades.
 final class Scroller: View {
     enum Axis {
         case vertical, horizontal
     }
 
-    /// How much of the content's edge it takes when it is shown, in points.
+    /// The width of the shown bar at the content's edge, in points.
     static let width = 14.0
     private static let shortestThumb = 36.0
     private static let margin = 2.0
-    /// How long it stays after the last scroll or move, in seconds.
+    /// The time for which it stays after the last scroll or move, in seconds.
     private static let linger = 1.2
     private static let fadeTime = 0.25
 
     let axis: Axis
-    /// The thumb was moved to an offset of the content, in points.
+    /// Called with an offset of the content, in points, when the thumb was moved.
     var onMove: ((Double) -> Void)?
 
     private var content = 0.0
     private var visible = 0.0
     private var offset = 0.0
     private var isHovered = false
-    /// Where on the thumb it is held, in points from the thumb's start.
+    /// The held position on the thumb, in points from the thumb's start.
     private var grip: Double?
 
     private(set) var opacity = 0.0 {
@@ -39,21 +39,21 @@ final class Scroller: View {
         isHidden = true
     }
 
-    /// Says how long the content is, how much of it can be seen, and where, in points.
+    /// Sets the lengths of the content and of its visible part, and the offset, in points.
     func update(content: Double, visible: Double, offset: Double) {
         guard content != self.content || visible != self.visible || offset != self.offset else { return }
         markThumb()
         self.content = content
         self.visible = visible
         self.offset = offset
-        // Less than half a pixel is no way to scroll.
+        // Less than half a pixel is not enough to scroll.
         isHidden = content <= visible + 0.25 || visible <= 0
         markThumb()
     }
 
     // MARK: - Coming and going
 
-    /// Shows it, and lets it go again some time after the last call. Between the two nothing is woken up but once.
+    /// Shows it, and hides it some time after the last call. In between, only one timer wakes up.
     func show() {
         guard !isHidden, let window else { return }
         lastUse = window.now
@@ -106,14 +106,15 @@ final class Scroller: View {
             : Rect(x: thumbStart, y: edge, width: thumbLength, height: thick)
     }
 
-    /// The thumb where it can be seen, in its own points; nil where there is none to be seen.
+    /// The visible rectangle of the thumb, in its own points; nil if it is invisible.
     private var shownThumb: Rect? { isHidden || opacity <= 0 ? nil : thumb }
 
     private func markThumb() {
         if let shownThumb { mark(shownThumb) }
     }
 
-    /// The window moved the pixels of the content, and the thumb's with them: the thumb itself stays where it is.
+    /// Repaints the thumb after the window moved the pixels of the content, and the thumb's with them: the thumb itself stays in its
+    /// position.
     func repaintThumb(movedBy delta: Point) {
         guard let shownThumb else { return }
         mark(shownThumb)
@@ -121,7 +122,7 @@ final class Scroller: View {
     }
 
     private func mark(_ thumb: Rect) {
-        // It is on whole pixels, up to one off.
+        // The pixels are whole, so the thumb is up to one pixel off.
         setNeedsDisplay(thumb.insetBy(dx: -1, dy: -1))
     }
 
@@ -135,7 +136,7 @@ final class Scroller: View {
 
     // MARK: - Pointer
 
-    /// What cannot be seen is not pressed either.
+    /// An invisible bar cannot be pressed.
     override func contains(_ point: Point) -> Bool { opacity > 0 && super.contains(point) }
 
     override func hoverDidChange(_ isHovered: Bool) {
@@ -150,7 +151,7 @@ final class Scroller: View {
         if at >= start, at < start + thumbLength {
             grip = at - start
         } else {
-            // A press in the trough goes there, as GTK does; the thumb is then held by its middle.
+            // A press in the trough jumps there, as in GTK; the thumb is then held by its middle.
             grip = thumbLength / 2
             moveThumb(to: at)
         }
@@ -170,7 +171,7 @@ final class Scroller: View {
         show()
     }
 
-    /// Moves the content so that the held place of the thumb is at a point of the trough.
+    /// Moves the content so that the held position of the thumb is at a point of the trough.
     private func moveThumb(to place: Double) {
         let travel = trough - thumbLength
         guard let grip, travel > 0 else { return }

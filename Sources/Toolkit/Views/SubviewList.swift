@@ -1,4 +1,4 @@
-/// The views in a view, the last one in front. One that covers its siblings stays in front of them, whatever is added later.
+/// The subviews of a view, the last one in front. A view that covers its siblings stays in front of them, whatever is added later.
 struct SubviewList {
     private(set) var views: [View] = []
 
@@ -16,12 +16,12 @@ struct SubviewList {
         if let state = view.layoutState, !state.autoresizingMask.isEmpty { noteAutoresizing() }
     }
 
-    /// One of them follows the view's size from now on.
+    /// Notes that one of them follows the view's size from now on.
     mutating func noteAutoresizing() { hasAutoresizing = true }
 
     mutating func remove(_ view: View) { views.removeAll { $0 === view } }
 
-    /// Puts a view in front of the others. Returns false where it is there already, or is none of them.
+    /// Moves a view in front of the others. Returns false if it is there already, or is not one of them.
     mutating func bringToFront(_ view: View) -> Bool {
         guard let index = views.firstIndex(where: { $0 === view }) else { return false }
         let last = end(for: view) - 1
@@ -31,7 +31,7 @@ struct SubviewList {
         return true
     }
 
-    /// Behind which index a view may go: behind those that cover it.
+    /// Returns the largest index for a view: behind the views that cover it.
     private func end(for view: View) -> Int {
         guard !view.coversSiblings, cover != nil else { return views.count }
         return (views.lastIndex { !$0.coversSiblings } ?? -1) + 1

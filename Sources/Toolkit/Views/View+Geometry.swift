@@ -1,7 +1,7 @@
 public import Graphics
 
 extension View {
-    /// Its own rectangle in its own coordinates.
+    /// The view's own rectangle in its own coordinates.
     public var bounds: Rect { Rect(origin: boundsOrigin, size: storedFrame.size) }
 
     func setFrame(_ new: Rect) {
@@ -12,7 +12,7 @@ extension View {
         state.memberEngine?.frameDidChange(of: self)
     }
 
-    /// Moves it, as `setFrame` does and as layout by constraints does.
+    /// Moves the view, for `setFrame` and for layout by constraints.
     func place(at new: Rect) {
         guard new != storedFrame else { return }
         let damage = ViewDamage.Move(of: self)
@@ -26,23 +26,23 @@ extension View {
         damage.end(of: self)
     }
 
-    /// A point of this view in another view's coordinates, or in the window's where that is nil.
+    /// Returns a point of this view in another view's coordinates, or in the window's for nil.
     public func convert(_ point: Point, to other: View?) -> Point {
         let inWindow = ViewCoordinates(self).toWindow(point)
         return other.map { ViewCoordinates($0).fromWindow(inWindow) } ?? inWindow
     }
 
-    /// A point of another view's coordinates, or of the window's where that is nil, in this view's.
+    /// Returns a point of another view's coordinates, or of the window's for nil, in this view's.
     public func convert(_ point: Point, from other: View?) -> Point {
         ViewCoordinates(self).fromWindow(other.map { ViewCoordinates($0).toWindow(point) } ?? point)
     }
 
-    /// A rectangle of this view in another view's coordinates, or in the window's where that is nil.
+    /// Returns a rectangle of this view in another view's coordinates, or in the window's for nil.
     public func convert(_ rect: Rect, to other: View?) -> Rect {
         Rect(origin: convert(rect.origin, to: other), size: rect.size)
     }
 
-    /// A rectangle of another view's coordinates, or of the window's where that is nil, in this view's.
+    /// Returns a rectangle of another view's coordinates, or of the window's for nil, in this view's.
     public func convert(_ rect: Rect, from other: View?) -> Rect {
         Rect(origin: convert(rect.origin, from: other), size: rect.size)
     }

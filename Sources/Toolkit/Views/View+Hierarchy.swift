@@ -1,10 +1,10 @@
 import Graphics
 
 extension View {
-    /// Puts a view in front of the others in this one, taking it from where it was.
+    /// Adds a view in front of the others in this one, and removes it from its previous superview.
     public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
 
-    /// Puts a view among the others in this one; 0 is the very back.
+    /// Inserts a view among the others in this one; 0 is the very back.
     public func insertSubview(_ view: View, at index: Int) {
         precondition(view !== self, "a view cannot stand in itself")
         view.removeFromSuperview()
@@ -17,7 +17,7 @@ extension View {
         if window != nil { ViewSpread(view).windowDidChange() }
     }
 
-    /// Takes the view out of its superview; nothing happens when it has none.
+    /// Removes the view from its superview; does nothing if it has none.
     public func removeFromSuperview() {
         guard let parent = superview else { return }
         let oldWindow = window
@@ -31,17 +31,17 @@ extension View {
         if oldWindow != nil { ViewSpread(self).windowDidChange() }
     }
 
-    /// Puts a subview in front of all others.
+    /// Moves a subview in front of all others.
     public func bringSubviewToFront(_ view: View) {
         if subviewList.bringToFront(view) { view.invalidateInSuperview() }
     }
 
-    /// The first view with a tag: this one, or one in it, each before what is in it. Nil where there is none.
+    /// Returns the first view with a tag: this one, or a descendant, each before its own subviews; nil for none.
     public func viewWithTag(_ tag: Int) -> View? {
         self.tag == tag ? self : subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
     }
 
-    /// Whether it is another view or is in it, however deep.
+    /// Returns whether it is another view or a descendant of it.
     public func isDescendant(of other: View) -> Bool {
         self === other || superview?.isDescendant(of: other) ?? false
     }
@@ -49,7 +49,7 @@ extension View {
     /// Whether it or a view around it is hidden.
     public var isHiddenInWindow: Bool { isHidden || superview?.isHiddenInWindow ?? false }
 
-    /// Itself and all views in it, each before what is in it.
+    /// Calls a closure for the view and all its descendants, each before its own subviews.
     public func forEachView(_ body: (View) -> Void) {
         body(self)
         for view in subviews { view.forEachView(body) }

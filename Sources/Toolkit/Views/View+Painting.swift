@@ -10,11 +10,11 @@ extension View {
         ViewDamage(self).add(rect)
     }
 
-    /// Marks all that it covers, before and after it comes, goes or moves.
+    /// Marks everything that it covers, before and after it appears, disappears or moves.
     func invalidateInSuperview() {
         if !isHidden { ViewDamage(self).addAll() }
     }
 
-    /// Paints itself and all in it. `dirty` is in its own coordinates; the canvas is at them too.
+    /// Paints the view and its descendants. `dirty` is in its own coordinates, and so is the canvas.
     func paint(_ canvas: Canvas, dirty: Rect) { ViewPainter(canvas).paint(self, dirty: dirty) }
 }

@@ -1,10 +1,10 @@
 public import Graphics
 
-/// A rectangle that draws itself, holds other views and answers events: the one tree of which a window is made.
+/// A rectangle that draws itself, holds other views and answers events: a window consists of one tree of views.
 ///
 /// This file holds the state; geometry, hierarchy, painting and hit testing are extensions.
 open class View: Responder {
-    /// Where it is in its superview, in the superview's points.
+    /// The position and size in its superview, in the superview's points.
     public final var frame: Rect {
         get { storedFrame }
         set { setFrame(newValue) }
@@ -30,7 +30,7 @@ open class View: Responder {
     public final var subviews: [View] { subviewList.views }
     final var subviewList = SubviewList()
 
-    /// The layer whose root it is, for the root of a layer only.
+    /// The layer of which it is the root; nil for other views.
     final weak var layer: WindowLayer?
 
     /// The window it is in: kept here because every label asks for it, in every frame.
@@ -39,7 +39,7 @@ open class View: Responder {
     /// The controller whose `view` it is.
     final weak var controller: ViewController?
 
-    /// Whether it and all in it is absent from sight and touch; it keeps its place.
+    /// Whether it and its descendants are invisible and untouchable; it keeps its place.
     public final var isHidden = false {
         didSet {
             guard isHidden != oldValue else { return }
@@ -50,18 +50,18 @@ open class View: Responder {
         }
     }
 
-    /// How opaque it and all in it is, 0 to 1.
+    /// The opacity of it and its descendants, 0 to 1.
     public final var alpha = 1.0 {
         didSet { if alpha != oldValue { invalidateInSuperview() } }
     }
 
-    /// How opaque it is painted; not its `alpha` while something makes it come into sight that is there for keys already.
+    /// The painted opacity; it differs from `alpha` while a view that can already have the keyboard fades in.
     var paintedAlpha: Double { alpha }
 
-    /// Whether it and all in it can be touched.
+    /// Whether it and its descendants can be touched.
     public final var isUserInteractionEnabled = true
 
-    /// Whether what is in it is cut off at its edges.
+    /// Whether its descendants are cut off at its edges.
     public final var clipsToBounds = false {
         willSet { if newValue != clipsToBounds { invalidateInSuperview() } }
         didSet { if clipsToBounds != oldValue { invalidateInSuperview() } }
@@ -72,7 +72,7 @@ open class View: Responder {
         didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
     }
 
-    /// The colour behind everything it draws, by its role in the theme; `backgroundColor` goes before it.
+    /// The colour behind everything it draws, by its role in the theme; `backgroundColor` overrides it.
     public final var themeBackground: ThemeColor? {
         didSet { if themeBackground != oldValue { setNeedsDisplay() } }
     }
@@ -90,16 +90,16 @@ open class View: Responder {
     /// A line of help that appears when the pointer rests on it.
     public final var toolTip: String?
 
-    /// A number that tells this view from its siblings in code and tests; 0 says nothing.
+    /// A number that tells this view from its siblings in code and tests; 0 for none.
     public final var tag = 0
 
-    /// A name that tests and nibs find it by; never shown.
+    /// A name by which tests and nibs find it; never shown.
     public final var identifier: String?
 
-    /// What it asked for before the next frame; see `LayoutPass`.
+    /// Its requests before the next frame; see `LayoutPass`.
     final var layoutMarks = LayoutMarks()
 
-    /// What it keeps for constraints, margins and autoresizing; nil while it uses none of these.
+    /// Its state for constraints, margins and autoresizing; nil while it uses none of these.
     final var layoutState: ViewLayoutState?
 
     /// Makes a view with a frame in its superview's points.
@@ -108,46 +108,46 @@ open class View: Responder {
         super.init()
     }
 
-    /// A modal layer ends the chain: what is in it does not reach the window's own commands.
+    /// The next responder. A modal layer ends the chain: its views do not reach the window's own commands.
     open override var next: Responder? { controller ?? superview ?? layer.flatMap { $0.isModal ? nil : $0.window } }
 
     override var hostWindow: Window? { window }
 
-    /// Whether it takes the place of its siblings: it is as large as its superview, in front of all else there, and has the keyboard alone.
+    /// Whether it replaces its siblings: it is as large as its superview, in front of everything else there, and only it has the keyboard.
     var coversSiblings: Bool { false }
 
-    /// Whether nothing of the siblings that it covers can be seen: they are not painted then.
+    /// Whether the siblings that it covers are wholly invisible: they are not painted then.
     var hidesSiblings: Bool { false }
 
-    /// A shape outside of which nothing of it and all in it is painted, in its own coordinates.
+    /// A shape that clips the painting of it and its descendants, in its own coordinates.
     var clipPath: Path? { nil }
 
     // MARK: - For subclasses
 
-    /// It was hidden, or is not any more.
+    /// Called when it was hidden, or is visible again.
     func hiddenDidChange() {}
 
-    /// Whether it draws nothing itself but its background, so that what is scrolled over it can be moved in the window instead of painted
-    /// again. It is false for every class that does not say otherwise; one that overrides `draw` must not.
+    /// Whether it draws only its background, so that content that is scrolled over it can be moved in the window instead of painted again.
+    /// It is false for every class that does not override it; a class that overrides `draw` must not return true.
     open var drawsOnlyBackground: Bool { type(of: self) == View.self }
 
-    /// What `draw` may reach, in its own coordinates: letters can stand a little out of their line.
+    /// The area that `draw` may reach, in its own coordinates: letters can extend slightly beyond their line.
     open var drawnBounds: Rect { bounds }
 
     /// The distance from its bounds to the outside of its focus ring, in points; 0 by default.
     open var focusRingReach: Double { 0 }
 
-    /// Draws the view's own content, in its own coordinates. `dirty` is the part that is needed; drawing more is cut off.
+    /// Draws the view's own content, in its own coordinates. `dirty` is the part that is needed; the rest is cut off.
     open func draw(_ canvas: Canvas, dirty: Rect) {}
 
     /// Places the subviews. Called before painting when `setNeedsLayout` was called or the size changed.
     open func layoutSubviews() {}
 
-    /// The size it would like to have within a given one, in points.
+    /// Returns the preferred size within a given one, in points.
     open func sizeThatFits(_ size: Size) -> Size { intrinsicContentSize }
 
-    /// The size under the constraints in it that comes nearest to a wanted one, in points; its frame stays as it is. The wanted size counts
-    /// less than everything else, unless its priorities are raised: `.required` for the width asks for the height at that width.
+    /// Returns the size under the constraints in it that is nearest to a wanted one, in points; its frame stays as it is. The wanted size
+    /// counts less than everything else, unless its priorities are raised: `.required` for the width asks for the height at that width.
     open func systemLayoutSizeFitting(
         _ targetSize: Size, withHorizontalFittingPriority horizontal: LayoutPriority = .fittingSizeLevel,
         verticalFittingPriority vertical: LayoutPriority = .fittingSizeLevel
@@ -156,62 +156,62 @@ open class View: Responder {
         return LayoutEngine(root: self, isProbe: true).fittingSize(targetSize, horizontal, vertical)
     }
 
-    /// The size its content has by itself, in points; `noIntrinsicMetric` where it has none.
+    /// The natural size of its content, in points; `noIntrinsicMetric` for none.
     open var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric) }
 
-    /// The height that its content has at a width, in points, for content that wraps; nil where the height does not depend on the width.
+    /// Returns the height of its content at a width, in points, for content that wraps; nil if the height does not depend on the width.
     open func contentHeight(forWidth width: Double) -> Double? { nil }
 
-    /// Where the baseline of its first line of text is; its bottom edge where it has no text.
+    /// The baseline of its first line of text; its bottom edge if it has no text.
     open var firstBaselinePosition: BaselinePosition { .bottom }
 
-    /// Where the baseline of its last line of text is; its bottom edge where it has no text.
+    /// The baseline of its last line of text; its bottom edge if it has no text.
     open var lastBaselinePosition: BaselinePosition { .bottom }
 
-    /// Makes, changes or takes away constraints. Called before layout when `setNeedsUpdateConstraints` was called. Overrides call `super`.
+    /// Makes, changes or removes constraints. Called before layout when `setNeedsUpdateConstraints` was called. Overrides call `super`.
     open func updateConstraints() {}
 
-    /// Stands for "no size of its own" in `intrinsicContentSize`.
+    /// The value for "no natural size" in `intrinsicContentSize`.
     public static let noIntrinsicMetric = -1.0
-    /// Asks `systemLayoutSizeFitting` for the smallest size.
+    /// The target size that asks `systemLayoutSizeFitting` for the smallest size.
     public static let layoutFittingCompressedSize = Size.zero
-    /// Asks `systemLayoutSizeFitting` for the largest size.
+    /// The target size that asks `systemLayoutSizeFitting` for the largest size.
     public static let layoutFittingExpandedSize = Size(width: 10_000, height: 10_000)
 
-    /// It was made from a nib, and all its outlets and actions are connected. Overrides call `super`.
+    /// Called when it was made from a nib, and all its outlets and actions are connected. Overrides call `super`.
     open func awakeFromNib() {}
 
-    /// It came into a window or left one.
+    /// Called when it entered or left a window.
     open func didMoveToWindow() {}
 
-    /// The window's theme, scale or settings changed: colours and fonts taken from them are stale.
+    /// Called when the window's theme, scale or settings changed: colours and fonts taken from them are stale.
     open func themeDidChange() {}
 
-    /// The window gained or lost the keyboard: selections turn grey, carets stop.
+    /// Called when the window gained or lost the keyboard: selections turn grey, carets stop.
     open func activationDidChange() {}
 
-    /// The pointer came over it (or over something in it), or left.
+    /// Called when the pointer entered or left it or its descendants.
     open func hoverDidChange(_ isHovered: Bool) {}
 
-    /// A press and release of the secondary button, or the menu key, here: the commands a context menu offers.
+    /// Returns the commands of its context menu, for the secondary button or the menu key.
     open func contextCommands(at point: Point) -> [Command] { [] }
 
-    /// Where a context menu opens that was asked for by keyboard, in its own coordinates.
+    /// The point of a context menu that is opened by keyboard, in its own coordinates.
     open var contextMenuAnchor: Point { bounds.center }
 
-    /// The pointer moved over it with no button held.
+    /// Called when the pointer moved over it without a held button.
     open func pointerHovered(_ event: PointerEvent) {}
 
     /// Whether the Tab key stops at it.
     open var isKeyView: Bool { canBecomeFirstResponder }
 
-    /// Whether the left and right keys mean something to it while it has the keyboard.
+    /// Whether it uses the left and right keys while it has the keyboard.
     open var usesArrowKeys: Bool { false }
 
-    /// What makes the controls in it one stop of the Tab key; nil, as mostly, where it stops at each.
+    /// The group that makes the controls in it one stop of the Tab key; nil, the usual value, lets it stop at each.
     open var keyGroup: KeyGroup? { nil }
 
-    /// Whether a point in its own coordinates belongs to it.
+    /// Returns whether a point in its own coordinates belongs to it.
     open func contains(_ point: Point) -> Bool { bounds.contains(point) }
 
     /// The subviews in the order in which the Tab key visits them.

@@ -1,12 +1,12 @@
 import Graphics
 
-/// The way between the coordinates of a view, its superview and its window.
+/// The conversion between the coordinates of a view, its superview and its window.
 struct ViewCoordinates {
     private let view: View
 
     init(_ view: View) { self.view = view }
 
-    /// A point of the view in the window's coordinates.
+    /// Returns a point of the view in the window's coordinates.
     func toWindow(_ point: Point) -> Point {
         var result = point
         var view: View? = view
@@ -18,11 +18,11 @@ struct ViewCoordinates {
         return result
     }
 
-    /// A point of the superview in the view's coordinates.
+    /// Returns a point of the superview in the view's coordinates.
     func fromSuperview(_ point: Point) -> Point {
         Point(x: point.x - view.storedFrame.minX + view.boundsOrigin.x, y: point.y - view.storedFrame.minY + view.boundsOrigin.y)
     }
 
-    /// A point of the window in the view's coordinates.
+    /// Returns a point of the window in the view's coordinates.
     func fromWindow(_ point: Point) -> Point { point - toWindow(.zero) }
 }

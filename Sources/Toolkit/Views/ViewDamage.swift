@@ -1,18 +1,18 @@
 import Graphics
 
-/// Tells the window which part of it has to be painted because a view changed.
+/// Marks the part of the window that must be painted because a view changed.
 struct ViewDamage {
     private let view: View
 
     init(_ view: View) { self.view = view }
 
-    /// All that the view and what is in it cover has changed.
+    /// Marks everything that the view and its descendants cover.
     func addAll() { add(Self.coveredBounds(of: view)) }
 
-    /// A part of the view, in its own coordinates, has changed.
+    /// Marks a part of the view, in its own coordinates.
     func add(_ rect: Rect) { add(rect, nil) }
 
-    /// One or two parts of the view, in its own coordinates, have changed: the way up is gone once for both.
+    /// Marks one or two parts of the view, in its own coordinates, in one pass up the tree.
     private func add(_ rect: Rect?, _ other: Rect?) {
         guard rect != nil || other != nil else { return }
         var (area, other) = (rect, other)
@@ -35,20 +35,20 @@ struct ViewDamage {
         if let other { frames.invalidate(other, in: layer) }
     }
 
-    /// A view that moves in its superview: where it was and where it is have changed.
+    /// The motion of a view in its superview: its old area and its new one must be painted.
     struct Move {
         private let before: Rect?
 
-        /// The view is about to move.
+        /// Called before the view moves.
         init(of view: View) { before = Self.area(of: view) }
 
-        /// The view has moved.
+        /// Called after the view moved.
         func end(of view: View) {
             let after = Self.area(of: view)
             if let superview = view.superview {
                 if !superview.isHidden { ViewDamage(superview).add(before, after) }
             } else if let layer = view.layer, let frames = layer.window?.frames {
-                // The root of a layer is in no view.
+                // The root of a layer has no superview.
                 for area in [before, after].compactMap(\.self) { frames.invalidate(area, in: layer) }
             }
         }
@@ -61,7 +61,8 @@ struct ViewDamage {
         }
     }
 
-    /// What a view and all in it cover, in its own coordinates: more than its bounds where something in it reaches out of it.
+    /// Returns the area that a view and its descendants cover, in its own coordinates: more than its bounds if a descendant extends beyond
+    /// them.
     private static func coveredBounds(of view: View) -> Rect {
         var covered = FocusRing(view).paintedBounds
         guard !view.clipsToBounds else { return covered }

@@ -1,12 +1,12 @@
 import Graphics
 
-/// Paints views and all that is in them, as far as it shows in what is dirty.
+/// Paints views and their descendants in the dirty area.
 struct ViewPainter {
     private let canvas: Canvas
 
     init(_ canvas: Canvas) { self.canvas = canvas }
 
-    /// Paints a view. `dirty` is in its coordinates; the canvas is at them too.
+    /// Paints a view. `dirty` is in its coordinates, and so is the canvas.
     func paint(_ view: View, dirty: Rect) {
         let alpha = view.paintedAlpha
         if alpha < 1 {
@@ -16,7 +16,7 @@ struct ViewPainter {
         }
     }
 
-    /// Paints a view without what is presented in its place, for a picture of it.
+    /// Paints a view without the view that is presented over its content, for a picture of it.
     func paintUncovered(_ view: View, dirty: Rect) { paintContent(of: view, dirty: dirty, without: view.subviewList.cover) }
 
     private func paintContent(of view: View, dirty: Rect, without left: View? = nil) {
@@ -33,7 +33,7 @@ struct ViewPainter {
         for child in view.subviews where !child.isHidden && child.paintedAlpha > 0 && child !== left { paintChild(child, dirty: dirty) }
     }
 
-    /// Whether something of a view, or of what is in it and stands out of it, can be seen in a part of its superview.
+    /// Returns whether a view, or a descendant that extends beyond it, is visible in a part of its superview.
     private func shows(_ view: View, in dirty: Rect) -> Bool {
         if view.storedFrame.intersects(dirty) { return true }
         guard !view.clipsToBounds else { return false }

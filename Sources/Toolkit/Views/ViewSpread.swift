@@ -1,10 +1,10 @@
-/// Tells a view and all in it what happened to their window.
+/// Informs a view and its descendants of changes of their window.
 struct ViewSpread {
     private let view: View
 
     init(_ view: View) { self.view = view }
 
-    /// The view came into a window, or left one.
+    /// Called when the view entered or left a window.
     func windowDidChange() {
         view.window = view.superview?.window ?? view.layer?.window
         if view.semanticContentAttribute != .unspecified { view.window?.hasOwnDirections = true }
@@ -14,7 +14,7 @@ struct ViewSpread {
         for child in view.subviews { Self(child).windowDidChange() }
     }
 
-    /// The window's theme, scale or settings changed.
+    /// Called when the window's theme, scale or settings changed.
     func themeDidChange() {
         view.forEachView { view in
             view.themeDidChange()

@@ -1,20 +1,20 @@
-/// Something that can be done with a node.
+/// An action that can be performed on a node.
 nonisolated public struct AccessibilityAction: Hashable, Sendable {
-    /// What kind of thing.
+    /// The kind of an action.
     public enum Kind: Hashable, Sendable {
-        /// What a press does.
+        /// Does the same as a press.
         case activate
-        /// Makes its value larger, or smaller.
+        /// Makes the value larger, or smaller.
         case increment, decrement
-        /// Shows what is below it, or hides that.
+        /// Shows the rows below it, or hides them.
         case expand, collapse
         /// Opens its context menu.
         case showMenu
-        /// Something of its own, by its name.
+        /// Performs an action of the program, by its name.
         case custom(String)
     }
 
-    /// What kind of thing.
+    /// The kind of the action.
     public let kind: Kind
     /// The key that does the same.
     public let shortcut: Shortcut?
@@ -26,11 +26,11 @@ nonisolated public struct AccessibilityAction: Hashable, Sendable {
     }
 }
 
-/// Something of its own that can be done with a view or a row, which a person sees as a picture to press or reaches by a swipe.
+/// An action of a program on a view or a row, which other people perform by a press on a picture or by a swipe.
 public struct AccessibilityCustomAction {
-    /// What it is called, as a verb: "Show Picture".
+    /// The name, as a verb: "Show Picture".
     public let name: String
-    /// Does it.
+    /// Performs the action.
     public let perform: () -> Void
 
     /// Makes an action.

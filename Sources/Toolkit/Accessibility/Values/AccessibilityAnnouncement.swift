@@ -1,8 +1,8 @@
-/// A sentence that is read once: what is not seen, or a live region that came or has other words.
+/// A sentence that is read once: about an invisible event, or a live region that appeared or has other words.
 nonisolated public struct AccessibilityAnnouncement: Hashable, Sendable {
     /// The sentence.
     public var text: String
-    /// Whether it is read at once, before what is being read ends.
+    /// Whether it interrupts the current sentence and is read at once.
     public var isUrgent: Bool
 
     /// Makes an announcement.

@@ -1,14 +1,14 @@
-/// Which of the parts of one owner is meant: the owner itself, or something in it that has no view of its own.
+/// The key of a part of one owner: the owner itself, or a part in it that has no view of its own.
 nonisolated public enum AccessibilityKey: Hashable, Sendable {
     /// The owner itself.
     case whole
     /// A part by its value or its place: a segment, a day, a line of a menu.
     case number(Int)
-    /// A part by the identity of what it shows: a row of a list.
+    /// A part by the identity of its content: a row of a list.
     case text(String)
 }
 
-/// Who a node is, as long as the window is open. No identity is given to something else later, and none depends on which cell shows a row.
+/// The identity of a node, as long as the window is open. An identity is never reused, and never depends on the cell that shows a row.
 nonisolated public struct AccessibilityID: Hashable, Sendable {
     /// The window it is in.
     public let window: Int

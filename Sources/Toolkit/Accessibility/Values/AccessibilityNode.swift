@@ -1,60 +1,60 @@
 public import Graphics
 
-/// What is known of one thing in a window, for those who cannot see it: a value, which other threads may read.
+/// The facts about one thing in a window, for people who cannot see it: a value, which other threads may read.
 nonisolated public struct AccessibilityNode: Hashable, Sendable {
-    /// Who it is.
+    /// The identity.
     public var id: AccessibilityID
-    /// What it is.
+    /// The role.
     public var role: AccessibilityRole
-    /// What it is called.
+    /// The name.
     public var label: String
-    /// What else is said of it: the message of an alert, what is wrong with a field, the section of a row.
+    /// A further description: the message of an alert, the error of a field, the section of a row.
     public var hint: String
     /// The line of help that sighted people get.
     public var help: String
-    /// What it says or how far it is; nil where it is nothing but its name, or a text.
+    /// The value or the progress; nil if the name says everything, or for a text.
     public var value: AccessibilityValue?
-    /// What is true of it now.
+    /// The current states.
     public var states: AccessibilityStates
-    /// What can be done with it, what a press does first.
+    /// The possible actions, that of a press first.
     public var actions: [AccessibilityAction]
-    /// Where it is, in points of its window.
+    /// The frame, in points of its window.
     public var frame: Rect
-    /// Its place among its siblings, those out of sight included; nil where places mean nothing.
+    /// The place among its siblings, including those out of sight; nil where places mean nothing.
     public var place: AccessibilityPlace?
-    /// How many rows and columns it has.
+    /// The numbers of rows and columns.
     public var table: AccessibilityTable?
-    /// What is written in it.
+    /// The text in it.
     public var text: AccessibilityText?
     /// The label that names it.
     public var labelledBy: AccessibilityID?
-    /// What it opened for: a list of completions belongs to its field.
+    /// The node for which it opened: a list of completions belongs to its field.
     public var popupFor: AccessibilityID?
-    /// Whether it is read by itself when it comes or changes.
+    /// Whether it is read automatically when it appears or changes.
     public var live: AccessibilityLive
-    /// A name that tests find it by; never read.
+    /// A name by which tests find it; never read.
     public var identifier: String?
-    /// What is in it, in the order in which it is read.
+    /// The nodes in it, in the order in which they are read.
     public var children: [AccessibilityID]
 }
 
-/// What a node says, or how far it is.
+/// The value or the progress of a node.
 nonisolated public enum AccessibilityValue: Hashable, Sendable {
     /// Words: "14 March 2026".
     case text(String)
     /// A number in a range.
     case number(Double, range: ClosedRange<Double>)
-    /// Whether it is on.
+    /// The state of something that is on or off.
     case check(Bool)
 }
 
-/// Where a node is among its siblings, counted from 0.
+/// The place of a node among its siblings, counted from 0.
 nonisolated public struct AccessibilityPlace: Hashable, Sendable {
-    /// Its number.
+    /// The number of the node.
     public var position: Int
-    /// How many there are.
+    /// The number of siblings.
     public var count: Int
-    /// How deep it is in a tree, 0 for what is in no other; nil outside of trees.
+    /// The depth in a tree, 0 at the top level; nil outside of trees.
     public var level: Int?
 
     /// Makes a place.
@@ -65,51 +65,51 @@ nonisolated public struct AccessibilityPlace: Hashable, Sendable {
     }
 }
 
-/// How large a table is, with all that is out of sight.
+/// The size of a table, including the rows out of sight.
 nonisolated public struct AccessibilityTable: Hashable, Sendable {
-    /// How many rows there are.
+    /// The number of rows.
     public var rowCount: Int
-    /// How many columns there are.
+    /// The number of columns.
     public var columnCount: Int
 }
 
-/// A text that can be gone through, with offsets in UTF-8 bytes.
+/// A text that can be read in steps, with offsets in UTF-8 bytes.
 nonisolated public struct AccessibilityText: Hashable, Sendable {
-    /// All of it.
+    /// The whole text.
     public var string: String
-    /// Where the caret is.
+    /// The position of the caret.
     public var caret: Int
-    /// What is selected; empty at the caret where nothing is.
+    /// The selected range; empty at the caret if nothing is selected.
     public var selection: Range<Int>
-    /// The line, as it is shown, that the caret is on, with the line break at its end; nil while keys go elsewhere.
+    /// The displayed line of the caret, with the line break at its end; nil while keys are sent elsewhere.
     public var caretLine: Range<Int>?
-    /// The hint that is in the field while it is empty. It is never the field's name.
+    /// The hint in an empty field. It is never the field's name.
     public var placeholder: String
 
-    /// A line of help without the key that it ends with: "Add an item" of "Add an item (Ctrl+N)".
+    /// Returns a line of help without the key at its end: "Add an item" of "Add an item (Ctrl+N)".
     static func withoutShortcut(_ help: String) -> String {
         guard help.hasSuffix(")"), let start = help.lastIndex(of: "(") else { return help }
         return String(help[..<start].reversed().drop { $0 == " " }.reversed())
     }
 }
 
-/// Where some of a text is: the answer to `AccessibilityRequest.Act.measureText`.
+/// The rectangle of a part of a text: the answer to `AccessibilityRequest.Act.measureText`.
 nonisolated public struct AccessibilityTextExtent: Hashable, Sendable {
-    /// Whose text it is.
+    /// The node of the text.
     public var target: AccessibilityID
-    /// What was asked about, within the text and between characters, in UTF-8 bytes.
+    /// The requested range, within the text and between characters, in UTF-8 bytes.
     public var range: Range<Int>
-    /// The line, as it is shown, on which that begins, with the line break at its end.
+    /// The displayed line on which the range begins, with the line break at its end.
     public var line: Range<Int>
-    /// What is around it, in points of its window; also where that is out of sight.
+    /// The box around the range, in points of its window; also if it is out of sight.
     public var frame: Rect
 }
 
-/// Whether something is read by itself when it comes or changes.
+/// The way in which something is read automatically when it appears or changes.
 nonisolated public enum AccessibilityLive: Hashable, Sendable {
     case off
-    /// As soon as nothing else is read.
+    /// Waits for the end of the current sentence.
     case polite
-    /// At once.
+    /// Interrupts the current sentence.
     case assertive
 }

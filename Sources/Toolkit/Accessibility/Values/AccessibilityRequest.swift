@@ -1,30 +1,30 @@
-/// What somebody who reads a window aloud wants done in it.
+/// A request of a screen reader to a window.
 nonisolated public struct AccessibilityRequest: Hashable, Sendable {
-    /// What is to be done.
+    /// The requested act.
     public enum Act: Hashable, Sendable {
-        /// What one of its actions is.
+        /// Performs one of the node's actions.
         case perform(AccessibilityAction.Kind)
-        /// Gives it the keyboard, with its ring.
+        /// Gives the node the keyboard, with its ring.
         case focus
-        /// Selects it and nothing else, or adds it to what is selected, or takes the selection from it.
+        /// Selects only the node, adds it to the selection, or removes it from the selection.
         case select, addToSelection, deselect
-        /// Gives it a number.
+        /// Sets its number.
         case setValue(Double)
-        /// Puts a text in place of its own, as typing does.
+        /// Replaces its text, as typing does.
         case setText(String)
-        /// Selects some of its text, in UTF-8 bytes.
+        /// Selects a part of its text, in UTF-8 bytes.
         case setSelection(Range<Int>)
-        /// Says on which line some of its text is and where, in UTF-8 bytes: `AccessibilityUpdate.extents` has the answer.
+        /// Reports the line and the box of a part of its text, in UTF-8 bytes: `AccessibilityUpdate.extents` has the answer.
         case measureText(Range<Int>)
         /// Brings it into sight.
         case scrollIntoView
-        /// Makes the node of a row of it that is out of sight; it comes with the next update.
+        /// Makes the node of one of its rows that is out of sight; the node is in the next update.
         case realise(row: Int)
     }
 
-    /// With which node.
+    /// The node.
     public var target: AccessibilityID
-    /// What is to be done.
+    /// The requested act.
     public var act: Act
 
     /// Makes a request.

@@ -4,22 +4,22 @@ nonisolated public struct AccessibilityTree: Hashable, Sendable {
     public internal(set) var root: AccessibilityID
     /// The nodes by their identities.
     public internal(set) var nodes: [AccessibilityID: AccessibilityNode]
-    /// What has the keyboard: the row or the line where keys act, else the view, else the window or dialog.
+    /// The node with the keyboard: the row or the line where keys act, else the view, else the window or dialog.
     public internal(set) var focus: AccessibilityID
 
-    /// A node.
+    /// Returns a node.
     public subscript(id: AccessibilityID) -> AccessibilityNode? { nodes[id] }
 
-    /// A node and all that is in it, each before what is in it, in the order in which they are read.
+    /// Returns a node and its descendants, each before its children, in the order in which they are read.
     public func preorder(from id: AccessibilityID? = nil) -> [AccessibilityNode] {
         guard let node = nodes[id ?? root] else { return [] }
         return [node] + node.children.flatMap { preorder(from: $0) }
     }
 
-    /// What a node is in; nil for the window.
+    /// Returns the node that contains a node; nil for the window.
     public func parent(of id: AccessibilityID) -> AccessibilityID? { nodes.values.first { $0.children.contains(id) }?.id }
 
-    /// The part that can be used now: the modal dialog that was opened last and what floats over the window, else all.
+    /// The nodes that can be used now: the modal dialog that was opened last and the windows that float, else all.
     public var usable: [AccessibilityNode] {
         guard let rootNode = nodes[root], let modal = rootNode.children.last(where: { nodes[$0]?.states.contains(.modal) ?? false }) else {
             return preorder()
@@ -28,7 +28,7 @@ nonisolated public struct AccessibilityTree: Hashable, Sendable {
         return over.flatMap { preorder(from: $0) }
     }
 
-    /// Brings it up to date with what changed.
+    /// Applies the changes of an update.
     public mutating func apply(_ update: AccessibilityUpdate) {
         for id in update.removed { nodes[id] = nil }
         for node in update.changed { nodes[node.id] = node }
@@ -36,7 +36,7 @@ nonisolated public struct AccessibilityTree: Hashable, Sendable {
         focus = update.focus
     }
 
-    /// The tree that a first update describes.
+    /// Makes the tree that a first update describes.
     public init(_ first: AccessibilityUpdate) {
         (root, focus, nodes) = (first.root, first.focus, [:])
         apply(first)
@@ -48,7 +48,7 @@ nonisolated public struct AccessibilityTree: Hashable, Sendable {
 }
 
 extension AccessibilityTree: CustomStringConvertible {
-    /// One line for each node, indented by how deep it is; an arrow is at what has the keyboard.
+    /// One line for each node, indented by its depth; an arrow marks the node with the keyboard.
     public var description: String { lines(of: root, depth: 0).joined(separator: "\n") }
 
     private func lines(of id: AccessibilityID, depth: Int) -> [String] {
@@ -59,7 +59,7 @@ extension AccessibilityTree: CustomStringConvertible {
 }
 
 extension AccessibilityNode {
-    /// What it is, in a line.
+    /// The facts about it, in a line.
     public var words: String {
         var parts = ["\(role.rawValue) “\(label)”"]
         if !hint.isEmpty { parts.append("(\(hint))") }

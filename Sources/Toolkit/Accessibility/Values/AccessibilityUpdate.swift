@@ -1,25 +1,26 @@
-/// What is otherwise in a window's tree than it was when it was told last.
+/// The changes of a window's tree since the last update.
 nonisolated public struct AccessibilityUpdate: Hashable, Sendable {
-    /// Counts the updates; 1 is the whole tree.
+    /// The number of the update; 1 is the whole tree.
     public let generation: Int
     /// The window's own node.
     public let root: AccessibilityID
-    /// Nodes that are new or otherwise, in the order in which they are read.
+    /// New and changed nodes, in the order in which they are read.
     public let changed: [AccessibilityNode]
     /// Nodes that are gone.
     public let removed: [AccessibilityID]
-    /// What has the keyboard.
+    /// The node with the keyboard.
     public let focus: AccessibilityID
-    /// What is to be read now, in this order.
+    /// The sentences to read now, in this order.
     public let announcements: [AccessibilityAnnouncement]
-    /// Where texts are that somebody asked about.
+    /// The boxes of texts that were requested.
     public let extents: [AccessibilityTextExtent]
 
-    /// What makes one tree of another; nil where they are equal and nothing is said. Without an old one it is the whole tree.
+    /// Makes the update from one tree to another; nil if they are equal and there is nothing to read. Without an old tree it is the whole
+    /// tree.
     ///
     /// - Parameters:
-    ///   - said: what is to be read now
-    ///   - extents: what was asked about
+    ///   - said: the sentences to read now
+    ///   - extents: the requested boxes
     init?(
         from old: AccessibilityTree?, to new: AccessibilityTree, generation: Int, announcing said: [AccessibilityAnnouncement],
         extents: [AccessibilityTextExtent]

@@ -1,11 +1,11 @@
 import Graphics
 
-/// Brings a collection view's items, selection and views to what its program says of its data.
+/// Updates a collection view's items, selection and views after changes of its program's data.
 final class CollectionUpdater {
     private weak var collection: CollectionView?
     /// Whether the data source is asked for everything before the next frame.
     private(set) var needsReload = false
-    /// The changes that are collected while a batch runs; nil when none does.
+    /// The changes of the current batch; nil outside of batches.
     private var batch: CellUpdate?
 
     init(_ collection: CollectionView) { self.collection = collection }
@@ -17,9 +17,9 @@ final class CollectionUpdater {
         collection?.setNeedsLayout()
     }
 
-    /// Asks for the counts and, as they come into sight, for every cell again.
+    /// Asks again for the counts and, when they become visible, for all cells.
     ///
-    /// - Parameter select: what becomes of the selection, once the new counts are known.
+    /// - Parameter select: changes the selection, once the new counts are known.
     func reload(_ select: (inout CellSelection) -> Void) {
         checkNotAsking("reloadData")
         guard let collection else { return }
@@ -49,7 +49,7 @@ final class CollectionUpdater {
 
     // MARK: - Changes
 
-    /// Counts all changes that are said in `updates` as one.
+    /// Combines all changes in `updates` into one.
     func perform(_ updates: () -> Void, _ completion: (() -> Void)?) {
         guard batch == nil else {
             updates()
@@ -61,7 +61,7 @@ final class CollectionUpdater {
         updates()
         let update = batch ?? CellUpdate()
         batch = nil
-        // What was never loaded will be, with all changes in it.
+        // A view that was never loaded will load everything, including these changes.
         if needsReload { completion?() } else { apply(update, completion) }
     }
 
@@ -94,7 +94,7 @@ final class CollectionUpdater {
         }
     }
 
-    /// The first item in sight, which stays where it is when others come or go above it; nil at the very top.
+    /// Returns the first visible item, which stays in its position when others are inserted or deleted above it; nil at the very top.
     private func topItem(_ collection: CollectionView) -> (path: IndexPath, below: Double)? {
         let y = collection.exactOffset.y
         // The data source already has its new items, and must not be asked about the old ones.

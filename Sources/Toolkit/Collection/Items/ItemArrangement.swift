@@ -1,23 +1,23 @@
 import Graphics
 
-/// Keeps what the layout of a collection view says up to date with its size, and brings items into sight.
+/// Updates the layout of a collection view for its size, and scrolls to items.
 final class ItemArrangement {
     private weak var collection: CollectionView?
     private var needsUpdate = true
-    /// Whether the layout is computing positions. Callers get the known ones meanwhile.
+    /// Whether the layout is computing positions. Until it is finished, callers get the known ones.
     private var isPreparing = false
     /// The part of the content for which the layout was prepared.
     private(set) var preparedBounds = Rect.zero
-    /// The item that stays in sight while the size of the view changes.
+    /// The item that stays visible while the size of the view changes.
     private var resizeAnchor: (item: Int, below: Point, offset: Point)?
     private var pendingScroll: (path: IndexPath, position: CollectionView.ScrollPosition)?
 
     init(_ collection: CollectionView) { self.collection = collection }
 
-    /// Whether the layout has said where things are, at least once.
+    /// Whether the layout was prepared at least once.
     var isPrepared: Bool { !preparedBounds.isEmpty }
 
-    /// Whether what the layout said still holds.
+    /// Whether the last layout is still valid.
     var isCurrent: Bool { !needsUpdate }
 
     func setNeedsUpdate() {
@@ -25,10 +25,10 @@ final class ItemArrangement {
         collection?.setNeedsLayout()
     }
 
-    /// The items have other numbers.
+    /// Forgets the anchor, because the numbers of the items changed.
     func forgetAnchor() { resizeAnchor = nil }
 
-    /// Lets the layout prepare itself where it must.
+    /// Has the layout prepare itself if necessary.
     func updateIfNeeded() {
         guard let collection, !isPreparing else { return }
         let shown = collection.visibleRect
@@ -50,7 +50,7 @@ final class ItemArrangement {
         preparedBounds = collection.visibleRect
     }
 
-    /// While the edge of a window is dragged the first item in sight stays there, whatever lines it comes to be in meanwhile.
+    /// Remembers the first visible item, which stays in its position while the edge of a window is dragged, whatever its line becomes.
     private func rememberAnchor(_ collection: CollectionView) {
         let offset = collection.exactOffset
         if let resizeAnchor, resizeAnchor.offset == offset { return }
@@ -77,7 +77,7 @@ final class ItemArrangement {
 
     // MARK: - Scrolling
 
-    /// Goes where it was said before it was known where items are.
+    /// Performs a scroll that was requested before the frames of items were known.
     func scrollToPending() {
         guard let collection, let pendingScroll, collection.bounds.height > 0 else { return }
         self.pendingScroll = nil
@@ -88,7 +88,7 @@ final class ItemArrangement {
         guard let collection else { return }
         let bounds = collection.bounds
         if collection.updater.needsReload || needsUpdate || bounds.height <= 0 {
-            // Where it is will be known in the next layout.
+            // The frame will be known after the next layout.
             pendingScroll = (path, position)
             return collection.setNeedsLayout()
         }
@@ -103,8 +103,8 @@ final class ItemArrangement {
         }
     }
 
-    /// What should be seen with an item: with the first line the header, with the last one the empty edge; and nothing is below a header
-    /// that stays at the edge.
+    /// Returns the area that should be visible with an item: with the first line the header, with the last one the margin; and the item
+    /// must not be below a header that stays at the edge.
     private func roomAround(_ rect: Rect, of path: IndexPath, _ collection: CollectionView) -> Rect {
         guard collection.contentSize.width <= collection.bounds.width else { return rect }
         var (top, bottom) = (rect.minY, rect.maxY)

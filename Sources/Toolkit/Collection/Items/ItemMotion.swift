@@ -1,14 +1,14 @@
 import Graphics
 
-/// A view on its way to its place.
+/// The motion of a view to its place.
 private struct CollectionTransition {
     let view: CollectionReusableView
     let start: CollectionViewLayoutAttributes
     var end: CollectionViewLayoutAttributes
-    /// Whether it shows nothing any more when it has arrived.
+    /// Whether it is removed at the end of the motion.
     let isLeaving: Bool
 
-    /// What is between start and end, at a progress of 0 to 1.
+    /// Returns the attributes between start and end, at a progress of 0 to 1.
     func attributes(at progress: Double) -> CollectionViewLayoutAttributes {
         func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * progress }
         var now = end
@@ -20,9 +20,9 @@ private struct CollectionTransition {
     }
 }
 
-/// Views of a collection view on their way to their places after a change.
+/// The motions of a collection view's views after a change.
 final class ItemMotion {
-    /// How long things move after a change, in seconds.
+    /// The duration of a motion, in seconds.
     private static let duration = 0.25
 
     private weak var collection: CollectionView?
@@ -31,21 +31,21 @@ final class ItemMotion {
 
     init(_ collection: CollectionView) { self.collection = collection }
 
-    /// Has a view that is on its way arrive at another place. Returns whether it is on its way.
+    /// Redirects a moving view to another place. Returns whether it is moving.
     func redirect(_ view: CollectionReusableView, to end: CollectionViewLayoutAttributes) -> Bool {
         guard transitions[ObjectIdentifier(view)] != nil else { return false }
         transitions[ObjectIdentifier(view)]?.end = end
         return true
     }
 
-    /// A view serves another use.
+    /// Forgets the motion of a view that is reused.
     func forget(_ view: CollectionReusableView) { transitions[ObjectIdentifier(view)] = nil }
 
-    /// Changes items or layout, and lets what was and what comes into sight move from its old place to its new one; at once where the
-    /// desktop wants no motion.
+    /// Changes items or layout, and moves visible elements from their old places to their new ones; without motion if the desktop does not
+    /// want it.
     ///
     /// - Parameters:
-    ///   - newElement: what something that was there before is called afterwards; nil when it is gone.
+    ///   - newElement: returns the new name of a previous element; nil if it is gone.
     ///   - change: makes the change and prepares the layout.
     func move(
         _ newElement: (CollectionElement) -> CollectionElement?, _ completion: (() -> Void)?, _ change: () -> Void
@@ -65,7 +65,7 @@ final class ItemMotion {
             completion?()
             return
         }
-        // What is seen stays where it is seen when the content moved meanwhile.
+        // Visible elements stay in their positions if the content was scrolled by the change.
         let shift = collection.contentOffset - oldOffset
         var starts: [CollectionElement: CollectionViewLayoutAttributes] = [:]
         for (element, attributes) in before {
@@ -92,20 +92,20 @@ final class ItemMotion {
         run(completion)
     }
 
-    /// What is in sight and near to it, as it is now.
+    /// Returns the current elements in sight and near it.
     private func surroundings(_ collection: CollectionView) -> [CollectionElement: CollectionViewLayoutAttributes] {
         let near = collection.visibleRect.insetBy(dx: -collection.bounds.width, dy: -collection.bounds.height)
         var result: [CollectionElement: CollectionViewLayoutAttributes] = [:]
         for attributes in collection.collectionViewLayout.layoutAttributesForElements(in: near) { result[attributes.element] = attributes }
         for (element, view) in collection.views.shown where transitions[ObjectIdentifier(view)] != nil {
-            // What is on its way goes on from where it is.
+            // Moving views continue from their current positions.
             result[element]?.frame = view.frame
             result[element]?.alpha = view.alpha
         }
         return result
     }
 
-    /// What was in sight and has its new place elsewhere goes there before it is used again.
+    /// Moves views that were visible and have their new places out of sight there before they are reused.
     private func sendAwayWhatIsOutOfSight(
         _ starts: [CollectionElement: CollectionViewLayoutAttributes], _ collection: CollectionView
     ) {
@@ -153,7 +153,7 @@ final class ItemMotion {
         }
     }
 
-    /// Puts everything at its place now.
+    /// Moves everything to its place now.
     func finish() {
         guard !transitions.isEmpty else { return }
         if let animation { animation.stop() } else { ended() }
@@ -173,7 +173,7 @@ final class ItemMotion {
 }
 
 extension CollectionViewLayoutAttributes {
-    /// The same at another place.
+    /// Returns the same attributes at another position.
     fileprivate func moved(by distance: Point) -> CollectionViewLayoutAttributes {
         var result = self
         result.frame.origin = result.frame.origin + distance

@@ -1,12 +1,12 @@
 import Graphics
 
-/// Where keys lead in a collection view, whatever its layout.
+/// The targets of keys in a collection view, for any layout.
 struct ItemNavigation {
     private let collection: CollectionView
 
     init(_ collection: CollectionView) { self.collection = collection }
 
-    /// The item to which a key leads from the present one; nil where it leads nowhere.
+    /// Returns the item that a key leads to from the current one; nil for none.
     func target(of key: Key) -> Int? {
         let last = collection.numberOfItems - 1
         let kept = collection.interaction.keptPlace
@@ -32,12 +32,12 @@ struct ItemNavigation {
             case .pageUp: pageTarget(from.x, frame, by: -page)
             default: pageTarget(from.x, frame, by: page)
             }
-        // Up and down lead through short lines back to where one came from.
+        // Up and down return to the same column after short lines.
         collection.interaction.keptPlace = from
         return found
     }
 
-    /// The item that is a page further up or down, or the last one on the way there.
+    /// Returns the item that is a page further up or down, or the last one before that.
     private func pageTarget(_ x: Double, _ frame: Rect, by distance: Double) -> Int? {
         if distance > 0 {
             return nearestItem(to: x, between: frame.maxY, and: frame.minY + distance + frame.height, fromBelow: true)
@@ -47,13 +47,13 @@ struct ItemNavigation {
             ?? nearestItem(to: x, between: 0, and: frame.minY, fromBelow: true)
     }
 
-    /// The item nearest to a place across, in the first line (the last one where `fromBelow`) that is wholly between two heights.
+    /// Returns the item nearest to a position across, in the first line (the last one for `fromBelow`) that is wholly between two heights.
     private func nearestItem(to x: Double, between top: Double, and bottom: Double, fromBelow: Bool) -> Int? {
         let (top, bottom) = (max(0, top), min(collection.contentSize.height, bottom))
         let step = max(200, collection.bounds.height)
         var start = fromBelow ? bottom : top
         while fromBelow ? start > top : start < bottom {
-            // Some of the way at a time: what is far away is never asked for.
+            // The search advances in steps, so that far away items are never requested.
             let area = fromBelow ? max(top, start - step)..<start : start..<min(bottom, start + step)
             let rect = Rect(
                 x: 0, y: area.lowerBound, width: max(collection.contentSize.width, collection.bounds.width),

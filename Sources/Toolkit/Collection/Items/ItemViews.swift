@@ -1,17 +1,16 @@
 import Graphics
 
-/// The cells and other views of a collection view that are in sight: asks for them, puts them in their places, and uses those again that
-/// went out of sight.
+/// The visible cells and other views of a collection view: requests them, places them, and reuses those that are no longer visible.
 final class ItemViews {
     private weak var collection: CollectionView?
     private var cellPool = CellReusePool<CollectionViewCell>()
     /// Supplementary and decoration views by their kind.
     private var pools: [String: CellReusePool<CollectionReusableView>] = [:]
-    /// What is in sight.
+    /// The views of visible elements.
     private(set) var shown: [CollectionElement: CollectionReusableView] = [:]
-    /// What is in sight and must be filled again.
+    /// The visible elements that must be filled again.
     private var stale: Set<CollectionElement> = []
-    /// Whether the data source is asked for views now.
+    /// Whether the data source is being asked for views now.
     private(set) var isAsking = false
 
     init(_ collection: CollectionView) { self.collection = collection }
@@ -52,10 +51,10 @@ final class ItemViews {
         return view
     }
 
-    /// How many cells were made since the start.
+    /// The number of cells that were made since the start.
     var madeCellCount: Int { cellPool.madeCount }
 
-    /// Lets all go that are out of sight.
+    /// Removes all unused views.
     func removeIdle() {
         for cell in cellPool.removeIdle() { cell.removeFromSuperview() }
         for kind in pools.keys {
@@ -96,7 +95,7 @@ final class ItemViews {
 
     // MARK: - Placing
 
-    /// Gives views to what is in sight, and takes them from what went out of it.
+    /// Gives views to visible elements, and removes those of elements that are no longer visible.
     func place() {
         guard !isAsking, let collection, let dataSource = collection.dataSource, !collection.bounds.isEmpty else { return }
         let visible = collection.visibleRect
@@ -151,7 +150,7 @@ final class ItemViews {
         if !collection.motion.redirect(view, to: attributes) { view.place(at: attributes) }
     }
 
-    /// Puts a view in front of all that have no higher number.
+    /// Inserts a view in front of all that have no higher number.
     private func insert(_ view: CollectionReusableView, into content: View) {
         view.removeFromSuperview()
         var index = content.subviews.count
@@ -172,23 +171,23 @@ final class ItemViews {
         return gone
     }
 
-    /// Has views filled again whose items have changed, and follows the others to their new names.
+    /// Marks the views of changed items, by their new names, to be filled again.
     func follow(_ change: CollectionChange) {
         let changed = Set(shown.keys.filter(change.isReloaded)).union(stale)
         stale = Set(changed.compactMap(change.newElement))
     }
 
-    /// Hands a view over that goes out of sight by itself.
+    /// Passes the care of a view on to the caller, which removes it.
     func take(_ element: CollectionElement) { shown[element] = nil }
 
-    /// No view keeps its element.
+    /// Takes all views from their elements.
     func recycleAll() {
         for (element, view) in shown { recycle(view, element) }
         shown.removeAll(keepingCapacity: true)
         stale.removeAll()
     }
 
-    /// Takes a view from what it shows.
+    /// Takes a view from its element.
     func recycle(_ view: CollectionReusableView, _ element: CollectionElement) {
         if let collection, let cell = view as? CollectionViewCell {
             collection.delegate?.collectionView(collection, didEndDisplaying: cell, forItemAt: element.indexPath)
@@ -202,7 +201,7 @@ final class ItemViews {
         let isKept: Bool
         switch element {
         case .cell: isKept = (view as? CollectionViewCell).map { cellPool.enqueue($0) } ?? false
-        // A view that nobody registered a class for is made again each time.
+        // A view without a registered class is made again each time.
         case .supplementary(let kind, _), .decoration(let kind, _):
             isKept = !view.reuseIdentifier.isEmpty && pools[kind]?.enqueue(view) ?? false
         }
@@ -211,7 +210,7 @@ final class ItemViews {
 }
 
 extension CollectionReusableView {
-    /// Goes to where a layout says, with its edges on whole pixels: no blur at any scale.
+    /// Applies the frame of a layout, with its edges on whole pixels: no blur at any scale.
     func place(at attributes: CollectionViewLayoutAttributes) {
         frame = attributes.frame.pixelAligned(scale: superview?.window?.scale ?? 1)
         alpha = attributes.alpha

@@ -1,14 +1,14 @@
 import Graphics
 
-/// The rectangle that is drawn from empty background to select what it touches.
+/// The rectangle that is drawn from empty background and selects the items that it touches.
 final class RubberBand {
     private struct Drawn {
-        /// Where it began, and what it covers, in points of the content.
+        /// The start, and the covered area, in points of the content.
         let start: Point
         var area: Rect
         /// The items that it touches.
         var items = RowSet()
-        /// What was selected before, and what of that stays so.
+        /// The previously selected items, and those of them that stay selected.
         let before: RowSet
         let kept: RowSet
         let view = RubberBandView()
@@ -21,13 +21,13 @@ final class RubberBand {
 
     var isDrawn: Bool { drawn != nil }
 
-    /// What it covers, in points of the content.
+    /// The covered area, in points of the content.
     var area: Rect? { drawn?.area }
 
-    /// Where its view is.
+    /// The frame of its view.
     var frame: Rect? { drawn?.view.frame }
 
-    /// Draws it from a press beside all items to a place in window points, once that is far enough away to mean a drag.
+    /// Draws it from a press beside all items to a point of the window, once that is far enough away for a drag.
     func drag(_ press: CellPress, to location: Point) {
         guard let collection else { return }
         if drawn == nil {
@@ -42,7 +42,7 @@ final class RubberBand {
         collection.autoscroll(towards: location) { [weak self] in self?.extend(to: location) }
     }
 
-    /// Draws it to a place in window points. Only where it grew or shrank items are looked at.
+    /// Extends it to a point of the window. Only the changed area is searched for items.
     private func extend(to location: Point) {
         guard let collection, var band = drawn else { return }
         let corner = collection.inside(location) + collection.contentOffset
@@ -69,7 +69,7 @@ final class RubberBand {
         drawn = nil
     }
 
-    /// Takes it back, and what it selected. Returns whether there was one.
+    /// Removes it and restores the previous selection. Returns whether there was one.
     func cancel() -> Bool {
         guard let drawn, let collection else { return false }
         collection.endPress()
@@ -78,7 +78,7 @@ final class RubberBand {
     }
 }
 
-/// The rectangle that is drawn.
+/// The view of the rectangle.
 final class RubberBandView: View {
     override init(frame: Rect = .zero) {
         super.init(frame: frame)
@@ -94,7 +94,7 @@ final class RubberBandView: View {
 }
 
 nonisolated extension Rect {
-    /// The parts that another rectangle does not cover.
+    /// Returns the parts that another rectangle does not cover.
     func subtracting(_ other: Rect) -> [Rect] {
         guard let common = intersection(other) else { return isEmpty ? [] : [self] }
         return [

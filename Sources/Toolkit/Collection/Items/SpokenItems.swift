@@ -1,4 +1,4 @@
-/// What a collection view knows of its items for those who cannot see them.
+/// The facts about a collection view's items for people who cannot see them.
 struct SpokenItems: SpokenCells {
     let collection: CollectionView
 

@@ -38,7 +38,7 @@ nonisolated public struct CalendarDay: Hashable, Sendable, Comparable {
     /// The last day of its month.
     var lastOfMonth: CalendarDay { adding(days: CivilMinute.days(in: month, of: year) - day) }
 
-    /// Whether another day is in the same month of the same year.
+    /// Returns whether another day is in the same month of the same year.
     func isInMonth(of other: CalendarDay) -> Bool { year == other.year && month == other.month }
 
     /// The earlier day is the lesser one.

@@ -111,7 +111,7 @@ extension Unicode.Scalar {
         return wordRole == .word ? .word : .sign
     }
 
-    /// Whether a word ends between a letter or digit and this one.
+    /// Returns whether a word ends between a letter or digit and this one.
     fileprivate func beginsWord(after previous: Unicode.Scalar) -> Bool {
         let here = script
         let before = previous.script

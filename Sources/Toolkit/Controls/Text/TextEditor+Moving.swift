@@ -18,7 +18,7 @@ public enum TextMotion: Hashable, Sendable {
 @MainActor public protocol TextGeometry {
     /// Returns the offset of the caret after a move by one character to the right (or left) on the screen; nil at that end of its line.
     func offset(besides offset: Int, toTheRight: Bool) -> Int?
-    /// Whether the text around an offset runs from right to left.
+    /// Returns whether the text around an offset runs from right to left.
     func runsRightToLeft(at offset: Int) -> Bool
     /// Returns the ends of the displayed line of an offset.
     func lineRange(at offset: Int) -> Range<Int>

@@ -36,7 +36,7 @@ struct TextFieldLine {
         return text.characterBoundary(atOrBefore: start)..<text.characterBoundary(atOrAfter: min(text.length, start + 2 * reach))
     }
 
-    /// Whether the caret is near enough to the middle of the laid out part.
+    /// Returns whether the caret is near enough to the middle of the laid out part.
     func isGood(for caret: Int) -> Bool {
         (range.lowerBound == 0 || caret >= range.lowerBound + Self.margin)
             && (range.upperBound == length || caret <= range.upperBound - Self.margin)

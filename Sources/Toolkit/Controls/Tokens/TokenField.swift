@@ -207,7 +207,7 @@ open class TokenField: Control {
     // MARK: - Other events, answered in the extensions
 
     open override var canBecomeFirstResponder: Bool { isEnabled && chosen != nil }
-    /// The Tab key goes to the text; the arrow keys lead from there.
+    /// The Tab key moves to the text, and the arrow keys move on from there.
     open override var isKeyView: Bool { false }
     open override func keyDown(_ event: KeyEvent) -> Bool { handleKey(event) }
     open override func dragged(_ event: DragEvent) -> Bool { input.takeDraggedText(event) || super.dragged(event) }
