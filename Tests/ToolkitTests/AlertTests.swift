@@ -140,7 +140,7 @@ struct AlertTests {
         #expect(stage.window.layers.count == 2)
     }
 
-    // MARK: - Questions that come up by themselves
+    // MARK: - Questions that appear unasked
 
     private func unasked() -> (Stage, Answers) {
         let stage = Stage()
@@ -157,7 +157,7 @@ struct AlertTests {
             let (stage, answers) = unasked()
             stage.harness.type(text)
             #expect(answers.given == [])
-            // Once the hands rest, keys answer again.
+            // Keys answer again after a pause in typing.
             stage.harness.advance(seconds: 1.1)
             stage.harness.press(.enter)
             #expect(answers.given == ["Continue"])

@@ -35,7 +35,7 @@ struct ButtonTests {
             columns.contains { x in (24..<48).contains { shot[x, $0] != shot[2, 2] } }
         }
         #expect(inked(101..<159) && !inked(160..<299) && !inked(2..<100))
-        // Where there is room it is whole again.
+        // With enough room it is whole again.
         button.frame.size.width = 180
         harness.advance(seconds: 0.02)
     }

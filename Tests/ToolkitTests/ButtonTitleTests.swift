@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Titles that are a little too long, and titles of several lines.
+/// Titles that are slightly too long, and titles of several lines.
 @Suite struct ButtonTitleTests {
     @Test(arguments: [Button.Style.link, .bordered]) func lettersMoveTogetherBeforeATitleIsCut(style: Button.Style) {
         let button = Button("Take a picture", style: style)
@@ -29,7 +29,7 @@ import ToolkitTesting
         #expect(button.drawnTitle.isTruncated)
         button.numberOfLines = 0
         #expect(!button.drawnTitle.isTruncated && button.drawnTitle.size.height > 1.5 * line)
-        // What has no room is cut; nothing stands out of the button.
+        // A title without room is cut; nothing extends beyond the button.
         button.frame.size = Size(width: 50, height: 44)
         #expect(button.drawnTitle.isTruncated && button.drawnTitle.size.height <= 44)
         button.numberOfLines = 1
@@ -48,7 +48,7 @@ import ToolkitTesting
         #expect(button.intrinsicContentSize.height > two.height)
     }
 
-    /// In a nib a title breaks at words where its line break mode says so.
+    /// A nib's title breaks at words if its line break mode is so.
     @Test func nibsSayHowATitleBreaks() throws {
         func button(_ attributes: String) throws -> Button? {
             let file = "<button id=\"b\" buttonType=\"system\" \(attributes)><state key=\"normal\" title=\"A\"/></button>"

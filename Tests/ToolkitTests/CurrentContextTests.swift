@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Controllers that are presented in the place of another, beside which the rest of the window stays in use.
+/// Controllers that are presented in the place of another, beside which the rest of the window can be used.
 struct CurrentContextTests {
     @Test func theCurrentContextTakesThePlaceOfWhoDefinesItAndNoMore() {
         let stage = Stage()
@@ -37,7 +37,7 @@ struct CurrentContextTests {
         #expect(covered.count == 1)
     }
 
-    /// A list beside a pane that defines a context, in which something is presented.
+    /// A list beside a pane that defines a context, in which a controller is presented.
     private final class Panes {
         let stage: Stage
         let list = FocusView()
@@ -85,7 +85,7 @@ struct CurrentContextTests {
         harness.press(.down)
         harness.press(.down)
         #expect(panes.inside.keys == 1 && panes.list.keys == 2)
-        // Keys go up from what is presented to who holds the context, and to the window's root.
+        // Keys are passed from the presented controller to the one with the context, and to the window's root.
         panes.inside.becomeFirstResponder()
         harness.press(.escape)
         #expect(panes.shown.keys == [.escape] && panes.pane.keys == [.escape] && panes.stage.root.keys == [.escape])
@@ -120,7 +120,7 @@ struct CurrentContextTests {
         panes.pane.view.frame = Rect(x: 400, y: 50, width: 300, height: 200)
         harness.advance(seconds: 0.02)
         #expect(panes.shown.frameInWindow == Rect(x: 400, y: 50, width: 300, height: 200))
-        // What is added later stands below it.
+        // A view that is added later is below the cover.
         let late = panes.pane.view
         let button = CountingButton("Late")
         button.frame = Rect(x: 0, y: 0, width: 300, height: 200)
@@ -141,7 +141,7 @@ struct CurrentContextTests {
         #expect(panes.shown.notes == ["will disappear", "did disappear"])
     }
 
-    /// What has the keyboard beside it has it again when the cover that took it goes, not half a second later and not nobody.
+    /// When a cover that took the keyboard goes away, the view beside it has the keyboard again at once, not half a second later.
     @Test func theKeyboardGoesBackToWhatStandsBeside() {
         let panes = Panes(isAnimated: true, transition: .flipHorizontal)
         let harness = panes.stage.harness
@@ -158,7 +158,7 @@ struct CurrentContextTests {
         harness.advance(seconds: 1)
         harness.press(.down)
         #expect(panes.list.keys == 3)
-        // Where nobody had it, what leaves gets no key either.
+        // If no view had the keyboard, the leaving one gets no key either.
         panes.list.resignFirstResponder()
         panes.pane.present(panes.shown)
         harness.advance(seconds: 1)

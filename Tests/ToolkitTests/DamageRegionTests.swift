@@ -4,7 +4,7 @@ import Testing
 
 @testable import Toolkit
 
-/// What is painted again in a frame.
+/// The region that is painted again in a frame.
 struct DamageRegionTests {
     private func region(_ rects: [Rect]) -> [Rect] {
         var region = DamageRegion()

@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// The calendar's arithmetic, and choosing in it.
+/// The calendar's arithmetic, and choices in it.
 @Suite struct DatePickerTests {
     private func minute(_ year: Int, _ month: Int, _ day: Int, _ hour: Int = 0, _ minute: Int = 0) throws -> CivilMinute {
         try #require(CivilMinute(year: year, month: month, day: day, hour: hour, minute: minute))
@@ -32,7 +32,7 @@ import ToolkitTesting
         #expect(first.adding(minutes: .min) == first)
         #expect(try last.adding(months: .max) == minute(9999, 12, 31, 23, 59))
         #expect(try first.adding(months: .min) == minute(1, 1, 1))
-        // Every day of some years goes to its number and back.
+        // Every day of some years is converted to its number and back.
         for ordinal in try stride(from: minute(1999, 12, 1).ordinal, to: minute(2005, 1, 2).ordinal, by: 1440) {
             let day = CivilMinute(ordinal: ordinal)
             #expect(try minute(day.year, day.month, day.day).ordinal == ordinal)
@@ -106,14 +106,14 @@ import ToolkitTesting
         harness.press(.space)
         #expect(harness.openChildren.count == 1 && harness.openChildren.first !== month)
         harness.press(.escape)
-        // Keys work without it, too.
+        // Keys also work without it.
         harness.press(.down)
         let week = try minute(2026, 11, 29, 10, 30)
         #expect(picker.date == week && told == 2)
         harness.press(.down, .alt)
         #expect(harness.openChildren.count == 1 && picker.date == week)
         harness.press(.escape)
-        // What the field opened goes with the field.
+        // The popover of a field goes away with the field.
         harness.press(.space)
         let ground = picker.superview
         picker.removeFromSuperview()

@@ -4,9 +4,9 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Escape closes what can be closed, the frontmost thing first, without a word from the program.
+/// Escape closes the frontmost thing that can be closed, without code in the program.
 struct EscapeTests {
-    /// A sheet with a field that has the keyboard, and maybe a button to cancel it with.
+    /// A sheet with a field that has the keyboard, and perhaps a cancel button.
     private final class Sheet: ViewController {
         let field = TextField()
         let cancel = Button("Cancel")
@@ -67,7 +67,7 @@ struct EscapeTests {
             stage.harness.advance(seconds: 0.02)
             stage.harness.press(.escape)
             #expect(sheet.pressed == 1)
-            // It says what happens; and while it cannot be pressed, nothing does.
+            // The button determines the action; while it cannot be pressed, nothing happens.
             #expect(stage.root.presentedViewController === sheet)
             sheet.cancel.isEnabled = false
             stage.harness.press(.escape)

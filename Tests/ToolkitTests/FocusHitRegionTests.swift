@@ -5,7 +5,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// The transparent hit region: a button without title and ground, pinned to a picture's four edges.
+/// The transparent hit region: a button without title and background, pinned to a picture's four edges.
 struct FocusHitRegionTests {
     @Test func itIsHitOnePointInsideEachEdgeAndMissedOnePointOutside() throws {
         for scale in [1.0, 2.0] {

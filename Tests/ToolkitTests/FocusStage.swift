@@ -5,7 +5,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// A window with a root controller and whatever a test puts into it, used through the harness.
+/// A window with a root controller and the views of a test, used through the harness.
 final class Stage {
     let root = NotingController()
     let window: Window
@@ -20,7 +20,7 @@ final class Stage {
         harness = Harness(window, scale: scale, settings: settings)
     }
 
-    /// Puts a view into the root's view.
+    /// Adds a view to the root's view.
     @discardableResult
     func add<V: View>(_ view: V, _ x: Double, _ y: Double, _ width: Double, _ height: Double) -> V {
         view.frame = Rect(x: x, y: y, width: width, height: height)
@@ -34,7 +34,7 @@ final class Stage {
         add(CountingButton(title), x, y, 100, 32)
     }
 
-    /// A pixel of what the window shows: blue, green, red.
+    /// Returns a pixel of the window: blue, green, red.
     func pixel(_ x: Int, _ y: Int) -> [UInt8] {
         guard let buffer = harness.screenshot() else { return [] }
         let start = buffer.pixels + y * buffer.bytesPerRow + x * 4
@@ -42,7 +42,7 @@ final class Stage {
     }
 }
 
-/// A button that counts.
+/// A button that counts its presses.
 final class CountingButton: Button {
     var count = 0
 
@@ -52,7 +52,7 @@ final class CountingButton: Button {
     }
 }
 
-/// A controller that notes what it is told.
+/// A controller that logs its calls.
 final class NotingController: ViewController {
     var notes: [String] = []
     var keys: [Key] = []
@@ -74,7 +74,7 @@ final class NotingController: ViewController {
         return false
     }
 
-    /// One that is to be presented.
+    /// Returns a controller that is to be presented.
     static func presented(
         _ style: ModalPresentationStyle, _ transition: ModalTransitionStyle = .coverVertical
     ) -> NotingController {
@@ -87,6 +87,6 @@ final class NotingController: ViewController {
 }
 
 extension ViewController {
-    /// Where its view stands in its window.
+    /// The frame of its view in its window.
     var frameInWindow: Rect { view.convert(view.bounds, to: nil) }
 }

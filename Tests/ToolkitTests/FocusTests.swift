@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Who has the keyboard, and how that is shown.
+/// The keyboard focus, and its display.
 struct FocusTests {
     @Test func tabFollowsTheOrderOfTheViewsAndPassesWhatCannotBeUsed() {
         let stage = Stage()

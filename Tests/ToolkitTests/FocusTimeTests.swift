@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// The window's clock: things to do later, and animations.
+/// The window's clock: delayed actions, and animations.
 struct FocusTimeTests {
     @Test func actionsRunInTheOrderOfTheirDeadlines() {
         let window = Window(size: Size(width: 100, height: 100))

@@ -5,7 +5,7 @@ import Toolkit
 import ToolkitTesting
 
 struct ImageViewTests {
-    /// A picture whose left half is of one colour and whose right half is of another.
+    /// Returns a picture with a left half of one colour and a right half of another.
     private static func picture(_ left: UInt32 = 0xFF0000, _ right: UInt32 = 0x0000FF, width: Int = 80, height: Int = 80) throws -> Image {
         let buffer = try MutablePixelBuffer(width: width, height: height, isOpaque: true)
         for y in 0..<height {
@@ -25,7 +25,7 @@ struct ImageViewTests {
         return Harness(window, size: Size(width: 100, height: 100), scale: scale)
     }
 
-    /// The colour at a point of the window.
+    /// Returns the colour at a point of the window.
     private static func color(_ harness: Harness, _ x: Double, _ y: Double) throws -> UInt32 {
         let shot = try #require(harness.screenshot())
         return shot[Int(x * harness.window.scale), Int(y * harness.window.scale)] & 0xFFFFFF
@@ -53,7 +53,8 @@ struct ImageViewTests {
         view.image = try Self.picture(0x00FF00, 0xFFFF00)
         harness.advance(seconds: 0.1)
         #expect(try Self.color(harness, 25, 40) == 0x00FF00)
-        // Twice as wide as high: filled, the left and the right quarter are cut off; fitted, there is ground above and below.
+        // The picture is twice as wide as high: filled, the left and the right quarter are cut off; fitted, there is background above and
+        // below.
         view.image = try Self.picture(width: 160, height: 80)
         view.contentMode = .scaleAspectFill
         harness.advance(seconds: 0.1)
@@ -70,13 +71,13 @@ struct ImageViewTests {
 
     /// The view is rounded, as its background is: a picture that does not reach into its corners keeps its own.
     @Test(arguments: [80, 800]) func theViewIsRoundedAndNotThePicture(height: Int) throws {
-        // Twice as wide as high: fitted, it lies across the middle half of the view, from 30 to 50.
+        // The picture is twice as wide as high: fitted, it covers the middle half of the view, from 30 to 50.
         let view = ImageView(try Self.picture(width: 2 * height, height: height))
         view.cornerRadius = 5
         let harness = Self.show(view, scale: 1)
         let ground = try Self.color(harness, 5, 5)
         for y in [30.0, 49] { #expect(try Self.color(harness, 20, y) == 0xFF0000 && Self.color(harness, 59, y) == 0x0000FF) }
-        // As a circle the view cuts into both sides of the picture, and into no more of it.
+        // A circular view cuts both sides of the picture, and nothing else of it.
         view.cornerRadius = 20
         harness.advance(seconds: 0.1)
         #expect(try Self.color(harness, 20, 30) == ground && Self.color(harness, 59, 49) == ground)
@@ -89,7 +90,7 @@ struct ImageViewTests {
         for (x, y) in [(35.0, 35.0), (44, 35), (35, 44), (44, 44)] {
             #expect(try Self.color(harness, x, y) == (x < 40 ? 0xFF0000 : 0x0000FF))
         }
-        // One that fills the view is as round as it.
+        // A picture that fills the view is as round as the view.
         view.contentMode = .scaleAspectFill
         harness.advance(seconds: 0.1)
         #expect(try Self.color(harness, 24, 24) == ground && Self.color(harness, 46, 23) == 0x0000FF)

@@ -1,11 +1,11 @@
-// Both, as a program has them that shows what it read from a file: the name is the same in both.
+// Both imports, as in a program that shows the contents of a file: the name is the same in both.
 import Foundation
 import Testing
 import Toolkit
 
-/// Places in views with sections, in a file that imports Foundation, too.
+/// Places in views with sections, in a file that also imports Foundation.
 @Suite struct IndexPathTests {
-    /// A data source, as programs write one.
+    /// A data source, as programs write it.
     private final class Rows: TableViewDataSource {
         func numberOfRows(in tableView: TableView) -> Int { 2 }
 

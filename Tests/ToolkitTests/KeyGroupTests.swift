@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// The buttons of a toolbar are one stop of the Tab key, and the arrow keys go along them.
+/// The buttons of a toolbar are one stop of the Tab key, and the arrow keys move along them.
 @Suite struct KeyGroupTests {
     /// A field, a toolbar and another field, one below the other.
     private struct Bars {
@@ -70,7 +70,7 @@ import ToolkitTesting
         #expect(bars.focused == "One")
     }
 
-    /// What was clicked had the keyboard last, too.
+    /// The clicked button counts as the last one with the keyboard.
     @Test func theGroupNotesAClick() throws {
         let bars = Bars()
         let three = try #require(bars.items[2].button)
@@ -80,7 +80,7 @@ import ToolkitTesting
         #expect(bars.focused == "Three")
     }
 
-    /// Whatever takes a left or right key for itself is no member of a group, whose arrow keys would lead away from it.
+    /// A view that uses a left or right key itself is not a member of a group, whose arrow keys would lead away from it.
     @Test func whatTakesArrowKeysSaysSo() throws {
         let line = SparklineView()
         line.entries = (0..<3).map { .init(time: Double($0), value: Double($0), words: "\($0)") }
@@ -95,7 +95,7 @@ import ToolkitTesting
         for view in views {
             let stage = Stage()
             stage.add(view, 0, 0, 400, 300)
-            // Whatever the Tab key comes to in it; a field of tokens has one to go to after a step back.
+            // Every view that the Tab key can stop at; a field of tokens has one after a step back.
             for view in [view] + view.subviews where view.becomeFirstResponder() {
                 let takes = [Key.left, .left, .right].contains { view.keyDown(KeyEvent(key: $0, time: 0)) }
                 #expect(!takes || view.usesArrowKeys, "\(type(of: view))")

@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// What is typed while something that was asked for is on its way.
+/// Typing while a requested thing is on its way.
 struct KeyHoldTests {
     /// Two fields, of which the first has the keyboard.
     private func fields() -> (stage: Stage, first: TextField, second: TextField) {
@@ -28,7 +28,7 @@ struct KeyHoldTests {
         #expect(first.text == "" && second.text == "aébc")
     }
 
-    /// What is there instead could understand it otherwise.
+    /// The view that is there instead could understand the keys differently.
     @Test func whatDoesNotComeGetsNothing() async {
         let (stage, first, _) = fields()
         var hold: KeyHold? = KeyHold(in: stage.window)
@@ -39,7 +39,7 @@ struct KeyHoldTests {
         hold = KeyHold(in: stage.window)
         stage.harness.type("c")
         hold = nil
-        // What is released is cancelled a moment later.
+        // A released hold is cancelled a moment later.
         for _ in 0..<100 { await Task.yield() }
         stage.harness.type("d")
         #expect(first.text == "bd" && hold == nil)
@@ -53,7 +53,7 @@ struct KeyHoldTests {
         #expect(first.text == "bdg")
     }
 
-    /// Who presses elsewhere waits no more.
+    /// A press elsewhere ends the wait.
     @Test func aPressEndsIt() {
         for purpose in [KeyHold.Purpose.whatComes, .order] {
             let (stage, first, second) = fields()
@@ -66,7 +66,7 @@ struct KeyHoldTests {
         }
     }
 
-    /// The key that asked for something is pressed again, or repeats itself.
+    /// A person presses the requesting key again, or it repeats.
     @Test func theKeyThatAskedIsIgnoredUntilAnotherOne() {
         for purpose in [KeyHold.Purpose.whatComes, .order] {
             let stage = Stage()
@@ -79,7 +79,7 @@ struct KeyHoldTests {
         }
     }
 
-    /// What was asked for may have to wait for something more.
+    /// The requested thing may wait for something more.
     @Test func theKeyThatAskedIsIgnoredToTheEnd() {
         let stage = Stage()
         let asking = stage.add(AskingView(), 20, 20, 100, 32)

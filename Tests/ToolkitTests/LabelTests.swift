@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Labels that are a little too narrow.
+/// Labels that are slightly too narrow.
 @Suite struct LabelTests {
     @Test func lettersMoveTogetherBeforeALineIsCut() {
         let label = Label("Serial number of the lamp", font: Font(size: 17))
@@ -47,13 +47,13 @@ import ToolkitTesting
             label.frame.size = Size(width: width, height: 44)
             return label.isTruncated
         }
-        // The least width in which two lines hold it.
+        // The smallest width in which two lines hold it.
         let least = (100...400).map(Double.init).first { !isCut($0) } ?? 0
         #expect(least > 100 && isCut(least - 3))
         label.allowsDefaultTighteningForTruncation = true
         #expect(!isCut(least) && !isCut(least - 3))
         #expect(isCut(least * 0.9))
-        // A label of any number of lines that is too low for the lines it would have.
+        // A label of any number of lines with too little height for its lines.
         label.allowsDefaultTighteningForTruncation = false
         label.numberOfLines = 0
         label.frame.size = Size(width: least - 3, height: 44)
@@ -66,7 +66,7 @@ import ToolkitTesting
         #expect(label.firstBaseline == high, "where there is room, lines break as they do")
     }
 
-    /// Where not even the sign of a cut has room, nothing of it stands beside the label: it would stay there when the label goes.
+    /// Even without room for the sign of a cut, nothing of it is drawn beside the label, where it would stay when the label is removed.
     @Test func theSignOfACutEndsAtTheEdge() throws {
         let (window, controller) = (Window(size: Size(width: 200, height: 60)), ViewController())
         window.rootViewController = controller
@@ -84,7 +84,7 @@ import ToolkitTesting
         }
     }
 
-    /// Accents and tails reach a little beyond a line; nothing of them is left where another text is shown.
+    /// Accents and tails reach slightly beyond a line; nothing of them is left when another text is shown.
     @Test(arguments: [1, 1.25, 1.5, 2]) func aTextThatGoesLeavesNothing(scale: Double) {
         let (window, controller) = (Window(size: Size(width: 700, height: 1_000)), ViewController())
         window.rootViewController = controller

@@ -32,7 +32,7 @@ struct LineCacheTests {
         let steady = cache.line("Steady", font: font)
         for number in 0..<1_000 {
             _ = cache.line("Line \(number)", font: font)
-            // What is asked for all the time is never let go of.
+            // A line that is requested all the time is never dropped.
             #expect(cache.line("Steady", font: font) === steady)
             #expect(cache.count <= 192)
         }

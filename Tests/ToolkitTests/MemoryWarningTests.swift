@@ -5,7 +5,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Memory runs short: what is out of sight goes, and nobody sees a difference.
+/// Memory is short: invisible things are dropped, and nothing looks different.
 struct MemoryWarningTests {
     @Test func cellsOutOfSightGoAndTheFrameStays() throws {
         let fixture = TableFixture(100) { $0.isOther = { $0 < 20 } }
@@ -22,7 +22,7 @@ struct MemoryWarningTests {
         #expect(hidden == nil)
         let after = try #require(fixture.harness.screenshot())
         #expect(Harness.firstDifference(before, after) == nil)
-        // How cells are made is still known.
+        // The closures that make cells are kept.
         fixture.table.contentOffset = .zero
         fixture.settle()
         #expect(fixture.shown.first == "Row 0")
@@ -37,7 +37,7 @@ struct MemoryWarningTests {
         fixture.settle()
         weak let idle = fixture.table.cellForRow(at: 0)
         #expect(idle?.reuseIdentifier == "nib")
-        // Below the first rows there are cells of another kind only.
+        // Below the first rows there are only cells of another kind.
         fixture.table.contentOffset = Point(x: 0, y: 3_000)
         fixture.settle()
         #expect(idle != nil)

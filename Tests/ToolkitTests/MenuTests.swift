@@ -36,7 +36,7 @@ struct MenuTests {
 
         var window: Window? { stage.window.children.first { $0.kind == .menu } }
 
-        /// The middle of a row, separators counted.
+        /// Returns the middle of a row; separators count as rows.
         func row(_ index: Int) -> Point {
             let heights = [32.0, 32, 9, 32, 32, 32]
             let margin = MenuBackground.margin
@@ -144,9 +144,9 @@ struct MenuTests {
         #expect(area.contains(huge))
     }
 
-    // MARK: - More rows than the screen has room for
+    // MARK: - Menus higher than the screen
 
-    /// A menu of a hundred rows over a window on a screen of 1080 points, and what was chosen.
+    /// Returns a menu of a hundred rows over a window on a screen of 1080 points, and the choices.
     private func tallMenu() throws -> (stage: Stage, window: Window, chosen: () -> [Int]) {
         let stage = Stage()
         let button = stage.addButton("Menu", 20, 20)

@@ -5,7 +5,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// What begins on the left elsewhere begins on the right where people read from there.
+/// Views in a right-to-left layout are the mirror image of those in a left-to-right layout.
 struct MirroredTests {
     private func makeStage(_ isMirrored: Bool = true) -> Stage {
         let stage = Stage()
@@ -15,7 +15,7 @@ struct MirroredTests {
         return stage
     }
 
-    /// From where to where something is drawn in a rectangle of a window, in points from its left edge; nil where nothing is.
+    /// Returns the extent of the drawing in a rectangle of a window, in points from its left edge; nil for an empty one.
     private func inked(_ harness: Harness, _ window: Window, in rect: Rect) -> ClosedRange<Int>? {
         guard let buffer = harness.screenshot(of: window) else { return nil }
         let ground = buffer[Int(rect.minX), Int(rect.minY)]
@@ -52,7 +52,7 @@ struct MirroredTests {
             pictures.append((plain, try #require(harness.screenshot())))
         }
         for (one, other) in [(pictures[0].plain, pictures[1].plain), (pictures[0].edited, pictures[1].edited)] {
-            // Edges may be smoothed a little otherwise on the other side.
+            // Edges may be smoothed slightly differently on the other side.
             func green(_ buffer: PixelBuffer, _ x: Int, _ y: Int) -> Int { Int(buffer[x, y] >> 8 & 0xFF) }
             let differences = (0..<60).reduce(0) { sum, y in
                 sum + (0..<300).count { abs(green(one, $0, y) - green(other, 299 - $0, y)) > 70 }
@@ -90,7 +90,7 @@ struct MirroredTests {
                 let body = window.screenFrame.insetBy(dx: MenuBackground.margin, dy: MenuBackground.margin)
                 let anchor = button.frame.offsetBy(x: 200, y: 100)
                 if alignsTrailing != isMirrored { #expect(body.maxX == anchor.maxX) } else { #expect(body.minX == anchor.minX) }
-                // From the leading edge the tick, a gap and the name; the keys at the other.
+                // The tick, a gap and the name follow the leading edge; the keys are at the other.
                 func shows(_ distance: Double, _ width: Double, fromTheEnd: Bool = false) -> Bool {
                     let x = fromTheEnd != isMirrored ? window.size.width - distance - width : distance
                     return inked(stage.harness, window, in: Rect(x: x, y: 30, width: width, height: 24)) != nil
@@ -106,7 +106,7 @@ struct MirroredTests {
         let field = stage.add(SearchField(placeholder: "Search"), 100, 100, 300, 32)
         #expect(field.textRect.maxX == 300 - 34)
         let ink = try #require(inked(stage.harness, stage.window, in: field.frame.insetBy(dx: 6, dy: 6)))
-        // The placeholder stands beside the symbol.
+        // The placeholder is beside the symbol.
         #expect(ink.upperBound > 270 && ink.lowerBound > 190)
         field.becomeFirstResponder()
         stage.harness.advance(seconds: 0.02)
@@ -116,7 +116,7 @@ struct MirroredTests {
         #expect(clear.frame.maxX < 40)
     }
 
-    /// Whatever it is written in, it stands where what is typed begins.
+    /// The placeholder in any script is at the position where typing begins.
     @Test(arguments: ["Search", "חיפוש", "12 חיפוש"], [false, true])
     func aPlaceholderStandsWhereTypingBegins(placeholder: String, isMirrored: Bool) throws {
         let stage = makeStage(isMirrored)
@@ -137,10 +137,10 @@ struct MirroredTests {
             toggle.isOn = true
             stage.add(Button(icon: .back, style: .tool), 200, 100, 32, 32)
             stage.harness.advance(seconds: 0.02)
-            // The knob of one that is on stands where things end.
+            // The knob of a switch that is on is at the trailing edge.
             let knob = stage.pixel(isMirrored ? 112 : 132, 113)
             #expect(knob == [255, 255, 255])
-            // The tip of the arrow points to where things begin.
+            // The tip of the arrow points to the leading edge.
             let tip = try #require(inked(stage.harness, stage.window, in: Rect(x: 200, y: 114, width: 32, height: 4)))
             #expect(isMirrored ? tip.lowerBound > 15 : tip.upperBound < 17)
             let scroll = stage.add(ScrollView(), 400, 100, 200, 300)
@@ -160,7 +160,7 @@ struct MirroredTests {
         picker.becomeFirstResponder()
         stage.harness.press(.left)
         #expect(picker.date.day == 12)
-        // The first day of a week stands at the right, and the way to the month before, too.
+        // The first day of a week is at the right, and so is the button for the previous month.
         #expect(picker.layout.days[0].minX > picker.layout.days[6].minX)
         #expect(picker.layout.previous.minX > picker.layout.next.minX)
         stage.harness.click(at: picker.convert(picker.layout.previous.center, to: nil))

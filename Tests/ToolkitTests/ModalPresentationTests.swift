@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Where presented controllers stand, how they come and go, and who presents.
+/// The positions of presented controllers, their transitions, and the presenting controllers.
 struct ModalPresentationTests {
     @Test(arguments: [
         (ModalPresentationStyle.formSheet, Rect(x: 350, y: 200, width: 300, height: 200)),
@@ -105,7 +105,7 @@ struct ModalPresentationTests {
         full.view.backgroundColor = Color(red: 0, green: 0, blue: 1)
         stage.root.present(full)
         stage.harness.advance(seconds: 0.06)
-        // The sides of the board are no longer at the sides of the window, the near one higher than the far one.
+        // The sides of the board are no longer at the sides of the window; the near one is higher than the far one.
         let middle = stage.pixel(400, 300)
         #expect(middle == [0, 0, 255], "the front is red still")
         let heights = [true, false].map { isLeft in
@@ -133,7 +133,7 @@ struct ModalPresentationTests {
         #expect(stage.root.notes.contains("will disappear") == false, "the page is still seen")
         stage.harness.click(at: Point(x: 400, y: 500))
         #expect(under.presentingViewController != nil)
-        // The page's edge is slanted: at the right more lies free than at the left.
+        // The page's edge is slanted: at the right more is free than at the left.
         #expect(stage.window.hitTest(Point(x: 5, y: 350)) == nil && stage.window.hitTest(Point(x: 795, y: 350)) != nil)
         stage.harness.click(button)
         #expect(button.count == 0 && under.presentingViewController == nil)
@@ -154,7 +154,7 @@ struct ModalPresentationTests {
         #expect(end.roll(.white).rows.count > 4 && Set(end.roll(.white).rows.map(\.points.count)).count == 1)
     }
 
-    /// Keys do not wait for it to be seen: quick fingers press the next one before the first picture is there.
+    /// Keys do not wait for the first picture: quick fingers press the next one before it.
     @Test(
         arguments: [ModalTransitionStyle.coverVertical, .crossDissolve, .flipHorizontal, .partialCurl],
         [ModalPresentationStyle.formSheet, .fullScreen, .currentContext])
@@ -185,7 +185,7 @@ struct ModalPresentationTests {
         }
     }
 
-    /// A view that asks for the keyboard below a sheet gets it when that goes.
+    /// A view below a sheet that asks for the keyboard gets it when the sheet goes away.
     @Test func whatIsCoveredTakesNoKeyboard() {
         let stage = Stage(isAnimated: true)
         let below = stage.add(TextField(), 20, 20, 100, 32)
@@ -198,7 +198,7 @@ struct ModalPresentationTests {
         stage.harness.type("a")
         shown.dismiss()
         #expect(below.isFirstResponder)
-        // Nor does what is leaving.
+        // A view that is leaving does not get it either.
         #expect(!field.becomeFirstResponder())
         stage.harness.type("b")
         stage.harness.advance(seconds: 1)
@@ -206,7 +206,7 @@ struct ModalPresentationTests {
         #expect(field.text == "a" && below.text == "bc")
     }
 
-    /// What turns is seen elsewhere than where it will be.
+    /// A view that turns is drawn in another position than its frame.
     @Test func aPressDoesNotReachWhatTurns() {
         let stage = Stage(isAnimated: true)
         let shown = NotingController.presented(.fullScreen, .flipHorizontal)

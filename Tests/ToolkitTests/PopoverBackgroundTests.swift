@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Popovers of bars, and backgrounds of one's own.
+/// Popovers of bars, and custom backgrounds.
 struct PopoverBackgroundTests {
     /// A background that is all red, with a wide edge and a long arrow.
     private final class Red: PopoverBackground {
@@ -49,7 +49,7 @@ struct PopoverBackgroundTests {
         let anchor = button.convert(button.bounds, to: nil)
             .offsetBy(x: fixture.stage.window.screenFrame.minX, y: fixture.stage.window.screenFrame.minY)
         let body = background.body.offsetBy(x: window.screenFrame.minX, y: window.screenFrame.minY)
-        // The arrow's tip lies on the button's edge.
+        // The arrow's tip is on the button's edge.
         switch background.arrowDirection {
         case .left: #expect(abs(body.minX - 12 - anchor.maxX) < 0.01 && abs(body.midY + background.arrowOffset - anchor.midY) < 20)
         case .right: #expect(abs(body.maxX + 12 - anchor.minX) < 0.01 && abs(body.midY + background.arrowOffset - anchor.midY) < 20)
@@ -97,7 +97,7 @@ struct PopoverBackgroundTests {
         func pixel(_ x: Double, _ y: Double) -> UInt32 { shot[Int(x), Int(y)] }
         #expect(pixel(body.minX + 2, body.midY) == 0xFFFF_0000, "its own drawing")
         #expect(pixel(body.minX - 20, 4) >> 24 == 0, "without a shadow of the standard one")
-        // The arrow is as long as the class says.
+        // The arrow has the length of the class.
         let anchor = try #require(fixture.item.button)
         let edge = anchor.convert(anchor.bounds, to: nil).offsetBy(
             x: fixture.stage.window.screenFrame.minX, y: fixture.stage.window.screenFrame.minY)

@@ -4,11 +4,11 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Where popovers stand: the pure function, at every edge and corner.
+/// The placement of popovers: the pure function, at every edge and corner.
 struct PopoverPlacementTests {
     private static let body = Size(width: 600, height: 600)
 
-    /// What holds of every placement with an arrow.
+    /// Checks the properties of every placement with an arrow.
     private func check(_ place: PopoverPlacement, anchor: Rect, area: Rect, _ note: String) {
         #expect(area.contains(place.frame), "\(note): \(place.frame) leaves \(area)")
         let (frame, tip) = (place.frame, place.arrowTip)
@@ -74,7 +74,7 @@ struct PopoverPlacementTests {
             #expect(place.arrowDirection == direction)
             check(place, anchor: anchor, area: area, "\(direction)")
         }
-        // Above there is no room for all of it: it becomes smaller and does not go elsewhere.
+        // There is not enough room above: it becomes smaller and stays on its side.
         let high = Rect(x: 900, y: 400, width: 40, height: 40)
         let squeezed = PopoverPlacement.place(anchor: high, contentSize: Self.body, workArea: area, arrows: .down)
         #expect(squeezed.arrowDirection == .down && squeezed.frame.height == 380 && squeezed.frame.width == 600)
@@ -116,7 +116,7 @@ struct PopoverPlacementTests {
         let left = Rect(x: 0, y: 0, width: 1280, height: 1024)
         let right = Rect(x: 1280, y: 0, width: 1920, height: 1080)
         let below = Rect(x: 0, y: 1024, width: 1280, height: 1024)
-        // Anchors right before and right behind the inner borders.
+        // The anchors are right before and right behind the inner borders.
         let cases: [(Point, [Rect], Rect)] = [
             (Point(x: 1230, y: 400), [left, right], left), (Point(x: 1290, y: 400), [left, right], right),
             (Point(x: 400, y: 970), [left, below], left), (Point(x: 400, y: 1030), [left, below], below),

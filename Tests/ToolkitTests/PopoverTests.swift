@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Popovers as a person meets them.
+/// Popovers in use.
 struct PopoverTests {
     private final class Fixture {
         let stage: Stage
@@ -59,14 +59,14 @@ struct PopoverTests {
         fixture.stage.harness.click(fixture.button)
         let place = window.screenFrame.origin
         func change(to area: Rect) { fixture.stage.harness.send(.placed(origin: place, workAreas: [area])) }
-        // A panel came at the lower edge, far away.
+        // A panel appeared at the lower edge, far away.
         change(to: Rect(x: 0, y: 0, width: 1920, height: 1040))
         #expect(fixture.popover.isPresented)
         #expect(window.children.first?.workAreas == window.workAreas)
-        // The screen was turned, and it stands where nothing is any more.
+        // The screen was rotated, and the popover is outside of it.
         change(to: Rect(x: 0, y: 0, width: 300, height: 1920))
         #expect(!fixture.popover.isPresented)
-        // Opened again, it keeps to what there is.
+        // Opened again, it stays within the screen.
         change(to: Rect(x: 0, y: 0, width: 1080, height: 1920))
         fixture.stage.harness.click(fixture.button)
         #expect(fixture.popover.isPresented)
@@ -122,7 +122,7 @@ struct PopoverTests {
         harness.send(.placed(origin: Point(x: 230, y: 140), workAreas: [Rect(x: 0, y: 0, width: 1920, height: 1080)]))
         #expect(fixture.popover.window?.screenFrame == before.offsetBy(x: 30, y: 40))
         #expect(harness.log.contains { $0.hasPrefix("setFrame") })
-        // It has another size, and the button another place in it.
+        // The window is resized, and the button moves in it.
         harness.resize(to: Size(width: 880, height: 640))
         #expect(fixture.popover.window?.screenFrame == before.offsetBy(x: 30, y: 40))
         fixture.button.frame = fixture.button.frame.offsetBy(x: 0, y: 200)
@@ -159,7 +159,7 @@ struct PopoverTests {
         #expect(fixture.popover.window?.screenFrame.minX == before.minX && fixture.popover.window?.screenFrame != before)
     }
 
-    /// A thin line around body and arrow, opaque where nobody blends windows, and outside of what is in it.
+    /// A thin line around body and arrow, opaque if windows are not blended, and outside of the content.
     @Test(arguments: [1.0, 2.0]) func aLineIsAroundBodyAndArrow(scale: Double) throws {
         for isDark in [false, true] {
             let fixture = Fixture(scale: scale)
@@ -182,7 +182,7 @@ struct PopoverTests {
                 #expect(pixel(x, y) == edge, "\(String(pixel(x, y), radix: 16)) at \(x), \(y) of \(body)")
             }
             #expect(pixel(body.midX, body.minY + half) == 0xFFFF_0000 && pixel(body.midX, body.minY - 2) >> 24 < 255)
-            // Along the middle of the arrow, from its tip on: the line, then what it is filled with.
+            // Along the middle of the arrow, from its tip: the line, then the fill.
             #expect(background.arrowDirection == .left)
             let y = body.midY + background.arrowOffset
             let row = stride(from: body.minX - 16, to: body.minX, by: 1 / scale).map { pixel($0, y) }
@@ -270,7 +270,7 @@ struct PopoverTests {
             let shot = try #require(fixture.stage.harness.screenshot(of: window))
             let anchor = fixture.button.convert(fixture.button.bounds, to: nil)
                 .offsetBy(x: fixture.stage.window.screenFrame.minX, y: fixture.stage.window.screenFrame.minY)
-            // The button stands at the left: the popover is to its right, and the tip at the middle of its right edge.
+            // The button is at the left: the popover is to its right, and the tip at the middle of its right edge.
             let tip = Point(x: anchor.maxX - window.screenFrame.minX, y: anchor.midY - window.screenFrame.minY)
             func alpha(_ x: Double, _ y: Double) -> UInt32 { shot[Int((x * scale).rounded()), Int((y * scale).rounded())] >> 24 }
             #expect(alpha(tip.x + 5, tip.y) == 255 && alpha(tip.x + 5, tip.y - 8) < 128 && alpha(tip.x + 5, tip.y + 8) < 128)

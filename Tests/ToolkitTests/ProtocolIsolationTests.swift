@@ -2,8 +2,8 @@ import Graphics
 import Testing
 import Toolkit
 
-// A program's own protocols may refine those of the toolkit, and its classes conform to either in an extension, without a word about
-// actors. That this compiles is the test: a module does not export the actor that is its default, only one that a protocol names.
+// A program's own protocols may refine those of the toolkit, and its classes conform to either in an extension, without naming actors. The
+// test is that this compiles: a module does not export its default actor, only one that a protocol names.
 
 private protocol Pages: TabBarControllerDelegate {}
 private protocol Outlets: NibConnectable {}
@@ -40,7 +40,7 @@ extension Screen: Tiles {
     ) -> Size { Size(width: side, height: side) }
 }
 
-/// As the book has it: one class, one extension for each protocol.
+/// The form in the book: one class, one extension for each protocol.
 private final class Grid {
     var side = 25.0
 }

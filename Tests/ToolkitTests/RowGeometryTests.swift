@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import Toolkit
 
-/// Rows as one would write them down without thinking of speed: what `RowGeometry` must agree with.
+/// A simple and slow list of rows, with which `RowGeometry` must agree.
 nonisolated private struct NaiveRows {
     var heights: [Double]
 
@@ -27,14 +27,14 @@ nonisolated private struct NaiveRows {
 }
 
 struct RowGeometryTests {
-    /// Heights that are sums of powers of two, so that sums are exact in whatever order they are made; nothing among them too.
+    /// Heights that are sums of powers of two, so that sums are exact in any order; 0 is among them.
     private static let heights = [0.0, 0.5, 1, 20.25, 44, 60, 60, 60, 133]
 
     private func compare(_ geometry: RowGeometry, _ naive: NaiveRows, _ random: inout SeededRandom) {
         #expect(geometry.count == naive.heights.count)
         #expect(geometry.totalHeight == naive.total)
         var places = (0..<12).map { _ in Double.random(in: -20...(naive.total + 20), using: &random) }
-        // Boundaries are where mistakes are made.
+        // Errors are most likely at boundaries.
         places += (0..<6).map { _ in naive.top(Int.random(in: 0...naive.heights.count, using: &random)) }
         for y in places {
             #expect(geometry.row(at: y) == naive.row(at: y), "row at \(y) of \(naive.heights)")
@@ -65,7 +65,7 @@ struct RowGeometryTests {
             var rows = RowSet()
             switch Int.random(in: 0..<4, using: &random) {
             case 0:
-                // Numbers after the insertion: as many as there are new rows may lie beyond the old end, without a gap.
+                // Numbers after the insertion: as many as there are new rows may be beyond the old end, without a gap.
                 let new = Int.random(in: 0...6, using: &random)
                 while rows.count < new { rows.insert(Int.random(in: 0..<(count + new), using: &random)) }
                 let height = { (row: Int) in Self.heights[row % Self.heights.count] }
@@ -96,7 +96,7 @@ struct RowGeometryTests {
     }
 
     @Test func aMillionEqualRowsTakeNoMemoryAndNoTime() {
-        // Equal rows are one number, so this is quick and small however often it is done.
+        // Equal rows are one number, so this is quick and small, however often it is done.
         for _ in 0..<1000 {
             var geometry = RowGeometry(count: 1_000_000, height: 60)
             #expect(geometry.totalHeight == 60_000_000)

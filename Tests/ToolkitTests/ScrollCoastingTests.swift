@@ -5,7 +5,7 @@ import ToolkitTesting
 @testable import Toolkit
 
 struct ScrollCoastingTests {
-    /// Fingers that move 10 points every hundredth of a second, and leave.
+    /// Moves fingers by 10 points every hundredth of a second, and lifts them.
     private func fling(_ fixture: ScrollFixture, pause: Double = 0.01) {
         let start = fixture.window.now
         for i in 1...10 { fixture.fingers(0, 10, at: start + Double(i) * 0.01) }
@@ -100,7 +100,7 @@ struct ScrollScrollerTests {
         fixture.harness.advance(seconds: 0.6)
         #expect(bar.opacity == 0)
         #expect(fixture.window.nextDeadline == nil)
-        // It comes with the pointer too, so that it can be found.
+        // It also appears with the pointer, so that people can find it.
         fixture.harness.move(to: Point(x: 50, y: 50))
         #expect(bar.opacity == 1)
     }
@@ -133,7 +133,7 @@ struct ScrollScrollerTests {
     @Test func theThumbDragsTheContent() {
         let fixture = ScrollFixture()
         fixture.harness.move(to: Point(x: 195, y: 20))
-        // 196 points of trough, a thumb of 39.2: 156.8 points of way for 800 of content.
+        // The trough has 196 points, the thumb 39.2: 156.8 points of travel for 800 of content.
         fixture.harness.drag(from: Point(x: 195, y: 20), to: Point(x: 195, y: 20 + 78.4))
         #expect(abs(fixture.scroll.contentOffset.y - 400) < 1)
         fixture.harness.drag(from: Point(x: 195, y: 100), to: Point(x: 195, y: 1000))

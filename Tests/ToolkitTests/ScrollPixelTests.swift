@@ -5,9 +5,9 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Scrolling moves the pixels of the last frame. That every frame is what a full repaint gives, the harness sees by itself.
+/// Scrolling moves the pixels of the last frame. The harness checks that every frame equals a full repaint.
 struct ScrollPixelTests {
-    /// A colour of its own for each band of 50 points, with a line in it; writes down how high what it painted is.
+    /// Bands of 50 points in different colours, each with a line in it; logs the painted areas.
     final class Bands: View {
         var painted: [Rect] = []
 
@@ -36,7 +36,7 @@ struct ScrollPixelTests {
         scroll.contentSize = bands.frame.size
         controller.view.addSubview(scroll)
         window.rootViewController = controller
-        // Until the scroll bars have faded.
+        // The scroll bars have faded by then.
         harness.advance(seconds: 3)
         bands.painted = []
     }
@@ -54,7 +54,7 @@ struct ScrollPixelTests {
         let paintedArea = paintedArea
         harness.comparesFrames = true
         harness.scroll(scroll, clicks: clicks)
-        // The strip, the thumb where it stands and where it was moved to; to whole pixels.
+        // The strip, and the thumb in its new and its old position; rounded to whole pixels.
         let strip: Double = 260 * abs(clicks) * 60
         let most: Double = strip + 260 * 2 + 14 * 150
         #expect(paintedArea <= most)
@@ -68,7 +68,7 @@ struct ScrollPixelTests {
         }
     }
 
-    /// A scroll view that draws, without a word to anybody.
+    /// A scroll view that draws, without declaring it.
     final class Ruled: ScrollView {
         override func draw(_ canvas: Canvas, dirty: Rect) {
             for line in 0..<20 { canvas.fill(Rect(x: 0, y: Double(line) * 37, width: bounds.width, height: 2), .black) }
@@ -88,14 +88,14 @@ struct ScrollPixelTests {
         #expect(ruled.contentOffset.y > 0)
     }
 
-    /// A list whose rows lie on lines of its own, without a word to anybody.
+    /// A list that draws lines behind its rows, without declaring it.
     final class RuledTable: TableView {
         override func draw(_ canvas: Canvas, dirty: Rect) {
             for line in 0..<20 { canvas.fill(Rect(x: 0, y: Double(line) * 37, width: bounds.width, height: 2), .black) }
         }
     }
 
-    /// A container that draws under what is scrolled.
+    /// A container that draws below the scrolled content.
     final class RuledGround: View {
         override func draw(_ canvas: Canvas, dirty: Rect) {
             for line in 0..<20 { canvas.fill(Rect(x: 0, y: Double(line) * 37, width: bounds.width, height: 2), .black) }
@@ -123,7 +123,7 @@ struct ScrollPixelTests {
     }
 
     @Test func theEdgesOfAGroundBehindTheContentStayWhereTheyAre() {
-        // Round corners that cut nothing off, and a ground that ends within what is seen of the content.
+        // Round corners that cut nothing off, and a background that ends within the visible content.
         let card = View(frame: Rect(x: 20, y: 32, width: 260, height: 340))
         card.backgroundColor = Color(red: 0.9, green: 0.8, blue: 0.1)
         let inner = ScrollView(frame: Rect(x: 0, y: 0, width: 260, height: 340))
@@ -149,7 +149,7 @@ struct ScrollPixelTests {
         let spot = View(frame: Rect(x: 40, y: 160, width: 30, height: 30))
         bands.addSubview(spot)
         harness.advance(seconds: 0.1)
-        // One frame for all of it: a change, a scroll, a change, and another scroll.
+        // One frame covers all of it: a change, a scroll, a change, and another scroll.
         spot.backgroundColor = Color(red: 1, green: 0, blue: 0)
         scroll.contentOffset.y += 50
         spot.frame.origin.x = 90

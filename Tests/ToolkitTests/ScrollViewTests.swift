@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// A scroll view of 200 x 200 points at the window's corner, over a content with something to see.
+/// A scroll view of 200 x 200 points at the window's corner, over a visible content.
 final class ScrollFixture {
     let window = Window(size: Size(width: 300, height: 300))
     let scroll = ScrollView()
@@ -24,7 +24,7 @@ final class ScrollFixture {
         harness = Harness(window, scale: scale, settings: settings)
     }
 
-    /// Fingers on a touchpad move by points.
+    /// Moves fingers on a touchpad by points.
     func fingers(_ x: Double = 0, _ y: Double, at time: Double, in place: Point = Point(x: 100, y: 100)) {
         harness.send(.scroll(ScrollEvent(location: place, delta: Point(x: x, y: y), isPrecise: true, time: time)))
     }
@@ -55,7 +55,7 @@ struct ScrollViewTests {
             #expect(abs(pixels - pixels.rounded()) < 1e-9)
         }
         #expect(abs(fixture.scroll.contentOffset.y - 30) <= 0.5 / scale)
-        // There and back again: nothing was lost on the way.
+        // Back again at the start: nothing was lost on the way.
         for i in 0..<300 { fixture.fingers(0, -0.1, at: 210 + Double(i) * 0.01) }
         #expect(fixture.scroll.contentOffset.y == 0)
     }
@@ -118,7 +118,7 @@ struct ScrollViewTests {
         #expect(fixture.scroll.contentOffset.y == 20)
         fixture.harness.scroll(at: place, clicks: 1)
         #expect(fixture.scroll.contentOffset.y == 80)
-        // Beside what scrolls up and down, sideways is for somebody else.
+        // A view that only scrolls up and down passes sideways scrolls on.
         var outer = false
         let catcher = ScrollCatcher { outer = true }
         fixture.window.layers[0].rootView.addSubview(catcher)
@@ -160,7 +160,7 @@ struct ScrollViewTests {
     }
 }
 
-/// Notes that a scroll came up to it.
+/// Notes the scrolls that are passed on to it.
 private final class ScrollCatcher: View {
     private let caught: () -> Void
 

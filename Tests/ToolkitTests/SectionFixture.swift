@@ -31,7 +31,7 @@ final class SectionFixture: TableViewDataSource, TableViewDelegate {
         harness.advance(seconds: 0.02)
     }
 
-    /// Where things move.
+    /// Settings with motion.
     static var movingSettings: DesktopSettings {
         var settings = Harness.quietSettings
         settings.animationsEnabled = true
@@ -66,10 +66,10 @@ final class SectionFixture: TableViewDataSource, TableViewDelegate {
         target?(source, proposed) ?? RowPlaces(source: source, sections: table.geometry.rowSections).inOwnSection(proposed)
     }
 
-    /// What the cells in sight say, from the top.
+    /// The texts of the visible cells, from the top.
     var shown: [String] { table.visibleRows.map { table.cellForRow(at: $0)?.textLabel.text ?? "missing" } }
 
-    /// What stands there from the top: headers in brackets, and the rows below.
+    /// The visible rows from the top: headers in brackets, and the rows below.
     var outline: String {
         var parts: [(Double, String)] = table.visibleRows.map { (table.rectForRow(at: $0).minY, shown[$0 - table.visibleRows.lowerBound]) }
         for section in rows.indices {
@@ -78,15 +78,15 @@ final class SectionFixture: TableViewDataSource, TableViewDelegate {
         return parts.sorted { $0.0 < $1.0 }.map(\.1).joined(separator: " ")
     }
 
-    /// Where a header is seen, from the table's top.
+    /// Returns the visible top of a header, from the table's top.
     func headerTop(_ section: Int) -> Double? {
         table.headerView(forSection: section).map { table.convert($0.bounds, from: $0).minY }
     }
 
-    /// Where the handle of a row is in edit mode.
+    /// Returns the position of a row's handle in edit mode.
     func handle(_ row: Int) -> Point { Point(x: 278, y: table.rectForRow(at: row).midY) }
 
-    /// Presses at one place, drags to others, and lets go unless told not to.
+    /// Presses at one point, drags to others, and releases unless `releases` is false.
     func drag(from start: Point, through places: [Point], releases: Bool = true) {
         harness.send(.pointerDown(PointerEvent(location: start, time: harness.time + 0.01)))
         for place in places {

@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Sheets: modality, focus, and what is left of them.
+/// Sheets: modality, focus, and the state afterwards.
 struct SheetTests {
     private func sheet(_ width: Double = 300, _ height: Double = 200) -> NotingController {
         let controller = NotingController()

@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Submenus: opened by pointer, keys and those who cannot see them, and closed again.
+/// Submenus: opened by pointer, keys and screen readers, and closed again.
 struct SubmenuTests {
     private final class Fixture {
         let stage: Stage
@@ -35,7 +35,7 @@ struct SubmenuTests {
 
         func line(_ title: String) throws -> AccessibilityNode { try harness.get(.menuItem, title) }
 
-        /// The middle of a line, in the points of its window, which is over the window at a place.
+        /// Returns the middle of a line in the points of its window, and the window at a place among those over the main one.
         func point(_ title: String, in place: Int) throws -> (Point, Window) { (try line(title).frame.center, harness.openChildren[place]) }
 
         func hover(_ title: String, in place: Int) throws {
@@ -100,7 +100,7 @@ struct SubmenuTests {
         fixture.harness.advance(seconds: 0.5)
         #expect(fixture.menus == ["Menu", "View"])
         #expect(fixture.harness.focused?.label != "As List", "only keys highlight the first line")
-        // The way to it may lead over another line.
+        // The pointer may cross another line on its way.
         try fixture.hover("Quit", in: 0)
         fixture.harness.advance(seconds: 0.1)
         try fixture.hover("As Grid", in: 1)
@@ -116,7 +116,7 @@ struct SubmenuTests {
         #expect(fixture.performed == ["New"] && fixture.menus.isEmpty)
     }
 
-    /// A menu that a key opens may come up below a pointer that rests.
+    /// A menu that a key opens may appear below a pointer that rests.
     @Test func aPointerThatHasNotMovedOpensNothing() throws {
         let fixture = try Fixture()
         let (point, window) = try fixture.point("View", in: 0)
@@ -146,7 +146,7 @@ struct SubmenuTests {
         let fixture = try Fixture()
         fixture.harness.click(try fixture.line("View"))
         #expect(fixture.menus == ["Menu", "View"])
-        // Pressed again it stays.
+        // Another press keeps it open.
         fixture.harness.click(try fixture.line("View"))
         #expect(fixture.menus == ["Menu", "View"])
         fixture.harness.click(try fixture.line("As Grid"))
@@ -160,7 +160,7 @@ struct SubmenuTests {
         #expect(fixture.menus.isEmpty && fixture.performed.isEmpty && fixture.closed == 1)
     }
 
-    /// The shadow of the submenu lies over the end of the menu's lines.
+    /// The shadow of the submenu is over the end of the menu's lines.
     @Test func whatIsInItsShadowIsTheMenuBelow() throws {
         let fixture = try Fixture()
         let new = try fixture.line("New").frame

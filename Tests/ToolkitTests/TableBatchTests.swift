@@ -3,7 +3,7 @@ import Testing
 @testable import Toolkit
 import ToolkitTesting
 
-/// Several changes at once, and what is said when they do not fit.
+/// Several changes at once, and the error when they do not agree with the counts.
 struct TableBatchTests {
     @Test func whatDoesNotFitIsSaidWithItsCount() {
         func problem(_ before: Int, _ after: Int, _ body: (inout TableUpdate) -> Void) -> String? {
@@ -69,7 +69,7 @@ struct TableBatchTests {
             let moved = Set((0..<random(3)).map { _ in random(old.count) }).subtracting(deleted)
             let inserted = random(4)
             rows.removeAll { deleted.contains($0) || moved.contains($0) }
-            // The new order: those that stay in their order, the others put anywhere.
+            // The new order: the unmoved rows stay in their order, the others are inserted anywhere.
             var new: [(String, origin: Int?)] = rows.map { (old[$0], nil) }
             for row in moved { new.insert((old[row], row), at: random(new.count + 1)) }
             for _ in 0..<inserted {
@@ -84,7 +84,7 @@ struct TableBatchTests {
                     if origin < 0 { fixture.table.insertRows([place], with: .fade) } else { fixture.table.moveRow(at: origin, to: place) }
                 }
             }
-            // Now and then a change comes while the rows still move.
+            // Sometimes a change comes while the rows still move.
             fixture.harness.advance(seconds: round % 3 == 0 ? 0.1 : 0.6)
             #expect(fixture.shown == fixture.table.visibleRows.map { fixture.names[$0] }, "round \(round)")
             let nowSelected = Set(fixture.table.selectedRows.map { fixture.names[$0] })
@@ -136,7 +136,7 @@ struct TableBatchTests {
         #expect(new.frame.height > 4 && new.frame.height < 56)
         #expect(new.contentView.frame.height == 60)
         #expect(fixture.table.cellForRow(at: 3)!.frame.minY < 180)
-        // What leaves at the bottom is still there to be seen.
+        // The row that leaves at the bottom is still visible.
         #expect(fixture.table.cellForRow(at: 10) != nil)
         fixture.harness.advance(seconds: 0.4)
         #expect(new.frame == Rect(x: 0, y: 120, width: 400, height: 60))

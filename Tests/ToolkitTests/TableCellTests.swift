@@ -3,7 +3,7 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
-/// Cell styles, accessories, grounds, and cells that know their identifier.
+/// Cell styles, accessories, backgrounds, and cells that know their identifier.
 struct TableCellTests {
     @Test func theStandardStylesPlaceTheirTexts() throws {
         let window = Window(size: Size(width: 300, height: 240))

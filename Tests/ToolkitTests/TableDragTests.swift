@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Rows of a table that are dragged onto rows of an outline beside it.
+/// Drags from rows of a table to rows of an outline beside it.
 @Suite struct TableDragTests {
     /// A table beside a sidebar.
     private final class Rows: TableViewDataSource, TableViewDelegate {
@@ -61,7 +61,7 @@ import ToolkitTesting
             harness.send(.pointerUp(PointerEvent(location: place, time: harness.time, modifiers: modifiers)))
         }
 
-        /// Drags from a row to a place, and lets go there.
+        /// Drags from a row to a point, and releases there.
         func drag(_ row: Int, to end: Point, drops: Bool = true) {
             let start = point(row)
             down(start)
@@ -85,7 +85,7 @@ import ToolkitTesting
         rows.drag(2, to: rows.sidebar.point("Kitchen"))
         #expect(rows.sidebar.log == ["drop row 1, row 2, row 3 on Kitchen"])
         #expect(rows.selected == [1, 2, 3])
-        // One that is not selected is dragged alone.
+        // A row that is not selected is dragged alone.
         rows.drag(5, to: rows.sidebar.point("Hall"))
         #expect(rows.sidebar.log.last == "drop row 5 on Hall" && rows.selected == [5])
     }
@@ -109,7 +109,7 @@ import ToolkitTesting
         rows.drag(2, to: rows.sidebar.point("Hall"), drops: false)
         rows.harness.press(.escape)
         #expect(rows.harness.find(DragPreview.self) == nil && rows.sidebar.outline.table.interaction.dropTarget == nil)
-        // What the pointer does until the button is up means nothing.
+        // The pointer has no effect until the button is up.
         rows.move(rows.sidebar.point("Kitchen"))
         rows.up(rows.sidebar.point("Kitchen"))
         rows.sidebar.dropRule = { _ in false }
@@ -137,7 +137,7 @@ import ToolkitTesting
         #expect(rows.selected == [1, 2, 3, 4] && rows.asked.isEmpty)
     }
 
-    /// A drag to the side moves the row aside as before, and takes it along once the pointer leaves the table.
+    /// A drag to the side moves the row aside as before, and drags it along once the pointer leaves the table.
     @Test func aSwipeStaysASwipeUntilItLeavesTheRow() {
         let rows = Rows()
         rows.canEdit = true

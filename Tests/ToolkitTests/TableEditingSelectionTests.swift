@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// What can be selected in edit mode, and a row that stands aside while others come and go.
+/// The selection in edit mode, and a row that is moved aside while others appear and disappear.
 struct TableEditingSelectionTests {
     private static func fixture(
         _ settings: DesktopSettings = Harness.quietSettings, configure: (TableView) -> Void = { _ in }
@@ -30,7 +30,7 @@ struct TableEditingSelectionTests {
         fixture.harness.press(.character("a"), .control)
         #expect(fixture.selected == [])
         #expect(fixture.log == [])
-        // Keys act at a row all the same.
+        // Keys still act at a row.
         #expect(fixture.table.cursorRow == 5)
         fixture.harness.press(.down, .alt)
         #expect(fixture.log == ["move 5 to 6"])
@@ -61,7 +61,7 @@ struct TableEditingSelectionTests {
         fixture.click(4)
         #expect(fixture.selected == [2, 4])
         #expect(cell.editing?.control?.mark == .ticked)
-        // The circle does what its row does, and no row is asked to be deleted.
+        // The circle acts like its row, and no row is asked to be deleted.
         fixture.harness.click(at: fixture.point(2, x: 26))
         #expect(fixture.selected == [4])
         fixture.harness.press(.down)
@@ -89,12 +89,12 @@ struct TableEditingSelectionTests {
         #expect(fixture.selected == [])
         #expect(fixture.log == [])
         #expect(fixture.table.cursorRow == 4)
-        // The menu of a row is about no row.
+        // The menu of a row is for no row.
         fixture.harness.click(at: fixture.point(2), button: 3)
         #expect(fixture.selected == [])
     }
 
-    /// Opens and closes a row by two fingers, and has other rows come above it before it stands still.
+    /// Opens and closes a row by two fingers, and inserts other rows above it before it stops.
     @Test(arguments: [true, false])
     func aRowGoesOnOpeningOrClosingWhileOthersCome(opens: Bool) throws {
         let fixture = Self.fixture(SectionFixture.movingSettings)

@@ -3,7 +3,7 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
-/// Edit mode, swipes and rows that are moved, used as a person does.
+/// Edit mode, swipes and moves of rows, as a person uses them.
 struct TableEditingTests {
     private static func fixture(_ count: Int = 100, animated: Bool = false, scale: Double = 1) -> TableFixture {
         var settings = Harness.quietSettings
@@ -32,7 +32,7 @@ struct TableEditingTests {
         #expect(cell.contentView.frame == Rect(x: 46, y: 0, width: 400 - 46 - 44, height: 60))
         #expect(cell.editingStyle == .delete)
         #expect(cell.showsReorderControl)
-        // Rows that come into sight later have their controls too.
+        // Rows that become visible later have their controls, too.
         fixture.harness.scroll(fixture.table, clicks: 10)
         let other = try #require(fixture.table.cellForRow(at: fixture.table.visibleRows.upperBound - 1))
         #expect(other.contentView.frame.minX == 46)
@@ -47,7 +47,7 @@ struct TableEditingTests {
         moving.table.setEditing(true, animated: true)
         moving.harness.advance(seconds: 0.1)
         #expect(cell.contentView.frame.minX > 2 && cell.contentView.frame.minX < 44)
-        // Turned round in the middle it goes back from there.
+        // Reversed in the middle, it returns from there.
         let middle = cell.contentView.frame.minX
         moving.table.setEditing(false, animated: true)
         moving.harness.advance(seconds: 0.02)
@@ -119,7 +119,7 @@ struct TableEditingTests {
         swipe(fixture, 3, by: 40, lifts: false)
         #expect(fixture.table.cellForRow(at: 3)?.contentView.frame.minX == -40)
         #expect(fixture.table.contentOffset == .zero)
-        // Not far enough: it springs back.
+        // A short swipe springs back.
         swipe(fixture, 3, by: 0)
         #expect(fixture.table.cellForRow(at: 3)?.contentView.frame.minX == 0)
         swipe(fixture, 3, by: 70)
@@ -128,7 +128,7 @@ struct TableEditingTests {
         fixture.harness.press(.escape)
         #expect(fixture.table.rowShowingDeleteConfirmation == nil)
         #expect(fixture.log == ["begin 3", "end 3", "begin 3", "end 3"])
-        // Fingers that go up and down scroll as always, and so do those that go the wrong way.
+        // Fingers that move up and down scroll as always, and so do those in the wrong direction.
         swipe(fixture, 3, by: 10, y: 90)
         #expect(fixture.table.contentOffset.y == 90)
         swipe(fixture, 5, by: -70)
@@ -159,7 +159,7 @@ struct TableEditingTests {
         fixture.harness.drag(from: fixture.point(1), to: fixture.point(4))
         #expect(fixture.table.rowShowingDeleteConfirmation == nil)
         #expect(fixture.selected == [1, 2, 3, 4])
-        // What cannot be edited stays where it is.
+        // A row that is not editable stays in its position.
         fixture.editableRows = { _ in false }
         fixture.harness.drag(from: fixture.point(6, x: 300), to: fixture.point(6, x: 200))
         #expect(fixture.table.rowShowingDeleteConfirmation == nil)
@@ -196,7 +196,7 @@ struct TableEditingTests {
         harness.send(.pointerMoved(PointerEvent(location: start.offsetBy(x: 0, y: 70), time: harness.time + 0.02, button: 1)))
         #expect(cell.frame.minY == 130)
         harness.advance(seconds: 0.3)
-        // Row 2 has gone up into the gap.
+        // Row 2 has moved up into the gap.
         #expect(fixture.table.cellForRow(at: 2)?.frame.minY == 60)
         #expect(fixture.table.cellForRow(at: 3)?.frame.minY == 180)
         harness.send(.pointerUp(PointerEvent(location: start.offsetBy(x: 0, y: 70), time: harness.time + 0.01)))
@@ -227,7 +227,7 @@ struct TableEditingTests {
         fixture.table.contentOffset = .zero
         fixture.settle()
         #expect(fixture.shown.prefix(4) == ["Row 0", "Row 1", "Row 2", "Row 3"])
-        // Let go far below, it stands there; the table goes on scrolling to the end and no further.
+        // A row that is released far below stays there; the table scrolls to the end and no further.
         harness.send(.pointerDown(PointerEvent(location: start, time: harness.time + 0.01)))
         harness.send(.pointerMoved(PointerEvent(location: edge, time: harness.time + 0.02, button: 1)))
         harness.advance(seconds: 20)

@@ -50,10 +50,10 @@ final class OtherFixtureCell: TableViewCell {
     }
 }
 
-/// A table in a window, with named rows, that writes down what it is told.
+/// A table in a window, with named rows, that logs its calls.
 final class TableFixture: TableViewDataSource, TableViewDelegate {
     var names: [String]
-    /// How many rows there are when there are too many for names.
+    /// The number of rows if there are too many for names.
     var count: Int?
     var heights: ((Int) -> Double)?
     let table = TableView()
@@ -68,16 +68,16 @@ final class TableFixture: TableViewDataSource, TableViewDelegate {
     var takesDelete = false
     var dropTypes: Set<String> = []
     var searchesNames = false
-    /// Whether to look for a name takes longer than a key may.
+    /// Whether the search for a name takes longer than a key may.
     var searchesLong = false
     var editableRows: (Int) -> Bool = { _ in false }
     var movableRows: (Int) -> Bool = { _ in false }
     var style: (Int) -> TableViewCell.EditingStyle = { _ in .delete }
     var limit: (Int, Int) -> Int = { $1 }
-    /// Whether rows are known by their names to those who read them aloud.
+    /// Whether screen readers know rows by their names.
     var keysAreNames = false
 
-    /// A table that fills a window of a size in points.
+    /// Makes a table that fills a window of a size in points.
     init(
         _ count: Int = 100, size: Size = Size(width: 400, height: 600), scale: Double = 1, named: Bool = true,
         settings: DesktopSettings = Harness.quietSettings, configure: (TableFixture) -> Void = { _ in }
@@ -100,7 +100,7 @@ final class TableFixture: TableViewDataSource, TableViewDelegate {
 
     var rows: Int { count ?? names.count }
 
-    /// The middle of a row in the window, or another place in it.
+    /// Returns the middle of a row in the window, or another point in it.
     func point(_ row: Int, x: Double = 200) -> Point {
         Point(x: x, y: table.convert(table.rectForRow(at: row), to: nil).midY)
     }
@@ -109,7 +109,7 @@ final class TableFixture: TableViewDataSource, TableViewDelegate {
         harness.click(at: point(row), count: count, modifiers: modifiers)
     }
 
-    /// Brings the screen up to date after a change by code.
+    /// Updates the screen after a change by code.
     func settle() { harness.advance(seconds: 0.02) }
 
     func resize(to size: Size) {
@@ -119,7 +119,7 @@ final class TableFixture: TableViewDataSource, TableViewDelegate {
 
     var selected: [Int] { Array(table.selectedRows) }
 
-    /// What the cells on screen say, from the top.
+    /// The texts of the visible cells, from the top.
     var shown: [String] {
         table.visibleRows.map { row in
             switch table.cellForRow(at: row) {

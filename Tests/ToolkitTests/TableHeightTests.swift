@@ -4,9 +4,9 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Heights that are estimated, heights that cells measure themselves, and where a table stands when it went to a row.
+/// Heights that are estimated, heights that cells measure themselves, and the position of a table after a scroll to a row.
 struct TableHeightTests {
-    /// Rows of 150 and 40 points that are taken for 60.
+    /// Returns rows of 150 and 40 points that are estimated at 60.
     private func estimated(_ count: Int = 200, size: Size = Size(width: 400, height: 600)) -> TableFixture {
         TableFixture(count, size: size) {
             $0.heights = { $0 % 3 == 0 ? 40 : 150 }
@@ -22,7 +22,7 @@ struct TableHeightTests {
         #expect(fixture.table.cursorRow == 199)
         #expect(fixture.table.rectForRow(at: 199).maxY == 600)
         #expect(fixture.table.contentOffset == fixture.table.maximumOffset)
-        // All that is in sight is as high as it should be, and stands where it was put.
+        // All visible rows have their true heights, and are in their positions.
         for row in fixture.table.visibleRows { #expect(fixture.table.rectForRow(at: row).height == (row % 3 == 0 ? 40 : 150)) }
         fixture.harness.press(.home)
         #expect(fixture.table.rectForRow(at: 0).minY == 0)
@@ -161,7 +161,7 @@ struct TableHeightTests {
             return cell
         }
 
-        /// Each row in sight is as high as what its cell shows, with nothing between them.
+        /// Checks that each visible row has the height of its cell's content, with nothing between the rows.
         func checkRows() throws {
             var top: Double?
             for row in table.visibleRows {
@@ -182,7 +182,7 @@ struct TableHeightTests {
     @Test func cellsSayHowHighTheyAre() throws {
         let notes = Notes(Self.lengths)
         try notes.checkRows()
-        // Each row in sight was asked for once.
+        // Each visible row was requested once.
         #expect(Set(notes.asked).count == notes.asked.count)
         notes.table.scrollToRow(200, at: .middle)
         notes.harness.advance(seconds: 0.02)
@@ -222,7 +222,7 @@ struct TableHeightTests {
         }
     }
 
-    /// Rows that are corrected above content that glides do not throw it back.
+    /// Corrections of rows above content that glides do not throw it back.
     @Test func contentThatGlidesGoesOnFromWhereItIsSeen() throws {
         let notes = Notes(Self.lengths, settings: SectionFixture.movingSettings)
         notes.table.scrollToRow(250, at: .top)
@@ -289,7 +289,7 @@ struct TableHeightTests {
         fixture.table.reloadData()
         fixture.harness.advance(seconds: 0.02)
         #expect(fixture.table.rectForRow(at: 0).height == 44)
-        // Standard texts have one line unless they are told otherwise.
+        // Standard texts have one line by default.
         #expect(fixture.table.rectForRow(at: 1).height == 44)
         let cell = try #require(fixture.table.cellForRow(at: 1))
         cell.textLabel.numberOfLines = 0
@@ -322,14 +322,14 @@ struct TableHeightTests {
             for row in 0..<4 { #expect(between[row] >= min(before[row], after[row]) && between[row] <= max(before[row], after[row])) }
         }
         #expect(heights() == plain)
-        // What is begun while rows come or go ends at the right heights all the same.
+        // A change that begins while rows appear or disappear ends at the right heights.
         notes.table.setEditing(true, animated: true)
         notes.harness.advance(seconds: EditMode.duration / 2)
         notes.words.insert(12, at: 1)
         notes.table.updateRows(deleting: [], inserting: [1])
         notes.harness.advance(seconds: 1)
         try notes.checkRows()
-        // And one that is turned back.
+        // A reversed change does so, too.
         notes.table.setEditing(false, animated: true)
         notes.harness.advance(seconds: EditMode.duration / 2)
         notes.table.setEditing(true, animated: true)

@@ -76,7 +76,7 @@ struct TableKeyboardTests {
         #expect(fixture.selected == [4])
         fixture.harness.press(.character("a"), .control)
         #expect(fixture.table.selectedRows.ranges == [0..<100])
-        // Escape leaves the selection alone.
+        // Escape keeps the selection.
         fixture.harness.press(.escape)
         #expect(fixture.table.selectedRows.ranges == [0..<100])
     }
@@ -120,7 +120,7 @@ struct TableKeyboardTests {
         #expect(fixture.selected == [1])
         fixture.harness.type("el")
         #expect(fixture.selected == [2])
-        // What was typed is forgotten after a pause; the same letter then goes on to the next.
+        // Typed letters are forgotten after a pause; the same letter then moves to the next row.
         fixture.harness.advance(seconds: 1)
         fixture.harness.type("b")
         #expect(fixture.selected == [3])
@@ -129,7 +129,7 @@ struct TableKeyboardTests {
         fixture.harness.advance(seconds: 1)
         fixture.harness.type("bell t")
         #expect(fixture.selected == [5])
-        // A letter that fits nothing in the middle of a word moves nothing and is not handed on.
+        // A letter without a match in the middle of a word moves nothing and is not passed on.
         fixture.harness.type("q")
         #expect(fixture.selected == [5])
         fixture.harness.advance(seconds: 1)

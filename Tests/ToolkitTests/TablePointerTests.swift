@@ -78,7 +78,7 @@ struct TablePointerTests {
         fixture.click(7, .control)
         #expect(fixture.selected == [1, 2, 6, 8])
         #expect(fixture.log == ["deselect [7]", "change"])
-        // A plain click on one of several leaves that one, but only when the button is up: it might have been a drag.
+        // A plain click on one of several rows keeps that one, but only when the button is up: it might have been a drag.
         fixture.harness.send(.pointerDown(PointerEvent(location: fixture.point(2), time: 300)))
         #expect(fixture.selected == [1, 2, 6, 8])
         fixture.harness.send(.pointerUp(PointerEvent(location: fixture.point(2), time: 300.1)))
@@ -117,7 +117,7 @@ struct TablePointerTests {
         fixture.harness.send(.pointerDown(PointerEvent(location: start, time: fixture.window.now)))
         fixture.harness.send(.pointerMoved(PointerEvent(location: Point(x: 200, y: 640), time: fixture.window.now, button: 1)))
         fixture.harness.advance(seconds: 2)
-        // Forty points outside: 540 points per second.
+        // The pointer is forty points outside: 540 points per second.
         #expect(abs(fixture.table.contentOffset.y - 1080) < 20)
         #expect(fixture.selected.first == 7)
         #expect(fixture.table.selectedRows.last == fixture.table.visibleRows.last)
@@ -157,7 +157,7 @@ struct TablePointerTests {
         func hovered() -> [Int] { fixture.table.visibleRows.filter { fixture.table.cellForRow(at: $0)?.isHovered == true } }
         fixture.harness.move(to: Point(x: 200, y: 270))
         #expect(hovered() == [4])
-        // What passes below the pointer does not light up; what was marked goes along.
+        // Rows that pass below the pointer are not marked; the marked row moves along.
         fixture.harness.scroll(at: Point(x: 200, y: 270), clicks: 1)
         #expect(hovered() == [4])
         fixture.harness.advance(seconds: 0.06)
@@ -166,10 +166,10 @@ struct TablePointerTests {
         #expect(hovered() == [4])
         fixture.harness.advance(seconds: 0.06)
         #expect(hovered() == [7])
-        // A marked row that leaves is not marked any more, wherever its cell serves next.
+        // A marked row that leaves is no longer marked, wherever its cell is reused.
         fixture.harness.scroll(at: Point(x: 200, y: 270), clicks: 8)
         #expect(hovered() == [])
-        // The pointer itself is followed at once.
+        // The mark follows the pointer itself at once.
         fixture.harness.move(to: Point(x: 200, y: 275))
         #expect(hovered() == [15])
         fixture.harness.scroll(at: Point(x: 200, y: 270), clicks: 1)
@@ -216,7 +216,7 @@ struct TablePointerTests {
         func marked() -> [Int] { fixture.table.visibleRows.filter { fixture.table.cellForRow(at: $0)?.isHighlighted == true } }
         send(.moved, fixture.point(2))
         #expect(marked() == [2])
-        // From one cell to the next: the leaving of the old one must not take the new mark away.
+        // From one cell to the next: leaving the old one must not remove the new mark.
         send(.moved, fixture.point(3))
         #expect(marked() == [3])
         send(.exited, fixture.point(3))

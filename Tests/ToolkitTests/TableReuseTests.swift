@@ -49,7 +49,7 @@ struct TableReuseTests {
     @Test func thePoolHandsOutOnlyWhatWasMadeUnderTheIdentifier() {
         var pool = CellReusePool<TableViewCell>()
         _ = pool.register("a") { FixtureCell(reuseIdentifier: $0) }
-        // The same class under another identifier is still another kind.
+        // The same class under another identifier is another kind.
         _ = pool.register("b") { FixtureCell(reuseIdentifier: $0) }
         let first = pool.dequeue("a")
         let isKept = pool.enqueue(first)
@@ -62,7 +62,7 @@ struct TableReuseTests {
         let asked = pool.dequeue("a")
         #expect(asked.reuseIdentifier == "a")
         #expect(pool.madeCount == 3)
-        // What was reserved is of another kind and free again.
+        // The reserved cell is of another kind and free again.
         #expect(pool.endRequest(using: asked).map { $0 === other } == [true])
     }
 
@@ -75,7 +75,7 @@ struct TableReuseTests {
         let (first, second) = (pool.dequeue("a"), pool.dequeue("a"))
         #expect(first === reserved && second === idle)
         #expect(pool.endRequest(using: first).map { $0 === idle } == [true])
-        // Nothing is remembered of what is handed out unasked.
+        // The pool does not remember cells that are handed out without a request.
         _ = pool.dequeue("a")
         #expect(pool.endRequest(using: nil).isEmpty)
     }

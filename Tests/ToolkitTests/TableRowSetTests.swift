@@ -29,7 +29,7 @@ struct TableRowSetTests {
 
     @Test(arguments: 0..<60) func followsItsRowsWhenOthersComeAndGo(seed: UInt64) {
         var random = SeededRandom(seed)
-        // Rows with names: whoever is selected must stay so, wherever it ends up.
+        // Rows with names: a selected row must stay selected, wherever it is moved.
         var names = Array(0..<30)
         var nextName = 30
         var selected = RowSet((0..<10).map { _ in Int.random(in: 0..<30, using: &random) })

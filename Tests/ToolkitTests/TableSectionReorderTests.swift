@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Rows that a person moves from one section to another.
+/// Moves of rows from one section to another by a person.
 struct TableSectionReorderTests {
     private func fixture(_ counts: [Int], settings: DesktopSettings = Harness.quietSettings) -> SectionFixture {
         let fixture = SectionFixture(counts, settings: settings)
@@ -18,7 +18,7 @@ struct TableSectionReorderTests {
         let fixture = fixture([3, 3])
         let start = fixture.handle(1)
         fixture.drag(from: start, through: [Point(x: 278, y: 170), Point(x: 278, y: 235)], releases: false)
-        // What is between the old place and the new one has given way.
+        // The rows between the old place and the new one have moved.
         #expect(fixture.table.reorder.target == IndexPath(row: 1, section: 1))
         #expect(fixture.headerTop(0) == 0)
         #expect(fixture.headerTop(1) == 130)
@@ -68,7 +68,7 @@ struct TableSectionReorderTests {
         fixture.harness.press(.up, .alt)
         #expect(fixture.outline == "[Section 0] 0.1 0.0 [Section 1] 1.0 1.1")
         #expect(fixture.log == ["move 0.1 to 1.0", "move 1.0 to 0.1", "move 0.1 to 0.0"])
-        // Above the first place there is none.
+        // There is no place above the first one.
         fixture.harness.press(.up, .alt)
         #expect(fixture.log.count == 3)
         fixture.target = nil
@@ -79,7 +79,7 @@ struct TableSectionReorderTests {
 
     @Test func keysPassPlacesWhereTheRowMayNotStand() {
         let fixture = fixture([3, 2])
-        // In its own section a row keeps its place.
+        // Within its own section a row keeps its place.
         fixture.target = { $1.section == $0.section ? $0 : $1 }
         fixture.table.becomeFirstResponder()
         fixture.table.selectRow(0)

@@ -3,7 +3,7 @@ import Testing
 @testable import Toolkit
 import ToolkitTesting
 
-/// Sections with headers and footers that stay in sight, what stands above and below all rows, and heights.
+/// Sections with headers and footers that stay visible, views above and below all rows, and heights.
 struct TableSectionTests {
     @Test func headersStayUntilTheirLastRowPushesThemOut() throws {
         let sections = SectionFixture([10, 2, 20])
@@ -54,7 +54,7 @@ struct TableSectionTests {
         #expect(sections.table.indexOfRow(at: Point(x: 10, y: 29)) == 9)
         #expect(sections.table.indexOfRow(at: Point(x: 10, y: 40)) == nil)
         #expect(sections.table.indexOfRow(at: Point(x: 10, y: 91)) == 10)
-        // Keys go on across, and a row that is gone to is not below its header.
+        // Keys move across sections, and a row with the cursor is not below its header.
         sections.table.becomeFirstResponder()
         sections.table.selectRow(12)
         for _ in 0..<8 { sections.harness.press(.up) }
@@ -123,7 +123,7 @@ struct TableSectionTests {
             await MainActor.run {
                 let sections = SectionFixture([3, 3])
                 sections.rows[0].append("new")
-                // Said of the wrong section.
+                // The change names the wrong section.
                 sections.table.insertRows([5])
             }
         }
@@ -165,7 +165,7 @@ struct TableSectionTests {
         #expect(asked.count < 80)
         #expect(fixture.table.rectForRow(at: 5000).height == 90)
         #expect(fixture.table.visibleRows.contains(5000))
-        // What is measured above what is in sight moves nothing of it.
+        // Measuring rows above the visible ones moves none of these.
         let top = fixture.table.rectForRow(at: 5000).minY
         fixture.harness.scroll(fixture.table, clicks: -1)
         #expect(abs(fixture.table.rectForRow(at: 5000).minY - top - 60) < 1)

@@ -5,7 +5,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Sections that come, go, move and are shown anew, and rows that go from one to the other.
+/// Insertions, removals, moves and reloads of sections, and rows that move between them.
 struct TableSectionUpdateTests {
     @Test func sectionsComeGoAndMove() {
         let fixture = SectionFixture([2, 2, 2])
@@ -42,7 +42,7 @@ struct TableSectionUpdateTests {
         fixture.names.insert(fixture.names.remove(at: 2), at: 0)
         fixture.table.performBatchUpdates {
             fixture.table.moveSection(2, toSection: 0)
-            // A row of the section that moves is gone, and another one came.
+            // A row of the moving section is gone, and another one was inserted.
             fixture.rows[0].remove(at: 0)
             fixture.table.deleteRows([33])
             fixture.rows[0].append("came")
@@ -72,7 +72,7 @@ struct TableSectionUpdateTests {
         #expect(fixture.outline == "[Section 0] 0.1 0.2 1.1 [Section 1] 0.0 1.0 1.2")
     }
 
-    /// Random changes, also while others still move: every row is where the data says, and what was selected stays so.
+    /// Random changes, also while others still move: every row is at its place in the data, and selected rows stay selected.
     @Test func everyRowIsWhereTheDataSays() {
         var random = SeededRandom(21)
         let fixture = SectionFixture([4, 0, 6, 3], settings: SectionFixture.movingSettings)

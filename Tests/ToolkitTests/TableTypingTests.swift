@@ -3,7 +3,7 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
-/// A field in a cell that scrolls out of sight keeps the keyboard, and the keys go on to it.
+/// A field in a cell that is scrolled out of sight keeps the keyboard, and still gets the keys.
 struct TableTypingTests {
     private final class FieldCell: TableViewCell {
         let field = TextField()
@@ -33,7 +33,7 @@ struct TableTypingTests {
         }
     }
 
-    /// What was typed, by row; the cells show it.
+    /// The typed texts, by row; the cells show them.
     private final class Texts: TableViewDataSource, CollectionViewDataSource {
         var texts = [String](repeating: "", count: 200)
 
@@ -74,7 +74,7 @@ struct TableTypingTests {
         #expect(texts.texts[2] == "abc" && texts.texts.count { !$0.isEmpty } == 1)
         // Typing brings it back into sight.
         #expect(table.visibleRows.contains(2))
-        // Rows that come above it take it along; where the keyboard goes on, the cell is used again.
+        // Rows that are inserted above it move it along; when the keyboard moves on, the cell is reused.
         table.contentOffset = Point(x: 0, y: 6_000)
         harness.advance(seconds: 0.02)
         texts.texts.insert(contentsOf: ["", ""], at: 0)

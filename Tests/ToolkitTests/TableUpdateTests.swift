@@ -21,7 +21,7 @@ struct TableUpdateTests {
         #expect(fixture.selected == [])
         #expect(fixture.table.cursorRow == nil)
         fixture.settle()
-        // Code did it, and code knows.
+        // Code is not informed of its own changes.
         #expect(fixture.log == [])
     }
 
@@ -37,7 +37,7 @@ struct TableUpdateTests {
         #expect(fixture.shown == before)
         #expect(fixture.table.visibleRows == 42..<52)
         #expect(fixture.selected == [44])
-        // The cells themselves went along: nothing was filled anew.
+        // The cells themselves moved along: none was filled again.
         #expect(fixture.table.cellForRow(at: 44) === cell)
         fixture.harness.press(.down)
         #expect(fixture.selected == [45])
@@ -126,7 +126,7 @@ struct TableUpdateTests {
         fixture.table.deleteRows([23])
         fixture.settle()
         fixture.harness.send(.pointerUp(PointerEvent(location: place, time: 200.1)))
-        // Its row is gone, and the row that stands there now was not pressed.
+        // Its row is gone, and the row at its position now was not pressed.
         #expect(opened == [])
     }
 
@@ -184,7 +184,7 @@ struct TableUpdateTests {
         #expect(offset(100, .none) == 5730)
         #expect(offset(999, .top) == 59_400)
         #expect(offset(0, .bottom) == 0)
-        // A row that is not there any more moves nothing.
+        // A row that does not exist moves nothing.
         #expect(offset(1000, .top) == 0)
         #expect(offset(-1, .top) == 0)
     }
@@ -203,7 +203,7 @@ struct TableUpdateTests {
         let harness = Harness(window)
         #expect(table.visibleRows == 510..<515)
         #expect(table.cellForRow(at: 510)?.isSelected == true)
-        // And so is scrolling before a reload took place.
+        // Scrolling before a reload has the same effect.
         table.dataSource = fixture
         table.scrollToRow(20, at: .bottom)
         harness.advance(seconds: 0.02)
@@ -224,7 +224,7 @@ struct TableUpdateTests {
     }
 }
 
-/// Tells how high its superview is whenever that is laid out.
+/// Reports the height of its superview at each layout.
 private final class HeightObserver: View {
     private let told: (Double) -> Void
 

@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// What a field shows: long and odd texts, errors, and how it looks.
+/// The display of a field: long and odd texts, errors, and looks.
 @Suite struct TextFieldLooksTests {
     let form = TextForm()
     var field: TextField { form.name }
@@ -64,7 +64,7 @@ import ToolkitTesting
         #expect(field.text == "a\0b\u{1}\nd")
     }
 
-    /// A field that writes down which parts of it were painted.
+    /// A field that logs its painted areas.
     private final class Recorder: TextField {
         var painted: [Rect] = []
 
@@ -74,7 +74,7 @@ import ToolkitTesting
         }
     }
 
-    /// Neither the edge nor the symbol is painted with each key. That the picture is the same the harness sees in each frame.
+    /// A key repaints neither the edge nor the symbol. The harness checks that the picture is the same in each frame.
     @Test(arguments: [UserInterfaceLayoutDirection.leftToRight, .rightToLeft])
     func aKeyPaintsWhereTextIsAndNotTheEdge(direction: UserInterfaceLayoutDirection) {
         let form = TextForm(scale: 1.5)
@@ -97,7 +97,8 @@ import ToolkitTesting
         #expect(field.text.isEmpty)
     }
 
-    /// Beside a view that comes and goes text reaches further while that is hidden. The harness compares each frame with one painted whole.
+    /// Beside a view that is hidden and shown, text reaches further while that is hidden. The harness compares each frame with a full
+    /// repaint.
     @Test(arguments: [UserInterfaceLayoutDirection.leftToRight, .rightToLeft])
     func aLongTextIsPaintedToTheEndBesideAHiddenView(direction: UserInterfaceLayoutDirection) {
         let form = TextForm(scale: 1.5)

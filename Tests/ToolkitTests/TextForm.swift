@@ -6,7 +6,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// A window with two fields and a text view below each other, used as a person does.
+/// A window with two fields and a text view below each other, used as by a person.
 final class TextForm {
     let window = Window(size: Size(width: 400, height: 300))
     let name = TextField()
@@ -26,7 +26,7 @@ final class TextForm {
         harness = Harness(window, scale: scale, settings: settings)
     }
 
-    /// Where the caret before an offset of a control stands, in the window.
+    /// Returns the position of the caret before an offset of a control, in the window.
     func point(_ control: TextControl, _ offset: Int) -> Point {
         let rect = control.caretRect(at: offset)
         return control.convert(rect.center, to: nil)
@@ -45,7 +45,7 @@ final class TextForm {
     var clipboard: String? { harness.pasteboards[.clipboard]?.text }
     var primary: String? { harness.pasteboards[.primary]?.text }
 
-    /// Writes what is shown to a PPM file where `TEXT_SHOTS` names a folder, to be looked at.
+    /// Writes the screen to a PPM file in the folder that `TEXT_SHOTS` names, for inspection.
     func shoot(_ file: String, of child: Window? = nil) {
         guard let folder = ProcessInfo.processInfo.environment["TEXT_SHOTS"], let shot = harness.screenshot(of: child) else { return }
         var bytes = Array("P6 \(shot.width) \(shot.height) 255\n".utf8)
@@ -59,7 +59,7 @@ final class TextForm {
     }
 }
 
-/// The processor time that something takes on this thread: other tests and programs that run meanwhile do not count.
+/// Returns the processor time of a closure on this thread: other tests and programs that run at the same time do not count.
 func processorTime(_ body: () -> Void) -> Duration {
     func now() -> Duration {
         var time = timespec()

@@ -3,7 +3,7 @@ import Testing
 @testable import Toolkit
 
 @Suite struct TextMotionTests {
-    /// The words of a text, as Ctrl+Right ends and Ctrl+Left begins them: `[` and `]` around each.
+    /// Returns the words of a text, as Ctrl+Right ends and Ctrl+Left begins them: `[` and `]` around each.
     private func marked(_ text: String) -> String {
         var starts: Set<Int> = []
         var ends: Set<Int> = []
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: [
-        // What Pango 1.50 says, save that the ends of the text always count.
+        // The results of Pango 1.50, except that the ends of the text always count.
         "[don]'[t] [stop], [foo]_[bar] [3].[14] [a]-[b]",
         "[你好世界] [hello]",
         "[こんにちは][世界][カタカナ]",
@@ -170,7 +170,7 @@ import Testing
         #expect(editor.selection == TextSelection(anchor: 5, head: 2))
     }
 
-    // MARK: What is shown
+    // MARK: Display
 
     @Test func controlCharactersAreShownAsSigns() {
         let display = ShownText("a\0b\r\nc\u{7F}", keepsLineBreaks: false)

@@ -3,27 +3,27 @@ import Testing
 
 @testable import Toolkit
 
-/// Text and the bounds of controls stand out from every ground that they stand on: WCAG 2.1, 1.4.3 (4.5 to 1) and 1.4.11 (3 to 1).
+/// The contrast of texts and edges of controls with every background: WCAG 2.1, 1.4.3 (4.5 to 1) and 1.4.11 (3 to 1).
 @Suite struct ThemeContrastTests {
     typealias Role = (name: String, color: @Sendable (Theme) -> Color)
 
-    /// Grounds without anything in hand.
+    /// Backgrounds without a state.
     nonisolated static let plain: [Role] = [
         ("background", \.background), ("secondary background", \.secondaryBackground), ("bar", \.barBackground),
         ("group", \.groupBackground), ("popover", \.popoverBackground), ("field", \.fieldBackground),
         ("sidebar", \.sidebarBackground),
     ]
-    /// Those that come with the pointer, the selection and the search.
+    /// Backgrounds of the pointer, the selection and the search.
     nonisolated static let states: [Role] = [
         ("control", \.controlBackground), ("control under the pointer", \.controlHover), ("selection", \.selection),
         ("inactive selection", \.inactiveSelection), ("chosen row of the sidebar", \.sidebarSelection),
     ]
-    /// Text that may stand on all of them.
+    /// Text that may be on all of them.
     nonisolated static let texts: [Role] = [
         ("label", \.label), ("secondary label", \.secondaryLabel), ("positive", \.positive), ("negative", \.negative),
         ("caution", \.caution),
     ]
-    /// Text with the tinted ground that belongs to it.
+    /// Text with its tinted background.
     nonisolated static let tints: [(text: Role, ground: Role)] = [
         (("caution", \.caution), ("ground of caution", \.cautionGround)),
         (("positive", \.positive), ("ground of what is good", \.positiveGround)),
@@ -36,7 +36,7 @@ import Testing
         return (light + 0.05) / (dark + 0.05)
     }
 
-    /// A colour with an opacity as it is seen on a ground.
+    /// Returns a colour with an opacity as it looks on a background.
     nonisolated static func laid(_ color: Color, on ground: Color) -> Color {
         ground.mixed(with: color.withAlpha(1), color.alpha).withAlpha(1)
     }
@@ -68,7 +68,7 @@ import Testing
         expect(("text on the accent", \.accentLabel), on: theme.accent, "it", atLeast: 4.5, in: theme)
     }
 
-    /// Cards have no edge in dark looks, so their ground alone tells them from the pane.
+    /// Cards have no edge in dark colours, so only their background tells them from the pane.
     @Test func cardsDifferFromTheirPaneInDarkLooks() {
         let found = Self.contrast(Theme.dark.cardBackground, Theme.dark.secondaryBackground)
         #expect((1.3..<1.4).contains(found), "\(found)")
@@ -76,7 +76,7 @@ import Testing
         #expect(line >= 1.25, "\(line)")
     }
 
-    /// Cards hold texts, links, lines and the ring of the focus, but no fields and no buttons with a bound.
+    /// Cards hold texts, links, lines and the focus ring, but no fields and no buttons with an edge.
     @Test(arguments: [false, true]) func textCanBeReadOnCards(isDark: Bool) {
         let theme = isDark ? Theme.dark : .light
         let texts: [Role] = Self.texts + [("link", \.link)]
@@ -117,7 +117,7 @@ import Testing
             let color = ground.color(theme)
             expect(("border", \.controlBorder), on: color, ground.name, atLeast: 3, in: theme)
             expect(("ring", \.link), on: color, ground.name, atLeast: 3, in: theme)
-            // The ground of a default button is its bound.
+            // The background of a default button is its edge.
             expect(("accent", \.accent), on: color, ground.name, atLeast: 3, in: theme)
         }
     }

@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Help that comes when the pointer rests, and goes.
+/// Help that appears when the pointer rests, and disappears.
 struct ToolTipTests {
     private final class Fixture {
         let stage: Stage

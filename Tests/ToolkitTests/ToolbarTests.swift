@@ -44,7 +44,7 @@ import ToolkitTesting
         window.rootViewController = ContainerStage(bar, size: Size(width: 300, height: 44))
         var settings = Harness.quietSettings
         let harness = Harness(window, size: Size(width: 400, height: 100), settings: settings)
-        // The titles keep the margin; their buttons are eight points wider on each side, for the ring of what is focused.
+        // The titles keep the margin; their buttons are eight points wider on each side, for the focus ring.
         #expect(items[0].button?.frame.minX == 16 - 8 && items[2].button?.frame.maxX == 284 + 8)
         let title = try #require(items[0].button).intrinsicContentSize.width
         #expect(items[0].button?.frame.width == title + 16)
@@ -72,7 +72,7 @@ import ToolkitTesting
     }
 }
 
-/// Events of controls, states of buttons, and what text fields of nibs know besides.
+/// Events of controls, states of buttons, and further properties of text fields in nibs.
 @Suite struct ControlEventTests {
     private func stage(_ view: View) -> Harness {
         let window = Window(size: Size(width: 400, height: 100), title: "")
@@ -174,7 +174,7 @@ import ToolkitTesting
         #expect(cell.contentView.frame.width == 320)
     }
 
-    /// The first and the last column of a cell's picture in which anything is drawn, in pixels.
+    /// Returns the first and the last column of a cell's picture in which anything is drawn, in pixels.
     private func ink(_ harness: Harness) throws -> ClosedRange<Int> {
         let picture = try #require(harness.screenshot())
         let columns = (0..<picture.width).filter { x in (0..<picture.height).contains { picture[x, $0] != picture[0, 0] } }

@@ -3,9 +3,9 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
-/// What a view leaves behind when it comes, goes or moves; the harness compares each frame with a full repaint.
+/// The repaint after a view appears, disappears or moves; the harness compares each frame with a full repaint.
 @Suite struct ViewTests {
-    /// A small view with a large one in it, which reaches out of it on all sides.
+    /// A small view with a large one in it, which extends beyond it on all sides.
     private final class Page: View {
         let small = View()
         let large = View()

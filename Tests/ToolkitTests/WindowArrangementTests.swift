@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// The size that a maximized window has when it is not.
+/// The size that a maximized window has when it is restored.
 @Suite struct WindowArrangementTests {
     private let normal = Size(width: 800, height: 600)
     private let large = Size(width: 1920, height: 1000)

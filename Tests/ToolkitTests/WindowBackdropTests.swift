@@ -4,10 +4,10 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// What lies below a layer that comes in or goes away: it is painted where it changes, and right in each frame. That it is right the harness
-/// sees, which compares each frame with one that is painted whole.
+/// The content below a layer that appears or disappears: its changes are painted, and each frame is right. The harness compares each frame
+/// with a full repaint.
 struct WindowBackdropTests {
-    /// Says how often it was painted.
+    /// A view that counts its paints.
     private final class Painted: View {
         var color = Color(red: 0.2, green: 0.5, blue: 0.7) {
             didSet { setNeedsDisplay() }
@@ -53,7 +53,7 @@ struct WindowBackdropTests {
     @Test func whatChangesBelowIsSeenAtOnce() {
         let (stage, painted) = stage(isAnimated: true, comparing: true)
         let other = Painted(frame: Rect(x: 30, y: 430, width: 200, height: 100))
-        // Changed in the same frame, before and after the sheet is there.
+        // It changes in the same frame, before and after the sheet appears.
         painted.color = Color(red: 0.9, green: 0.4, blue: 0.1)
         let shown = NotingController.presented(.formSheet)
         stage.root.present(shown)
@@ -85,7 +85,7 @@ struct WindowBackdropTests {
         settings.prefersDark = true
         stage.harness.send(.settingsChanged(settings))
         stage.harness.advance(seconds: 0.05)
-        // A second one comes over the first while that is on its way.
+        // A second sheet appears over the first while that is moving.
         let second = NotingController.presented(.formSheet)
         shown.present(second)
         for _ in 0..<30 { stage.harness.advance(seconds: 0.016) }
@@ -121,7 +121,7 @@ struct WindowBackdropTests {
         #expect(isThere && painted.count - before <= 2, "once for each")
     }
 
-    /// A key that was kept goes to the list when the sheet comes: it scrolls what the last frame shows elsewhere.
+    /// A held key is delivered to the list when the sheet appears: it scrolls content that the last frame shows in another position.
     @Test func whatScrollsWhenASheetComesIsSeenWhereItIs() {
         final class Keys: View {
             let scroll = ScrollView()
@@ -144,7 +144,7 @@ struct WindowBackdropTests {
         stage.root.view.addSubview(scroll)
         stage.root.view.addSubview(keys)
         stage.window.makeFirstResponder(keys)
-        // Until the scroll bars have faded.
+        // The scroll bars have faded by then.
         stage.harness.advance(seconds: 3)
         stage.harness.renderFrames()
         stage.window.keyFilter = { _, _ in .keep }

@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// What the tree says of tables and collection views: as much of a million rows as of ten.
+/// Nodes of tables and collection views: as few for a million rows as for ten.
 @Suite struct AccessibilityTableTests {
     @Test func aMillionRowsAreATableWithThoseInSightAndTheCursors() throws {
         let fixture = TableFixture(1_000_000, named: false)

@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// A text is gone through by lines and places, and values are given as by typing.
+/// Texts are read by lines and positions, and values are set as by typing.
 @Suite struct AccessibilityTextTests {
     @Test func aFieldSaysWhereItsTextIs() throws {
         let stage = Stage()
@@ -19,11 +19,11 @@ import ToolkitTesting
         #expect(whole.line == 0..<15 && first.line == 0..<15)
         #expect(first.frame.minX == whole.frame.minX && second.frame.maxX == whole.frame.maxX && first.frame.maxX < second.frame.minX)
         #expect(node.frame.contains(whole.frame) && first.frame.height > 10)
-        // A person finds it there, too.
+        // A click at that point finds the same offset.
         harness.click(at: Point(x: second.frame.minX + 1, y: second.frame.midY))
         #expect(field.editor.selection.head == 7)
         #expect(harness.focused?.text?.caretLine == 0..<15)
-        // Half of a letter is none, and nothing is beyond the end.
+        // Half of a letter is not included, and there is nothing beyond the end.
         let odd = try #require(harness.extent(of: 3..<99, in: node))
         #expect(odd.range == 2..<15)
         let caret = try #require(harness.extent(of: 6..<6, in: node))
@@ -46,7 +46,7 @@ import ToolkitTesting
             lines.append(extent.line)
             at = extent.line.upperBound
         }
-        // They are the text, one after another, and stand below each other.
+        // The lines together are the text, and are below each other.
         #expect(lines.first?.lowerBound == 0 && lines.last?.upperBound == string.utf8.count && lines.count >= 4)
         #expect(zip(lines, lines.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
         let words = lines.map { String(decoding: Array(string.utf8)[$0], as: UTF8.self) }
@@ -62,7 +62,7 @@ import ToolkitTesting
         #expect(harness.focused?.text?.caretLine == lines[0])
     }
 
-    /// Heights of what was never seen are only estimated: whoever asks gets where it is.
+    /// Heights of lines that were never visible are only estimated: a request measures them.
     @Test func whatIsOutOfSightHasItsPlaceToo() throws {
         let stage = Stage()
         let view = stage.add(TextView(), 40, 60, 220, 90)
@@ -78,7 +78,7 @@ import ToolkitTesting
         #expect(node.frame.contains(seen.frame) && seen.frame.minX == last.frame.minX)
     }
 
-    /// The true height of a line that was never seen is not its estimated one: with it all below would move while somebody reads.
+    /// The true height of a line that was never visible differs from the estimate: using it would move everything below during reading.
     @Test func whoAsksMovesNothing() throws {
         let stage = Stage()
         let view = stage.add(TextView(), 40, 60, 220, 90)
@@ -95,7 +95,7 @@ import ToolkitTesting
         stage.harness.advance(seconds: 0.02)
         #expect(stage.harness.extent(of: end - 4..<end, in: node) == before)
         #expect(view.intrinsicContentSize == size)
-        // All of it is one box, for which it is not laid out.
+        // The whole text is one box, for which it is not laid out.
         let whole = try #require(stage.harness.extent(of: 0..<end, in: node))
         #expect(whole.frame.height > 1_000 && whole.frame.maxY == before.frame.maxY)
     }
@@ -129,7 +129,7 @@ import ToolkitTesting
         stage.harness.perform(.setText("soon"), with: node)
         #expect(field.text == "soon" && field.hasProblem, "what was given is not thrown away")
         #expect(stage.harness.all(.textField).first?.states.contains(.invalid) ?? false)
-        // It can be taken back as what was typed.
+        // It can be undone like typed text.
         field.becomeFirstResponder()
         stage.harness.press(.character("z"), .control)
         #expect(field.text == "2026-03-14")

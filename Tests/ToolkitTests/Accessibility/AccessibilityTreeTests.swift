@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// What the tree says of the toolkit's own controls.
+/// The nodes of the toolkit's own controls.
 @Suite struct AccessibilityTreeTests {
     @Test func buttonsAreCalledAsTheirTitleOrTheirHelpSays() throws {
         let stage = Stage()
@@ -43,7 +43,7 @@ import ToolkitTesting
         #expect(node.states.isSuperset(of: [.focusable, .editable, .required, .invalid]) && node.hint == "There is a lamp already.")
         let name = try form.harness.get(.label, "Name")
         #expect(node.labelledBy == name.id)
-        // Another label takes over.
+        // Another label names it.
         label.labels = form.place
         form.harness.advance(seconds: 0.02)
         #expect(form.harness.all(.textField).map(\.label) == ["", "Name"])
@@ -88,7 +88,7 @@ import ToolkitTesting
         stage.harness.press(try stage.harness.get(.switch, "Show totals"))
         let node = try stage.harness.get(.switch, "Show totals")
         #expect(control.isOn && node.value == .check(true))
-        // A value is set as a press does it: who listens is told, once.
+        // A request sets a value as a press does: `onChange` is called once.
         var told: [Bool] = []
         control.onChange = { told.append($0) }
         for value in [0.0, 0, 1] { stage.harness.perform(.setValue(value), with: node) }

@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// The tree leaves the window as values, only while somebody listens, and what leaves adds up to the tree.
+/// The tree leaves the window as values, only while somebody listens, and the updates add up to the tree.
 @Suite struct AccessibilityUpdateTests {
     private func updates(_ window: Window) -> [AccessibilityUpdate] {
         window.takeRequests().compactMap { if case .accessibility(let update) = $0 { update } else { nil } }
@@ -85,7 +85,7 @@ import ToolkitTesting
         #expect(stage.harness.takeAnnouncements().isEmpty)
         count.text = "4 rows"
         #expect(stage.harness.takeAnnouncements() == [AccessibilityAnnouncement("4 rows")])
-        // While steps go by it is off; what it says at the end of them is known.
+        // The region is off during the steps; its words at the end of them are known.
         count.accessibilityLive = .off
         count.text = "5 rows"
         #expect(stage.harness.takeAnnouncements().isEmpty)
@@ -127,7 +127,7 @@ import ToolkitTesting
         #expect(stage.harness.takeAnnouncements() == said, "once, although it is shown too")
         #expect(!problem.say("A place needs a name."))
         #expect(stage.harness.takeAnnouncements() == said)
-        // It goes and comes within one frame.
+        // It disappears and appears within one frame.
         problem.text = ""
         problem.say("A place needs a name.")
         #expect(stage.harness.takeAnnouncements() == said)
@@ -141,7 +141,7 @@ import ToolkitTesting
         problem.say("The picture cannot be read.")
         problem.say("Not saved yet. The picture cannot be read.")
         #expect(stage.harness.takeAnnouncements().map(\.text) == ["Not saved yet. The picture cannot be read."])
-        // As it is when it is read, not as it was when it was said.
+        // The announcement is as urgent as the region is when it is read, not when the sentence was set.
         problem.say("Not saved yet. The picture cannot be read.")
         problem.accessibilityLive = .polite
         #expect(stage.harness.takeAnnouncements().map(\.isUrgent) == [false])
@@ -150,7 +150,7 @@ import ToolkitTesting
         #expect(stage.harness.takeAnnouncements().isEmpty)
     }
 
-    /// It is read when it can be seen, and once.
+    /// It is read once, when it becomes visible.
     @Test func anAnswerBelowAPageWaitsForIt() throws {
         let stage = Stage()
         let notice = stage.add(Label("Added a lamp"), 0, 0, 300, 20)
@@ -189,25 +189,25 @@ import ToolkitTesting
         let said = [AccessibilityAnnouncement("Undone: Delete 3 Items"), AccessibilityAnnouncement("Stopped", isUrgent: true)]
         #expect(stage.harness.takeAnnouncements() == said)
         #expect(stage.harness.takeAnnouncements().isEmpty)
-        // Those over a window tell it as the one below.
+        // Windows over another one report through the one below.
         let child = Window(kind: .popover, size: Size(width: 80, height: 40))
         stage.window.openChild(child, at: Rect(x: 300, y: 300, width: 80, height: 40))
         child.announce("From above")
         #expect(stage.harness.takeAnnouncements().map(\.text) == ["From above"])
     }
 
-    /// A window with one of each, and an update for whatever happens in it.
+    /// A window with one control of each kind, and an update for every change in it.
     @Test(arguments: 1...6) func whatIsToldAddsUpToTheTree(seed: UInt64) throws {
         let world = World(seed: seed)
         for _ in 0..<120 {
             world.act()
-            // It compares what was told with a fresh tree.
+            // It compares the updates with a fresh tree.
             _ = world.harness.tree()
         }
     }
 }
 
-/// Somebody who does things at random.
+/// A user who acts at random.
 private final class World {
     private let fixture = TableFixture(40)
     var harness: Harness { fixture.harness }

@@ -5,7 +5,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Selection by a rectangle that is drawn from empty ground; four items stand in each line.
+/// Selection by a rectangle that is drawn from empty background; four items are in each line.
 struct CollectionBandTests {
     private func fixture(_ counts: [Int] = [40], configure: (CollectionFixture) -> Void = { _ in }) -> CollectionFixture {
         CollectionFixture(counts) {
@@ -38,7 +38,7 @@ struct CollectionBandTests {
         #expect(fixture.view.band.frame == Rect(x: 96, y: 35, width: 119, height: 85))
         move(fixture, Point(x: 150, y: 60))
         #expect(fixture.selected == ["0.1"])
-        // To the other side of where it began.
+        // The rectangle extends to the other side of its start.
         move(fixture, Point(x: 20, y: 10))
         #expect(fixture.selected == ["0.0"])
         release(fixture, Point(x: 20, y: 10))
@@ -82,7 +82,7 @@ struct CollectionBandTests {
         #expect(fixture.window.nextDeadline == nil)
     }
 
-    /// However it is drawn: selected is what a look at every item finds.
+    /// The selection equals that of a test of every item, however the rectangle is drawn.
     @Test func itSelectsAsOneThatLooksAtEachItem() {
         var random = SeededRandom(4)
         let fixture = fixture([30, 3, 50]) {

@@ -3,7 +3,7 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
-/// Items on a diagonal, each with a line below it: a layout that is no flow.
+/// Items on a diagonal, each with a line below it: a layout other than the flow layout.
 private final class DiagonalLayout: CollectionViewLayout {
     var step = 50.0 { didSet { invalidateLayout() } }
     private(set) var prepareCount = 0
@@ -57,7 +57,7 @@ private final class Ground: CollectionReusableView {
         fixture.settle()
         #expect(fixture.view.contentSize == Size(width: 5000, height: 5000))
         #expect(fixture.shown == (0..<8).map { "0.\($0)" })
-        // The decoration lies behind the cell and shows around it.
+        // The decoration is behind the cell and shows around it.
         let buffer = try #require(fixture.harness.screenshot())
         #expect(buffer[52, 147] == 0xFF00_FF00 || buffer[147, 147] == 0xFF00_FF00)
         let prepared = layout.prepareCount

@@ -7,7 +7,7 @@ extension IndexPath {
     var spot: String { "\(section).\(item)" }
 }
 
-/// A cell of the collection tests: a name on a ground of its own.
+/// A cell of the collection tests: a name on its own background.
 final class FixtureItemCell: CollectionViewCell {
     let name = Label("", font: Font(size: 13))
     let button = Button(style: .plain)
@@ -45,11 +45,11 @@ final class FixtureHeader: CollectionReusableView {
     override func layoutSubviews() { title.frame = bounds.insetBy(dx: 8, dy: 2) }
 }
 
-/// A collection view in a window, with named items in sections, that writes down what it is told.
+/// A collection view in a window, with named items in sections, that logs its calls.
 final class CollectionFixture: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
     /// The names by section.
     var names: [[String]]
-    /// The counts of the sections when there are too many for names.
+    /// The counts of the sections if there are too many for names.
     var counts: [Int]?
     let layout: CollectionViewFlowLayout
     let view: CollectionView
@@ -65,7 +65,7 @@ final class CollectionFixture: CollectionViewDataSource, CollectionViewDelegateF
     var dropTypes: Set<String> = []
     var onButton: ((IndexPath) -> Void)?
 
-    /// Four items of 90 points in a line of 400, where nothing else is said.
+    /// Makes four items of 90 points in a line of 400, unless configured otherwise.
     init(
         _ counts: [Int] = [100], size: Size = Size(width: 400, height: 600), scale: Double = 1, named: Bool = true,
         layout: CollectionViewFlowLayout = CollectionViewFlowLayout(), settings: DesktopSettings = Harness.quietSettings,
@@ -90,7 +90,7 @@ final class CollectionFixture: CollectionViewDataSource, CollectionViewDelegateF
         settle()
     }
 
-    /// Brings the screen up to date after a change by code.
+    /// Updates the screen after a change by code.
     func settle() { harness.advance(seconds: 0.02) }
 
     func resize(to size: Size) {
@@ -98,7 +98,7 @@ final class CollectionFixture: CollectionViewDataSource, CollectionViewDelegateF
         harness.resize(to: size)
     }
 
-    /// The middle of an item in the window.
+    /// Returns the middle of an item in the window.
     func point(_ item: Int, _ section: Int = 0) -> Point {
         let rect = view.rectForItem(at: IndexPath(item: item, section: section)) ?? .zero
         return view.convert(rect, to: nil).center
@@ -111,12 +111,12 @@ final class CollectionFixture: CollectionViewDataSource, CollectionViewDelegateF
     /// The selected items as "section.item".
     var selected: [String] { view.indexPathsForSelectedItems.map(\.spot) }
 
-    /// What the cells on screen say, in order.
+    /// The texts of the visible cells, in order.
     var shown: [String] {
         view.indexPathsForVisibleItems.map { (view.cellForItem(at: $0) as? FixtureItemCell)?.name.text ?? "missing" }
     }
 
-    /// The headers in sight and where they stand, in the view's points.
+    /// The visible headers and their positions, in the view's points.
     var headers: [String: Double] {
         var result: [String: Double] = [:]
         for section in 0..<view.numberOfSections {

@@ -8,7 +8,7 @@ struct CollectionLayoutTests {
     @Test func itemsOfOneSizeStandInFullLinesFromEdgeToEdge() {
         let fixture = CollectionFixture([10]) { $0.layout.sectionInset = EdgeInsets(top: 8, left: 20, bottom: 12, right: 20) }
         func rect(_ item: Int) -> Rect? { fixture.view.rectForItem(at: IndexPath(item: item, section: 0)) }
-        // 360 points hold three of 90 with at least 10 between, and what is left is shared: 45 each.
+        // 360 points hold three of 90 with at least 10 between; the rest is divided: 45 each.
         #expect(rect(0) == Rect(x: 20, y: 8, width: 90, height: 70))
         #expect(rect(1) == Rect(x: 155, y: 8, width: 90, height: 70))
         #expect(rect(2) == Rect(x: 290, y: 8, width: 90, height: 70))
@@ -33,7 +33,7 @@ struct CollectionLayoutTests {
             fixture.layout.footerReferenceSize = Size(width: 0, height: 20)
             fixture.layout.sectionInset = EdgeInsets(top: 5, left: 0, bottom: 7, right: 0)
         }
-        // 30 + 5 + 70 + 7 + 20; an empty section has header and footer only.
+        // 30 + 5 + 70 + 7 + 20; an empty section has only header and footer.
         #expect(fixture.headers == ["header 0": 0, "header 1": 132, "header 2": 182])
         #expect(fixture.view.rectForItem(at: IndexPath(item: 4, section: 2))?.minY == 297.0)
         #expect(fixture.view.contentSize.height == 182 + 30 + 5 + 150 + 7 + 20)
@@ -55,7 +55,7 @@ struct CollectionLayoutTests {
         fixture.view.contentOffset = Point(x: 0, y: 830)
         fixture.settle()
         #expect(fixture.headers == ["header 1": 0])
-        // It stands in front of the items that go by below it.
+        // It is in front of the items that move below it.
         let buffer = fixture.harness.screenshot()
         #expect(buffer?[300, 3] == 0xFFFE_FEFE)
         fixture.layout.sectionHeadersPinToVisibleBounds = false
@@ -63,7 +63,7 @@ struct CollectionLayoutTests {
         #expect(fixture.headers == ["header 1": -10])
     }
 
-    /// What binary search finds is what a look at every item finds.
+    /// Binary search finds the same items as a test of every item.
     @Test func lookupFindsExactlyWhatIsThere() {
         var random = SeededRandom(7)
         for round in 0..<30 {
@@ -110,12 +110,12 @@ struct CollectionLayoutTests {
             fixture.layout.hasVariableItemSizes = true
         }
         let rects = (0..<6).compactMap { fixture.view.rectForItem(at: IndexPath(item: $0, section: 0)) }
-        // The first line is full: 400 - 380 is left for two gaps. What is lower than its line stands in its middle.
+        // The first line is full: 400 - 380 is left for two gaps. An item lower than its line is in the middle of it.
         #expect(rects[0] == Rect(x: 0, y: 20, width: 100, height: 40))
         #expect(rects[1] == Rect(x: 110, y: 0, width: 150, height: 80))
         #expect(rects[2] == Rect(x: 270, y: 20, width: 130, height: 40))
         #expect(rects[3] == Rect(x: 0, y: 90, width: 390, height: 40))
-        // The last line is not.
+        // The last line is not full.
         #expect(rects[4] == Rect(x: 0, y: 140, width: 50, height: 40))
         #expect(rects[5] == Rect(x: 60, y: 140, width: 60, height: 40))
         #expect(fixture.view.contentSize.height == 180)

@@ -3,7 +3,7 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
-/// Selection by pointer and keyboard; four items stand in each line, unless a test says otherwise.
+/// Selection by pointer and keyboard; four items are in each line, unless a test says otherwise.
 struct CollectionSelectionTests {
     @Test func arrowsGoInTwoDirections() {
         let fixture = CollectionFixture([10, 6])
@@ -14,11 +14,11 @@ struct CollectionSelectionTests {
         }
         press(.right, expect: "0.2")
         press(.right, expect: "0.3")
-        // At the end of a line it goes on in the next.
+        // At the end of a line the key continues in the next one.
         press(.right, expect: "0.4")
         press(.left, expect: "0.3")
         press(.down, expect: "0.7")
-        // The last line of the section has two items only; below it one is back where one came from.
+        // The last line of the section has only two items; below it the key returns to the previous column.
         press(.down, expect: "0.9")
         press(.down, expect: "1.3")
         press(.up, expect: "0.9")
@@ -95,7 +95,7 @@ struct CollectionSelectionTests {
         #expect(fixture.selected.count == 16)
         fixture.click(1, section: 1)
         #expect(fixture.selected == ["1.1"])
-        // Beside the items.
+        // The press is beside the items.
         fixture.harness.click(at: Point(x: 200, y: 590))
         #expect(fixture.selected == [])
         fixture.click(2)

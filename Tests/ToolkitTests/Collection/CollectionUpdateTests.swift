@@ -6,7 +6,7 @@ import ToolkitTesting
 @testable import Toolkit
 
 struct CollectionUpdateTests {
-    /// Random changes of random sections: everything stands afterwards where the data says.
+    /// Random changes of random sections: afterwards everything is at the place in the data.
     @Test func everythingStandsWhereTheDataSays() throws {
         var random = SeededRandom(11)
         for round in 0..<400 {
@@ -130,7 +130,7 @@ struct CollectionUpdateTests {
         #expect(fixture.view.cellForItem(at: IndexPath(item: 2, section: 0))?.isSelected == true)
     }
 
-    /// What is said of items between a new data source and the frame that shows it is said of the new ones.
+    /// Between a new data source and the frame that shows it, a selection means the new items.
     @Test func whatIsSelectedBeforeTheFirstLoadIsSelectedInIt() {
         let fixture = CollectionFixture([3])
         fixture.names = [(0..<10).map { "new \($0)" }]
@@ -145,7 +145,7 @@ struct CollectionUpdateTests {
         #expect(fixture.selected == ["0.11"] && fixture.view.cellForItem(at: IndexPath(item: 11, section: 0))?.isSelected == true)
     }
 
-    /// What was selected stays so, as far as the new items reach.
+    /// The selection stays, as far as the new items reach.
     @Test func theFirstLoadKeepsTheSelectionThatIsLeft() {
         let fixture = CollectionFixture([10]) { $0.view.allowsMultipleSelection = true }
         fixture.click(2)
@@ -215,7 +215,7 @@ struct CollectionUpdateTests {
     }
 }
 
-/// With motion: where things are on their way.
+/// With motion: the positions on the way.
 struct CollectionAnimationTests {
     private static var lively: DesktopSettings {
         var settings = Harness.quietSettings
@@ -235,7 +235,7 @@ struct CollectionAnimationTests {
         #expect(gone.alpha > 0.1 && gone.alpha < 0.9)
         #expect(next.frame.minX < start.minX && next.frame.minX > goneFrame.minX)
         #expect(isDone == false)
-        // A press on what is going is none.
+        // A press on an item that is leaving has no effect.
         fixture.harness.click(at: goneFrame.center)
         fixture.harness.advance(seconds: 0.3)
         #expect(isDone)
@@ -244,7 +244,7 @@ struct CollectionAnimationTests {
         #expect(next.frame == goneFrame)
         #expect(fixture.shown == Array(fixture.names[0].prefix(fixture.shown.count)))
         #expect(fixture.ended == [IndexPath(item: 1, section: 0)])
-        // A cell that faded away is as good as new when it serves again.
+        // A cell that faded away is opaque again when it is reused.
         fixture.harness.scroll(fixture.view, clicks: 30)
         let cells = fixture.view.indexPathsForVisibleItems.compactMap { fixture.view.cellForItem(at: $0) }
         #expect(cells.allSatisfy { $0.alpha == 1 && $0.isUserInteractionEnabled && !$0.isHidden })
@@ -316,7 +316,7 @@ struct CollectionAnimationTests {
         #expect(fixture.view.contentView.subviews.count(where: { !$0.isHidden }) == 11)
     }
 
-    /// Right after the data changed, before the next frame, nothing is named that there is not any more.
+    /// Right after a change of the data, before the next frame, the view names no deleted items.
     @Test func whatIsAskedRightAfterAReloadIsAnsweredFromTheNewItems() throws {
         let fixture = CollectionFixture([20, 20], size: Size(width: 400, height: 900)) {
             $0.layout.headerReferenceSize = Size(width: 0, height: 30)
@@ -326,11 +326,11 @@ struct CollectionAnimationTests {
         fixture.view.reloadData()
         #expect(fixture.view.indexPathsForVisibleItems == [IndexPath(item: 0, section: 0), IndexPath(item: 1, section: 0)])
         #expect(fixture.view.indexPathForItem(at: Point(x: 45, y: 500)) == nil)
-        // What is asked for again is among them, so that a view whose owner asks in between says so too.
+        // A reload of the named items also checks a view whose owner asks in between.
         fixture.view.reloadItems(at: IndexPathSet(fixture.view.indexPathsForVisibleItems))
         fixture.settle()
         #expect(fixture.shown == ["a", "b"])
-        // A change right after a reload moves from nothing that is old.
+        // A change right after a reload moves no old items.
         fixture.names = [["a"], ["c", "d", "e"]]
         fixture.view.reloadData()
         fixture.names[1].removeFirst()

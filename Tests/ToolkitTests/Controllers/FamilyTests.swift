@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Families of controllers: who presents whom, what they are told on the way, and how all of it goes.
+/// Families of controllers: their presenting controllers, the calls on the way, and the dismissal of all.
 @Suite struct FamilyTests {
     private final class Log {
         var lines: [String] = []
@@ -105,7 +105,7 @@ import ToolkitTesting
             ])
     }
 
-    /// One that dismisses itself as soon as it is there: what is below comes back once, and at the end.
+    /// A controller that dismisses itself as soon as it appears: the one below appears once again, at the end.
     @Test func whoLeavesAtOnceLetsTheOneBelowAppearOnce() {
         final class Brief: ViewController {
             override func viewDidAppear() { dismiss() }
@@ -189,7 +189,7 @@ import ToolkitTesting
         sheet.view.addSubview(field)
         under.present(sheet)
         #expect(log.lines == ["B will appear", "B is appearing"])
-        // What takes the keyboard when it is appearing has it for the first key.
+        // A view that takes the keyboard during its appearance gets the first key.
         field.becomeFirstResponder()
         stage.harness.type("x")
         #expect(field.text == "x")
@@ -226,7 +226,7 @@ import ToolkitTesting
                 "C did disappear",
             ])
         #expect(!middle.isVisible && !top.isVisible && under.isVisible)
-        // All of it can come again.
+        // All of them can appear again.
         under.present(middle, animated: false)
         middle.present(top, animated: false)
         #expect(stage.window.layers.count == 3 && top.isVisible)
@@ -270,7 +270,7 @@ import ToolkitTesting
         final class Upright: ViewController {
             override var supportedInterfaceOrientations: InterfaceOrientationMask { .portrait }
         }
-        // Where both agree on nothing the application's hold.
+        // If both have no orientation in common, those of the application count.
         window.rootViewController = Upright()
         #expect(window.supportedInterfaceOrientations == .landscape)
         window.applicationOrientations = .allButUpsideDown

@@ -45,7 +45,7 @@ import ToolkitTesting
         if let edit { harness.click(edit) }
         #expect(rows.isEditing && rows.tableView.isEditing && edit?.title == "Done")
         harness.press(.escape)
-        // What was selected is so no more when one comes back.
+        // The selection is cleared when the controller appears again.
         rows.setEditing(false, animated: false)
         rows.tableView.selectRow(1)
         navigation.pushViewController(ViewController())
@@ -74,7 +74,7 @@ import ToolkitTesting
             let navigation = NavigationController(rootViewController: ViewController())
             window.rootViewController = navigation
             let harness = Harness(window)
-            // Laid out before it is shown.
+            // The view is laid out before it is shown.
             controller.view.frame = Rect(x: 0, y: 0, width: 400, height: 400)
             controller.view.layoutIfNeeded()
             (rows.count, tiles.count) = (4, 6)

@@ -168,7 +168,7 @@ import ToolkitTesting
         page.navigationItem.rightBarButtonItems = [done, trash]
         let harness = harness(NavigationController(rootViewController: page))
         harness.click(page.field)
-        // The first one stands at the edge, and the others before it.
+        // The first one is at the edge, and the others before it.
         for item in [trash, done] {
             harness.press(.tab)
             #expect(item.button?.isFirstResponder == true)
@@ -245,7 +245,7 @@ import ToolkitTesting
         navigation.popViewController()
         harness.advance(seconds: 0.5)
         #expect(log.lines == ["B will disappear", "A will appear", "B did disappear", "A did appear"])
-        // Who goes back before it has come is told so.
+        // A controller that is popped before it has appeared hears of it.
         log.lines = []
         navigation.pushViewController(Page("C", log))
         navigation.popToRootViewController(animated: false)
@@ -267,7 +267,7 @@ import ToolkitTesting
         page.preferredContentSize.height = 300
         stage.harness.advance(seconds: 0.02)
         #expect(page.view.bounds.size == Size(width: 300, height: 300))
-        // From inside: who presented all of it, and how to leave.
+        // A page inside knows the presenting controller, and can dismiss everything.
         #expect(page.presentingViewController === stage.root && navigation.presentingViewController === stage.root)
         page.dismiss()
         stage.harness.advance(seconds: 0.02)

@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// The shapes that controllers support, and what containers make of them.
+/// The orientations that controllers support, and their combination in containers.
 @Suite struct OrientationTests {
     private final class Page: ViewController {
         var mask: InterfaceOrientationMask = .all {
@@ -60,12 +60,12 @@ import ToolkitTesting
         #expect(tabs.supportedInterfaceOrientations == [.portrait, .landscapeLeft])
         #expect(requests(harness) == [])
         pages[2].mask = .landscape
-        // The page is out of sight, but its tab is not.
+        // The page is invisible, but its tab is not.
         tabs.setNeedsUpdateOfSupportedInterfaceOrientations()
         harness.advance(seconds: 0.02)
         #expect(tabs.supportedInterfaceOrientations == .landscapeLeft)
         #expect(requests(harness).count == 1)
-        // Where they agree on nothing, the person decides.
+        // If they have no orientation in common, the person decides.
         pages[1].mask = .portrait
         tabs.selectedIndex = 1
         harness.advance(seconds: 0.02)
@@ -96,7 +96,7 @@ import ToolkitTesting
         harness.advance(seconds: 0.02)
         #expect(harness.window.supportedInterfaceOrientations == .landscape)
         #expect(requests(harness).count == 1)
-        // Another answer that means the same to a window is none.
+        // Another answer with the same meaning for a window is no change.
         full.mask = .landscapeLeft
         harness.advance(seconds: 0.02)
         #expect(requests(harness).count == 1)

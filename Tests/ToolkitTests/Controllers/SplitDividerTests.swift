@@ -33,7 +33,7 @@ final class SplitFixture {
     }
 }
 
-/// The line between list and detail is dragged by a pointer, or moved by keys.
+/// A person drags the line between list and detail, or moves it by keys.
 struct SplitDividerTests {
     @Test func aPointerDragsItWithinLimits() {
         for isMirrored in [false, true] {
@@ -85,7 +85,7 @@ struct SplitDividerTests {
             #expect(fixture.list.frame.width == 320)
             fixture.harness.press(.end)
             #expect(fixture.list.frame.width == 720)
-            // Escape puts it back, and nothing has changed.
+            // Escape restores it, and nothing has changed.
             fixture.harness.press(.escape)
             #expect(fixture.list.frame.width == 637)
             #expect(fixture.moves == 1)
@@ -105,7 +105,7 @@ struct SplitDividerTests {
         #expect(fixture.split.panes[0].chosenWidth == nil)
     }
 
-    /// What is scrolled beside the line is still moved, not painted anew.
+    /// Scrolled content beside the line is still moved and not painted again.
     @Test func theLineIsInNobodysWay() {
         let fixture = SplitFixture()
         let scroll = ScrollView(frame: Rect(origin: .zero, size: fixture.list.frame.size))

@@ -12,7 +12,7 @@ final class ThreePanes {
     let split: SplitController
     let window: Window
     let harness: Harness
-    /// One in each pane.
+    /// One field in each pane.
     let fields: [TextField]
     var changes = 0
 
@@ -45,7 +45,7 @@ final class ThreePanes {
 
     func frame(_ pane: SplitPane) -> Rect { pane.controller.view.frame }
 
-    /// From where to where a pane is, counted from the leading edge; nil where it is not seen.
+    /// Returns the extent of a pane, from the leading edge; nil for an invisible pane.
     func extent(_ pane: SplitPane) -> ClosedRange<Double>? {
         let view = pane.controller.view
         guard view.window != nil, !view.isHiddenInWindow else { return nil }
@@ -54,7 +54,7 @@ final class ThreePanes {
         return window.size.width - frame.maxX...window.size.width - frame.minX
     }
 
-    /// A point so many points from the leading edge.
+    /// Returns a point at a distance from the leading edge.
     func point(_ x: Double) -> Point {
         Point(x: split.view.effectiveUserInterfaceLayoutDirection == .rightToLeft ? window.size.width - x : x, y: 300)
     }
@@ -65,12 +65,12 @@ final class ThreePanes {
     }
 }
 
-/// Panes of a split: any number of them, each with widths of its own.
+/// Panes of a split: any number of them, each with its own widths.
 @Suite struct SplitPaneTests {
     @Test(arguments: [false, true]) func theyAreBesideEachOtherInTheirOrder(isMirrored: Bool) {
         let panes = ThreePanes(isMirrored: isMirrored)
         #expect(panes.extent(panes.sidebar) == 0...220)
-        // The list has its share of what the sidebar leaves: 0.6 of 979.
+        // The list has its share of the width beside the sidebar: 0.6 of 979.
         #expect(panes.extent(panes.list) == 221...808)
         #expect(panes.extent(panes.detail) == 809...1_200)
     }
@@ -89,7 +89,7 @@ final class ThreePanes {
         #expect(panes.extent(panes.detail) == 921...1_200)
         drag(920.5, 200)
         #expect(panes.extent(panes.list) == 181...501)
-        // A double press brings back the width that it has at first.
+        // A double press restores the initial width.
         panes.harness.click(at: panes.point(180.5), count: 2)
         panes.harness.advance(seconds: 0.02)
         #expect(panes.extent(panes.sidebar) == 0...220 && panes.sidebar.chosenWidth == nil)
@@ -100,11 +100,11 @@ final class ThreePanes {
         panes.sidebar.chosenWidth = .points(320)
         panes.list.chosenWidth = .fraction(0.5)
         panes.resize(to: 1_100)
-        // 779 are left for list and detail.
+        // 779 points are left for list and detail.
         #expect(panes.extent(panes.sidebar) == 0...320 && panes.extent(panes.list) == 321...711)
         panes.detail.minimumWidth = 430
         panes.harness.advance(seconds: 0.02)
-        // The list holds its width less than the sidebar does; the line beside the detail counts as a part of that.
+        // The list gives way before the sidebar does; the line beside the detail counts as a part of it.
         #expect(panes.extent(panes.list) == 321...670 && panes.extent(panes.detail) == 671...1_100)
         panes.detail.minimumWidth = 500
         panes.harness.advance(seconds: 0.02)
@@ -120,7 +120,7 @@ final class ThreePanes {
         #expect(panes.extent(panes.list) == 0...720 && panes.extent(panes.detail) == 721...1_200)
         #expect(panes.harness.all(.splitter).map(\.label) == ["List Divider"])
         #expect(panes.harness.all(.textField).map(\.label) == ["Row", "Value"])
-        // It stays hidden where it would be a drawer, and can be opened there.
+        // It stays hidden at a width at which it would be a drawer, and can be opened there.
         panes.resize(to: 1_000)
         #expect(panes.split.openDrawer == nil)
         panes.split.toggle(panes.sidebar)
@@ -146,7 +146,7 @@ final class ThreePanes {
         panes.harness.advance(seconds: 0.5)
         #expect(panes.extent(panes.sidebar) == nil && panes.extent(panes.list) == 0...720)
         #expect(panes.window.nextDeadline == nil)
-        // Shown again half-way out, it comes back from there.
+        // Shown again halfway, it returns from there.
         panes.split.show(panes.sidebar)
         panes.harness.advance(seconds: 0.5)
         panes.split.hide(panes.sidebar)
@@ -178,7 +178,7 @@ final class ThreePanes {
         #expect(panes.extent(panes.sidebar) == 0...220 && panes.extent(panes.list) == 221...808)
     }
 
-    /// Where all the widths on the way are laid out, no pane is lost and none lies over another.
+    /// All the widths on the way are laid out: no pane is lost and none overlaps another.
     @Test(arguments: [false, true]) func everyWidthOnTheWayIsLaidOut(isMirrored: Bool) {
         let panes = ThreePanes(isMirrored: isMirrored, isAnimated: true)
         for width in Array(stride(from: 1_200.0, through: 700, by: -13)) + Array(stride(from: 700.0, through: 1_300, by: 17)) {
@@ -206,7 +206,7 @@ final class ThreePanes {
         #expect(focused() == "Place")
         panes.harness.press(.function(6), .shift)
         #expect(focused() == "Value")
-        // It comes back to whoever had the keyboard there.
+        // The keyboard returns to the view that had it there.
         let other = Button("Other")
         other.frame = Rect(x: 10, y: 60, width: 90, height: 32)
         panes.list.controller.view.addSubview(other)
@@ -215,7 +215,7 @@ final class ThreePanes {
         panes.harness.press(.function(6))
         panes.harness.press(.function(6), .shift)
         #expect(focused() == "Other" && other.showsFocusRing)
-        // What is not seen is passed over.
+        // F6 skips hidden panes.
         panes.sidebar.isCollapsed = true
         panes.harness.advance(seconds: 0.02)
         panes.harness.press(.function(6), .shift)
@@ -293,7 +293,7 @@ final class ThreePanes {
         panes.split.show(panes.sidebar)
         panes.harness.advance(seconds: 0.02)
         #expect(panes.harness.focused?.label == "Place")
-        // What it covers has no keyboard and is not read.
+        // The covered pane cannot get the keyboard and is not read.
         panes.harness.press(.tab)
         #expect(panes.harness.focused?.label == "Place")
         panes.harness.press(.function(6))

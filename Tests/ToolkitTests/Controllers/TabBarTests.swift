@@ -4,9 +4,9 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Tabs, chosen as a person does.
+/// Tabs, chosen as by a person.
 @Suite struct TabBarTests {
-    /// A page that says when it comes and goes.
+    /// A page that reports when it appears and disappears.
     private final class Page: ViewController {
         var told: [String] = []
         let field = TextField()
@@ -83,26 +83,26 @@ import ToolkitTesting
         #expect(tabs.selectedIndex == 0)
         harness.press(.pageDown, .control)
         #expect(tabs.selectedIndex == 0)
-        // Code is not asked.
+        // Code is not asked before a change.
         tabs.selectedIndex = 1
         #expect(tabs.tabBar.selectedSegmentIndex == 1)
         #expect(judge.selected == [])
     }
 
     @Test func theKeyboardGoesThroughTheTabs() {
-        // From wherever it is, and round.
+        // The keys work everywhere, and wrap around.
         harness.press(.pageUp, .control)
         #expect(tabs.selectedIndex == 2)
         harness.press(.pageDown, .control)
         #expect(tabs.selectedIndex == 0)
-        // The arrows are the field's while that has the keyboard.
+        // A field with the keyboard gets the arrows.
         harness.click(pages[0].field)
         harness.type("ab")
         harness.press(.left)
         #expect(tabs.selectedIndex == 0)
         harness.press(.pageDown, .control)
         #expect(tabs.selectedIndex == 1)
-        // What had the keyboard is gone: now the strip has it.
+        // The view with the keyboard is gone: now the strip has it.
         #expect(tabs.tabBar.isFirstResponder)
         harness.press(.right)
         #expect(tabs.selectedIndex == 2)

@@ -4,9 +4,9 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// What controllers hear when the window gets another size.
+/// The calls that controllers get when the window is resized.
 @Suite struct TransitionTests {
-    /// Writes down what it is told.
+    /// A controller that logs its calls.
     private final class Listener: ViewController {
         var told: [String] = []
         var steps: [Double] = []
@@ -59,7 +59,7 @@ import ToolkitTesting
         let harness = Harness(window(root))
         #expect(root.told == [])
         harness.window.send(.resized(Size(width: 500, height: 700), scale: 1))
-        // All is said before, and nothing is done until the frame.
+        // Every call comes first, and nothing is changed until the frame.
         #expect(root.told == ["will be compact regular", "size 500x700 from 800x700", "was regular, is compact"])
         harness.advance(seconds: 0.02)
         #expect(root.told.suffix(2) == ["alongside", "done"])
@@ -94,7 +94,7 @@ import ToolkitTesting
         #expect(child.told.first == "will be compact regular")
         #expect(child.told.contains("was regular, is compact"))
         #expect(child.traitCollection.horizontalSizeClass == .compact)
-        // A container can have less room for a child than there is.
+        // A container can have less room for a child than the window has.
         parent.childTraits = TraitCollection(horizontalSizeClass: .compact)
         child.told = []
         harness.resize(to: Size(width: 900, height: 700))
@@ -141,7 +141,7 @@ import ToolkitTesting
     }
 }
 
-/// The split's way between wide and narrow.
+/// The transition of a split between wide and narrow.
 @Suite struct SplitTransitionTests {
     private let list = ViewController()
     private let detail = Page()
@@ -177,7 +177,7 @@ import ToolkitTesting
         #expect(!split.isExpanded)
         #expect(!detail.view.isHidden)
         harness.advance(seconds: 0.1)
-        // On the way: the list has taken some of the room, and the detail stands at its edge.
+        // On the way, the list has taken some of the room, and the detail is at its edge.
         let width = list.view.frame.width
         #expect(width > 501 && width < 850)
         #expect(detail.view.frame.minX == width + 1)
@@ -185,7 +185,7 @@ import ToolkitTesting
         #expect(detail.view.isHidden)
         #expect(list.view.frame == Rect(x: 0, y: 0, width: 850, height: 700))
         #expect(detail.told.last == "disappeared")
-        // It went with the animation, from the start to the end.
+        // It followed the animation, from the start to the end.
         #expect(detail.steps.count > 5 && detail.steps.first == 0 && detail.steps.last == 1)
         harness.resize(to: Size(width: 1000, height: 700))
         #expect(split.isExpanded && !detail.view.isHidden)

@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// What a detail is made of: pills, a ring, a line of values, cards, and the way to a place.
+/// The parts of a detail: pills, a ring, a line of values, cards, and the path to a place.
 @Suite struct CardTests {
     // MARK: Pills and rings
 
@@ -67,7 +67,7 @@ import ToolkitTesting
         line.entries = entries([5])
         stage.harness.press(.tab)
         #expect(!line.isFirstResponder && stage.harness.all(.list).isEmpty && stage.ink(in: line.frame) == nil)
-        // Values that are all the same, or all of one day, stand in the middle.
+        // Equal values, or values of one day, are in the middle.
         line.entries = [.init(time: 1, value: 2, words: "a"), .init(time: 1, value: 2, words: "b")]
         #expect(line.points.map(\.y).allSatisfy { $0 == line.points[0].y } && line.points[0].x < line.points[1].x)
     }

@@ -7,7 +7,7 @@ import ToolkitTesting
 @testable import Toolkit
 
 extension Stage {
-    /// A window as a person has it who reads from the right, or who wants dark looks or a larger scale.
+    /// Makes a window with right-to-left layout, dark colours or a larger scale.
     static func looks(isMirrored: Bool = false, isDark: Bool = false, scale: Double = 1, isAnimated: Bool = false) -> Stage {
         let stage = Stage(size: Size(width: 500, height: 420), scale: scale, isAnimated: isAnimated, isDark: isDark)
         guard isMirrored else { return stage }
@@ -19,7 +19,7 @@ extension Stage {
         return stage
     }
 
-    /// Puts a view into the window, named by a label as in a form.
+    /// Adds a view to the window, named by a label as in a form.
     @discardableResult
     func addNamed<V: View>(_ name: String, _ view: V, _ place: Rect, naming named: View? = nil) -> V {
         let label = Label(name, color: .secondaryLabel)
@@ -28,7 +28,7 @@ extension Stage {
         return add(view, place.minX, place.minY, place.width, place.height)
     }
 
-    /// Writes what is shown, with what floats over it, to a PPM file where `CONTROL_SHOTS` names a folder, to be looked at.
+    /// Writes the screen, with floating windows, to a PPM file in the folder that `CONTROL_SHOTS` names, for inspection.
     func shoot(_ file: String) {
         guard let folder = ProcessInfo.processInfo.environment["CONTROL_SHOTS"], let shot = harness.screenshotWithChildren() else { return }
         var bytes = Array("P6 \(shot.width) \(shot.height) 255\n".utf8)
@@ -41,8 +41,8 @@ extension Stage {
         try? Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(file).ppm"))
     }
 
-    /// From where to where something is drawn in a rectangle of the window, in points from its left edge; nil where nothing is. The corner of
-    /// the rectangle is its ground.
+    /// Returns the extent of the drawing in a rectangle of the window, in points from its left edge; nil for an empty one. The corner of
+    /// the rectangle has the background colour.
     func ink(in rect: Rect) -> ClosedRange<Int>? {
         guard let buffer = harness.screenshot() else { return nil }
         let scale = window.scale

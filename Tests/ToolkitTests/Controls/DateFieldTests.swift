@@ -87,11 +87,11 @@ import ToolkitTesting
         #expect(fixture.field.text == "2022-10-08" && fixture.field.isCalendarOpen, "to look at a month chooses nothing")
         fixture.stage.harness.click(try fixture.stage.harness.get(.day, "Wednesday, 9 November 2022"))
         #expect(fixture.field.text == "2022-11-09" && !fixture.field.isCalendarOpen && fixture.told == ["2022-11-09"])
-        // A day of the month before can be pressed, too.
+        // A day of the previous month can also be pressed.
         fixture.open()
         fixture.stage.harness.click(try fixture.stage.harness.get(.day, "Monday, 31 October 2022"))
         #expect(fixture.field.text == "2022-10-31")
-        // A press outside keeps what was gone to.
+        // A press outside keeps the day that the keys moved to.
         fixture.open()
         fixture.stage.harness.press(.left)
         fixture.stage.harness.click(at: Point(x: 20, y: 400))
@@ -118,7 +118,7 @@ import ToolkitTesting
         let fixture = Fixture()
         fixture.field.calendarNames = CalendarNames.english.beginning(on: 6)
         fixture.open()
-        // October 2022 began on a Saturday: the last column where weeks begin on Sunday.
+        // October 2022 began on a Saturday: the last column if weeks begin on Sunday.
         let first = try fixture.stage.harness.get(.day, "Saturday, 1 October 2022")
         let sunday = try fixture.stage.harness.get(.day, "Sunday, 2 October 2022")
         #expect(first.frame.minX > sunday.frame.minX && first.frame.maxY == sunday.frame.minY)
@@ -156,7 +156,7 @@ import ToolkitTesting
         for (text, key) in [("9999-12-31", Key.pageDown), ("0001-01-01", .pageUp)] {
             let fixture = Fixture(day: text)
             fixture.open()
-            // The last month begins on a Wednesday; of its last week not all days exist.
+            // The last month begins on a Wednesday; in its last week not all days exist.
             #expect(fixture.stage.harness.all(.day).count == (key == .pageUp ? 42 : 33))
             fixture.stage.harness.press(key)
             fixture.stage.harness.press(key == .pageUp ? .up : .down)

@@ -6,7 +6,7 @@ import ToolkitTesting
 
 /// Parts of a form that open and close.
 @Suite struct DisclosureSectionTests {
-    /// Two sections below each other in something that scrolls, as in a form.
+    /// Two sections below each other in a scroll view, as in a form.
     private final class Fixture {
         final class Form: View {
             let scroll = ScrollView()
@@ -74,7 +74,7 @@ import ToolkitTesting
             #expect(fixture.purchase.isOpen == isOpen, "\(key)")
         }
         #expect(fixture.told == [false, true, false, true])
-        // The Tab key passes what is closed.
+        // The Tab key skips a closed section.
         fixture.stage.harness.press(closes)
         fixture.stage.harness.press(.tab)
         #expect(fixture.stage.harness.focused?.label == "Warranty")
@@ -111,7 +111,7 @@ import ToolkitTesting
         fixture.stage.harness.advance(seconds: 0.1)
         let middle = fixture.purchase.frame.height
         #expect(middle > 50 && middle < fixture.openHeight - 10 && fixture.warranty.frame.minY == 16 + middle)
-        // Turned round on the way it goes back from where it is.
+        // Reversed on the way, it returns from where it is.
         fixture.stage.harness.press(.space)
         fixture.stage.harness.advance(seconds: 0.02)
         #expect(abs(fixture.purchase.frame.height - middle) < 40)
@@ -129,7 +129,7 @@ import ToolkitTesting
             fixture.stage.harness.press(.tab)
             fixture.stage.harness.advance(seconds: 0.1)
             fixture.stage.shoot("section-\(isMirrored)-\(isDark)-\(scale)")
-            // The triangle is where things begin.
+            // The triangle is at the leading edge.
             let room = Rect(x: isMirrored ? 466 : 16, y: fixture.warranty.frame.minY + 10, width: 18, height: 20)
             #expect(fixture.stage.ink(in: room) != nil)
             fixture.form.frame.size.width = 200

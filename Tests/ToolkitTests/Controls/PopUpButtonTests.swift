@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// A field of which an entry is chosen, with keys, with the pointer and by those who do not see it.
+/// A field in which an entry is chosen, with keys, with the pointer and by a screen reader.
 @Suite struct PopUpButtonTests {
     private final class Fixture {
         let stage: Stage
@@ -32,7 +32,7 @@ import ToolkitTesting
         let fixture = Fixture()
         fixture.focus()
         for key in [Key.down, .down, .down, .up, .up, .up, .end, .home] { fixture.stage.harness.press(key) }
-        // Nothing is told where it stays: at the last entry, and at the first.
+        // Nothing is called when the choice stays: at the last entry, and at the first.
         #expect(fixture.told == [3, 4, 3, 1, 0, 4, 0])
         #expect(fixture.newTypes == 0 && fixture.menuWindow == nil)
     }
@@ -47,7 +47,7 @@ import ToolkitTesting
         fixture.stage.harness.advance(seconds: 2)
         fixture.stage.harness.type("audio a")
         #expect(fixture.field.selectedItem?.title == "Audio and Video" && fixture.menuWindow == nil)
-        // The same letter again goes on to the next one.
+        // The same letter again moves to the next one.
         fixture.stage.harness.advance(seconds: 2)
         fixture.stage.harness.type("ff")
         #expect(fixture.field.selectedItem?.title == "Fridge")
@@ -96,7 +96,7 @@ import ToolkitTesting
         #expect(abs(place.midY - fixture.field.frame.midY) <= 1)
         #expect(place.minX < fixture.field.frame.minX + 12 && place.maxX > fixture.field.frame.maxX - 12)
         fixture.stage.shoot("popup-open-\(isMirrored)")
-        // A press in the place where the field is chooses what lies there: the same.
+        // A press at the position of the field chooses the entry there: the same one.
         fixture.stage.harness.click(at: node.frame.center, in: menu)
         #expect(fixture.told.isEmpty && fixture.menuWindow == nil)
     }
@@ -108,7 +108,7 @@ import ToolkitTesting
         fixture.stage.harness.click(fixture.field)
         let menu = try #require(fixture.menuWindow)
         #expect(work.contains(menu.screenFrame.insetBy(dx: MenuBackground.margin, dy: MenuBackground.margin)))
-        // It is higher than the screen: the chosen entry is scrolled into sight.
+        // The menu is higher than the screen: the chosen entry is scrolled into sight.
         #expect(try fixture.stage.harness.get(.checkMenuItem, "Fridge").states.contains(.showing))
     }
 
@@ -138,7 +138,7 @@ import ToolkitTesting
         fixture.stage.harness.press(.tab)
         #expect(fixture.menuWindow == nil && !fixture.field.isFirstResponder)
         #expect(try !fixture.stage.harness.get(.popUpButton, "Type").states.contains(.enabled))
-        // What it shows goes when its entry does.
+        // The shown text disappears with its entry.
         fixture.field.selectedIndex = 4
         fixture.field.sections = [.init(items: [.init("Books")])]
         #expect(fixture.field.selectedIndex == nil && fixture.told.isEmpty)

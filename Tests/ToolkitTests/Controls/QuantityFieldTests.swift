@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Numbers that are typed or stepped through.
+/// Numbers that are typed or changed in steps.
 @Suite struct QuantityFieldTests {
     private final class Fixture {
         let stage: Stage
@@ -17,7 +17,7 @@ import ToolkitTesting
             field.onChange = { [weak self] in self?.told.append($0) }
         }
 
-        /// The middle of a button of the field.
+        /// Returns the middle of a button of the field.
         func button(_ index: Int) -> Point {
             let stepper = field.subviews.first { $0 is Stepper } ?? field
             let x = stepper.bounds.width * (index == 0 ? 0.25 : 0.75)
@@ -33,7 +33,7 @@ import ToolkitTesting
         fixture.stage.harness.press(.pageUp)
         fixture.stage.harness.press(.down)
         #expect(fixture.told == ["2", "12", "22", "21"] && fixture.field.quantity == 21)
-        // At the limits it stays, and nobody is told.
+        // At the limits the number stays, and `onChange` is not called.
         fixture.told = []
         fixture.stage.harness.press(.pageDown)
         fixture.stage.harness.press(.pageDown)
@@ -41,7 +41,7 @@ import ToolkitTesting
         #expect(fixture.told == ["11", "1"])
         fixture.stage.harness.press(.character("z"), .control)
         #expect(fixture.field.text == "11", "a step can be undone")
-        // Keys with other modifiers are for others.
+        // Keys with other modifiers are left to other views.
         fixture.stage.harness.press(.up, .alt)
         #expect(fixture.field.text == "11")
     }
@@ -52,7 +52,7 @@ import ToolkitTesting
         fixture.stage.harness.click(at: fixture.button(1), modifiers: .shift)
         fixture.stage.harness.click(at: fixture.button(0))
         #expect(fixture.told == ["2", "12", "11"] && fixture.field.isFirstResponder)
-        // Held down a button goes on, until it is let go.
+        // A button that is held down repeats until it is released.
         fixture.told = []
         fixture.stage.harness.send(.pointerDown(PointerEvent(location: fixture.button(1), time: fixture.stage.harness.time)))
         fixture.stage.harness.advance(seconds: 0.65)
@@ -83,7 +83,7 @@ import ToolkitTesting
         fixture.field.becomeFirstResponder()
         fixture.stage.harness.press(.down)
         #expect(fixture.field.text == "999999" && !fixture.field.hasError && fixture.field.quantity == 999_999)
-        // The mark goes as soon as the text is right.
+        // The mark disappears as soon as the text is valid.
         fixture.field.text = "0"
         #expect(fixture.field.problem == .tooSmall)
         fixture.field.selectAll()
@@ -143,7 +143,7 @@ import ToolkitTesting
         #expect(stepper.value == 3)
         stepper.range = 0...2
         #expect(stepper.value == 2)
-        // Where people read from the right, larger is at the left.
+        // In a right-to-left layout, larger is at the left.
         let mirrored = Stage.looks(isMirrored: true)
         let other = mirrored.add(Stepper(), 100, 100, 76, 32)
         mirrored.harness.click(at: Point(x: 110, y: 116))

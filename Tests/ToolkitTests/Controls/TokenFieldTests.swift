@@ -13,7 +13,7 @@ import ToolkitTesting
         var submitted = 0
         private let form: Form
 
-        /// Places the field as a form does: as high as it wants to be, with something below it.
+        /// Places the field as a form does: with its natural height, and something below it.
         final class Form: View {
             let field: TokenField
             let below = Button("Below")
@@ -59,7 +59,7 @@ import ToolkitTesting
         fixture.stage.harness.type("Blue vase, ")
         #expect(fixture.titles == ["Electronics", "Fragile", "Gift", "Blue vase"] && fixture.told.count == 2)
         #expect(fixture.submitted == 0)
-        // Without a word Enter is for the form; what is there already comes no second time.
+        // Without a word Enter is left to the form; a word that exists is not added again.
         fixture.field.textField.text = ""
         fixture.stage.harness.type("\n")
         #expect(fixture.submitted == 1)
@@ -73,7 +73,7 @@ import ToolkitTesting
         fixture.stage.harness.type("Gi")
         fixture.stage.harness.press(.tab)
         #expect(fixture.titles == ["Electronics", "Fragile", "Gi"] && fixture.below.isFirstResponder)
-        // A word that is refused stays, and is marked.
+        // A refused word stays, and is marked.
         fixture.field.makeToken = { $0.count > 3 ? TokenField.Token($0) : nil }
         fixture.stage.harness.press(.tab, .shift)
         fixture.stage.harness.type("No")
@@ -133,7 +133,7 @@ import ToolkitTesting
         fixture.stage.harness.press(.left)
         fixture.stage.harness.type("x")
         #expect(fixture.field.textField.text == "x" && fixture.field.textField.isFirstResponder)
-        // What is being typed stays while one looks at the tokens, and ends when the field is left from there.
+        // The typed text stays during a visit to the tokens, and becomes a token when the field is left from there.
         fixture.stage.harness.press(.home)
         fixture.stage.harness.press(.left)
         #expect(fixture.field.textField.text == "x" && fixture.titles.count == 2)
@@ -154,7 +154,7 @@ import ToolkitTesting
         fixture.stage.harness.pasteboards[.clipboard] = PasteboardItem(text: "a,b")
         fixture.stage.harness.press(.character("v"), .control)
         #expect(fixture.titles == ["Kitchen", "Garden", "Blue", "Attica", "b"])
-        // An input method may bring a comma, too.
+        // An input method may also insert a comma.
         fixture.stage.harness.send(.textCommitted("雨,", time: fixture.stage.harness.time))
         #expect(fixture.titles.last == "雨")
     }
@@ -171,7 +171,7 @@ import ToolkitTesting
         fixture.stage.harness.press(.down)
         fixture.stage.harness.press(.enter)
         #expect(fixture.titles == ["Garden", "Gift"] && fixture.field.textField.text.isEmpty && fixture.stage.window.children.isEmpty)
-        // Free words stay free.
+        // Words that are not among the completions are kept as typed.
         fixture.stage.harness.type("ga\n")
         #expect(fixture.titles == ["Garden", "Gift", "ga"] && fixture.submitted == 0)
     }
@@ -185,7 +185,7 @@ import ToolkitTesting
         fixture.stage.harness.click(at: fixture.middle(0).offsetBy(x: -4, y: 0), count: 2)
         #expect(fixture.titles.isEmpty && fixture.field.textField.text == "Fragile")
         fixture.field.tokens = [.init("One")]
-        // Pressed on the cross and let go elsewhere, nothing goes.
+        // A press on the cross that is released elsewhere removes nothing.
         fixture.stage.harness.drag(from: fixture.cross(0), to: Point(x: 300, y: 300))
         #expect(fixture.titles.first == "One")
         fixture.field.isEnabled = false
@@ -205,7 +205,7 @@ import ToolkitTesting
                 || fixture.field.frame.height == 38 + Double(28 * lines))
         #expect(fixture.below.frame.minY == top + fixture.field.frame.height - 38)
         #expect(fixture.field.tokens.indices.allSatisfy { fixture.field.bounds.contains(fixture.field.place(ofToken: $0)) })
-        // A long word goes on to a line of its own, and back.
+        // A long word moves to its own line, and back.
         let height = fixture.field.frame.height
         fixture.field.tokens = [.init("Electronics"), .init("Fragile")]
         fixture.stage.harness.advance(seconds: 0.1)

@@ -32,7 +32,7 @@ struct AutoresizingTests {
                 == [10, 0, 320, 60])
     }
 
-    /// A view that is laid out by its mask stands among views that are laid out by constraints.
+    /// A view that is laid out by its mask is among views that are laid out by constraints.
     @Test func constraintsFollowTheMask() {
         let fixed = View(frame: Rect(x: 200, y: 10, width: 100, height: 20))
         fixed.autoresizingMask = [.flexibleLeftMargin]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Toolkit
 
-/// What a variable is multiplied by, for short tests.
+/// Returns a variable with its coefficient, for short tests.
 private func term(_ variable: ConstraintSolver.Variable, _ coefficient: Double = 1) -> ConstraintSolver.Term {
     .init(variable, coefficient)
 }
@@ -47,7 +47,7 @@ struct ConstraintSolverTests {
     @Test func sidesHaveCostsOfTheirOwn() throws {
         var solver = Solver()
         let x = solver.makeVariable()
-        // Rather not above 10, and even less likely below.
+        // A value above 10 is unwelcome, and one below even more so.
         try solver.add(.init([term(x)], constant: -10), over: .charged(level: 2), under: .charged(level: 4))
         let pull = try solver.addEdit(x, value: 50, .level(1))
         try solver.solve()
@@ -71,7 +71,7 @@ struct ConstraintSolverTests {
             try solver.add(.init([term(c), term(a, -1)], constant: -15), .equal)
         }
         #expect(Set(conflict?.constraints ?? []) == [first, second])
-        // It was not added, and everything else still is.
+        // It was not added, and everything else still holds.
         try solver.add(.init([term(c), term(a, -1)], constant: -25), .equal)
         try solver.solve()
         #expect(solver.value(of: c) - solver.value(of: a) == 25)
@@ -131,7 +131,7 @@ struct ConstraintSolverTests {
         #expect(solver.isDetermined(b) && solver.isDetermined(c) && solver.value(of: c) == 7)
     }
 
-    /// Thousands of steps of a window edge end where a solver that never moved stands.
+    /// Thousands of steps of a window edge end at the solution of a solver that never moved.
     @Test func longDragsDoNotDrift() throws {
         var dragged = try Row(width: 320)
         var width = 320.0

@@ -43,7 +43,7 @@ struct LayoutCellTests {
         }
     }
 
-    /// Each cell is a system of its own; rows that come in and a window that is dragged lay them out anew.
+    /// Each cell has its own system; new rows and a window that is resized lay them out again.
     @Test func cellsFollowTheirTable() throws {
         let window = Window(size: Size(width: 400, height: 600))
         let controller = ViewController()
@@ -73,7 +73,7 @@ struct LayoutCellTests {
         }
     }
 
-    /// Many forms come and go; none of their views, constraints or engines stay.
+    /// Many forms appear and disappear; none of their views, constraints or engines stay.
     @Test func nothingStaysOfViewsThatWentAway() {
         let stage = LayoutStage()
         weak var cell: ConstraintCell?

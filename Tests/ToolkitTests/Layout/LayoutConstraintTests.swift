@@ -4,7 +4,7 @@ import Testing
 @testable import Toolkit
 
 struct LayoutConstraintTests {
-    /// What an attribute of a view is when it is pinned to 30 points from the root's, with a size of 60 by 20.
+    /// The origin of a view of 60 by 20 points with an attribute pinned at 30 points from the root's.
     @Test(arguments: [
         (LayoutConstraint.Attribute.left, [30.0, 0]), (.right, [290, 0]), (.leading, [30, 0]), (.trailing, [290, 0]), (.centerX, [160, 0]),
         (.top, [0, 30]), (.bottom, [0, 110]), (.centerY, [0, 70]), (.firstBaseline, [0, 115]), (.lastBaseline, [0, 111]),
@@ -65,7 +65,7 @@ struct LayoutConstraintTests {
         #expect(view.frame.width == 70)
     }
 
-    /// Two labels share a width: which one gives way depends on hugging while there is room, and on resistance when there is none.
+    /// Two labels share a width: hugging determines the one that gives way while there is room, and resistance when there is none.
     @Test func contentHugsAndResists() {
         let name = SizedView("name", 100, 20), value = SizedView("value", 60, 20)
         let stage = LayoutStage(name, value)
@@ -140,7 +140,7 @@ struct LayoutConstraintTests {
         ])
         stage.layOut()
         #expect(near(box.numbers, [145, 4, 30, 13]) && near(inner.numbers, [5, 3, 20, 10]))
-        // A place times a number is measured in the view that keeps the constraint.
+        // A position times a number is measured in the view that keeps the constraint.
         inner.size.width = 40
         stage.layOut()
         #expect(near(box.numbers, [135, 4, 50, 13]) && near(inner.numbers, [5, 3, 40, 10]))

@@ -43,7 +43,7 @@ struct LayoutDirectionTests {
         #expect(left.frame.minX == 5)
     }
 
-    /// A place times a number counts from the leading edge.
+    /// A position times a number counts from the leading edge.
     @Test func multipliersCountFromTheLeadingEdge() {
         let view = SizedView("half", 10, 10)
         stage.root.addSubview(view)
@@ -57,7 +57,7 @@ struct LayoutDirectionTests {
         #expect(view.frame.maxX == 320 - 81)
     }
 
-    /// Wherever it is said, before a view comes into a window and when it is there.
+    /// The direction can be set before a view enters a window and afterwards.
     @Test func aViewInAWindowHasADirectionOfItsOwn() {
         let window = Window(size: Size(width: 320, height: 200))
         let (outer, inner) = (View(), View())

@@ -19,7 +19,7 @@ final class SizedView: View {
     override var lastBaselinePosition: BaselinePosition { BaselinePosition(fraction: 0.5, offset: 9) }
 }
 
-/// A root of 320 by 100 points, that is in no window, and what it was told about contradictions.
+/// A root of 320 by 100 points that is in no window, and the reported contradictions.
 final class LayoutStage {
     let root = View(frame: Rect(x: 7, y: 9, width: 320, height: 100))
     var warnings: [LayoutWarning] = []
@@ -41,7 +41,7 @@ extension View {
     var numbers: [Double] { [frame.minX, frame.minY, frame.width, frame.height] }
 }
 
-/// Whether numbers are the same but for rounding.
+/// Returns whether numbers are the same except for rounding.
 func near(_ one: [Double], _ other: [Double]) -> Bool {
     one.count == other.count && zip(one, other).allSatisfy { abs($0 - $1) < 1e-6 }
 }

@@ -4,8 +4,8 @@ import TestSupport
 
 @testable import Toolkit
 
-/// Random trees of views in which constraints, contents, frames and views come, go and change. After each step, every required constraint
-/// that was not given up holds in the frames, and where only one layout is possible, it is the one that is found from scratch.
+/// Random trees of views with random additions, removals and changes of constraints, contents, frames and views. After each step, every
+/// required constraint that was not given up holds in the frames, and if only one layout is possible, a solver from scratch finds the same.
 struct LayoutModelTests {
     @Test(arguments: 0..<150) func layoutsHoldWhateverHappens(_ seed: Int) {
         var model = Model(seed: UInt64(seed))
@@ -80,7 +80,7 @@ struct LayoutModelTests {
 
         // MARK: - Checks
 
-        /// The required constraints that do not hold, though they were not given up.
+        /// Returns the required constraints that do not hold, though they were not given up.
         func violations() -> [String] {
             constraints.filter { $0.priority == .required && !isBroken($0) && error(of: $0) > 1e-4 }.map(\.description)
         }
@@ -122,7 +122,7 @@ struct LayoutModelTests {
             }
         }
 
-        /// The views that stand elsewhere when all is set up anew, where neither anything was given up nor anything is open.
+        /// Returns the views whose frames differ after a setup from scratch, if nothing was given up and nothing is ambiguous.
         func differencesFromScratch() -> [String] {
             let engines = ([stage.root] + views).compactMap { $0.layoutState?.engine }
             guard engines.allSatisfy({ $0.givenUpConstraints.isEmpty && $0.members.allSatisfy { $0.pulls.isEmpty } }) else { return [] }

@@ -5,7 +5,7 @@ import ToolkitTesting
 @testable import Toolkit
 
 struct LayoutSizingTests {
-    /// A box around a text of one line, with 10 points on each side.
+    /// Returns a box around a text of one line, with 10 points on each side.
     private func box(_ content: SizedView) -> SizedView {
         let box = SizedView("box")
         box.addSubview(content)
@@ -64,7 +64,7 @@ struct LayoutSizingTests {
         #expect(stage.root.ambiguousViews().isEmpty && !view.hasAmbiguousLayout)
     }
 
-    /// Two views that hug equally may share what is left in any way.
+    /// Two views that hug equally may divide the rest in any way.
     @Test func equalWishesAreAmbiguous() {
         let one = SizedView("one", 30, 10), two = SizedView("two", 30, 10)
         let stage = LayoutStage(one, two)
@@ -140,7 +140,7 @@ struct LayoutSizingTests {
 }
 
 extension LayoutConstraintTests {
-    /// Constraints that put views side by side from edge to edge.
+    /// Returns constraints that put views side by side from edge to edge.
     static func row(_ views: [View], in root: View) -> [LayoutConstraint] {
         var made = [views[0].leadingAnchor.constraint(equalTo: root.leadingAnchor)]
         for (one, next) in zip(views, views.dropFirst()) { made.append(next.leadingAnchor.constraint(equalTo: one.trailingAnchor)) }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Toolkit
 
-/// Random stacks in stacks: what is measured is what is placed, nothing stands in the way of anything else or out of bounds, and where
-/// people read from the right all of it is the mirror image.
+/// Random stacks in stacks: the measured sizes are the placed ones, nothing overlaps anything else or is out of bounds, and a right-to-left
+/// layout is the mirror image.
 @Suite struct StackModelTests {
     private let ground = View()
 
@@ -83,10 +83,10 @@ import Testing
             let inner = bounds.insetBy(dx: -1e-6, dy: -1e-6)
             #expect(model.shown.filter { !inner.contains($0.frame) }.map(\.frame) == [], "in \(bounds)")
             #expect(overlap(model.shown, 1e-6) == [], "in \(bounds)")
-            // What it would like to have is enough for it, and what it takes does not grow with the room.
+            // The preferred size is sufficient, and the used size does not grow with the room.
             let wanted = stack.sizeThatFits(Size(width: room, height: .infinity))
             #expect(wanted.width <= room + 1e-6 && wanted.height == stack.height(forWidth: wanted.width))
-            // Nothing is left over below what stands lowest but the room around it.
+            // Nothing but the room around it is left below the lowest view.
             if stack.axis == .vertical, let lowest = model.shown.map(\.frame.maxY).max(), seed % 5 == 0 {
                 stack.place(in: Rect(x: 30, y: 70, width: room, height: height + 50), of: ground)
                 #expect((model.shown.map(\.frame.maxY).max() ?? 0) >= lowest - 1e-6)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Toolkit
 
-/// A view with a text of a length: lines of ten points, as many as its width makes.
+/// A view with a text of a length: lines of ten points, as many as its width requires.
 final class TextBox: View {
     let length: Double
     private(set) var measurements = 0
@@ -20,7 +20,7 @@ final class TextBox: View {
     }
 }
 
-/// What a stack promises in words.
+/// The documented behaviour of a stack.
 @Suite struct StackTests {
     private let ground = View(frame: Rect(x: 0, y: 0, width: 200, height: 100))
 
@@ -91,7 +91,7 @@ final class TextBox: View {
         }
         #expect(widths(100, 40, .flexible, .flexible(weight: 2)) == [40, 20, 40])
         #expect(widths(100, .flexible(atMost: 10), .flexible, .flexible) == [10, 45, 45])
-        // What has a least length has no more than its share.
+        // A view with a minimum length gets no more than its share.
         #expect(widths(90, .flexible(atLeast: 20), .flexible, .flexible) == [30, 30, 30])
         #expect(widths(90, .flexible(atLeast: 50), .flexible, .flexible) == [50, 20, 20])
         #expect(widths(60, .flexible(atLeast: 50), .flexible(atMost: 2), .flexible) == [50, 2, 8])
@@ -122,7 +122,7 @@ final class TextBox: View {
             b
         }
         .place(in: ground)
-        // Neither wants more than all of the room.
+        // Neither wants more than the whole room.
         let third = 200.0 / 3
         #expect(near(a.numbers + b.numbers, [0, 0, third, 100, third, 0, 2 * third, 100]))
         let list = View()
@@ -233,7 +233,7 @@ final class TextBox: View {
         #expect(place == Rect(x: 94, y: 0, width: 12, height: 1.2))
     }
 
-    // MARK: - Where it is placed
+    // MARK: - The place
 
     @Test func thePlaceMayBeAPartOfAView() {
         let (a, b) = (TextBox(10), TextBox(20))

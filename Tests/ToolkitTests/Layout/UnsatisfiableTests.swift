@@ -21,7 +21,7 @@ struct UnsatisfiableTests {
         stage.layOut(400)
         stage.layOut(300)
         #expect(stage.warnings.count == 1)
-        // Once what it contradicted is gone, it holds again.
+        // Once the contradicted constraint is removed, it holds again.
         wide.isActive = false
         stage.layOut()
         #expect(view.frame.width == 60 && stage.warnings.count == 1)
@@ -74,7 +74,7 @@ struct UnsatisfiableTests {
         #expect(stage.warnings.first?.constraints.contains { $0 === second } ?? false)
     }
 
-    /// Content that must not be wider than it is stands against constraints; the constraint is given up.
+    /// Content that must not be wider contradicts constraints; the constraint is given up.
     @Test func contentThatMustBeWhatItIs() {
         let view = SizedView("value", 40, 20)
         view.setContentHuggingPriority(.required, for: .horizontal)

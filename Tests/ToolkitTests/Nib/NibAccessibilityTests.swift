@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// What Interface Builder's pane for accessibility says comes to the nodes.
+/// The nodes have the values of Interface Builder's pane for accessibility.
 @Suite struct NibAccessibilityTests {
     private func contents(_ objects: String) throws -> NibContents { try Nib(NibSamples.document(objects)).instantiate() }
 
@@ -35,7 +35,7 @@ import ToolkitTesting
         #expect(harness.all(.label).isEmpty)
     }
 
-    /// Interface Builder writes a class's own traits beside one that was chosen; they make nothing else of a picture without a name.
+    /// Interface Builder writes a class's own traits beside a chosen one; they change nothing about a picture without a name.
     @Test func theTraitsThatAClassHasAnywaySayNothing() throws {
         let made = try contents(
             #"<imageView id="i"><rect key="frame" x="0" y="0" width="40" height="40"/>"#

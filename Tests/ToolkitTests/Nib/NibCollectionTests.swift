@@ -27,7 +27,7 @@ struct NibCollectionTests {
         return try Nib(data: [UInt8](text.utf8), name: "Place.xib", classes: classes)
     }
 
-    /// As Xcode writes it since 11, and as it did before: then the constraints belong to the cell.
+    /// The format of Xcode since 11, and the previous one: there the constraints belong to the cell.
     private var files: [String] {
         let constraints = { (first: String) in
             """
@@ -69,7 +69,7 @@ struct NibCollectionTests {
             #expect(cell.nameLabel.superview === cell.contentView)
             #expect(cell.nameLabel.frame.minX == 7 && cell.nameLabel.frame.minY == 3 && cell.nameLabel.frame.maxX == 81)
             fixture.harness.scroll(fixture.view, clicks: 6)
-            // Those of the fixture's own class were made before.
+            // The cells of the fixture's own class were made before.
             #expect(fixture.view.madeCellCount <= 68)
         }
     }
@@ -88,7 +88,7 @@ struct NibCollectionTests {
         #expect(message(#"<collectionViewCell id="A"/><collectionViewCell id="B"/>"#)?.contains("this one has 2") == true)
         let plain = try nib(#"<collectionViewCell id="A"/>"#)
         #expect { try view.register(plain, for: PlaceCell.self) } throws: { "\($0)".contains("not a PlaceCell") }
-        // A table takes none of them.
+        // A table accepts none of these cells.
         #expect(throws: NibError.self) { try plain.checkCell() }
         #expect(throws: NibError.self) { try plain.instantiateCell(reuseIdentifier: "x") }
     }

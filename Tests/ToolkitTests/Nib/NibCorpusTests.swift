@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Toolkit
 
-/// The real files: all are read, nothing in them is unknown.
+/// The real files: all are read, and nothing in them is unknown.
 @Suite struct NibCorpusTests {
     @Test(.enabled(if: NibSamples.arePresent), arguments: NibSamples.names)
     func realFilesAreReadWithoutAWarning(name: String) throws {

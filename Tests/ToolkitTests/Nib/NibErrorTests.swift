@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Toolkit
 
-/// Files that are no nibs are declined, at a place and by name.
+/// Files that are not nibs are rejected, with a position and a name.
 @Suite struct NibErrorTests {
     private func error(_ text: String) -> NibError? {
         do {
@@ -120,7 +120,7 @@ import Toolkit
     }
 }
 
-/// What is not known has one warning each, and the rest loads.
+/// Each unknown thing causes one warning, and the rest loads.
 @Suite struct NibWarningTests {
     private func warnings(_ objects: String, attributes: String = "") throws -> [NibWarning] {
         try NibDocument(NibSamples.document(objects, attributes: attributes)).warnings

@@ -3,7 +3,7 @@ import Graphics
 import Testing
 import Toolkit
 
-/// The layouts that are known of the real cells; texts have the sizes that the file of them gives.
+/// The known layouts of the real cells; texts have the sizes from their file.
 @Suite struct NibLayoutTests {
     struct Expected: Decodable {
         var cases: [Case]
@@ -86,7 +86,7 @@ import Toolkit
         }
     }
 
-    // MARK: - What the real cells do not show
+    // MARK: - Cases without a real cell
 
     private func frames(_ objects: String, attributes: String = #"useAutolayout="YES""#, traits: NibTraits = NibTraits(), size: Size) throws
         -> [String: Rect]
@@ -113,7 +113,7 @@ import Toolkit
             """
         let found = try frames(root(label), attributes: "", size: Size(width: 700, height: 100))
         let frame = try #require(found["a"])
-        // 380 points more, of which 209 of 260 parts go to the width.
+        // There are 380 points more, of which 209 of 260 parts are added to the width.
         #expect(frame.minX == 60)
         #expect(abs(frame.width - (209 + 380 * 209 / 260)) < 0.01)
     }

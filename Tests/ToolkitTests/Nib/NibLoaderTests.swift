@@ -27,7 +27,7 @@ final class SampleCell: TableViewCell {
     }
 }
 
-/// Someone who owns a nib and is no responder.
+/// An owner of a nib that is not a responder.
 final class SampleOwner: NibConnectable {
     var view: View?
     var field: TextField?

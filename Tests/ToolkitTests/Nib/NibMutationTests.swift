@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import Toolkit
 
-/// Files that were damaged by chance: each is read or declined, and what is read can be instantiated. None may crash or hang.
+/// Files with random damage: each is read or rejected, and a file that is read can be instantiated. No input may cause a crash or a hang.
 @Suite struct NibMutationTests {
-    /// How many inputs; more where HOMEPWNER_NIB_INPUTS says so.
+    /// The number of inputs; `HOMEPWNER_NIB_INPUTS` overrides it.
     private static let count = ProcessInfo.processInfo.environment["HOMEPWNER_NIB_INPUTS"].flatMap { Int($0) } ?? 2_000
 
     @Test func damagedFilesAreReadOrDeclined() throws {
@@ -23,7 +23,7 @@ import Toolkit
                 #expect(error.description.hasPrefix("Damaged.xib"))
             }
         }
-        // If none or all were declined, the damage would be too little or too much to find anything.
+        // If none or all were rejected, the damage would be too little or too much to find anything.
         #expect(declined > Self.count / 20 && declined < Self.count * 19 / 20, "\(declined) of \(Self.count)")
     }
 }
@@ -62,7 +62,7 @@ private struct Mutator {
                 let part = slice(of: bytes)
                 bytes.insert(contentsOf: part, at: below(bytes.count + 1))
             default:
-                // A piece of the file in itself, deeper and deeper.
+                // The mutation nests a piece of the file in itself, deeper and deeper.
                 let depth = 1 + below(400)
                 let name = below(2) == 0 ? "view" : "subviews"
                 let nest = String(repeating: "<\(name)>", count: depth) + String(repeating: "</\(name)>", count: depth)
@@ -78,7 +78,7 @@ private struct Mutator {
         return Array(bytes[start..<min(bytes.count, start + 1 + below(200))])
     }
 
-    /// The places between the quotes of the file.
+    /// Returns the ranges between the quotes of the file.
     private func quoted(_ bytes: [UInt8]) -> [Range<Int>] {
         var result: [Range<Int>] = []
         var open: Int?

@@ -1,9 +1,9 @@
 import Foundation
 import Toolkit
 
-/// Nib files for tests: made here, and the real ones that stand beside the checkout, which the project does not ship.
+/// Nib files for tests: made here, and the real ones in a folder beside the checkout, which the project does not ship.
 nonisolated enum NibSamples {
-    /// A whole file around objects.
+    /// Returns a whole file around objects.
     static func document(_ objects: String, attributes: String = #"useAutolayout="YES""#, after: String = "") -> String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -18,7 +18,7 @@ nonisolated enum NibSamples {
         """
     }
 
-    /// A cell with a content view around what stands in it.
+    /// Returns a cell with a content view around subviews.
     static func cell(_ subviews: String, attributes: String = "", connections: String = "", constraints: String = "") -> String {
         """
         <tableViewCell selectionStyle="default" id="cell" customClass="SampleCell" \(attributes)>
@@ -57,7 +57,7 @@ nonisolated enum NibSamples {
                 <constraint firstAttribute="trailingMargin" secondItem="name" secondAttribute="trailing" multiplier="1:1" id="c2"/>
                 """))
 
-    /// The folder of real files, or nil where it is absent; tests that need it are skipped then.
+    /// The folder of real files; nil if it is absent: then tests that need it are skipped.
     static let folder: URL? = {
         let manager = FileManager.default
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -67,16 +67,16 @@ nonisolated enum NibSamples {
         return places.map { $0.appending(path: "data/xib") }.first { manager.fileExists(atPath: $0.path) }
     }()
 
-    /// Whether the folder is there.
+    /// Whether the folder exists.
     static var arePresent: Bool { folder != nil }
 
-    /// The names of the real files of the format that is read.
+    /// The names of the real files in the supported format.
     static var names: [String] {
         guard let folder, let all = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return [] }
         return all.filter { $0.hasSuffix(".xib") && !$0.hasPrefix("archive") }.sorted()
     }
 
-    /// The bytes of a real file.
+    /// Returns the bytes of a real file.
     static func bytes(_ name: String) throws -> [UInt8] {
         guard let folder else { throw CocoaError(.fileNoSuchFile) }
         return [UInt8](try Data(contentsOf: folder.appending(path: name)))

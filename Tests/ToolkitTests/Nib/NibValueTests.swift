@@ -3,7 +3,7 @@ import Testing
 
 @testable import Toolkit
 
-/// Fonts, colours, texts and states, as they arrive in the views.
+/// Fonts, colours, texts and states in the loaded views.
 @Suite struct NibValueTests {
     private func contents(_ objects: String, after: String = "") throws -> NibContents {
         try Nib(NibSamples.document(objects, after: after)).instantiate()
@@ -26,7 +26,7 @@ import Testing
                 == Font(family: "Helvetica Neue", size: 14, weight: .bold, isItalic: true))
     }
 
-    /// The launch screen of Xcode 6 and 7 has a ratio with a stroke, as each project had it; others are written with a colon.
+    /// The launch screen of Xcode 6 and 7 has a ratio with a slash, as every project had it; other ratios have a colon.
     @Test(arguments: [("1/3", 161.0), ("1:3", 161), ("3:4", 361), ("3/4", 361), ("0.5", 241), ("1.5/2.5", 289)])
     func ratios(multiplier: String, center: Double) throws {
         let screen = """
@@ -75,7 +75,7 @@ import Testing
         let resources = #"<resources><namedColor name="Ink"><color red="0" green="0" blue="1" alpha="1"/></namedColor></resources>"#
         #expect(try color(#"name="Ink""#, after: resources) == .fixed(Color(red: 0, green: 0, blue: 1)))
         #expect(try color(#"catalog="System" name="gridColor""#) == .label)
-        // The pure red of Display P3 is more than sRGB has.
+        // The pure red of Display P3 is outside of sRGB.
         guard
             case .fixed(let wide)? = try color(
                 #"red="1" green="0.5" blue="0.5" alpha="1" colorSpace="custom" customColorSpace="displayP3""#)
@@ -110,7 +110,7 @@ import Testing
         #expect(button.contentHorizontalAlignment == .leading && button.contentVerticalAlignment == .top)
         let filled = try contents(#"<button id="a"><buttonConfiguration key="configuration" style="filled" title="Done"/></button>"#)
         #expect((filled.view as? Button)?.style == .prominent)
-        // A button without title and picture is not stopped at by the Tab key: nothing would be seen.
+        // The Tab key skips a button without title and picture, because nothing would be visible.
         #expect((try contents(#"<button id="a" buttonType="system"/>"#).view as? Button)?.isKeyView == false)
     }
 

@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// What is dragged over rows, and rows that are dragged.
+/// Drags over rows, and drags of rows.
 @Suite struct OutlineDropTests {
     private let types = [OutlineFixture.dragType]
 
@@ -27,7 +27,7 @@ import ToolkitTesting
         drop(fixture, fixture.point("Hall"))
         drop(fixture, fixture.point("Hall", y: 2))
         drop(fixture, fixture.point("Hall", y: 26))
-        // Behind an open row is before the first of those in it.
+        // The place after an open row is before its first child.
         drop(fixture, fixture.point("Garage", y: 26))
         drop(fixture, fixture.point("Living Room", y: 26))
         #expect(
@@ -74,7 +74,7 @@ import ToolkitTesting
         move(fixture, point)
         fixture.harness.advance(seconds: 0.5)
         #expect(!fixture.outline.isExpanded("Garage"))
-        // Another row begins anew.
+        // The wait begins again at another row.
         move(fixture, fixture.point("Living Room"))
         fixture.harness.advance(seconds: 0.5)
         move(fixture, point)
@@ -82,11 +82,11 @@ import ToolkitTesting
         #expect(!fixture.outline.isExpanded("Garage") && !fixture.outline.isExpanded("Living Room"))
         fixture.harness.advance(seconds: 0.2)
         #expect(fixture.outline.isExpanded("Garage") && fixture.log.isEmpty)
-        // What is called off closes it again.
+        // A cancelled drag closes it again.
         fixture.harness.send(.drag(DragEvent(phase: .exited, location: point, types: types)))
         fixture.harness.advance(seconds: 0.3)
         #expect(!fixture.outline.isExpanded("Garage"))
-        // What is dropped in it leaves it open.
+        // A drop in it leaves it open.
         move(fixture, point)
         fixture.harness.advance(seconds: 0.7)
         drop(fixture, fixture.point("Box 4"))

@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Titles that are changed in their place, and rows that are added there.
+/// Titles that are edited in their rows, and rows that are added there.
 @Suite struct OutlineEditingTests {
     private func field(_ fixture: OutlineFixture) -> TextField? { fixture.harness.find(TextField.self) }
 
@@ -18,7 +18,7 @@ import ToolkitTesting
         fixture.harness.type("Workshop\n")
         #expect(fixture.log == ["rename Garage to Workshop"] && fixture.titles.contains("Workshop"))
         #expect(!fixture.outline.isEditing && fixture.outline.hasKeyboard)
-        // A row that cannot be changed is not.
+        // A row that is not editable stays.
         fixture.outline.selectedID = "Overview"
         fixture.harness.press(.function(2))
         #expect(!fixture.outline.isEditing)
@@ -37,7 +37,7 @@ import ToolkitTesting
         fixture.harness.type("Lobby")
         other.becomeFirstResponder()
         #expect(fixture.log == ["rename Hall to Lobby"] && !fixture.outline.isEditing && other.isFirstResponder)
-        // The same title, or none, is no change.
+        // The same title, or an empty one, is no change.
         fixture.outline.selectedID = "Kitchen"
         for text in ["Kitchen", "  ", ""] {
             fixture.outline.beginRenaming("Kitchen")
@@ -73,7 +73,7 @@ import ToolkitTesting
         #expect(!fixture.outline.isEditing && fixture.log.last == "activated Kitchen")
         fixture.harness.advance(seconds: 2)
         #expect(!fixture.outline.isEditing)
-        // What is pressed besides the title is no such press.
+        // A press beside the title does not count.
         fixture.harness.click(at: fixture.point("Kitchen", x: 20))
         #expect(!fixture.outline.isEditing)
     }
@@ -87,7 +87,7 @@ import ToolkitTesting
         fixture.outline.reloadData()
         fixture.harness.advance(seconds: 0.1)
         #expect(field(fixture)?.frame.minY == before + 28 && field(fixture)?.text == "Kit")
-        // With its row it goes.
+        // It is removed with its row.
         fixture.children["Home"]?.removeAll { $0 == "Kitchen" }
         fixture.outline.reloadData()
         #expect(!fixture.outline.isEditing && field(fixture) == nil && fixture.log.isEmpty)
@@ -102,7 +102,7 @@ import ToolkitTesting
         fixture.harness.type("Gift\n")
         #expect(fixture.log == ["add Gift in Tags"] && fixture.titles.suffix(3) == ["Electronics", "Fragile", "Gift"])
         #expect(fixture.outline.hasKeyboard)
-        // Escape drops it, and so does leaving it empty.
+        // Escape discards it, and so does leaving it empty.
         fixture.outline.beginAdding(in: "Hall", first: true)
         #expect(fixture.titles.contains(OutlineNode.draftID))
         fixture.harness.type("x")
@@ -110,7 +110,7 @@ import ToolkitTesting
         fixture.outline.beginAdding(in: nil)
         fixture.harness.press(.enter)
         #expect(fixture.log.count == 1 && !fixture.titles.contains(OutlineNode.draftID) && !fixture.outline.expandedIDs.contains("Hall"))
-        // What is not taken stays.
+        // A refused title stays.
         fixture.taken = false
         fixture.outline.beginAdding(in: "Tags")
         fixture.harness.type("Fragile\n")

@@ -4,9 +4,9 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// A sidebar of lists, places and tags in a window, that writes down what it is told.
+/// A sidebar of lists, places and tags in a window, that logs its calls.
 final class OutlineFixture: OutlineViewDataSource, OutlineViewDelegate {
-    /// What is below each row; "" is the top level.
+    /// The rows below each row; "" is the top level.
     var children: [String: [String]] = [
         "": ["Overview", "Trash", "Places", "Tags"],
         "Places": ["Home"],
@@ -20,7 +20,7 @@ final class OutlineFixture: OutlineViewDataSource, OutlineViewDelegate {
     let stage: Stage
     let outline = OutlineView()
     var log: [String] = []
-    /// Which rows were asked for what is in them.
+    /// The rows that were asked for their children.
     var asked: [String] = []
     var taken = true
     var dropRule: (OutlineDropTarget) -> Bool = { _ in true }
@@ -118,7 +118,7 @@ final class OutlineFixture: OutlineViewDataSource, OutlineViewDelegate {
         return row
     }
 
-    /// A point of a row: so far from the leading edge and from its top.
+    /// Returns a point of a row at distances from the leading edge and from its top.
     func point(_ id: String, x: Double = 100, y: Double = 14) -> Point {
         let rect = outline.table.rectForRow(at: row(id))
         let mirrored = outline.mirrored(Rect(x: x, y: 0, width: 0, height: 0)).minX

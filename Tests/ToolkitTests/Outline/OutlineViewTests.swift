@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// Rows in rows: keys, the pointer, what is open and what is chosen.
+/// Rows in rows: keys, the pointer, open rows and the chosen one.
 @Suite struct OutlineViewTests {
     @Test func onlyOpenRowsAreAskedForWhatIsInThem() {
         let fixture = OutlineFixture()
@@ -28,7 +28,7 @@ import ToolkitTesting
         fixture.log = []
         for key in [Key.home, .up, .end, .up, .up, .up] { fixture.harness.press(key) }
         #expect(fixture.log == ["chosen Overview", "chosen Fragile", "chosen Electronics", "chosen Living Room", "chosen Kitchen"])
-        // A closed heading is gone to, but not chosen; otherwise no key could open it.
+        // The cursor stops at a closed heading without choosing it, so that keys can open it.
         fixture.log = []
         fixture.outline.collapse("Tags")
         fixture.harness.press(.down)
@@ -57,7 +57,7 @@ import ToolkitTesting
         fixture.harness.press(back)
         #expect(fixture.outline.selectedID == "Home")
         #expect(fixture.log == ["opened Garage", "chosen Box 4", "chosen Garage", "closed Garage", "chosen Home"])
-        // Around the top row of places stands a heading.
+        // A heading is around the top row of places.
         fixture.harness.press(back)
         fixture.harness.press(back)
         #expect(fixture.cursor == "Places" && fixture.outline.selectedID == "Home")
@@ -93,7 +93,7 @@ import ToolkitTesting
         fixture.harness.advance(seconds: 2)
         fixture.harness.type("living r")
         #expect(fixture.outline.selectedID == "Living Room")
-        // Headings are not found.
+        // The search skips headings.
         fixture.harness.advance(seconds: 2)
         fixture.harness.type("p")
         #expect(fixture.outline.selectedID == "Living Room")
@@ -110,7 +110,7 @@ import ToolkitTesting
                 "Overview", "Trash", "Places", "Home", "Attic", "Garage", "Box 4", "Box 9", "Kitchen", "Living Room", "Cabin", "Tags",
             ])
         #expect(fixture.outline.selectedID == "Kitchen" && fixture.outline.expandedIDs == ["Places", "Home", "Garage", "Gone"])
-        // In another order, too.
+        // Another order is also followed.
         fixture.children["Home"] = ["Kitchen", "Garage", "Attic"]
         fixture.outline.reloadData()
         #expect(fixture.outline.selectedID == "Kitchen" && fixture.row("Kitchen") < fixture.row("Garage"))
@@ -229,7 +229,7 @@ import ToolkitTesting
             let cut = fixture.outline.table.cellForRow(at: fixture.row("A box with a very long name that is cut"))
             #expect(cut?.toolTip == "A box with a very long name that is cut")
             #expect(fixture.outline.table.cellForRow(at: fixture.row("Hall"))?.toolTip == nil)
-            // The number is whole, at the trailing edge.
+            // The number is shown in full, at the trailing edge.
             let rect = fixture.outline.table.rectForRow(at: fixture.row("Home"))
             let edge = Rect(x: isMirrored ? 18 : 180, y: rect.minY + 4, width: 22, height: 20)
             #expect(fixture.stage.ink(in: edge) != nil)
