@@ -1,4 +1,4 @@
-/// The facts that a program sets for one view for people who cannot see it, beside those of its class. Most views have none.
+/// A program's facts about one view for people who cannot see it, beside those of its class. Most views have none.
 final class AccessibilityFacts {
     var isElement: Bool?
     var role: AccessibilityRole?
@@ -10,7 +10,7 @@ final class AccessibilityFacts {
     var isRequired = false
     var live: AccessibilityLive?
     var customActions: [AccessibilityCustomAction] = []
-    /// The view that a label names, and the label that names this view.
+    /// The view that a label names, and its naming label.
     weak var labelled: View?
     weak var namedBy: View?
     /// The rows out of sight that were requested, the last request last.

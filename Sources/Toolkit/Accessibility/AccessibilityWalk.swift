@@ -52,7 +52,7 @@ struct AccessibilityWalk {
             switch child.kind {
             case .tooltip: continue
             case .normal, .popover: found.append(add(child))
-            // These windows have no node of their own, only those of their content.
+            // These windows only have nodes for their content.
             case .menu, .completion:
                 enter(child)
                 for layer in child.layers { found += add(layer.rootView, clip: windowBounds) }

@@ -92,8 +92,7 @@ extension CellHost {
         let typed = interaction.typeAhead
         let start = selection.cursor ?? -1
         let next = (start + 1) % cellCount
-        // The first letter searches after the current cell, so that it can be used again; further letters narrow the search down from the
-        // current cell.
+        // The first letter searches after the current cell, so that it can be used again; further ones narrow the search down.
         var found = cell(startingWith: typed.text, from: typed.isFirst ? next : max(0, start))
         if (found ?? .nowhere) == .nowhere, let letter = typed.repeatedLetter { found = cell(startingWith: letter, from: next) }
         if found == .later { return true }

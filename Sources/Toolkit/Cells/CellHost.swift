@@ -20,9 +20,9 @@ protocol CellHost: ScrollView {
 
     /// Makes sure that numbers and places match the data source.
     func prepareForInput()
-    /// The cell at a point of the view.
+    /// Returns the cell at a point of the view.
     func cell(at point: Point) -> Int?
-    /// The cell up to which a drag to a point inside the view selects.
+    /// Returns the last cell in a drag to a point inside the view.
     func cell(nearestTo point: Point) -> Int?
     /// Returns the frame of a cell in the view's own coordinates.
     func rect(ofCell cell: Int) -> Rect?
@@ -76,7 +76,7 @@ struct CellInteraction {
     var press: CellPress?
     /// The number of the cell that is held down.
     var highlighted: Int?
-    /// The number of the cell that would take the dragged thing.
+    /// The cell that would take the drop.
     var dropTarget: Int?
     /// The distance from an edge of a cell within which a drop is between cells, in points.
     var dropMargin = 0.0
@@ -123,7 +123,7 @@ extension CellHost {
         return rows.stop(of: key, at: cell)
     }
 
-    /// Returns whether a cell can be selected, and not only visited by the cursor.
+    /// Returns whether a cell can be selected.
     func canChoose(_ cell: Int) -> Bool { interaction.treeRows?.canChoose(cell) ?? true }
 
     var selection: CellSelection {

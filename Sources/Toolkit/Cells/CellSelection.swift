@@ -44,8 +44,8 @@ nonisolated struct CellSelection: Hashable {
         anchor = row
     }
 
-    /// Handles a press, or the space bar, at a row with these modifier keys: Shift extends, Ctrl toggles, and without them it chooses; if
-    /// each row is selected on its own, it toggles without them, too.
+    /// Handles a press, or the space bar, at a row: Shift extends, Ctrl toggles, no modifier chooses; if each row is selected on its own,
+    /// no modifier toggles, too.
     mutating func choose(_ row: Int, _ modifiers: KeyModifiers, _ rule: CellSelectionRule) {
         if rule == .none {
             moveCursor(to: row)
@@ -58,8 +58,8 @@ nonisolated struct CellSelection: Hashable {
         }
     }
 
-    /// Handles a key that leads to a row: Shift extends, Ctrl only moves the cursor, and without them it chooses, unless rows are selected
-    /// each on its own or not at all.
+    /// Handles a key that leads to a row: Shift extends, Ctrl only moves the cursor, no modifier chooses, unless rows are selected each on
+    /// its own or not at all.
     mutating func go(to row: Int, _ modifiers: KeyModifiers, _ rule: CellSelectionRule) {
         if rule.allowsMany, modifiers.contains(.shift) {
             extend(to: row, adding: rule == .each)

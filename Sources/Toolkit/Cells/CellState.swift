@@ -54,7 +54,7 @@ extension StateCell {
     /// Called when one of the views behind the content was replaced.
     func updateBackgroundView(changedFrom old: View?) {
         if let old, old !== backgroundView, old !== selectedBackgroundView { old.removeFromSuperview() }
-        // Both are behind the content; the one for the selection is in front of the other.
+        // Both are behind the content, the one for the selection in front.
         for view in [selectedBackgroundView, backgroundView] {
             if let view { insertSubview(view, at: 0) }
         }

@@ -7,7 +7,7 @@ protocol SpokenCells {
     /// The views before and after all cells.
     var ends: (before: View?, after: View?) { get }
     func section(of cell: Int) -> Int
-    /// Returns the identity of a cell's item, which does not depend on its number.
+    /// Returns an item's identity, which stays when its number changes.
     func key(of cell: Int) -> AccessibilityKey
     /// Returns the data source's name of an item; nil takes the texts of its cell.
     func label(of cell: Int) -> String?
@@ -23,7 +23,7 @@ extension SpokenCells {
     func perform(_ act: AccessibilityRequest.Act, onCell cell: Int) -> Bool { false }
 }
 
-/// The text and the controls of a view that is read as one thing: a cell, a header.
+/// The texts and controls of a view that is read as a whole: a cell, a header.
 struct SpokenContent {
     private let view: View
 

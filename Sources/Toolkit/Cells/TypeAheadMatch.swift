@@ -7,7 +7,7 @@ nonisolated public enum TypeAheadMatch<Place: Equatable>: Equatable {
     /// A search that takes longer than a key may. The delegate selects the match; the next letter is added to these.
     case later
 
-    /// Makes the result from a place, or nil for no match.
+    /// Makes a result; nil means no match.
     public init(_ place: Place?) { self = place.map { .found($0) } ?? .nowhere }
 
     /// Returns the result with another kind of place; `nowhere` if there is none.

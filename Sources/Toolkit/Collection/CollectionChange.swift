@@ -12,7 +12,7 @@ nonisolated struct CollectionChange: Sendable {
     let old: CellSections
     let new: CellSections
     private let update: CellUpdate
-    /// The items that leave sections and those that are added, moved items among both.
+    /// The items that leave or enter sections, moved items among both.
     private var gone: IndexPathSet
     private var come: IndexPathSet
     private let sections: SectionMap
@@ -88,7 +88,7 @@ nonisolated struct CollectionChange: Sendable {
         return update.reloadedViews.contains(path.section)
     }
 
-    /// Moves a selection to the new places of the items that still exist.
+    /// Moves a selection to the new places of its items.
     func follow(_ selection: inout CellSelection) {
         var removed = old.indexes(gone)
         for section in sections.gone where section < old.count { removed.insert(old.range(section)) }

@@ -11,12 +11,12 @@ open class CollectionView: ScrollView {
         didSet { updater.setNeedsReload() }
     }
 
-    /// The delegate that is told and asked about the actions of a person; a `CollectionViewDelegateFlowLayout` also determines sizes.
+    /// The delegate that reacts to a person's actions; a `CollectionViewDelegateFlowLayout` also determines sizes.
     public final weak var delegate: (any CollectionViewDelegate)? {
         didSet { arrangement.setNeedsUpdate() }
     }
 
-    /// The layout that determines the frames of the items. A layout serves one view.
+    /// The layout of the items. A layout serves one view.
     public final var collectionViewLayout: CollectionViewLayout {
         didSet {
             guard collectionViewLayout !== oldValue else { return }

@@ -34,11 +34,11 @@ extension CollectionViewDataSource {
     public func collectionView(
         _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> CollectionReusableView { CollectionReusableView(reuseIdentifier: "") }
-    /// Returns nil: the number is the identity.
+    /// Returns nil, for the number.
     public func collectionView(_ collectionView: CollectionView, accessibilityKeyForItemAt indexPath: IndexPath) -> AccessibilityKey? {
         nil
     }
-    /// Returns nil: the texts of the cell are the name.
+    /// Returns nil, for the texts.
     public func collectionView(_ collectionView: CollectionView, accessibilityLabelForItemAt indexPath: IndexPath) -> String? { nil }
     /// Returns no actions.
     public func collectionView(
@@ -86,19 +86,19 @@ extension CollectionViewDelegate {
     public func collectionViewSelectionDidChange(_ collectionView: CollectionView) {}
     /// Does nothing.
     public func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: IndexPath) {}
-    /// Returns false: there is no preview.
+    /// Returns false: no preview.
     public func collectionView(_ collectionView: CollectionView, previewItemAt indexPath: IndexPath) -> Bool { false }
     /// Returns no commands.
     public func collectionView(_ collectionView: CollectionView, contextCommandsForItemsAt paths: IndexPathSet) -> [Command] { [] }
-    /// Returns false: the key is not used.
+    /// Returns false: not used.
     public func collectionView(_ collectionView: CollectionView, deleteItemsAt paths: IndexPathSet) -> Bool { false }
     /// Returns no item.
     public func collectionView(
         _ collectionView: CollectionView, itemForTypeAhead text: String, from indexPath: IndexPath
     ) -> TypeAheadMatch<IndexPath> { .nowhere }
-    /// Returns false: nothing can be dropped.
+    /// Returns false: no drops.
     public func collectionView(_ collectionView: CollectionView, canDrop types: [String], onItemAt indexPath: IndexPath) -> Bool { false }
-    /// Returns false: nothing is taken.
+    /// Returns false: not taken.
     public func collectionView(_ collectionView: CollectionView, didDrop item: PasteboardItem, onItemAt indexPath: IndexPath) -> Bool {
         false
     }

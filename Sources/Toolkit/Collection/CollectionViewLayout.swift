@@ -40,14 +40,14 @@ open class CollectionViewLayout {
         collectionView.map { $0.arrangement.preparedBounds.size != newBounds.size } ?? false
     }
 
-    /// Returns the start of a new item's motion; by default at its place, invisible.
+    /// Returns the start of a new item's motion; by default invisible in its place.
     open func initialLayoutAttributesForAppearingItem(_ attributes: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes {
         var start = attributes
         start.alpha = 0
         return start
     }
 
-    /// Returns the end of a deleted item's motion; by default it fades in its place.
+    /// Returns the end of a deleted item's motion; by default invisible in its place.
     open func finalLayoutAttributesForDisappearingItem(_ attributes: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes {
         var end = attributes
         end.alpha = 0

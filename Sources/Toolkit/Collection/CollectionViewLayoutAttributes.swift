@@ -34,7 +34,7 @@ nonisolated public struct CollectionViewLayoutAttributes: Hashable, Sendable {
     public var frame: Rect
     /// The opacity, 0 to 1.
     public var alpha = 1.0
-    /// The order from back to front: an element with a higher number is in front of one with a lower number.
+    /// The order from back to front: higher numbers are in front.
     public var zIndex = 0
     /// Whether it is hidden.
     public var isHidden = false

@@ -45,7 +45,7 @@ nonisolated struct FlowSection: Equatable, Sendable {
     let measures: Measures
     private let items: Items
 
-    /// Makes a section of items of one size.
+    /// Makes items of one size.
     init(_ measures: Measures, count: Int, size: Extent) {
         self.measures = measures
         let size = Self.clean(size)
@@ -54,7 +54,7 @@ nonisolated struct FlowSection: Equatable, Sendable {
         items = .equal(size, count: count, perLine: perLine)
     }
 
-    /// Makes a section of items of different sizes.
+    /// Makes items of different sizes.
     init(_ measures: Measures, sizes: [Extent]) {
         self.measures = measures
         let sizes = sizes.map(Self.clean)

@@ -4,7 +4,7 @@ public import Graphics
 open class Button: Control {
     /// The looks of a button.
     public enum Style: Sendable {
-        /// Draws nothing: the button is only a region for presses.
+        /// Nothing is drawn.
         case plain
         /// A border and a light background.
         case bordered
@@ -65,7 +65,7 @@ open class Button: Control {
         didSet { if isDestructive != oldValue { setNeedsDisplay() } }
     }
 
-    /// The meaning of the button in its window or dialog.
+    /// The meaning in its window or dialog.
     public final var role = Role.normal
 
     /// The horizontal position of title and picture.
@@ -161,8 +161,8 @@ open class Button: Control {
         return layout
     }
 
-    /// Returns the title for a width, in points. A long title is cut in its middle, because its beginning and end say most; a title of
-    /// several lines is cut at the end of the last one.
+    /// Returns the title for a width, in points. A long title is cut in its middle, because its ends say most; several lines are cut at the
+    /// end.
     private func titleLayout(in width: Double) -> TextLayout {
         let whole = titleLayout
         let room = Size(width: max(0, width), height: numberOfLines == 1 ? .infinity : bounds.height)
@@ -186,7 +186,7 @@ open class Button: Control {
         return layout(0)
     }
 
-    /// Returns the title with at most the allowed lines and the lines that fit into the button.
+    /// Returns the title in the lines that are allowed and fit.
     private func lines(of text: String, in room: Size) -> TextLayout {
         let font = theme.resolve(font)
         let most = max(1, Int(room.height / TextLayout(" ", font: font).size.height))
@@ -245,7 +245,7 @@ open class Button: Control {
             let side = min(Self.iconSide, body.width, body.height)
             var frame = place(Size(width: side, height: side), in: body)
             if iconRoom > 0 {
-                // The symbol is before the title, and both are in the middle.
+                // The symbol and the title are in the middle.
                 let room = iconRoom + titleLayout(in: body.width - iconRoom - 8).size.width
                 frame = mirrored(Rect(origin: Point(x: (body.midX - room / 2).rounded(), y: frame.minY), size: frame.size))
             }

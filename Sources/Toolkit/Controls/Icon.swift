@@ -3,7 +3,7 @@ public import Graphics
 /// A small symbol drawn as lines, so that it is crisp at every scale and takes any colour.
 public struct Icon {
     private let body: (IconPen) -> Void
-    /// Whether it points to the leading or trailing edge, and so in the opposite direction in languages that are read from the right.
+    /// Whether it points to the leading or trailing edge, and so the other way in right-to-left layouts.
     private let isDirectional: Bool
 
     /// Makes a symbol from steps on a grid of 24 by 24 units.

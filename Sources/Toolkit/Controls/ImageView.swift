@@ -54,7 +54,7 @@ open class ImageView: View {
         }
     }
 
-    /// A picture without a name is an ornament.
+    /// Describes a picture with a name; any other is an ornament.
     open override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         if accessibilityLabel != nil { description.role = .image }

@@ -142,7 +142,7 @@ open class Label: View {
         }
     }
 
-    /// Returns the left edge of a line that fits.
+    /// Returns the left edge of a fitting line.
     private func offset(of line: TextLayout, in width: Double) -> Double {
         switch shownAlignment {
         case .left, .natural: 0
@@ -166,7 +166,7 @@ open class Label: View {
         return sizeThatFits(Size(width: width, height: .infinity))
     }
 
-    /// The height of a text of several lines, which depends on its width in layout.
+    /// Returns the height of a text of several lines in a width.
     open override func contentHeight(forWidth width: Double) -> Double? {
         numberOfLines == 1 || preferredMaxLayoutWidth > 0 ? nil : setSize(in: width).height.rounded(.up)
     }

@@ -22,7 +22,7 @@ open class PathBar: Control {
     public var onPress: ((Int) -> Void)?
     /// Asked whether something with these media types may be dropped on a part.
     public var canDrop: ((_ types: [String], _ part: Int) -> Bool)?
-    /// Called with the item that was dropped on a part. Returns whether it was taken.
+    /// Called with the dropped item and its part. Returns whether it was taken.
     public var onDrop: ((_ item: PasteboardItem, _ part: Int) -> Bool)?
 
     /// The part at which keys act.
@@ -171,7 +171,7 @@ open class PathBar: Control {
 
     // MARK: - For those who cannot see it
 
-    /// Describes the bar as a list of its parts, with those that are left out.
+    /// Describes all its parts as a list.
     open override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         guard !parts.isEmpty else {

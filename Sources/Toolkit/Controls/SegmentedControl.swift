@@ -74,7 +74,7 @@ open class SegmentedControl: Control {
         super.init()
     }
 
-    /// Returns the frame of a segment, in the control's own coordinates.
+    /// Returns the frame of a segment in the control.
     public func frame(ofSegment index: Int) -> Rect {
         let width = bounds.width / Double(max(1, segments.count))
         let place = isRightToLeft ? segments.count - 1 - index : index
@@ -132,7 +132,7 @@ open class SegmentedControl: Control {
     open override func pointerUp(_ event: PointerEvent) {
         let released = isEnabled ? segment(at: convert(event.location, from: nil)) : nil
         let pressed = pressedSegment
-        // A press and a release in two different segments have no effect.
+        // A press and a release in different segments do nothing.
         super.pointerCancelled()
         pressedSegment = nil
         if let released, released == pressed { choose(released) }
@@ -160,7 +160,7 @@ open class SegmentedControl: Control {
 
     // MARK: - For those who cannot see it
 
-    /// Describes the control as a group of radio buttons, or as a list of tabs.
+    /// Describes a group of radio buttons, or a list of tabs.
     open override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         description.role = .radioGroup
@@ -237,7 +237,7 @@ open class SegmentedControl: Control {
         canvas.fill(Path(roundedRect: mark.insetBy(dx: line, dy: line), radius: 6 - line), background)
     }
 
-    /// Returns whether there is room for the pictures of all segments: with only some of them the strip would look uneven.
+    /// Returns whether the pictures of all segments fit: with only some of them the strip would look uneven.
     private func showsIcons(in room: Double) -> Bool {
         segmentWidths.allSatisfy { $0 - 2 * Self.padding <= room }
     }

@@ -62,7 +62,7 @@ nonisolated public struct Shortcut: Hashable, Sendable {
         self.modifiers = modifiers
     }
 
-    /// Ctrl and a character.
+    /// Makes a shortcut of Ctrl and a character.
     public static func control(_ character: Character) -> Shortcut { Shortcut(.character(character), .control) }
 
     /// Returns whether an event is this shortcut.

@@ -10,7 +10,7 @@ nonisolated public struct DesktopSettings: Hashable, Sendable {
     public var animationsEnabled = true
     /// The layout direction of the user's language.
     public var layoutDirection = UserInterfaceLayoutDirection.leftToRight
-    /// The desktop's font family; nil for the default of the toolkit.
+    /// The desktop's font family; nil for the toolkit's.
     public var fontFamily: String?
     /// The rendering of letters.
     public var textRendering = TextRendering()

@@ -30,7 +30,7 @@ open class OffscreenHost {
     ///   - window: the window to show.
     ///   - size: the size in points; nil takes the window's own.
     ///   - scale: pixels per point.
-    ///   - settings: the desktop's settings, without motion by default.
+    ///   - settings: the desktop's settings; no motion by default.
     public init(_ window: Window, size: Size? = nil, scale: Double = 1, settings: DesktopSettings = OffscreenHost.quietSettings) {
         self.window = window
         window.send(.settingsChanged(settings))

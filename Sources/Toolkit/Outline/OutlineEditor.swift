@@ -11,7 +11,7 @@ final class OutlineEditor {
 
     init(_ outline: OutlineView) { self.outline = outline }
 
-    /// The identifier of the row whose title is being edited.
+    /// The identifier of the edited row.
     var editedID: String? { id }
 
     private var table: OutlineTable { outline.table }

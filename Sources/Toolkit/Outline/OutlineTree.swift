@@ -17,7 +17,7 @@ nonisolated struct OutlineNode: Hashable {
     static let draftID = "\u{0}draft"
     var isDraft: Bool { id == Self.draftID }
 
-    /// Returns the identifier of the row that says that a heading is empty; there is one for each heading.
+    /// Returns the identifier of the row that says that a heading is empty.
     static func noteID(in heading: String) -> String { "\u{0}note" + heading }
     var isNote: Bool { id.hasPrefix("\u{0}note") }
 }

@@ -14,7 +14,7 @@ open class OutlineView: View {
         didSet { setNeedsReload() }
     }
 
-    /// The delegate that is told and asked about the actions of a person.
+    /// The delegate that reacts to a person's actions.
     public weak var delegate: (any OutlineViewDelegate)?
 
     /// The room above the first row and below the last one, in points.
@@ -87,7 +87,7 @@ open class OutlineView: View {
         return dataSource?.outlineView(self, contentOf: node.id) ?? OutlineRow("")
     }
 
-    /// Returns the content of a row that is being added, with the looks of the rows beside it.
+    /// Returns a new row that looks like its siblings.
     private func draftRow(_ node: OutlineNode) -> OutlineRow {
         let sibling = tree.nodes.first { $0.parent == node.parent && !$0.isDraft }
         let like = sibling.map { content(of: $0) }

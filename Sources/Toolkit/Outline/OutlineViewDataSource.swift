@@ -29,14 +29,14 @@ nonisolated public enum OutlineDropTarget: Hashable, Sendable {
     /// Returns the parent of a row; nil for the top level, or if it is unknown. Called for a row in a closed one that code chooses.
     func outlineView(_ outlineView: OutlineView, parentOf id: String) -> String?
 
-    /// Returns the item that is dragged with a row; nil for a row that cannot be dragged.
+    /// Returns the item that is dragged with a row; nil if it cannot be dragged.
     func outlineView(_ outlineView: OutlineView, dragItemFor id: String) -> PasteboardItem?
 }
 
 extension OutlineViewDataSource {
-    /// Returns nil: the parent is unknown.
+    /// Returns nil: unknown.
     public func outlineView(_ outlineView: OutlineView, parentOf id: String) -> String? { nil }
-    /// Nothing can be dragged.
+    /// Returns nil: no drags.
     public func outlineView(_ outlineView: OutlineView, dragItemFor id: String) -> PasteboardItem? { nil }
 }
 
@@ -60,8 +60,8 @@ extension OutlineViewDataSource {
     /// Called when the Delete key was pressed at a row. Returns whether the key was used.
     func outlineView(_ outlineView: OutlineView, delete id: String) -> Bool
 
-    /// Called when a person gave a row another title, which is never empty and differs from the previous one. Returns whether it is
-    /// accepted; a refused title stays in the field, and is marked.
+    /// Called when a person gave a row another title, which is never empty or the old one. Returns whether it is accepted; a refused title
+    /// stays in the field, and is marked.
     func outlineView(_ outlineView: OutlineView, rename id: String, to title: String) -> Bool
 
     /// Called when a person typed the title of a new row below another; see `beginAdding(in:)`. Returns whether it is accepted; a refused
@@ -86,14 +86,14 @@ extension OutlineViewDelegate {
     public func outlineView(_ outlineView: OutlineView, didPress id: String) {}
     /// Returns no commands.
     public func outlineView(_ outlineView: OutlineView, contextCommandsFor id: String?) -> [Command] { [] }
-    /// Returns false: the key is not used.
+    /// Returns false: not used.
     public func outlineView(_ outlineView: OutlineView, delete id: String) -> Bool { false }
-    /// Returns false: the title is refused.
+    /// Returns false: refused.
     public func outlineView(_ outlineView: OutlineView, rename id: String, to title: String) -> Bool { false }
-    /// Returns false: the title is refused.
+    /// Returns false: refused.
     public func outlineView(_ outlineView: OutlineView, add title: String, in parent: String?) -> Bool { false }
-    /// Returns false: nothing can be dropped.
+    /// Returns false: no drops.
     public func outlineView(_ outlineView: OutlineView, canDrop types: [String], at target: OutlineDropTarget) -> Bool { false }
-    /// Returns false: nothing is taken.
+    /// Returns false: not taken.
     public func outlineView(_ outlineView: OutlineView, didDrop item: PasteboardItem, at target: OutlineDropTarget) -> Bool { false }
 }

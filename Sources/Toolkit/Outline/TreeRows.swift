@@ -4,7 +4,7 @@ import Graphics
 protocol TreeRows: AnyObject {
     /// Returns the row at which a key stops that leads to a row; nil for none.
     func stop(of key: Key, at row: Int) -> Int?
-    /// Returns whether a row can be selected, and not only visited by the cursor.
+    /// Returns whether a row can be selected.
     func canChoose(_ row: Int) -> Bool
     /// Adds the level of a row and whether it is open.
     func describe(_ part: inout AccessibilityPart, ofRow row: Int)

@@ -28,7 +28,7 @@ nonisolated extension FoundationEssentials.IndexPath {
         set { self[1] = newValue }
     }
 
-    /// The number of the item, as tables call it.
+    /// The item's number in a table.
     public var row: Int {
         get { item }
         set { item = newValue }

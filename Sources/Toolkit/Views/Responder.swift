@@ -1,12 +1,12 @@
 /// An object that can answer events. Events without an answer are passed to `next`: up the views, their controllers, the window.
 open class Responder: NibConnectable {
-    /// The facts that were set for people who cannot see it; nil for most responders.
+    /// Its facts for people who cannot see it; nil mostly.
     final var accessibilityFacts: AccessibilityFacts?
 
     /// Makes a responder.
     public init() {}
 
-    /// The properties and actions that nibs can connect in objects of this class. Overrides add to those of `super`.
+    /// The members that nibs can connect. Overrides add to those of `super`.
     open class var nibBindings: [NibBinding] { [] }
 
     /// The responder that is asked next; nil at the end of the chain.
@@ -91,8 +91,7 @@ open class Responder: NibConnectable {
     /// Performs an act on it, or on a part of it that has no view of its own. Returns whether the act was used.
     open func accessibilityPerform(_ act: AccessibilityRequest.Act, on key: AccessibilityKey) -> Bool { false }
 
-    /// Called when memory is short: drops everything that can be made again, such as decoded pictures out of sight. Nothing may look
-    /// different afterwards.
+    /// Called when memory is short: drops caches, such as decoded pictures out of sight. Nothing may look different afterwards.
     ///
     /// It is called for every controller and every view of a window, including those out of sight. Overrides call `super`.
     open func didReceiveMemoryWarning() {}

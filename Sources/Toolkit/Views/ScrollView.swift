@@ -36,7 +36,7 @@ open class ScrollView: View {
     /// The distance of an arrow key, in points.
     public final var lineStep = 40.0
 
-    /// A view with cells describes these; the content of any other scroll view takes its place.
+    /// Describes the cells of a view with cells; the content of any other scroll view takes its place.
     open override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         (self as? any CellHost)?.describeCells(&description)

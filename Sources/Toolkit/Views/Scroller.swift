@@ -113,8 +113,7 @@ final class Scroller: View {
         if let shownThumb { mark(shownThumb) }
     }
 
-    /// Repaints the thumb after the window moved the pixels of the content, and the thumb's with them: the thumb itself stays in its
-    /// position.
+    /// Repaints the thumb, which stays, after the window moved its pixels with those of the content.
     func repaintThumb(movedBy delta: Point) {
         guard let shownThumb else { return }
         mark(shownThumb)
@@ -122,7 +121,7 @@ final class Scroller: View {
     }
 
     private func mark(_ thumb: Rect) {
-        // The pixels are whole, so the thumb is up to one pixel off.
+        // Pixels are whole: the thumb is up to one off.
         setNeedsDisplay(thumb.insetBy(dx: -1, dy: -1))
     }
 
@@ -136,7 +135,7 @@ final class Scroller: View {
 
     // MARK: - Pointer
 
-    /// An invisible bar cannot be pressed.
+    /// Returns false for an invisible bar, which cannot be pressed.
     override func contains(_ point: Point) -> Bool { opacity > 0 && super.contains(point) }
 
     override func hoverDidChange(_ isHovered: Bool) {

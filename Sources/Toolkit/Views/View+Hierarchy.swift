@@ -49,7 +49,7 @@ extension View {
     /// Whether it or a view around it is hidden.
     public var isHiddenInWindow: Bool { isHidden || superview?.isHiddenInWindow ?? false }
 
-    /// Calls a closure for the view and all its descendants, each before its own subviews.
+    /// Visits the view and its descendants, each before its subviews.
     public func forEachView(_ body: (View) -> Void) {
         body(self)
         for view in subviews { view.forEachView(body) }

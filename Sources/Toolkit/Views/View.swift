@@ -173,9 +173,9 @@ open class View: Responder {
 
     /// The value for "no natural size" in `intrinsicContentSize`.
     public static let noIntrinsicMetric = -1.0
-    /// The target size that asks `systemLayoutSizeFitting` for the smallest size.
+    /// The target for the smallest size in `systemLayoutSizeFitting`.
     public static let layoutFittingCompressedSize = Size.zero
-    /// The target size that asks `systemLayoutSizeFitting` for the largest size.
+    /// The target for the largest size in `systemLayoutSizeFitting`.
     public static let layoutFittingExpandedSize = Size(width: 10_000, height: 10_000)
 
     /// Called when it was made from a nib, and all its outlets and actions are connected. Overrides call `super`.

@@ -61,8 +61,7 @@ struct ViewDamage {
         }
     }
 
-    /// Returns the area that a view and its descendants cover, in its own coordinates: more than its bounds if a descendant extends beyond
-    /// them.
+    /// Returns the area that a view and its descendants cover, in its own coordinates; it may extend beyond its bounds.
     private static func coveredBounds(of view: View) -> Rect {
         var covered = FocusRing(view).paintedBounds
         guard !view.clipsToBounds else { return covered }

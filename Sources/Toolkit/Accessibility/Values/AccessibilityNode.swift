@@ -44,7 +44,7 @@ nonisolated public enum AccessibilityValue: Hashable, Sendable {
     case text(String)
     /// A number in a range.
     case number(Double, range: ClosedRange<Double>)
-    /// The state of something that is on or off.
+    /// An on or off state.
     case check(Bool)
 }
 
@@ -108,8 +108,8 @@ nonisolated public struct AccessibilityTextExtent: Hashable, Sendable {
 /// The way in which something is read automatically when it appears or changes.
 nonisolated public enum AccessibilityLive: Hashable, Sendable {
     case off
-    /// Waits for the end of the current sentence.
+    /// Is read after the current sentence.
     case polite
-    /// Interrupts the current sentence.
+    /// Is read at once.
     case assertive
 }

@@ -15,6 +15,6 @@ nonisolated public enum AccessibilityRole: String, Hashable, Sendable {
     /// A sentence that appears automatically; it is then read if it is also live.
     case notification
 
-    /// Whether it is a text, which is its own name. Other nodes need a name if a person can act on them or if they can have the keyboard.
+    /// Whether it is a text, which is its own name. Other nodes need a name if they have actions or can have the keyboard.
     public var isText: Bool { self == .label || self == .heading || self == .notification }
 }

@@ -16,7 +16,7 @@ nonisolated public struct AccessibilityTree: Hashable, Sendable {
         return [node] + node.children.flatMap { preorder(from: $0) }
     }
 
-    /// Returns the node that contains a node; nil for the window.
+    /// Returns a node's parent; nil for the window.
     public func parent(of id: AccessibilityID) -> AccessibilityID? { nodes.values.first { $0.children.contains(id) }?.id }
 
     /// The nodes that can be used now: the modal dialog that was opened last and the windows that float, else all.

@@ -15,8 +15,7 @@ nonisolated public struct AccessibilityUpdate: Hashable, Sendable {
     /// The boxes of texts that were requested.
     public let extents: [AccessibilityTextExtent]
 
-    /// Makes the update from one tree to another; nil if they are equal and there is nothing to read. Without an old tree it is the whole
-    /// tree.
+    /// Makes the update from one tree to another; nil if nothing changed and nothing is read. Without an old tree it is the whole tree.
     ///
     /// - Parameters:
     ///   - said: the sentences to read now

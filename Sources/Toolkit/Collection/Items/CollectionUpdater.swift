@@ -61,7 +61,7 @@ final class CollectionUpdater {
         updates()
         let update = batch ?? CellUpdate()
         batch = nil
-        // A view that was never loaded will load everything, including these changes.
+        // The first load includes all changes.
         if needsReload { completion?() } else { apply(update, completion) }
     }
 
@@ -94,7 +94,7 @@ final class CollectionUpdater {
         }
     }
 
-    /// Returns the first visible item, which stays in its position when others are inserted or deleted above it; nil at the very top.
+    /// Returns the first visible item, which keeps its position when others change above it; nil at the very top.
     private func topItem(_ collection: CollectionView) -> (path: IndexPath, below: Double)? {
         let y = collection.exactOffset.y
         // The data source already has its new items, and must not be asked about the old ones.

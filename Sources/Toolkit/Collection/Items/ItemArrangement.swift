@@ -25,7 +25,7 @@ final class ItemArrangement {
         collection?.setNeedsLayout()
     }
 
-    /// Forgets the anchor, because the numbers of the items changed.
+    /// Forgets the anchor: numbers changed.
     func forgetAnchor() { resizeAnchor = nil }
 
     /// Has the layout prepare itself if necessary.
@@ -77,7 +77,7 @@ final class ItemArrangement {
 
     // MARK: - Scrolling
 
-    /// Performs a scroll that was requested before the frames of items were known.
+    /// Performs a scroll from before the frames of items were known.
     func scrollToPending() {
         guard let collection, let pendingScroll, collection.bounds.height > 0 else { return }
         self.pendingScroll = nil
@@ -103,8 +103,8 @@ final class ItemArrangement {
         }
     }
 
-    /// Returns the area that should be visible with an item: with the first line the header, with the last one the margin; and the item
-    /// must not be below a header that stays at the edge.
+    /// Returns the area that should be visible with an item: with the first line the header, with the last one the margin. The item must
+    /// not be below a header that stays at the edge.
     private func roomAround(_ rect: Rect, of path: IndexPath, _ collection: CollectionView) -> Rect {
         guard collection.contentSize.width <= collection.bounds.width else { return rect }
         var (top, bottom) = (rect.minY, rect.maxY)

@@ -38,7 +38,7 @@ final class ItemMotion {
         return true
     }
 
-    /// Forgets the motion of a view that is reused.
+    /// Forgets a view that is reused.
     func forget(_ view: CollectionReusableView) { transitions[ObjectIdentifier(view)] = nil }
 
     /// Changes items or layout, and moves visible elements from their old places to their new ones; without motion if the desktop does not
@@ -173,7 +173,7 @@ final class ItemMotion {
 }
 
 extension CollectionViewLayoutAttributes {
-    /// Returns the same attributes at another position.
+    /// Returns them at another position.
     fileprivate func moved(by distance: Point) -> CollectionViewLayoutAttributes {
         var result = self
         result.frame.origin = result.frame.origin + distance

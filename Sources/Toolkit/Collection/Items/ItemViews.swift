@@ -95,7 +95,7 @@ final class ItemViews {
 
     // MARK: - Placing
 
-    /// Gives views to visible elements, and removes those of elements that are no longer visible.
+    /// Gives views to visible elements, and removes the others.
     func place() {
         guard !isAsking, let collection, let dataSource = collection.dataSource, !collection.bounds.isEmpty else { return }
         let visible = collection.visibleRect

@@ -8,7 +8,7 @@ final class RubberBand {
         var area: Rect
         /// The items that it touches.
         var items = RowSet()
-        /// The previously selected items, and those of them that stay selected.
+        /// The previous selection, and the part of it that stays.
         let before: RowSet
         let kept: RowSet
         let view = RubberBandView()

@@ -10,7 +10,7 @@ open class BarButtonItem: NibConnectable {
         case done, cancel, edit, save, undo, redo
     }
 
-    /// The standard meaning of the item; nil for an item with its own title, picture or symbol.
+    /// The standard meaning; nil for other items.
     public let systemItem: SystemItem?
 
     /// The title; nil shows the picture or the default of the system item.
@@ -63,7 +63,7 @@ open class BarButtonItem: NibConnectable {
         didSet { button?.identifier = identifier }
     }
 
-    /// The name for people who cannot see the item; nil takes the title, or the name of the system item.
+    /// The name for people who cannot see it; nil takes the title or the name of the system item.
     public var accessibilityLabel: String? {
         didSet { button?.accessibilityLabel = accessibilityLabel ?? Self.name(of: systemItem) }
     }
@@ -73,7 +73,7 @@ open class BarButtonItem: NibConnectable {
         didSet { button?.accessibilityHint = accessibilityHint }
     }
 
-    /// The name of a symbol, in a word.
+    /// Returns a word for a symbol.
     private static func name(of item: SystemItem?) -> String? {
         switch item {
         case .add?: "Add"
@@ -134,7 +134,7 @@ open class BarButtonItem: NibConnectable {
         self.action = action
     }
 
-    /// The properties and actions that nibs can connect in objects of this class. Overrides add to those of `super`.
+    /// Adds the members that nibs can connect. Overrides add to those of `super`.
     open class var nibBindings: [NibBinding] { [] }
 
     /// Whether the item is an invisible space.
@@ -179,7 +179,7 @@ extension BarButtonItem {
         return button
     }
 
-    /// Shows the content of the item in its button.
+    /// Shows the item in its button.
     func fillButton() {
         guard let button else { return }
         button.title = image == nil ? shownTitle : ""
@@ -194,7 +194,7 @@ extension BarButtonItem {
         button.accessibilityHint = accessibilityHint
     }
 
-    /// Called when the bar no longer shows the item.
+    /// Called when the bar no longer shows it.
     func leave() {
         button?.removeFromSuperview()
         button = nil

@@ -66,7 +66,7 @@ open class Toolbar: View {
         }.place(in: self)
     }
 
-    /// The room of an item beside its symbol or title, on each side: the margin is measured from the symbol or title.
+    /// Returns the room of an item on each side of its symbol or title, from which the margin is measured.
     private func overhang(_ item: BarButtonItem) -> Double {
         guard let button = item.button, item.image == nil, item.width == nil, item.style != .bordered else { return 0 }
         return button.icon == nil ? Self.titleRoom : max(0, (width(item) - Button.iconSide) / 2)

@@ -9,7 +9,7 @@ final class CalendarController: ViewController {
         case cancelled
     }
 
-    /// Called with the day that the user moved to; nil for no day.
+    /// Called with the new day; nil for no day.
     var onChange: ((CalendarDay?) -> Void)?
     /// Called when the calendar should close.
     var onEnd: ((End) -> Void)?

@@ -22,14 +22,13 @@ nonisolated public struct CalendarDay: Hashable, Sendable, Comparable {
     /// A day whose month is shown by default.
     static let reference = CalendarDay(CivilMinute.reference)
 
-    /// The number of days since the first day of the calendar.
+    /// The number of days since the first one.
     var number: Int { minute.ordinal / 1440 }
 
-    /// Returns the day that is some days later, or earlier; limited to the ends of the calendar.
+    /// Returns a day some days later, or earlier; limited to the ends of the calendar.
     public func adding(days: Int) -> CalendarDay { CalendarDay(minute.adding(days: days)) }
 
-    /// Returns the same day some months later, or earlier, or the last day of that month if it is shorter; limited to the ends of the
-    /// calendar.
+    /// Returns the same day some months later, or earlier, or the last one of a shorter month; limited to the ends of the calendar.
     public func adding(months: Int) -> CalendarDay { CalendarDay(minute.adding(months: months)) }
 
     /// The first day of its month.
@@ -45,8 +44,7 @@ nonisolated public struct CalendarDay: Hashable, Sendable, Comparable {
     public static func < (one: CalendarDay, other: CalendarDay) -> Bool { one.minute < other.minute }
 }
 
-/// The names of months and days in a language, and the day with which its weeks begin. The toolkit knows no languages: the program provides
-/// them.
+/// The names of months and days in a language, and the first day of its weeks. The toolkit knows no languages: the program provides them.
 nonisolated public struct CalendarNames: Hashable, Sendable {
     /// The months, January first.
     public let months: [String]
@@ -78,9 +76,9 @@ nonisolated public struct CalendarNames: Hashable, Sendable {
         CalendarNames(checked: months, weekdays, shortWeekdays, (weekday % 7 + 7) % 7)
     }
 
-    /// Returns a title such as "October 2022".
+    /// Returns "October 2022".
     func title(of day: CalendarDay) -> String { "\(months[day.month - 1]) \(day.year)" }
 
-    /// Returns words such as "Saturday, 8 October 2022".
+    /// Returns "Saturday, 8 October 2022".
     func words(_ day: CalendarDay) -> String { "\(weekdays[day.weekday]), \(day.day) \(months[day.month - 1]) \(day.year)" }
 }

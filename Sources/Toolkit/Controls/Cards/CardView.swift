@@ -4,7 +4,7 @@ public import Graphics
 ///
 /// The content is in `contentView`; a stack places it and determines its height.
 open class CardView: View {
-    /// The view that holds the content on the background.
+    /// The view with the content.
     public let contentView = View()
 
     /// The title; empty for a card without a heading.
@@ -50,7 +50,7 @@ open class CardView: View {
         for view in [heading, linkButton, contentView] { addSubview(view) }
     }
 
-    /// Asks for layout because the height of the content changed: the view around the card must place the card again.
+    /// Reports that the height of the content changed: the card must be placed again.
     public func contentDidChange() {
         setNeedsLayout()
         LayoutAround.invalidate(self)

@@ -117,7 +117,7 @@ open class SparklineView: Control {
 
     // MARK: - For those who cannot see it
 
-    /// Describes the view as a list of its values.
+    /// Describes a list of its values.
     open override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         guard entries.count > 1 else {

@@ -13,7 +13,7 @@ open class PopUpButton: Control {
         public var icon: Icon?
         /// Whether it can be chosen.
         public var isEnabled: Bool
-        /// The action of an entry that is performed instead of chosen, such as “New Type…”; nil for an entry that is chosen.
+        /// The action of an entry that is not chosen, such as “New Type…”; nil for an entry that is chosen.
         public var action: (() -> Void)?
 
         /// Makes an entry.
@@ -206,7 +206,7 @@ open class PopUpButton: Control {
         setNeedsDisplay()
     }
 
-    /// Returns the lines of the menu, and the number of the one with the chosen entry, or else of the first one that can be chosen.
+    /// Returns the lines of the menu, and the number of the chosen one, or else of the first one that can be chosen.
     private func menuLines() -> (lines: [Menu.Item], chosen: Int) {
         var lines: [Menu.Item] = []
         var chosen: Int?

@@ -23,7 +23,7 @@ open class DisclosureSection: View {
         set { header.title = newValue }
     }
 
-    /// A summary of the content, in a line that is shown while the section is closed.
+    /// A summary of the content while the section is closed.
     public var summary: String {
         get { header.summary }
         set { header.summary = newValue }
@@ -72,7 +72,7 @@ open class DisclosureSection: View {
         onToggle?(opens)
     }
 
-    /// Opens or closes the section by code, without a call of `onToggle`.
+    /// Opens or closes it by code, without `onToggle`.
     public func setOpen(_ opens: Bool, animated: Bool) {
         guard opens != header.isOpen else { return }
         header.isOpen = opens
@@ -106,7 +106,7 @@ open class DisclosureSection: View {
         LayoutAround.invalidate(self)
     }
 
-    /// Asks for layout because the height of the content changed: the view around the section must place the section again.
+    /// Reports that the height of the content changed: the section must be placed again.
     public func contentDidChange() {
         setNeedsLayout()
         LayoutAround.invalidate(self)

@@ -55,7 +55,7 @@ open class QuantityField: TextField {
             self?.step(count)
         }
         stepper.isFieldUsable = { [weak self] in self.map { $0.isEnabled && $0.isEditable } ?? false }
-        // For people who cannot see the field, it provides the steps itself.
+        // Screen readers use the steps of the field itself.
         stepper.accessibilityElementsHidden = true
         trailingView = stepper
         numberDidChange()

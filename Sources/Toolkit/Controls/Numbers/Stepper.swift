@@ -1,6 +1,6 @@
 public import Graphics
 
-/// Two buttons side by side that make a number smaller and larger; while they are held down they repeat.
+/// Two buttons side by side that make a number smaller and larger; they repeat while held down.
 ///
 /// While it has the keyboard, Up and Right make the number larger, Down and Left smaller; with Shift, and with Page Up and Page Down, by
 /// ten steps. In a text field that holds a number, `QuantityField`, only the pointer uses it.
@@ -57,7 +57,7 @@ open class Stepper: Control {
     }
     private var repetition: ScheduledAction?
 
-    /// The delay after which a held button repeats, and the interval of its repetition, in seconds.
+    /// The delay and the interval of a held button's repetition, in seconds.
     private static let repeatDelay = 0.4
     private static let repeatInterval = 0.08
     private static let tens = 10

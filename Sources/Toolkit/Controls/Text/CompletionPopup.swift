@@ -44,7 +44,7 @@ final class CompletionPopup {
         open.close()
     }
 
-    /// Moves through the list; past its ends no completion is highlighted.
+    /// Moves through the list, and past its ends to no row.
     func moveHighlight(by step: Int) {
         guard let list else { return }
         let count = list.choices.count

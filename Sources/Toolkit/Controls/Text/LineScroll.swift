@@ -1,4 +1,4 @@
-/// The scroll position of the line of a text field: the distance by which a line that is longer than the field is moved to the left.
+/// The distance by which the line of a text field is moved to the left if it is longer than the field.
 nonisolated struct LineScroll {
     /// A line and its available room, in points.
     struct Extent {

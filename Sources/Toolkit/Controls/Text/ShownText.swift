@@ -23,7 +23,7 @@ struct ShownText {
 
     /// - Parameters:
     ///   - text: the text, or the part of it that is shown.
-    ///   - marked: what an input method is composing, and where in `text`.
+    ///   - marked: the composed text of an input method, and its position in `text`.
     ///   - keepsLineBreaks: whether line breaks stay; elsewhere they are shown as signs.
     init(_ text: String, marked: (text: MarkedText, at: Int)? = nil, keepsLineBreaks: Bool) {
         let hasControls = text.utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F || $0 == 0xE2 }
@@ -98,8 +98,7 @@ struct ShownText {
         return start..<max(start, display(range.upperBound))
     }
 
-    /// Returns the sign that is displayed in place of an invisible scalar, such as a control character; nil for a scalar that is displayed
-    /// itself.
+    /// Returns the sign that is displayed for an invisible scalar, such as a control character; nil for one that is displayed itself.
     private static func sign(for scalar: Unicode.Scalar, after previous: Unicode.Scalar?, keepsLineBreaks: Bool) -> String? {
         if scalar.isLineBreak {
             if keepsLineBreaks { return nil }
@@ -115,7 +114,7 @@ struct ShownText {
 }
 
 extension Array {
-    /// Returns the index of the first element that fulfils a condition, which must hold for all elements after that one too.
+    /// Returns the index of the first element that fulfils a condition, as all elements after it must.
     func partitionIndex(where condition: (Element) -> Bool) -> Int {
         var low = 0
         var high = count

@@ -47,8 +47,7 @@ extension String {
         return found.map { characterBoundary(atOrBefore: self.offset(of: $0.index)) } ?? 0
     }
 
-    /// Returns the range that a double click selects at the character that begins at an offset: a word, spaces, or a run of signs, within
-    /// its line.
+    /// Returns the double click's selection at the character that begins at an offset: a word, spaces, or a run of signs, within its line.
     func wordRange(at offset: Int) -> Range<Int> {
         let line = lineRange(at: offset)
         // A press right of the last character, or on a line break, selects the text before it.
@@ -71,7 +70,7 @@ extension String {
         return start..<end
     }
 
-    /// Returns the letter or digit at the end of the text before an index, without regard to marks.
+    /// Returns the letter or digit at the end of the text before an index, ignoring marks.
     private func wordScalar(before index: Index) -> (index: Index, scalar: Unicode.Scalar)? {
         var current = index
         while current > startIndex {

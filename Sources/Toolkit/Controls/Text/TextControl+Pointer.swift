@@ -25,7 +25,7 @@ extension TextControl {
         edit { $0.drag(caret: place.caret, character: place.character) }
     }
 
-    /// Moves the caret to a secondary click outside of the selection before the menu opens, as GTK does.
+    /// Moves the caret to a secondary click outside of the selection, as GTK does.
     func prepareForContextMenu(at point: Point) {
         guard isEnabled else { return }
         focusByPointer()

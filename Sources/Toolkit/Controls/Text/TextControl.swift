@@ -47,8 +47,8 @@ open class TextControl: Control {
 
     /// Called with the number of bytes of a text that was pasted or dropped here and exceeds `largestPaste`: nothing was inserted.
     public final var onRefusedPaste: ((Int) -> Void)?
-    /// Called before a text is pasted or dropped here, for programs that use it in another way. Returns whether it was taken; a text that
-    /// should be inserted after all is passed to `insertPasted(_:)`.
+    /// Called before a text is pasted or dropped here, for other uses of it. Returns whether it was taken; text that is inserted later must
+    /// go through `insertPasted(_:)`.
     public final var onPaste: ((String) -> Bool)?
     /// The most bytes that can be pasted or dropped at once: laying out more would freeze the window.
     public static let largestPaste = 4 << 20
@@ -77,7 +77,7 @@ open class TextControl: Control {
 
     // MARK: - For subclasses
 
-    /// Called when the text was changed by a replacement, or, for nil, the composed text changed: layouts made of it are stale.
+    /// Called when a replacement changed the text (nil: the composed text changed): layouts made of it are stale.
     func textDidChange(_ change: TextChange?) {}
 
     /// The area that an edit may repaint, in the control's points: everything that text, selection and caret can cover.

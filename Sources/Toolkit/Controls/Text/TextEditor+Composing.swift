@@ -7,7 +7,7 @@ public struct MarkedText: Hashable, Sendable {
 }
 
 extension TextEditor {
-    /// Shows the text that an input method is composing; empty text ends the composition. It replaces a selection.
+    /// Shows the text that an input method is composing; empty text ends it. It replaces a selection.
     ///
     /// - Parameter caret: the caret's position in the composed text, in Unicode scalars.
     public mutating func compose(_ string: String, caret: Int, time: Double) {

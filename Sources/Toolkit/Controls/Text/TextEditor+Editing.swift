@@ -127,8 +127,7 @@ extension TextEditor {
         }
     }
 
-    /// Returns the start of a deletion with Backspace: a whole character, or only its last mark in the scripts in which marks are typed one
-    /// by one.
+    /// Returns the start of a Backspace: a whole character, or only its last mark in scripts whose marks are typed one by one.
     private func backspaceStart(before caret: Int) -> Int {
         let start = text.characterStart(before: caret)
         guard start < caret, text.unicodeScalars[text.index(at: start)].isErasedMarkByMark else { return start }

@@ -8,7 +8,7 @@ public enum TextMotion: Hashable, Sendable {
     case up, down, pageUp, pageDown
     /// The ends of the displayed line.
     case lineStart, lineEnd
-    /// The ends of the stretch between two line breaks, and then those of the next stretches.
+    /// The ends of the stretch between two line breaks, and then of the next ones.
     case paragraphUp, paragraphDown
     /// The ends of the text.
     case documentStart, documentEnd
@@ -22,8 +22,8 @@ public enum TextMotion: Hashable, Sendable {
     func runsRightToLeft(at offset: Int) -> Bool
     /// Returns the ends of the displayed line of an offset.
     func lineRange(at offset: Int) -> Range<Int>
-    /// Returns the offset of the caret after a move by some lines down (or, below zero, up), as near as possible to `x` in points; a nil
-    /// `x` is set to the caret's position. Returns nil if there is no such line.
+    /// Returns the caret's offset some lines down (or, below zero, up), as near as possible to `x` in points, which is set to the caret's
+    /// position if it is nil; nil if there is no such line.
     func offset(from offset: Int, lines: Int, x: inout Double?) -> Int?
     /// The number of lines of a page.
     var linesPerPage: Int { get }
@@ -39,7 +39,7 @@ extension TextEditor {
         return destination(motion, from: head, geometry: geometry, x: &x)
     }
 
-    /// Returns the caret after a plain arrow key at a selection: the end in the direction of the key.
+    /// Returns the caret after a plain arrow key at a selection: the end in its direction.
     private func collapsed(_ motion: TextMotion, rightToLeft: Bool) -> Int? {
         guard !selection.isEmpty else { return nil }
         switch motion {

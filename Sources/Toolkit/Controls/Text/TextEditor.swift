@@ -25,7 +25,7 @@ public struct TextEditor {
     private var counter: CharacterCounter?
     /// The wanted position of the caret on each line while it moves up and down, in points.
     private var wantedX: Double?
-    /// The range that the current press of the pointer selected first, and the granularity in which it is extended.
+    /// The range that the current press selected first, and the granularity of its extension.
     var pointerSelection: (origin: Range<Int>, granularity: TextGranularity)?
     private var pendingChange: TextChange?
 
@@ -45,7 +45,7 @@ public struct TextEditor {
         return counter.count
     }
 
-    /// Whether the text has more characters than it should have.
+    /// Returns whether the text has more characters than it should have.
     ///
     /// A single character may hide any number of combining marks, so 32 times as many bytes are too many as well.
     public mutating func isTooLong() -> Bool {

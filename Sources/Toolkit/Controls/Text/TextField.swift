@@ -48,7 +48,7 @@ open class TextField: TextControl {
     /// The kind of text, for input methods and on-screen keyboards.
     public final var traits = TextInputTraits()
 
-    /// The delegate that is told and asked about the editing; the closures are called as well.
+    /// The delegate of the editing; the closures are called as well.
     public final weak var delegate: (any TextFieldDelegate)?
 
     /// Called when Enter is pressed.
@@ -260,7 +260,7 @@ open class TextField: TextControl {
         let former = line
         let new = TextFieldLine(editor, font: fittedFont)
         line = new
-        // If another part of a long text is laid out, the displayed letters keep their positions.
+        // If another part of a long text is laid out, the shown letters stay.
         if let former, former.length == new.length, former.range != new.range {
             let anchor = max(former.range.lowerBound, new.range.lowerBound)
             let difference = new.layout.caretRect(at: new.place(anchor)).minX - former.layout.caretRect(at: former.place(anchor)).minX
@@ -301,7 +301,7 @@ open class TextField: TextControl {
         return lineScroll.show(x, width: Self.caretRoom, in: extent)
     }
 
-    /// Scrolls towards the pointer; the further away the pointer is, the faster the text moves.
+    /// Scrolls faster for a pointer further away.
     override func scrollTowards(_ point: Point) -> Bool {
         let area = textRect
         let distance = point.x < area.minX ? point.x - area.minX : max(0, point.x - area.maxX)

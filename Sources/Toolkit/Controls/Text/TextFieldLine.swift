@@ -4,7 +4,7 @@ import Graphics
 struct TextFieldLine {
     /// Longer texts are laid out in part, so that the cost of a key stops growing.
     static let wholeLimit = 4_096
-    /// The number of bytes that are laid out on either side of the caret of a longer text.
+    /// The bytes laid out on either side of a longer text's caret.
     static let reach = 2_048
     /// The caret's least distance to an end of that part, in bytes, before another part is laid out.
     static let margin = 256

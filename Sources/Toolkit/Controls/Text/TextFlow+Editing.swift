@@ -8,7 +8,7 @@ extension TextFlow {
         return caretRect(at: offset, in: place, laid(place), marked: marked)
     }
 
-    /// Returns the caret's rectangle in a piece that is laid out.
+    /// Returns it in a piece that is laid out.
     func caretRect(at offset: Int, in place: Place, _ laid: Laid, marked: MarkedText?) -> Rect {
         let within = max(0, min(offset - place.start, pieces[place.index].contentLength))
         return laid.layout.caretRect(at: laid.display.display(within) + (marked?.caret ?? 0)).offsetBy(x: 0, y: place.y)

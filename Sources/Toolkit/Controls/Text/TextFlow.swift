@@ -129,7 +129,7 @@ final class TextFlow {
         return result
     }
 
-    /// Returns the end of the first piece of a long line: behind a space near the limit, else between two characters.
+    /// Returns the end of a long line's first piece: behind a space near the limit, else between two characters.
     private static func divide(_ text: String, _ start: Int, _ end: Int) -> Int {
         let limit = text.characterBoundary(atOrBefore: start + longestPiece)
         var cut = limit
@@ -168,7 +168,7 @@ final class TextFlow {
         return Place(index: 0, start: 0, y: 0)
     }
 
-    /// Returns the layout of a piece, which is made now if necessary; its true height is known from then on.
+    /// Returns the layout of a piece, made on demand; its true height is known from then on.
     func laid(_ place: Place) -> Laid {
         if let laid = pieces[place.index].laid { return laid }
         let laid = look(at: place)

@@ -6,7 +6,7 @@ open class TextView: TextControl {
     private let content = TextViewContent()
     let flow = TextFlow()
     private var placeholderLayout: TextLayout?
-    /// The height of the text at the last call of `onTextHeightChange`.
+    /// The height at the last `onTextHeightChange`.
     private var toldHeight: Double?
     private var heightOfLayout = 0.0
 

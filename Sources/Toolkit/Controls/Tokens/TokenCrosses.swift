@@ -5,9 +5,9 @@ nonisolated struct TokenCrosses: Equatable {
         case plain, hovered, pressed
     }
 
-    /// The number of the token whose cross is held down.
+    /// The number of the held cross.
     var pressed: Int?
-    /// The number of the token whose cross is under the pointer.
+    /// The number of the hovered cross.
     var hovered: Int?
 
     func look(ofToken index: Int) -> Look { index == pressed ? .pressed : index == hovered ? .hovered : .plain }

@@ -24,7 +24,7 @@ extension TokenField {
         textField.caretDidMove()
     }
 
-    /// Called when the text gained or lost the keyboard: when the keyboard leaves the whole field, the typed word is ended.
+    /// Called when the text gained or lost the keyboard: leaving the whole field ends the typed word.
     func keyboardDidMove() {
         setNeedsDisplay()
         guard !textField.isFirstResponder, !isFirstResponder, !isTextBlank, textField.editor.markedText == nil else { return }

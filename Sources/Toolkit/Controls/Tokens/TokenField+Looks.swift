@@ -4,7 +4,7 @@ import Graphics
 extension TokenField {
     // MARK: - For those who cannot see it
 
-    /// Describes the field as a list of words, followed by the text.
+    /// Describes a list of words, then the text.
     func describeTokens(_ description: inout AccessibilityDescription) {
         description.role = .list
         description.actions = []
@@ -50,7 +50,7 @@ extension TokenField {
         let isChosen = index == chosen
         canvas.fill(Path(roundedRect: place, radius: 5), isChosen ? theme.accent : isEnabled ? theme.controlPressed : theme.separator)
         let color = isChosen ? theme.accentLabel : isEnabled ? theme.label : theme.tertiaryLabel
-        /// Returns the rectangle of something at a distance from the token's leading edge.
+        /// Returns a rectangle relative to the token's leading edge.
         func inner(_ rect: Rect) -> Rect {
             let x = effectiveUserInterfaceLayoutDirection == .leftToRight ? place.minX + rect.minX : place.maxX - rect.maxX
             return Rect(x: x, y: place.minY + rect.minY, width: rect.width, height: rect.height)

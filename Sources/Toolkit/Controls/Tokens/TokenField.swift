@@ -94,7 +94,7 @@ open class TokenField: Control {
 
     // MARK: - Words
 
-    /// Returns whether a character ends a word.
+    /// Returns whether it ends a word.
     static func separates(_ character: Character) -> Bool { character == "," || character.isNewline }
 
     private static func trimmed(_ text: some StringProtocol) -> String {

@@ -19,9 +19,9 @@ nonisolated struct TokenFlow: Equatable {
     static func widestToken(in width: Double) -> Double { max(0, width - 2 * insetX) }
 
     /// - Parameters:
-    ///   - widths: those of the tokens
-    ///   - textWidth: how wide the text is
-    ///   - width: that of the field
+    ///   - widths: the widths of the tokens
+    ///   - textWidth: the width of the text
+    ///   - width: the width of the field
     init(widths: [Double], textWidth: Double, width: Double) {
         let end = width - Self.insetX
         var (x, y) = (Self.insetX, Self.insetY)
