@@ -13,7 +13,7 @@ nonisolated struct OutlineNode: Hashable {
     let isExpanded: Bool
     let isHeading: Bool
 
-    /// The row in which a new title is typed.
+    /// The identifier of the row in which a new title is typed.
     static let draftID = "\u{0}draft"
     var isDraft: Bool { id == Self.draftID }
 
