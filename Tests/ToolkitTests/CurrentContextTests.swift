@@ -85,7 +85,7 @@ struct CurrentContextTests {
         harness.press(.down)
         harness.press(.down)
         #expect(panes.inside.keys == 1 && panes.list.keys == 2)
-        // Keys are passed from the presented controller to the one with the context, and to the window's root.
+        // Keys are passed from the presented controller to that of the context, and to the window's root.
         panes.inside.becomeFirstResponder()
         harness.press(.escape)
         #expect(panes.shown.keys == [.escape] && panes.pane.keys == [.escape] && panes.stage.root.keys == [.escape])

@@ -74,7 +74,7 @@ final class NotingController: ViewController {
         return false
     }
 
-    /// Returns a controller that is to be presented.
+    /// Returns a controller to present.
     static func presented(
         _ style: ModalPresentationStyle, _ transition: ModalTransitionStyle = .coverVertical
     ) -> NotingController {

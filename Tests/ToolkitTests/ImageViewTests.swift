@@ -53,8 +53,7 @@ struct ImageViewTests {
         view.image = try Self.picture(0x00FF00, 0xFFFF00)
         harness.advance(seconds: 0.1)
         #expect(try Self.color(harness, 25, 40) == 0x00FF00)
-        // The picture is twice as wide as high: filled, the left and the right quarter are cut off; fitted, there is background above and
-        // below.
+        // Twice as wide as high: filled, the left and the right quarter are cut off; fitted, background is above and below.
         view.image = try Self.picture(width: 160, height: 80)
         view.contentMode = .scaleAspectFill
         harness.advance(seconds: 0.1)
@@ -71,7 +70,7 @@ struct ImageViewTests {
 
     /// The view is rounded, as its background is: a picture that does not reach into its corners keeps its own.
     @Test(arguments: [80, 800]) func theViewIsRoundedAndNotThePicture(height: Int) throws {
-        // The picture is twice as wide as high: fitted, it covers the middle half of the view, from 30 to 50.
+        // Twice as wide as high: fitted, it covers the middle half of the view, from 30 to 50.
         let view = ImageView(try Self.picture(width: 2 * height, height: height))
         view.cornerRadius = 5
         let harness = Self.show(view, scale: 1)

@@ -70,7 +70,7 @@ import ToolkitTesting
         #expect(bars.focused == "One")
     }
 
-    /// The clicked button counts as the last one with the keyboard.
+    /// A click counts as having the keyboard last.
     @Test func theGroupNotesAClick() throws {
         let bars = Bars()
         let three = try #require(bars.items[2].button)

@@ -6,7 +6,7 @@ import ToolkitTesting
 
 /// Typing while a requested thing is on its way.
 struct KeyHoldTests {
-    /// Two fields, of which the first has the keyboard.
+    /// Returns two fields, of which the first has the keyboard.
     private func fields() -> (stage: Stage, first: TextField, second: TextField) {
         let stage = Stage()
         let first = stage.add(TextField(), 20, 20, 100, 32)
@@ -28,7 +28,7 @@ struct KeyHoldTests {
         #expect(first.text == "" && second.text == "aébc")
     }
 
-    /// The view that is there instead could understand the keys differently.
+    /// Another view could misunderstand the keys.
     @Test func whatDoesNotComeGetsNothing() async {
         let (stage, first, _) = fields()
         var hold: KeyHold? = KeyHold(in: stage.window)

@@ -4,7 +4,7 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-/// The positions of presented controllers, their transitions, and the presenting controllers.
+/// The positions, transitions and presenters of presented controllers.
 struct ModalPresentationTests {
     @Test(arguments: [
         (ModalPresentationStyle.formSheet, Rect(x: 350, y: 200, width: 300, height: 200)),
@@ -198,7 +198,7 @@ struct ModalPresentationTests {
         stage.harness.type("a")
         shown.dismiss()
         #expect(below.isFirstResponder)
-        // A view that is leaving does not get it either.
+        // A leaving view does not get it either.
         #expect(!field.becomeFirstResponder())
         stage.harness.type("b")
         stage.harness.advance(seconds: 1)

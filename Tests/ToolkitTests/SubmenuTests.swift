@@ -35,7 +35,7 @@ struct SubmenuTests {
 
         func line(_ title: String) throws -> AccessibilityNode { try harness.get(.menuItem, title) }
 
-        /// Returns the middle of a line in the points of its window, and the window at a place among those over the main one.
+        /// Returns the middle of a line, and its window by its place over the main one.
         func point(_ title: String, in place: Int) throws -> (Point, Window) { (try line(title).frame.center, harness.openChildren[place]) }
 
         func hover(_ title: String, in place: Int) throws {

@@ -3,7 +3,7 @@ import Testing
 @testable import Toolkit
 import ToolkitTesting
 
-/// Several changes at once, and the error when they do not agree with the counts.
+/// Several changes at once, and the error if the counts disagree.
 struct TableBatchTests {
     @Test func whatDoesNotFitIsSaidWithItsCount() {
         func problem(_ before: Int, _ after: Int, _ body: (inout TableUpdate) -> Void) -> String? {
@@ -69,7 +69,7 @@ struct TableBatchTests {
             let moved = Set((0..<random(3)).map { _ in random(old.count) }).subtracting(deleted)
             let inserted = random(4)
             rows.removeAll { deleted.contains($0) || moved.contains($0) }
-            // The new order: the unmoved rows stay in their order, the others are inserted anywhere.
+            // The new order: the others keep theirs, the moved rows are put anywhere.
             var new: [(String, origin: Int?)] = rows.map { (old[$0], nil) }
             for row in moved { new.insert((old[row], row), at: random(new.count + 1)) }
             for _ in 0..<inserted {

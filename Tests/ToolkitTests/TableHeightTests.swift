@@ -161,7 +161,7 @@ struct TableHeightTests {
             return cell
         }
 
-        /// Checks that each visible row has the height of its cell's content, with nothing between the rows.
+        /// Checks the heights of the visible rows, and that no gap is between them.
         func checkRows() throws {
             var top: Double?
             for row in table.visibleRows {

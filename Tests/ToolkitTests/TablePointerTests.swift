@@ -117,7 +117,7 @@ struct TablePointerTests {
         fixture.harness.send(.pointerDown(PointerEvent(location: start, time: fixture.window.now)))
         fixture.harness.send(.pointerMoved(PointerEvent(location: Point(x: 200, y: 640), time: fixture.window.now, button: 1)))
         fixture.harness.advance(seconds: 2)
-        // The pointer is forty points outside: 540 points per second.
+        // Forty points outside mean 540 points per second.
         #expect(abs(fixture.table.contentOffset.y - 1080) < 20)
         #expect(fixture.selected.first == 7)
         #expect(fixture.table.selectedRows.last == fixture.table.visibleRows.last)

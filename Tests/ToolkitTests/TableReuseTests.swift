@@ -75,7 +75,7 @@ struct TableReuseTests {
         let (first, second) = (pool.dequeue("a"), pool.dequeue("a"))
         #expect(first === reserved && second === idle)
         #expect(pool.endRequest(using: first).map { $0 === idle } == [true])
-        // The pool does not remember cells that are handed out without a request.
+        // Cells that are handed out without a request are forgotten.
         _ = pool.dequeue("a")
         #expect(pool.endRequest(using: nil).isEmpty)
     }

@@ -121,7 +121,7 @@ struct WindowBackdropTests {
         #expect(isThere && painted.count - before <= 2, "once for each")
     }
 
-    /// A held key is delivered to the list when the sheet appears: it scrolls content that the last frame shows in another position.
+    /// A held key is delivered when the sheet appears: the list scrolls after the last frame.
     @Test func whatScrollsWhenASheetComesIsSeenWhereItIs() {
         final class Keys: View {
             let scroll = ScrollView()

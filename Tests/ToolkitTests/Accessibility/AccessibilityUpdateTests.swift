@@ -141,7 +141,7 @@ import ToolkitTesting
         problem.say("The picture cannot be read.")
         problem.say("Not saved yet. The picture cannot be read.")
         #expect(stage.harness.takeAnnouncements().map(\.text) == ["Not saved yet. The picture cannot be read."])
-        // The announcement is as urgent as the region is when it is read, not when the sentence was set.
+        // The region's urgency is that at the time of reading.
         problem.say("Not saved yet. The picture cannot be read.")
         problem.accessibilityLive = .polite
         #expect(stage.harness.takeAnnouncements().map(\.isUrgent) == [false])

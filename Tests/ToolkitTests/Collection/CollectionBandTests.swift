@@ -38,7 +38,7 @@ struct CollectionBandTests {
         #expect(fixture.view.band.frame == Rect(x: 96, y: 35, width: 119, height: 85))
         move(fixture, Point(x: 150, y: 60))
         #expect(fixture.selected == ["0.1"])
-        // The rectangle extends to the other side of its start.
+        // The drag crosses its start.
         move(fixture, Point(x: 20, y: 10))
         #expect(fixture.selected == ["0.0"])
         release(fixture, Point(x: 20, y: 10))
@@ -82,7 +82,7 @@ struct CollectionBandTests {
         #expect(fixture.window.nextDeadline == nil)
     }
 
-    /// The selection equals that of a test of every item, however the rectangle is drawn.
+    /// The selection always equals a test of every item.
     @Test func itSelectsAsOneThatLooksAtEachItem() {
         var random = SeededRandom(4)
         let fixture = fixture([30, 3, 50]) {

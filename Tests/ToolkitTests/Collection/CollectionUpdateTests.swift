@@ -235,7 +235,7 @@ struct CollectionAnimationTests {
         #expect(gone.alpha > 0.1 && gone.alpha < 0.9)
         #expect(next.frame.minX < start.minX && next.frame.minX > goneFrame.minX)
         #expect(isDone == false)
-        // A press on an item that is leaving has no effect.
+        // A press on a leaving item does nothing.
         fixture.harness.click(at: goneFrame.center)
         fixture.harness.advance(seconds: 0.3)
         #expect(isDone)

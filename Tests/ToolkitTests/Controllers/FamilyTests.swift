@@ -270,7 +270,7 @@ import ToolkitTesting
         final class Upright: ViewController {
             override var supportedInterfaceOrientations: InterfaceOrientationMask { .portrait }
         }
-        // If both have no orientation in common, those of the application count.
+        // Without a common orientation the application's count.
         window.rootViewController = Upright()
         #expect(window.supportedInterfaceOrientations == .landscape)
         window.applicationOrientations = .allButUpsideDown

@@ -245,7 +245,7 @@ import ToolkitTesting
         navigation.popViewController()
         harness.advance(seconds: 0.5)
         #expect(log.lines == ["B will disappear", "A will appear", "B did disappear", "A did appear"])
-        // A controller that is popped before it has appeared hears of it.
+        // A controller that is popped early hears of it.
         log.lines = []
         navigation.pushViewController(Page("C", log))
         navigation.popToRootViewController(animated: false)
@@ -267,7 +267,7 @@ import ToolkitTesting
         page.preferredContentSize.height = 300
         stage.harness.advance(seconds: 0.02)
         #expect(page.view.bounds.size == Size(width: 300, height: 300))
-        // A page inside knows the presenting controller, and can dismiss everything.
+        // A page inside knows its presenter, and can dismiss everything.
         #expect(page.presentingViewController === stage.root && navigation.presentingViewController === stage.root)
         page.dismiss()
         stage.harness.advance(seconds: 0.02)

@@ -83,7 +83,7 @@ import ToolkitTesting
         #expect(tabs.selectedIndex == 0)
         harness.press(.pageDown, .control)
         #expect(tabs.selectedIndex == 0)
-        // Code is not asked before a change.
+        // Code needs no permission.
         tabs.selectedIndex = 1
         #expect(tabs.tabBar.selectedSegmentIndex == 1)
         #expect(judge.selected == [])

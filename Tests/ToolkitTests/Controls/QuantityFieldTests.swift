@@ -33,7 +33,7 @@ import ToolkitTesting
         fixture.stage.harness.press(.pageUp)
         fixture.stage.harness.press(.down)
         #expect(fixture.told == ["2", "12", "22", "21"] && fixture.field.quantity == 21)
-        // At the limits the number stays, and `onChange` is not called.
+        // At the limits nothing changes or is called.
         fixture.told = []
         fixture.stage.harness.press(.pageDown)
         fixture.stage.harness.press(.pageDown)

@@ -171,7 +171,7 @@ import ToolkitTesting
         fixture.stage.harness.press(.down)
         fixture.stage.harness.press(.enter)
         #expect(fixture.titles == ["Garden", "Gift"] && fixture.field.textField.text.isEmpty && fixture.stage.window.children.isEmpty)
-        // Words that are not among the completions are kept as typed.
+        // Words without a completion stay.
         fixture.stage.harness.type("ga\n")
         #expect(fixture.titles == ["Garden", "Gift", "ga"] && fixture.submitted == 0)
     }

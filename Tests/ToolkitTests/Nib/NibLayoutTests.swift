@@ -113,7 +113,7 @@ import Toolkit
             """
         let found = try frames(root(label), attributes: "", size: Size(width: 700, height: 100))
         let frame = try #require(found["a"])
-        // There are 380 points more, of which 209 of 260 parts are added to the width.
+        // 380 points more, of which the width gets 209 of 260 parts.
         #expect(frame.minX == 60)
         #expect(abs(frame.width - (209 + 380 * 209 / 260)) < 0.01)
     }

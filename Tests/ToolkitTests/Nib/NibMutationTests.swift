@@ -62,7 +62,7 @@ private struct Mutator {
                 let part = slice(of: bytes)
                 bytes.insert(contentsOf: part, at: below(bytes.count + 1))
             default:
-                // The mutation nests a piece of the file in itself, deeper and deeper.
+                // The file is nested in itself, deeper and deeper.
                 let depth = 1 + below(400)
                 let name = below(2) == 0 ? "view" : "subviews"
                 let nest = String(repeating: "<\(name)>", count: depth) + String(repeating: "</\(name)>", count: depth)
