@@ -1,40 +1,40 @@
-/// What kind of text a field takes, in the words of nib files.
+/// The kind of text that a field takes, in the words of nib files.
 nonisolated public struct TextInputTraits: Hashable, Sendable {
-    /// Which keys are of use; a keyboard of keys has them all, and typing is not restricted.
+    /// The useful keys. A real keyboard has them all, so typing is not restricted.
     public enum KeyboardType: String, Hashable, Sendable {
         case `default`, alphabet, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress, decimalPad, twitter,
             webSearch
     }
 
-    /// What Enter does.
+    /// The action of Enter.
     public enum ReturnKeyType: String, Hashable, Sendable {
         case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall, `continue`
     }
 
-    /// Which keys are of use.
+    /// The useful keys.
     public var keyboardType = KeyboardType.default
-    /// What Enter does.
+    /// The action of Enter.
     public var returnKeyType = ReturnKeyType.default
 
     /// Makes the traits of plain text.
     public init() {}
 }
 
-/// Who is told and asked about the editing in a text field.
+/// Receives the editing events of a text field and answers its questions.
 @MainActor public protocol TextFieldDelegate: AnyObject {
     /// The field got the keyboard.
     func textFieldDidBeginEditing(_ textField: TextField)
     /// The field lost the keyboard.
     func textFieldDidEndEditing(_ textField: TextField)
-    /// Enter was pressed; returns whether it does what it does otherwise.
+    /// Enter was pressed. Returns whether the field handles it in the usual way.
     func textFieldShouldReturn(_ textField: TextField) -> Bool
 }
 
 extension TextFieldDelegate {
-    /// Nothing happens by itself.
+    /// Does nothing by default.
     public func textFieldDidBeginEditing(_ textField: TextField) {}
-    /// Nothing happens by itself.
+    /// Does nothing by default.
     public func textFieldDidEndEditing(_ textField: TextField) {}
-    /// Enter does what it does otherwise.
+    /// Enter works in the usual way.
     public func textFieldShouldReturn(_ textField: TextField) -> Bool { true }
 }

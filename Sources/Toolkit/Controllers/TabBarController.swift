@@ -1,8 +1,8 @@
 public import Graphics
 
-/// Decides and hears which tab a person chooses. What is chosen by code is not told.
+/// Decides which tabs a person may choose, and is called after a choice. A choice by code calls no method.
 @MainActor public protocol TabBarControllerDelegate: AnyObject {
-    /// Whether a controller may be shown now.
+    /// Returns whether a controller may be shown now.
     func tabBarController(_ tabBarController: TabBarController, shouldSelect viewController: ViewController) -> Bool
 
     /// A person chose a controller; it is shown already.
@@ -10,13 +10,13 @@ public import Graphics
 }
 
 extension TabBarControllerDelegate {
-    /// It may.
+    /// Returns true.
     public func tabBarController(_ tabBarController: TabBarController, shouldSelect viewController: ViewController) -> Bool { true }
-    /// Nothing happens.
+    /// Does nothing by default.
     public func tabBarController(_ tabBarController: TabBarController, didSelect viewController: ViewController) {}
 }
 
-/// Shows one of several controllers; a strip of tabs above says which.
+/// Shows one of several controllers; a strip of tabs above names it.
 ///
 /// Ctrl with Page Up and Page Down goes through the tabs from wherever the keyboard is, and round at the ends; the strip itself answers the
 /// arrow keys. Each controller's view is made when it is first shown.
@@ -26,7 +26,7 @@ open class TabBarController: ViewController {
         didSet { controllersDidChange(from: oldValue) }
     }
 
-    /// The number of the controller that is shown; a number that there is no controller for is made the nearest.
+    /// The index of the shown controller. An index without a controller becomes the nearest one.
     public var selectedIndex = 0 {
         didSet {
             selectedIndex = max(0, min(selectedIndex, viewControllers.count - 1))
@@ -34,13 +34,13 @@ open class TabBarController: ViewController {
         }
     }
 
-    /// The controller that is shown; nil while there is none. One that is no tab's is not shown.
+    /// The controller that is shown; nil if there is none. A controller without a tab is not shown.
     public var selectedViewController: ViewController? {
         get { viewControllers.indices.contains(selectedIndex) ? viewControllers[selectedIndex] : nil }
         set { if let index = viewControllers.firstIndex(where: { $0 === newValue }) { selectedIndex = index } }
     }
 
-    /// Who decides and hears what a person chooses.
+    /// The object that allows a person's choices and is told of them.
     public weak var delegate: (any TabBarControllerDelegate)?
 
     /// The strip.
@@ -66,7 +66,7 @@ open class TabBarController: ViewController {
 
     open override var visibleChildren: [ViewController] { selectedViewController.map { [$0] } ?? [] }
 
-    /// What all tabs support, so that the window keeps its shape from one to the next.
+    /// The orientations that all tabs support, so that the window keeps its shape from one tab to the next.
     open override var supportedInterfaceOrientations: InterfaceOrientationMask {
         viewControllers.reduce(.all) { $0.intersection($1.supportedInterfaceOrientations) }
     }
@@ -144,7 +144,7 @@ open class TabBarController: ViewController {
         }
         guard let shown else { return }
         shown.endAppearanceTransition()
-        // What had the keyboard is out of sight, and keys should not fall through to what is below.
+        // The view with the keyboard is out of sight, and keys must not go to the views below.
         if hadKeyboard { tabBar.becomeFirstResponder() }
     }
 

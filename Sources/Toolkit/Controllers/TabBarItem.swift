@@ -1,4 +1,4 @@
-/// What a tab says of the controller that it shows.
+/// The title and the picture of a tab.
 public struct TabBarItem {
     /// The title.
     public var title: String

@@ -1,8 +1,8 @@
 public import Graphics
 
-/// How much room there is along one side of a window.
+/// The room along one side of a window.
 nonisolated public enum UserInterfaceSizeClass: Hashable, Sendable {
-    /// Little: what can be side by side elsewhere goes one after the other, and what is not needed goes.
+    /// Little room: parts that are side by side in a wide window follow each other, and unnecessary ones are hidden.
     case compact
     /// Enough.
     case regular
@@ -14,7 +14,7 @@ nonisolated public enum UserInterfaceSizeClass: Hashable, Sendable {
     public init(length: Double) { self = length < Self.regularLength ? .compact : .regular }
 }
 
-/// What controllers adapt themselves to. The window's own go down to all controllers in it; containers can give their children others.
+/// The traits that controllers adapt to. The window passes its own to all controllers in it; containers can give their children others.
 nonisolated public struct TraitCollection: Hashable, Sendable {
     /// The room from side to side.
     public var horizontalSizeClass: UserInterfaceSizeClass

@@ -1,10 +1,10 @@
 public import Graphics
 
-/// How far a transition is, for those who change with it.
+/// The progress of a transition, for objects that change with it.
 public struct TransitionContext {
     /// Whether it takes its time; if not, all of it is one step.
     public let isAnimated: Bool
-    /// How far it is, 0 to 1; always 1 where it is not animated.
+    /// The progress, 0 to 1; always 1 without animation.
     public let percentComplete: Double
     /// The size that the window changes to, in points.
     public let targetSize: Size
@@ -12,13 +12,12 @@ public struct TransitionContext {
 
 /// Brings a change of the window's size to all controllers at one time.
 ///
-/// While a person drags an edge of the window each step is a transition without animation: what goes alongside runs once, in the layout
-/// pass that places everything for the new size. A container that has something to move asks for an animation; then it runs in every frame
-/// of that.
+/// While a person drags an edge of the window each step is a transition without animation: animations alongside it run once, in the layout
+/// pass for the new size. A container that moves views asks for an animation; then they run in every frame.
 public final class TransitionCoordinator {
     /// The size that the window changes to, in points.
     public let targetSize: Size
-    /// How long it takes, in seconds; 0 where it is not animated.
+    /// The duration in seconds; 0 without animation.
     public private(set) var transitionDuration = 0.0
 
     private let allowsAnimation: Bool
@@ -33,11 +32,11 @@ public final class TransitionCoordinator {
     /// Whether it takes its time.
     public var isAnimated: Bool { transitionDuration > 0 }
 
-    /// Runs something alongside the transition, and something when all of it is over.
+    /// Runs a closure alongside the transition, and another one when the transition is over.
     ///
     /// - Parameters:
-    ///   - animation: called with how far it is: in each frame where it is animated, else once. What it changes must be what is right for
-    ///     that moment, for the last call may come first.
+    ///   - animation: called with the progress, in each frame of an animation, else once. It must set the final values for that moment,
+    ///     because the last call may come first.
     ///   - completion: called once, after the layout of the last step.
     public func animate(
         alongsideTransition animation: ((TransitionContext) -> Void)?, completion: ((TransitionContext) -> Void)? = nil
@@ -46,7 +45,7 @@ public final class TransitionCoordinator {
         if let completion { completions.append(completion) }
     }
 
-    /// Makes the transition take at least some seconds; nothing happens where nothing may move. For containers, from `viewWillTransition`.
+    /// Gives the transition a duration of at least some seconds; does nothing if motion is off. For containers, from `viewWillTransition`.
     public func requestAnimation(duration: Double) {
         if allowsAnimation { transitionDuration = max(transitionDuration, duration) }
     }

@@ -1,9 +1,9 @@
 extension ViewController {
-    /// What it, or else the nearest of its ancestors, presents.
+    /// The controller that it, or else the nearest of its ancestors, presents.
     public var presentedViewController: ViewController? { presentationLinks.presented ?? parent?.presentedViewController }
 
-    /// Who presents it, or else who presents its ancestor: all members of a family answer the same, so that a controller inside of a
-    /// presented container knows who can dismiss it.
+    /// The controller that presents it, or else the one that presents its ancestor. All members of a family return the same one, so a
+    /// controller inside a presented container knows which controller can dismiss it.
     public var presentingViewController: ViewController? { presentationLinks.presenter ?? parent?.presentingViewController }
 
     /// The nearest navigation controller that holds it.
@@ -24,10 +24,11 @@ extension ViewController {
         return nil
     }
 
-    /// Presents a controller in the way that its `modalPresentationStyle` says.
+    /// Presents a controller in its `modalPresentationStyle`.
     ///
-    /// The oldest ancestor presents, whoever was asked; in the style `currentContext` it is the nearest one that
-    /// `definesPresentationContext`. What presents already has what it presents do it. `completion` runs when the controller has come in.
+    /// The oldest ancestor presents, no matter which member was asked; in the style `currentContext` the nearest one that
+    /// `definesPresentationContext` does. If it already presents a controller, that controller presents the new one. `completion` runs when
+    /// the controller has come in.
     public func present(_ controller: ViewController, animated: Bool = true, completion: (() -> Void)? = nil) {
         guard controller.presentationLinks.presenter == nil else { return }
         // It may still be on its way out from the last time.
@@ -52,8 +53,8 @@ extension ViewController {
         return found
     }
 
-    /// Takes away what this controller presents, or this controller itself when it presents nothing, from whichever side it is asked. Where
-    /// there is more over that, all of it goes, and only the topmost is seen going, in its own way. `completion` runs when all is gone.
+    /// Removes the controller that this one presents, or this controller itself if it presents none. Controllers presented over that one
+    /// are removed too, and only the topmost is animated, in its own way. `completion` runs when all are gone.
     public func dismiss(animated: Bool = true, completion: (() -> Void)? = nil) {
         var root = self
         while let up = root.parent, root.presentationLinks.presented == nil, root.presentationLinks.presenter == nil { root = up }
@@ -80,7 +81,7 @@ private struct DismissedStack {
 
     func leave(animated: Bool, completion: (() -> Void)?) {
         let presentations = controllers.compactMap { $0.presentationLinks.presentation }
-        // What is in the place of another is seen going with that.
+        // A controller in the place of another is animated together with it.
         let seen = presentations.lastIndex { !$0.isInPlace } ?? 0
         let covers = presentations.contains(where: \.coversPresenter)
         for controller in controllers.reversed() { controller.beginAppearanceTransition(false) }

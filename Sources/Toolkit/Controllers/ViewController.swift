@@ -1,6 +1,6 @@
 public import Graphics
 
-/// Owns a view and knows what is behind it. Containers hold controllers in controllers; any of them can present another.
+/// Owns a view and its logic. Containers hold controllers in controllers; each controller can present another.
 open class ViewController: Responder {
     private var loadedView: View?
 
@@ -24,7 +24,7 @@ open class ViewController: Responder {
     /// Whether the view was made already.
     public final var isViewLoaded: Bool { loadedView != nil }
 
-    /// What a bar above its view says.
+    /// The text of a bar above its view.
     public final var title = "" {
         didSet {
             guard title != oldValue else { return }
@@ -32,15 +32,15 @@ open class ViewController: Responder {
             if tabBarItem == nil { parent?.childTabDidChange() }
         }
     }
-    /// What a navigation bar shows of it, once that was asked for; see `navigationItem`.
+    /// Its item in a navigation bar, after the first use; see `navigationItem`.
     private var ownNavigationItem: NavigationItem?
-    /// The item that begins and ends editing, once that was asked for; see `editButtonItem`.
+    /// The item that begins and ends editing, after the first use; see `editButtonItem`.
     private var ownEditItem: BarButtonItem?
 
-    /// Whether what it shows is being edited.
+    /// Whether its content is being edited.
     public private(set) final var isEditing = false
 
-    /// What its tab in a `TabBarController` says; nil says its title.
+    /// The title and the picture of its tab in a `TabBarController`; nil for its title.
     public final var tabBarItem: TabBarItem? {
         didSet { parent?.childTabDidChange() }
     }
@@ -50,20 +50,21 @@ open class ViewController: Responder {
     /// The controllers that this one holds.
     public private(set) final var children: [ViewController] = []
 
-    /// What it presents itself, and who presents it itself; `presentedViewController` and `presentingViewController` answer for its family.
+    /// The controllers that it presents itself and that present it itself; `presentedViewController` and `presentingViewController` include
+    /// its family.
     final var presentationLinks = PresentationLinks()
 
-    /// How it is in the window when it is presented.
+    /// Its form in the window when it is presented.
     public final var modalPresentationStyle = ModalPresentationStyle.formSheet
-    /// How it comes and goes when it is presented.
+    /// The way it comes and goes when it is presented.
     public final var modalTransitionStyle = ModalTransitionStyle.coverVertical
-    /// Whether a controller that is presented from it or a child, in the style `currentContext`, takes its place alone.
+    /// Whether a controller in the style `currentContext`, presented from it or from a child, covers only this controller.
     public final var definesPresentationContext = false
 
-    /// Whether it has to be answered while it is presented: Escape does not just take it away, but presses a button whose role that is.
+    /// Whether it must be answered while it is presented: Escape presses its cancel button instead of removing it.
     public final var isModalInPresentation = false
 
-    /// How wide and high it wants to be as a sheet or in a popover, in points.
+    /// Its preferred size as a sheet or in a popover, in points.
     public final var preferredContentSize = Size.zero {
         didSet { if preferredContentSize != oldValue { preferredContentSizeDidChange() } }
     }
@@ -83,7 +84,7 @@ open class ViewController: Responder {
     /// The window it is shown in.
     public final var window: Window? { loadedView?.window ?? attachedWindow ?? parent?.window }
 
-    /// What the tab of a controller in it says has changed, for those that show tabs.
+    /// A controller in it changed its tab, for containers that show tabs.
     func childTabDidChange() {}
 
     // MARK: - For subclasses
@@ -109,7 +110,7 @@ open class ViewController: Responder {
     /// The view is gone.
     open func viewDidDisappear() {}
 
-    /// Another size is wanted by it or by a child, as a sheet or in a popover. Overrides call `super`, which tells who holds it.
+    /// Its preferred size, or a child's, as a sheet or in a popover changed. Overrides call `super`, which tells the container.
     open func preferredContentSizeDidChange() {
         presentationLinks.presentation?.contentSizeDidChange()
         parent?.preferredContentSizeDidChange()
@@ -121,17 +122,17 @@ open class ViewController: Responder {
         updateEditItem()
     }
 
-    /// How large it wants to be as a sheet where so much room is available, both in points.
+    /// Returns its size as a sheet in the available room, both in points.
     open func sheetSize(within available: Size) -> Size { preferredContentSize }
 
-    /// Escape was pressed in it while it is presented, and nothing in it had another use for the key: presses the button in it whose role
-    /// is to cancel. Where there is none a sheet goes, unless it `isModalInPresentation`. Returns whether there was something to close.
+    /// Escape was pressed in it while it is presented, and no view in it used the key: presses the button with the role cancel. Without
+    /// one, a sheet is dismissed, unless it `isModalInPresentation`. Returns whether there was something to close.
     open func accessibilityPerformEscape() -> Bool { cancelOrDismiss() }
 
     // MARK: - Size and traits
 
-    /// The window's size will change, and with it the size of its view, in points. Called before anything is laid out; what is to change
-    /// with it is given to the coordinator. Overrides call `super`, which tells the children.
+    /// The window's size will change, and with it the size of its view, in points. Called before the layout; animations of the change are
+    /// added to the coordinator. Overrides call `super`, which tells the children.
     open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
         for child in children where child.isViewLoaded {
             let new = self.size(forChild: child, in: size)
@@ -139,7 +140,8 @@ open class ViewController: Responder {
         }
     }
 
-    /// The size that a child's view has where its own has another, both in points. Containers that give their children less say so.
+    /// Returns the size of a child's view when its own view has another size, both in points. Containers that give their children less
+    /// override it.
     open func size(forChild child: ViewController, in size: Size) -> Size { size }
 
     /// Its traits will change, because the window's size does. Overrides call `super`, which tells the children.
@@ -150,14 +152,14 @@ open class ViewController: Responder {
         }
     }
 
-    /// The traits that a child has where its own are these. Containers in which a child has less room say so.
+    /// Returns the traits of a child when its own are these. Containers that give a child less room override it.
     open func traitCollection(forChild child: ViewController, in own: TraitCollection) -> TraitCollection { own }
 
-    /// Its traits have changed. The children are told by themselves.
+    /// Its traits have changed. The children are told automatically.
     open func traitCollectionDidChange(_ previous: TraitCollection) {}
 
-    /// In which shapes it can be shown: the window manager keeps the window from others. Containers combine what their children support.
-    /// Call `setNeedsUpdateOfSupportedInterfaceOrientations` when the answer changes.
+    /// The shapes in which it can be shown: the window manager prevents others. Containers combine those of their children. Call
+    /// `setNeedsUpdateOfSupportedInterfaceOrientations` when the value changes.
     open var supportedInterfaceOrientations: InterfaceOrientationMask { .all }
 
     /// Asks for `supportedInterfaceOrientations` again before the next frame.
@@ -172,7 +174,7 @@ open class ViewController: Responder {
         child.parent = self
     }
 
-    /// Lets a controller go, and takes its view out.
+    /// Removes a controller and its view.
     public final func removeChild(_ child: ViewController) {
         guard let index = children.firstIndex(where: { $0 === child }) else { return }
         child.setVisible(false)
@@ -183,16 +185,16 @@ open class ViewController: Responder {
 
     // MARK: - Appearance
 
-    /// How far it is on its way into sight or out of it.
+    /// Its progress on the way into sight or out of it.
     private enum Appearance {
         case disappeared, appearing, appeared, disappearing
     }
 
-    /// Whether it is in sight now, if only on its way in or out.
+    /// Whether it is in sight now, even if it is still moving.
     public final var isVisible: Bool { appearance != .disappeared }
 
     /// Tells it and the controllers it shows that they come into sight or leave it. A container calls it before a transition of its own,
-    /// and `endAppearanceTransition()` after it; where nothing moves, `setVisible(_:)` is both. It turns back what is under way.
+    /// and `endAppearanceTransition()` after it; without motion, `setVisible(_:)` does both. It reverses a transition that is under way.
     public final func beginAppearanceTransition(_ isAppearing: Bool) {
         if isAppearing {
             guard appearance == .disappeared || appearance == .disappearing else { return }
@@ -210,7 +212,7 @@ open class ViewController: Responder {
         setNeedsUpdateOfSupportedInterfaceOrientations()
     }
 
-    /// Tells it and the controllers it shows that what `beginAppearanceTransition(_:)` said of them is done.
+    /// Tells it and the controllers it shows that the change of `beginAppearanceTransition(_:)` is done.
     public final func endAppearanceTransition() {
         switch appearance {
         case .appeared, .disappeared: return
@@ -233,7 +235,7 @@ open class ViewController: Responder {
         endAppearanceTransition()
     }
 
-    /// What it presents in its own place, which comes into sight and leaves it together with it.
+    /// The controllers that it presents in its own place, which come into sight and leave it together with it.
     private var presentedInPlace: [ViewController] {
         guard let presented = presentationLinks.presented, presented.presentationLinks.presentation?.isInPlace == true else { return [] }
         return [presented]
@@ -254,9 +256,9 @@ open class ViewController: Responder {
     }
 }
 
-/// What bars show of it.
+/// The bar items of the controller.
 extension ViewController {
-    /// What the bar of its navigation controller shows while it is on top.
+    /// The title and the buttons in the bar of its navigation controller while it is on top.
     public var navigationItem: NavigationItem {
         if let ownNavigationItem { return ownNavigationItem }
         let made = NavigationItem(title: title)
@@ -264,8 +266,8 @@ extension ViewController {
         return made
     }
 
-    /// An item for a bar that puts the controller into editing and takes it out again: it says Edit, and Done while editing. It is the same
-    /// one each time.
+    /// An item for a bar that puts the controller into editing and takes it out again: its title is Edit, and Done while editing. Each call
+    /// returns the same item.
     public var editButtonItem: BarButtonItem {
         if let ownEditItem { return ownEditItem }
         let made = BarButtonItem(title: "Edit") { [weak self] in

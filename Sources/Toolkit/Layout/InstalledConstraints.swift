@@ -1,9 +1,9 @@
-/// What became of the constraints of a layout engine: what each is in the solver, what each one in the solver stands for, and which of them
-/// were given up.
+/// The constraints of a layout engine in the solver: the entry of each constraint, the source of each solver constraint, and the
+/// constraints that were given up.
 struct InstalledConstraints {
     typealias Solver = ConstraintSolver
 
-    /// What a constraint in the solver stands for.
+    /// The origin of a constraint in the solver.
     enum Source {
         case constraint(LayoutConstraint)
         case content(LayoutMember, LayoutConstraint.Axis)
@@ -11,7 +11,7 @@ struct InstalledConstraints {
         case given
     }
 
-    /// What a constraint is in the solver.
+    /// The solver's data of a constraint.
     struct Entry {
         let handle: Solver.Constraint
         /// The constant of its expression without its own `constant`.
@@ -19,27 +19,27 @@ struct InstalledConstraints {
     }
 
     private var entries: [ObjectIdentifier: Entry] = [:]
-    /// By the place of a constraint in the solver.
+    /// The sources, by the index of a constraint in the solver.
     private var sources: [Source] = []
-    /// Those that were given up, because they contradict others.
+    /// The constraints that were given up, because they contradict others.
     private(set) var givenUp: [LayoutConstraint] = []
-    /// Those about baselines, which follow the content of views.
+    /// The constraints about baselines, which follow the content of views.
     private(set) var aboutBaselines: [LayoutConstraint] = []
 
-    /// What a constraint is in the solver; nil where it is not there.
+    /// Returns the solver's data of a constraint; nil if it is not in the solver.
     func entry(of constraint: LayoutConstraint) -> Entry? { entries[ObjectIdentifier(constraint)] }
 
-    /// What a constraint in the solver stands for.
+    /// Returns the origin of a constraint in the solver.
     func source(of handle: Solver.Constraint) -> Source { sources[Int(handle.index)] }
 
-    /// A constraint came into the solver.
+    /// Adds a constraint that came into the solver.
     mutating func add(_ constraint: LayoutConstraint, _ entry: Entry) {
         entries[ObjectIdentifier(constraint)] = entry
         note(entry.handle, .constraint(constraint))
         if constraint.isAboutBaseline, !aboutBaselines.contains(where: { $0 === constraint }) { aboutBaselines.append(constraint) }
     }
 
-    /// Forgets a constraint. Returns what it was in the solver, from which it is to be taken; nil where it was not there.
+    /// Removes a constraint. Returns its solver data, with which the caller removes it from the solver; nil if it was not there.
     mutating func remove(_ constraint: LayoutConstraint) -> Entry? {
         forgetGivenUp(constraint)
         guard let entry = entries.removeValue(forKey: ObjectIdentifier(constraint)) else { return nil }
@@ -47,20 +47,20 @@ struct InstalledConstraints {
         return entry
     }
 
-    /// Writes down what a constraint in the solver stands for.
+    /// Stores the origin of a constraint in the solver.
     mutating func note(_ handle: Solver.Constraint, _ source: Source) {
         let index = Int(handle.index)
         while sources.count <= index { sources.append(.given) }
         sources[index] = source
     }
 
-    /// A constraint that is not in the solver contradicts others there.
+    /// Gives up a constraint that is not in the solver, because it contradicts others there.
     mutating func giveUp(_ constraint: LayoutConstraint) { givenUp.append(constraint) }
 
-    /// A constraint gets another chance, or is gone.
+    /// Forgets that a constraint was given up, because it is tried again or removed.
     mutating func forgetGivenUp(_ constraint: LayoutConstraint) { givenUp.removeAll { $0 === constraint } }
 
-    /// The solver is a new one.
+    /// Forgets all constraints, because the solver is new.
     mutating func removeAll() {
         entries.removeAll(keepingCapacity: true)
         sources.removeAll(keepingCapacity: true)

@@ -3,7 +3,7 @@
 public class LayoutAnchor<AnchorType> {
     /// The view or guide.
     public let item: any LayoutItem
-    /// What of it.
+    /// The place or length of the item.
     public let attribute: LayoutConstraint.Attribute
 
     init(_ item: any LayoutItem, _ attribute: LayoutConstraint.Attribute) {
@@ -11,17 +11,17 @@ public class LayoutAnchor<AnchorType> {
         self.attribute = attribute
     }
 
-    /// A constraint that it is at another place, plus a number of points.
+    /// Returns a constraint: this place is equal to another one plus a number of points.
     public final func constraint(equalTo anchor: LayoutAnchor<AnchorType>, constant: Double = 0) -> LayoutConstraint {
         make(.equal, anchor, 1, constant)
     }
 
-    /// A constraint that it is at another place, plus a number of points, or beyond.
+    /// Returns a constraint: this place is at or beyond another one plus a number of points.
     public final func constraint(greaterThanOrEqualTo anchor: LayoutAnchor<AnchorType>, constant: Double = 0) -> LayoutConstraint {
         make(.greaterThanOrEqual, anchor, 1, constant)
     }
 
-    /// A constraint that it is at another place, plus a number of points, or before.
+    /// Returns a constraint: this place is at or before another one plus a number of points.
     public final func constraint(lessThanOrEqualTo anchor: LayoutAnchor<AnchorType>, constant: Double = 0) -> LayoutConstraint {
         make(.lessThanOrEqual, anchor, 1, constant)
     }
@@ -43,28 +43,28 @@ public final class LayoutYAxisAnchor: LayoutAnchor<LayoutYAxisAnchor> {}
 
 /// A width or a height.
 public final class LayoutDimension: LayoutAnchor<LayoutDimension> {
-    /// A constraint that it is a number of points.
+    /// Returns a constraint: this length is a number of points.
     public func constraint(equalToConstant constant: Double) -> LayoutConstraint { make(.equal, nil, 1, constant) }
 
-    /// A constraint that it is a number of points or more.
+    /// Returns a constraint: this length is a number of points or more.
     public func constraint(greaterThanOrEqualToConstant constant: Double) -> LayoutConstraint {
         make(.greaterThanOrEqual, nil, 1, constant)
     }
 
-    /// A constraint that it is a number of points or less.
+    /// Returns a constraint: this length is a number of points or less.
     public func constraint(lessThanOrEqualToConstant constant: Double) -> LayoutConstraint { make(.lessThanOrEqual, nil, 1, constant) }
 
-    /// A constraint that it is another length times a number, plus a number of points.
+    /// Returns a constraint: this length is another one times a number, plus a number of points.
     public func constraint(equalTo anchor: LayoutDimension, multiplier: Double, constant: Double = 0) -> LayoutConstraint {
         make(.equal, anchor, multiplier, constant)
     }
 
-    /// A constraint that it is another length times a number, plus a number of points, or more.
+    /// Returns a constraint: this length is another one times a number, plus a number of points, or more.
     public func constraint(greaterThanOrEqualTo anchor: LayoutDimension, multiplier: Double, constant: Double = 0) -> LayoutConstraint {
         make(.greaterThanOrEqual, anchor, multiplier, constant)
     }
 
-    /// A constraint that it is another length times a number, plus a number of points, or less.
+    /// Returns a constraint: this length is another one times a number, plus a number of points, or less.
     public func constraint(lessThanOrEqualTo anchor: LayoutDimension, multiplier: Double, constant: Double = 0) -> LayoutConstraint {
         make(.lessThanOrEqual, anchor, multiplier, constant)
     }
@@ -94,8 +94,8 @@ extension LayoutItem {
 }
 
 extension View {
-    /// The baseline of its first line of text; the bottom edge where it has none.
+    /// The baseline of its first line of text; the bottom edge if it has no text.
     public var firstBaselineAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .firstBaseline) }
-    /// The baseline of its last line of text; the bottom edge where it has none.
+    /// The baseline of its last line of text; the bottom edge if it has no text.
     public var lastBaselineAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .lastBaseline) }
 }

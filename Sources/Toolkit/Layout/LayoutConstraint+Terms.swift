@@ -1,11 +1,11 @@
 extension LayoutConstraint {
-    /// What of an item a constraint is about.
+    /// The place or length of an item in a constraint.
     public enum Attribute: Int, Hashable, Sendable {
         case notAnAttribute = 0
         case left, right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline, firstBaseline
         case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin, centerXWithinMargins, centerYWithinMargins
 
-        /// Whether it is a place from left to right, a place from top to bottom, or a length.
+        /// The kind of an attribute: a place from left to right, a place from top to bottom, or a length.
         enum Kind {
             case none, x, y, length
         }
@@ -21,7 +21,7 @@ extension LayoutConstraint {
             }
         }
 
-        /// Whether it is on another side where text runs from right to left.
+        /// Whether it is on the other side if text runs from right to left.
         var followsDirection: Bool {
             switch self {
             case .leading, .trailing, .leadingMargin, .trailingMargin: true
@@ -29,7 +29,7 @@ extension LayoutConstraint {
             }
         }
 
-        /// The same place of the rectangle within the margins, and whether it was one of those.
+        /// The same place in the full rectangle, and whether it was a place within the margins.
         var withoutMargin: (base: Attribute, isMargin: Bool) {
             switch self {
             case .leftMargin: (.left, true)
@@ -45,14 +45,14 @@ extension LayoutConstraint {
         }
     }
 
-    /// How the two sides of a constraint compare.
+    /// The relation between the two sides of a constraint.
     public enum Relation: Int, Hashable, Sendable {
         case lessThanOrEqual = -1
         case equal = 0
         case greaterThanOrEqual = 1
     }
 
-    /// From left to right, or from top to bottom.
+    /// A direction: from left to right, or from top to bottom.
     public enum Axis: Int, Hashable, Sendable {
         case horizontal, vertical
     }

@@ -2,48 +2,49 @@
 ///
 ///     firstItem.firstAttribute  relation  multiplier · secondItem.secondAttribute + constant
 ///
-/// It counts while it is active. Then the nearest view that holds both items keeps it. Places are measured in that view, from the left and
-/// the top; where a leading or trailing attribute is involved, from that view's leading edge, so that a constant always points inward.
+/// It holds while it is active. Then the nearest view around both items keeps it. Places are measured in that view, from the left and the
+/// top; a leading or trailing attribute is measured from that view's leading edge, so that a constant always points inward.
 public final class LayoutConstraint {
     /// The item on the left side.
     public private(set) weak var firstItem: (any LayoutItem)?
-    /// What of it.
+    /// The place or length of the first item.
     public let firstAttribute: Attribute
-    /// How the sides compare.
+    /// The relation between the sides.
     public let relation: Relation
     /// The item on the right side; nil for a number alone.
     public private(set) weak var secondItem: (any LayoutItem)?
-    /// What of it.
+    /// The place or length of the second item.
     public let secondAttribute: Attribute
-    /// What the right side's attribute is multiplied by.
+    /// The factor of the right side's attribute.
     public let multiplier: Double
-    /// What is added to the right side, in points. What is no number, or further than ten million points, is not taken.
+    /// The constant of the right side, in points. Values that are not numbers, or beyond ten million points, are ignored.
     public var constant: Double {
         didSet {
             guard constant != oldValue else { return }
             if abs(constant) <= Self.largestConstant { engine?.constantDidChange(of: self) } else { constant = oldValue }
         }
     }
-    /// How much it matters.
+    /// The importance of the constraint.
     public var priority: LayoutPriority {
         didSet { if priority != oldValue { engine?.priorityDidChange(of: self) } }
     }
     /// A name for debugging, shown when the constraint cannot hold.
     public var identifier: String?
 
-    /// With numbers beyond this, nothing would be left of a point.
+    /// Larger numbers would leave no precision for a point.
     private static let largestConstant = 1e7
 
-    /// Whether there was a second item when it was made, even if that is gone.
+    /// Whether it was made with a second item, even if that item is gone.
     let hasSecondItem: Bool
     /// The view that keeps it while it is active.
     weak var holder: View?
-    /// When it became active, among those that are solved together: of those that contradict each other, the last one goes.
+    /// The order in which it became active, among constraints that are solved together: of those that contradict each other, the last one
+    /// is given up.
     var activation = 0
-    /// Whether it was reported once that it cannot hold.
+    /// Whether a warning was already logged that it cannot hold.
     var isReported = false
 
-    /// Makes a constraint; it counts once it is active.
+    /// Makes a constraint; it holds once it is active.
     public init(
         item first: any LayoutItem, attribute firstAttribute: Attribute, relatedBy relation: Relation, toItem second: (any LayoutItem)?,
         attribute secondAttribute: Attribute, multiplier: Double = 1, constant: Double = 0, priority: LayoutPriority = .required
@@ -59,8 +60,8 @@ public final class LayoutConstraint {
         self.priority = priority
     }
 
-    /// Whether it counts. A constraint whose items have no view in common, or that compares what cannot be compared, stays inactive: that
-    /// is reported to the `layoutDiagnostics` of its items.
+    /// Whether it holds. A constraint stays inactive if its items have no common view or its attributes cannot be compared; that is
+    /// reported to the `layoutDiagnostics` of its items.
     public var isActive: Bool {
         get { holder != nil }
         set {
@@ -73,30 +74,30 @@ public final class LayoutConstraint {
         }
     }
 
-    /// Makes constraints count.
+    /// Makes constraints active.
     public static func activate(_ constraints: [LayoutConstraint]) {
         for constraint in constraints { constraint.isActive = true }
     }
 
-    /// Makes constraints count no more.
+    /// Makes constraints inactive.
     public static func deactivate(_ constraints: [LayoutConstraint]) {
         for constraint in constraints { constraint.isActive = false }
     }
 
-    /// The engine that knows it.
+    /// The engine that has it.
     private var engine: LayoutEngine? { holder.map { LayoutScope($0).root }?.layoutState?.engine }
 
-    /// Whether it is about an item, or something in it.
+    /// Returns whether it is about a view, or about something in it.
     func involves(_ view: View) -> Bool {
         (firstItem?.layoutView?.isDescendant(of: view) ?? false) || (secondItem?.layoutView?.isDescendant(of: view) ?? false)
     }
 
-    /// Whether it follows the text of an item.
+    /// Whether it depends on the text of an item.
     var isAboutBaseline: Bool {
         [firstAttribute, secondAttribute].contains { $0 == .firstBaseline || $0 == .lastBaseline }
     }
 
-    /// Why it means nothing; nil when it is sound.
+    /// The reason why it is meaningless; nil if it is sound.
     var defect: String? {
         guard firstItem != nil else { return "its first item is gone" }
         guard !hasSecondItem || secondItem != nil else { return "its second item is gone" }

@@ -1,14 +1,14 @@
-/// Something that constraints say and that cannot be so.
+/// A warning about constraints that cannot hold.
 public struct LayoutWarning: CustomStringConvertible {
-    /// What is wrong.
+    /// The kind of problem.
     public enum Problem {
-        /// These contradict each other; one of them is given up, and the rest holds. Where none of them could be, it is nil.
+        /// These contradict each other; one of them is given up, and the rest holds. `givenUp` is nil if none of them could be given up.
         case unsatisfiable([LayoutConstraint], givenUp: LayoutConstraint?, contents: [String])
-        /// This one means nothing, for a reason; it stays inactive.
+        /// This one is meaningless, for a reason; it stays inactive.
         case meaningless(LayoutConstraint, String)
     }
 
-    /// What is wrong.
+    /// The problem.
     public let problem: Problem
 
     init(_ problem: Problem) { self.problem = problem }
@@ -33,15 +33,15 @@ public struct LayoutWarning: CustomStringConvertible {
     }
 }
 
-/// Who is told about constraints that cannot hold: set one as `layoutDiagnostics` of a view, or of a window for all views in it.
+/// Gets the warnings about constraints that cannot hold. Set one as `layoutDiagnostics` of a view, or of a window for all views in it.
 public final class LayoutDiagnostics {
-    /// Gets each warning once.
+    /// Called once with each warning.
     public var log: (LayoutWarning) -> Void
 
-    /// Makes one that hands warnings to a closure.
+    /// Makes an object that passes warnings to a closure.
     public init(log: @escaping (LayoutWarning) -> Void) { self.log = log }
 
-    /// Hands a warning to the nearest around a view.
+    /// Passes a warning to the nearest `layoutDiagnostics` around a view.
     static func report(_ warning: LayoutWarning, about view: View) {
         var around: View? = view
         while let v = around {
@@ -55,7 +55,7 @@ public final class LayoutDiagnostics {
 }
 
 extension View {
-    /// Who is told about constraints in it that cannot hold; nil leaves it to the views around it, and at last to the window.
+    /// The object that gets warnings about constraints in the view; with nil, the views around it get them, and at last the window.
     public var layoutDiagnostics: LayoutDiagnostics? {
         get { layoutState?.diagnostics }
         set { makeLayoutState().diagnostics = newValue }

@@ -1,6 +1,6 @@
 public import Graphics
 
-/// Which way text runs, and so on which side things begin.
+/// The direction of text, which also decides the leading side.
 nonisolated public enum UserInterfaceLayoutDirection: Hashable, Sendable {
     case leftToRight, rightToLeft
 
@@ -20,22 +20,22 @@ nonisolated public enum UserInterfaceLayoutDirection: Hashable, Sendable {
     }
 }
 
-/// What a view's content means, and so whether its sides swap where text runs from right to left.
+/// The meaning of a view's content, which decides whether its sides swap when text runs from right to left.
 nonisolated public enum SemanticContentAttribute: Hashable, Sendable {
-    /// As the view around it; at last as the window.
+    /// The same as the view around it; at last the same as the window.
     case unspecified
-    /// Controls of something that plays: they never swap.
+    /// Controls for playing media: they never swap.
     case playback
-    /// Something that has sides of its own, such as a joystick: they never swap.
+    /// An object with sides of its own, such as a joystick: it never swaps.
     case spatial
-    /// From left to right, whatever the language.
+    /// From left to right, in every language.
     case forceLeftToRight
-    /// From right to left, whatever the language.
+    /// From right to left, in every language.
     case forceRightToLeft
 }
 
 extension View {
-    /// Whether leading and trailing sides in it swap.
+    /// The meaning of its content, which decides whether its leading and trailing sides swap.
     public var semanticContentAttribute: SemanticContentAttribute {
         get { layoutState?.semanticContentAttribute ?? .unspecified }
         set {
@@ -46,7 +46,7 @@ extension View {
         }
     }
 
-    /// On which side things in it begin.
+    /// The direction in which its content begins.
     public var effectiveUserInterfaceLayoutDirection: UserInterfaceLayoutDirection {
         // Every label asks, in every frame.
         if let window, !window.hasOwnDirections { return window.settings.layoutDirection }
@@ -61,15 +61,15 @@ extension View {
         return window?.settings.layoutDirection ?? .leftToRight
     }
 
-    /// Where a rectangle is that is given from the leading edge: as it is, or mirrored where people read from the right.
+    /// Returns the frame of a rectangle that is measured from the leading edge: unchanged, or mirrored if text runs from right to left.
     ///
-    /// - Parameter width: that of what it is in, in points; nil for the view's own.
+    /// - Parameter width: the width of the area around it, in points; nil for the view's own.
     public func mirrored(_ rect: Rect, in width: Double? = nil) -> Rect {
         guard effectiveUserInterfaceLayoutDirection == .rightToLeft else { return rect }
         return Rect(x: (width ?? bounds.width) - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
     }
 
-    /// Sides may have swapped in it: constraints are set up again.
+    /// Sets up the constraints again, because sides may have swapped.
     private func layoutDirectionDidChange() {
         LayoutScope(self).root.layoutState?.engine?.structureDidChange()
         forEachView { $0.layoutState?.engine?.structureDidChange() }

@@ -1,30 +1,30 @@
 import Graphics
 
-/// Lays out the views in one view, its root, by constraints: a solver, and what its variables and constraints stand for.
+/// Lays out the views in one view, its root, by constraints: a solver, and the meaning of its variables and constraints.
 ///
-/// The root's size is given by its frame, as two required constraints whose constants change; a window edge that is dragged changes
-/// nothing else. Each view or guide that a constraint is about, and each view between it and the root, has four variables: the place of
-/// its top left corner in the root, its width and its height. Constraints come and go one by one; when views come, go, or change how they
-/// are laid out, all is set up again.
+/// The root's size is given by its frame, as two required constraints whose constants change; a window edge that is dragged changes nothing
+/// else. Each view or guide that a constraint is about, and each view between it and the root, has four variables: the place of its top
+/// left corner in the root, its width and its height. Constraints are added and removed one by one; when views are added, removed or laid
+/// out in another way, everything is set up again.
 final class LayoutEngine {
     typealias Solver = ConstraintSolver
 
     unowned let root: View
-    /// Whether it only answers questions: then it leaves views as they are, and reports nothing.
+    /// Whether it only calculates sizes. Then it does not change views, and reports no warnings.
     let isProbe: Bool
 
     var solver = Solver()
-    /// The root first, and each one after the one around it.
+    /// The root, and after it the members in it, each one after the member around it.
     var members: [LayoutMember] = []
     private var memberOf: [ObjectIdentifier: LayoutMember] = [:]
     private var installed = InstalledConstraints()
     /// The constraints that were given up, because they contradict others.
     var givenUpConstraints: [LayoutConstraint] { installed.givenUp }
-    /// How often the solver had pivoted when it was last asked what is left open; -1 when it has other constraints since.
+    /// The number of pivots of the solver at the last check of undetermined sides; -1 after its constraints changed.
     private var checkedPivots = -1
 
     private(set) var isStale = true
-    /// Whether something other than the root's size changed since the last solution.
+    /// Whether something besides the root's size changed since the last solution.
     private var isDirty = true
     /// Constraints that became active since the last layout.
     private var added: [LayoutConstraint] = []
@@ -44,7 +44,7 @@ final class LayoutEngine {
 
     // MARK: - Changes
 
-    /// Views came, went, or are laid out in another way.
+    /// Marks the engine for a new setup, because views were added, removed or are laid out in another way.
     func structureDidChange() {
         isStale = true
         root.setNeedsLayout()
@@ -53,7 +53,7 @@ final class LayoutEngine {
     func add(_ constraint: LayoutConstraint) {
         setNeedsSolution()
         if members.isEmpty { isStale = true }
-        // It is installed with the sizes of the next layout, for with those of the last one it may contradict what is there.
+        // It is installed with the sizes of the next layout, because with the last ones it may contradict the other constraints.
         if !isStale { added.append(constraint) }
     }
 
@@ -83,7 +83,7 @@ final class LayoutEngine {
         setNeedsSolution()
     }
 
-    /// The frame of a view that the engine knows was set by somebody else.
+    /// The frame of a view that the engine knows was set from outside.
     func frameDidChange(of view: View) {
         guard !isStale, let member = memberOf[ObjectIdentifier(view)], member.parent != nil else { return }
         setNeedsSolution()
@@ -97,7 +97,7 @@ final class LayoutEngine {
 
     // MARK: - Layout
 
-    /// Finds the frames for the root's present size and sets them.
+    /// Finds the frames for the root's current size and sets them.
     func layOut() {
         let direction = root.effectiveUserInterfaceLayoutDirection
         let isSetUp = !isStale && direction == self.direction
@@ -107,7 +107,7 @@ final class LayoutEngine {
             if isSetUp { staleContents = members }
             isDirty = true
         }
-        // Each pivot rounds a little. After very many, the solver starts afresh.
+        // Each pivot rounds a little. After very many, a new solver is used.
         if !isSetUp || solver.pivots > Self.pivotsBeforeRenewal {
             self.direction = direction
             setUp(rootSize: root.storedFrame.size, width: .forbidden, height: .forbidden)
@@ -125,7 +125,7 @@ final class LayoutEngine {
             added.removeAll()
             solve()
             fitHeights()
-            // What is open depends on which variables are expressed by which, and that only changes by a pivot.
+            // The undetermined sides depend on the basic variables, and those only change by a pivot.
             if solver.pivots != checkedPivots {
                 pullUndetermined()
                 checkedPivots = solver.pivots
@@ -134,7 +134,7 @@ final class LayoutEngine {
         setFrames(scale: scale)
     }
 
-    /// Collects views and constraints, and hands them to a new solver. The root's size is as given, or comes as near to it as can be.
+    /// Collects views and constraints, and hands them to a new solver. The root gets the given size, or the nearest possible one.
     func setUp(rootSize: Size, width: Solver.Deviation, height: Solver.Deviation) {
         for member in members where member.view?.layoutState?.memberEngine === self { member.view?.layoutState?.memberEngine = nil }
         solver = Solver()
@@ -148,7 +148,7 @@ final class LayoutEngine {
         collect(root, isRoot: true, &constraints)
         guard isProbe || !constraints.isEmpty else { return }
         addRoot(size: rootSize, width: width, height: height)
-        // The latest come last, so that of those that contradict each other the latest is given up.
+        // The latest come last, so that the latest of contradicting constraints is given up.
         constraints.sort { $0.activation < $1.activation }
         for constraint in constraints { install(constraint) }
         if let last = constraints.last, !isProbe {
@@ -182,7 +182,7 @@ final class LayoutEngine {
         if let rootHeight { solver.setConstant(-size.height.asLength, of: rootHeight) }
     }
 
-    /// What an item is to the engine; it joins it if it was unknown.
+    /// Returns the member of an item; adds it if it was unknown.
     func member(_ item: any LayoutItem) -> LayoutMember {
         if let member = memberOf[ObjectIdentifier(item)] { return member }
         let view = item as? View
@@ -202,7 +202,7 @@ final class LayoutEngine {
         return member
     }
 
-    /// Places a view where its frame says.
+    /// Places a view at its frame.
     private func addFrame(_ frame: Rect, to member: LayoutMember) {
         for side in 0..<4 {
             guard let own = member.variable(side) else { continue }
@@ -212,7 +212,7 @@ final class LayoutEngine {
         }
     }
 
-    /// Takes over the frames of the views that are laid out by them.
+    /// Takes over the frames of the views that are laid out by frames.
     private func takeFrames() {
         for member in members where member.frame.count == 4 {
             guard let frame = member.view?.storedFrame else { continue }
@@ -220,7 +220,7 @@ final class LayoutEngine {
         }
     }
 
-    /// Adds what is given: it contradicts nothing, because its variables are new or it is not required.
+    /// Adds a given size or frame. It contradicts no constraint, because its variables are new or it is not required.
     @discardableResult
     func addGiven(_ expression: Solver.Expression, over: Solver.Deviation, under: Solver.Deviation) -> Solver.Constraint? {
         guard let constraint = try? solver.add(expression, over: over, under: under) else { return nil }
@@ -228,7 +228,7 @@ final class LayoutEngine {
         return constraint
     }
 
-    /// Writes down what a constraint of the solver stands for.
+    /// Stores the origin of a constraint of the solver.
     func note(_ constraint: Solver.Constraint, _ source: InstalledConstraints.Source) {
         checkedPivots = -1
         installed.note(constraint, source)
@@ -236,7 +236,7 @@ final class LayoutEngine {
 
     // MARK: - Constraints
 
-    /// Hands a constraint to the solver. One of those that it contradicts is given up, or if it may not displace others, it is itself.
+    /// Adds a constraint to the solver. If it contradicts others, one of them is given up, or the new one if it may not displace others.
     private func install(_ constraint: LayoutConstraint, displaces: Bool = true) {
         guard !members.isEmpty, let terms = LayoutTerms(constraint, in: self) else { return }
         let strength = Solver.Deviation(constraint.priority.strength)
@@ -256,14 +256,14 @@ final class LayoutEngine {
         }
     }
 
-    /// Takes a constraint from the solver.
+    /// Removes a constraint from the solver.
     private func uninstall(_ constraint: LayoutConstraint) {
         guard let entry = installed.remove(constraint) else { return }
         checkedPivots = -1
         solver.remove(entry.handle)
     }
 
-    /// Constraints about baselines of a view follow its content.
+    /// Updates the constraints about baselines of a view, which follow its content.
     func updateBaselines(of view: View) {
         for constraint in installed.aboutBaselines where constraint.firstItem === view || constraint.secondItem === view {
             guard let entry = installed.entry(of: constraint), let terms = LayoutTerms(constraint, in: self), terms.base != entry.base
@@ -273,14 +273,14 @@ final class LayoutEngine {
         }
     }
 
-    /// Whether a new width of a view may move baselines that constraints are about, because its text wraps.
+    /// Returns whether a new width of a view may move baselines of constraints, because its text wraps.
     func movesBaselines(of view: View, width: Double) -> Bool {
         !installed.aboutBaselines.isEmpty && width != view.storedFrame.width && view.contentHeight(forWidth: width) != nil
     }
 
     // MARK: - Contradictions
 
-    /// Solves, and gives constraints up until that can be done. Those that were given up before get another chance first.
+    /// Solves, and gives up constraints until a solution exists. Constraints that were given up before are tried again first.
     func solve() {
         for constraint in installed.givenUp where constraint.isActive {
             installed.forgetGivenUp(constraint)
@@ -297,7 +297,7 @@ final class LayoutEngine {
     }
 
     /// Gives up one of some constraints that contradict each other: the one with the lowest priority, or the latest of those. Returns
-    /// whether it was one that is in the solver, which now can go on.
+    /// whether it was in the solver, which can then continue.
     private func giveUp(one conflict: [Solver.Constraint], orNew new: LayoutConstraint?) -> Bool {
         var candidates: [LayoutConstraint] = new.map { [$0] } ?? []
         var contents: [(member: LayoutMember, axis: LayoutConstraint.Axis)] = []

@@ -1,16 +1,16 @@
-/// What constraints may be about: a view or a layout guide.
+/// A view or a layout guide, which constraints can refer to.
 @MainActor public protocol LayoutItem: AnyObject {
-    /// The view in whose tree it takes part: the view itself, or the one that owns the guide.
+    /// The view in whose tree it is laid out: the view itself, or the owner of the guide.
     var layoutView: View? { get }
 
-    /// A name for debugging; constraints that cannot hold are reported by it.
+    /// A name for debugging, used in warnings about constraints.
     var layoutName: String { get }
 }
 
 extension View: LayoutItem {
-    /// Itself.
+    /// The view itself.
     public var layoutView: View? { self }
 
-    /// Its identifier, or its class where it has none.
+    /// Its identifier, or else the name of its class.
     public var layoutName: String { identifier ?? "\(type(of: self))" }
 }

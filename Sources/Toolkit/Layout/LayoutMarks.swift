@@ -1,24 +1,24 @@
-/// What a view asked for before the next frame, and the way to the views that did. `LayoutPass` marks it and does it.
+/// The layout requests of a view for the next frame, and the way to the views that made them. `LayoutPass` sets and handles them.
 struct LayoutMarks {
-    /// Whether it asked for `layoutSubviews`.
+    /// Whether the view asked for `layoutSubviews`.
     private(set) var needsLayout = true
 
-    /// Whether it, or something in it, asked for `layoutSubviews`; those around it then say so too, unless it is hidden.
+    /// Whether the view, or something in it, asked for `layoutSubviews`. The views around it are marked too, unless it is hidden.
     private(set) var needsLayoutPass = true
 
-    /// Whether it, or something in it, asked for `updateConstraints`.
+    /// Whether the view, or something in it, asked for `updateConstraints`.
     private(set) var needsConstraintsPass = false
 
     mutating func markLayout() { needsLayout = true }
 
-    /// Returns whether it is to be laid out, once.
+    /// Removes the mark for layout, and returns whether it was set.
     mutating func takeLayout() -> Bool {
         guard needsLayout else { return false }
         needsLayout = false
         return true
     }
 
-    /// Returns false where it was marked before, and so were those around it.
+    /// Returns false if it was already marked; then the views around it are marked too.
     mutating func markLayoutPass() -> Bool {
         guard !needsLayoutPass else { return false }
         needsLayoutPass = true
@@ -27,14 +27,14 @@ struct LayoutMarks {
 
     mutating func endLayoutPass() { needsLayoutPass = false }
 
-    /// Returns false where it was marked before, and so were those around it.
+    /// Returns false if it was already marked; then the views around it are marked too.
     mutating func markConstraintsPass() -> Bool {
         guard !needsConstraintsPass else { return false }
         needsConstraintsPass = true
         return true
     }
 
-    /// Returns whether something is to be asked for its constraints, once.
+    /// Removes the mark for constraints, and returns whether it was set.
     mutating func takeConstraintsPass() -> Bool {
         guard needsConstraintsPass else { return false }
         needsConstraintsPass = false

@@ -4,7 +4,7 @@ import Graphics
 final class LayoutMember {
     typealias Solver = ConstraintSolver
 
-    /// What keeps a length near that of a view's content.
+    /// The constraints that keep a length near that of a view's content.
     struct Content {
         var constraint: Solver.Constraint
         var length: Double
@@ -14,24 +14,24 @@ final class LayoutMember {
 
     private(set) weak var view: View?
     private(set) weak var guide: LayoutGuide?
-    /// The one around it; nil for the root.
+    /// The member around it; nil for the root.
     let parent: LayoutMember?
-    /// Where it is in the root; nil for the root itself, which is at zero.
+    /// Its place in the root; nil for the root itself, which is at zero.
     let x: Solver.Variable?
     let y: Solver.Variable?
     let width: Solver.Variable
     let height: Solver.Variable
 
-    /// For a view that is laid out by its frame: what says so.
+    /// The constraints of its frame, for a view that is laid out by its frame.
     var frame: [Solver.Constraint] = []
-    /// What keeps it near the size of its content.
+    /// The constraints that keep it near the size of its content.
     var contentWidth: Content?
     var contentHeight: Content?
-    /// Whether the size of its content may be another than the solver knows.
+    /// Whether the size of its content may differ from the solver's.
     var isContentStale = false
-    /// What pulls its sides to the frame that it was drawn at, where constraints leave them open.
+    /// The constraints that pull its sides to the frame that it was drawn at, if other constraints leave them open.
     var pulls: [Int: Solver.Constraint] = [:]
-    /// Where its top left corner is in the root, while frames are set.
+    /// The place of its top left corner in the root, while frames are set.
     var origin = Point.zero
 
     init(root: View, _ solver: inout Solver) {
@@ -56,10 +56,10 @@ final class LayoutMember {
     /// Whether it is laid out by its frame.
     var isFramed: Bool { !frame.isEmpty }
 
-    /// The name by which it is reported.
+    /// Its name in warnings.
     var name: String { view?.layoutName ?? guide?.layoutName ?? "(gone)" }
 
-    /// The variable for a side: 0 for x, 1 for y, 2 for the width, 3 for the height.
+    /// Returns the variable of a side: 0 for x, 1 for y, 2 for the width, 3 for the height.
     func variable(_ side: Int) -> Solver.Variable? {
         switch side {
         case 0: x
@@ -76,7 +76,7 @@ final class LayoutMember {
 }
 
 extension Rect {
-    /// The number for a side, fit for the solver: 0 for x, 1 for y, 2 for the width, 3 for the height.
+    /// Returns the value of a side, limited for the solver: 0 for x, 1 for y, 2 for the width, 3 for the height.
     func side(_ side: Int) -> Double {
         switch side {
         case 0: minX.asPlace
@@ -88,9 +88,9 @@ extension Rect {
 }
 
 extension Double {
-    /// A place as the solver can take it: what is no number is 0, and what is further than ten million points is there.
+    /// A place that the solver can take: NaN becomes 0, and places beyond ten million points are limited to that.
     var asPlace: Double { isNaN ? 0 : Swift.min(1e7, Swift.max(-1e7, self)) }
 
-    /// A length as the solver can take it: never negative.
+    /// A length that the solver can take: never negative.
     var asLength: Double { Swift.max(0, asPlace) }
 }

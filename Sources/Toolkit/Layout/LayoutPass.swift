@@ -1,4 +1,4 @@
-/// What is done before a frame to views that were marked: first constraints, then `layoutSubviews` from the outside in.
+/// The work before a frame for views that are marked: first constraints, then `layoutSubviews` from the outside in.
 struct LayoutPass {
     private let view: View
 
@@ -10,12 +10,12 @@ struct LayoutPass {
         while let marked = next, marked.layoutMarks.markConstraintsPass() { next = marked.superview }
     }
 
-    /// Marks the view and those around it for what a view that came into it was marked for.
+    /// Marks the view and those around it with the marks of a view that was added to it.
     func takeOverMarks(of subview: View) {
         if subview.layoutMarks.needsConstraintsPass { markConstraints() }
     }
 
-    /// Calls `updateConstraints` where it was asked for, here and below, from the inside out.
+    /// Calls `updateConstraints` of the marked views, here and below, from the inside out.
     func updateConstraints() {
         guard view.layoutMarks.takeConstraintsPass() else { return }
         for child in view.subviews { Self(child).updateConstraints() }
@@ -24,28 +24,28 @@ struct LayoutPass {
         view.updateConstraints()
     }
 
-    /// Lays out what is marked, here and below.
+    /// Lays out the marked views, here and below.
     func layOut() {
         updateConstraints()
         if let engine = view.layoutState?.memberEngine, engine.root.layoutMarks.needsLayout { engine.layOut() }
         layOutTree()
     }
 
-    /// Marks the view to be laid out, and those around it, so that the pass finds its way to it and looks at no other.
+    /// Marks the view and those around it for layout, so that the pass finds its way to it and visits no other view.
     func markLayout() {
         view.layoutMarks.markLayout()
         var next: View? = view
         while let marked = next, marked.layoutMarks.markLayoutPass() { next = marked.superview }
     }
 
-    /// What is out of sight keeps its mark, and is laid out when it is shown.
+    /// Lays out a tree. Hidden views keep their mark, and are laid out when they are shown.
     private func layOutTree() {
-        // Before the rest, so that what marks something here meanwhile is found by the next pass.
+        // This comes first, so that the next pass finds views that are marked here during the layout.
         view.layoutMarks.endLayoutPass()
         if view.layoutMarks.takeLayout() {
             view.layoutState?.engine?.layOut()
             view.layoutSubviews()
-            // Frames that were set there may be what constraints refer to.
+            // Constraints may refer to frames that were set there.
             if let engine = view.layoutState?.engine, view.layoutMarks.takeLayout() { engine.layOut() }
         }
         for child in view.subviews where child.layoutMarks.needsLayoutPass && !child.isHidden { Self(child).layOutTree() }

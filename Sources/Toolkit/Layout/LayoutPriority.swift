@@ -1,14 +1,14 @@
-/// How much a constraint matters: 1000 is required, anything lower holds as far as all higher ones allow.
+/// The importance of a constraint: 1000 is required, and a lower one holds as far as all higher ones allow.
 nonisolated public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable, ExpressibleByFloatLiteral,
     ExpressibleByIntegerLiteral
 {
     /// 1 to 1000.
     public var rawValue: Float
 
-    /// Makes a priority; numbers out of 1 to 1000 are brought into it.
+    /// Makes a priority; numbers outside 1 to 1000 are limited to this range.
     public init(rawValue: Float) { self.rawValue = rawValue.isNaN ? 1000 : max(1, min(rawValue, 1000)) }
 
-    /// Makes a priority; numbers out of 1 to 1000 are brought into it.
+    /// Makes a priority; numbers outside 1 to 1000 are limited to this range.
     public init(_ rawValue: Float) { self.init(rawValue: rawValue) }
 
     /// Makes a priority from a number in the code.
@@ -17,16 +17,16 @@ nonisolated public struct LayoutPriority: RawRepresentable, Hashable, Comparable
     /// Makes a priority from a number in the code.
     public init(integerLiteral value: Int) { self.init(rawValue: Float(value)) }
 
-    /// It must hold.
+    /// The constraint must hold.
     public static let required = LayoutPriority(rawValue: 1000)
-    /// How much a view resists being made smaller than its content, unless told otherwise.
+    /// The default resistance of a view to becoming smaller than its content.
     public static let defaultHigh = LayoutPriority(rawValue: 750)
-    /// How much a view resists being made larger than its content, unless told otherwise.
+    /// The default resistance of a view to becoming larger than its content.
     public static let defaultLow = LayoutPriority(rawValue: 250)
-    /// How much `systemLayoutSizeFitting` wants the size that it was given.
+    /// The priority of the size that is given to `systemLayoutSizeFitting`.
     public static let fittingSizeLevel = LayoutPriority(rawValue: 50)
 
-    /// Whether the first matters less.
+    /// Returns whether the first priority is lower.
     public static func < (one: LayoutPriority, other: LayoutPriority) -> Bool { one.rawValue < other.rawValue }
 
     /// A priority higher by a number.
@@ -39,6 +39,6 @@ nonisolated public struct LayoutPriority: RawRepresentable, Hashable, Comparable
         LayoutPriority(rawValue: priority.rawValue - number)
     }
 
-    /// What the solver makes of it.
+    /// The strength in the solver.
     var strength: ConstraintSolver.Strength { self == .required ? .required : .level(Double(rawValue)) }
 }

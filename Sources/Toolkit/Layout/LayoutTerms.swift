@@ -6,10 +6,10 @@ struct LayoutTerms {
 
     private unowned let engine: LayoutEngine
     private(set) var terms: [ConstraintSolver.Term] = []
-    /// What is added to the terms, without the constraint's own constant.
+    /// The constant of the terms, without the constraint's own constant.
     private(set) var base = 0.0
 
-    /// A rectangle that an item's attributes are taken from: a member's, less some insets.
+    /// The rectangle of an item's attributes: a member's frame, less some insets.
     private struct Box {
         var member: LayoutMember
         var insets = EdgeInsets.zero
@@ -25,7 +25,7 @@ struct LayoutTerms {
         return Box(member: engine.member(item), insets: isMargin ? view?.layoutMargins ?? .zero : .zero, view: view)
     }
 
-    /// Makes the terms; nil where an item is gone.
+    /// Makes the terms; nil if an item is gone.
     init?(_ constraint: LayoutConstraint, in engine: LayoutEngine) {
         guard let first = constraint.firstItem, let holder = constraint.holder else { return nil }
         if constraint.hasSecondItem, constraint.secondItem == nil { return nil }
@@ -34,7 +34,7 @@ struct LayoutTerms {
         let (secondAttribute, secondIsMargin) = constraint.secondAttribute.withoutMargin
         let multiplier = constraint.multiplier
         let isRightToLeft = holder.effectiveUserInterfaceLayoutDirection == .rightToLeft
-        // From the right edge, what is further on is further left.
+        // Measured from the right edge, places further on are further left.
         let isMirrored =
             isRightToLeft && (constraint.firstAttribute.followsDirection || constraint.secondAttribute.followsDirection)
         let sign = isMirrored ? -1.0 : 1
@@ -46,7 +46,7 @@ struct LayoutTerms {
         if multiplier != 1, holder === engine.root, isMirrored { append(engine.members[0].width, sign * (multiplier - 1)) }
     }
 
-    /// Places are measured in the view that keeps the constraint, so with a multiplier it matters where that is.
+    /// Adds the origin of the view that keeps the constraint. Places are measured in that view, so its place matters with a multiplier.
     private mutating func addOrigin(of holder: View, _ kind: LayoutConstraint.Attribute.Kind, _ factor: Double, _ isMirrored: Bool) {
         let member = engine.member(holder)
         switch kind {

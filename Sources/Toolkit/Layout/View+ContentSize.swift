@@ -1,10 +1,10 @@
 public import Graphics
 
-/// How the first or last baseline of a view depends on its height: `fraction · height + offset` points below its top edge.
+/// The place of the first or last baseline of a view in relation to its height: `fraction · height + offset` points below its top edge.
 nonisolated public struct BaselinePosition: Hashable, Sendable {
-    /// What the height is multiplied by: 0.5 for text that is in the middle.
+    /// The factor of the height: 0.5 for text in the middle.
     public var fraction: Double
-    /// What is added, in points.
+    /// The constant distance, in points.
     public var offset: Double
 
     /// Makes a position.
@@ -18,11 +18,10 @@ nonisolated public struct BaselinePosition: Hashable, Sendable {
 }
 
 extension View {
-    /// Tells layout that `intrinsicContentSize` or a baseline may be another now.
+    /// Tells layout that `intrinsicContentSize` or a baseline may have changed.
     public func invalidateIntrinsicContentSize() { layoutState?.memberEngine?.contentDidChange(of: self) }
 
-    /// A size that takes the place of `intrinsicContentSize` in layout: for previews and tests, which know the sizes of texts that are not
-    /// there.
+    /// A size that replaces `intrinsicContentSize` in layout: for previews and tests that know the sizes of missing texts.
     public var placeholderIntrinsicContentSize: Size? {
         get { layoutState?.placeholderSize }
         set {
@@ -32,23 +31,23 @@ extension View {
         }
     }
 
-    /// How much it resists being larger than its content. 250 unless told otherwise.
+    /// Returns its resistance to becoming larger than its content. The default is 250.
     public func contentHuggingPriority(for axis: LayoutConstraint.Axis) -> LayoutPriority {
         (layoutState?[axis] ?? ContentPriorities()).hugging
     }
 
-    /// Says how much it resists being larger than its content.
+    /// Sets its resistance to becoming larger than its content.
     public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutConstraint.Axis) {
         makeLayoutState()[axis].hugging = priority
         invalidateIntrinsicContentSize()
     }
 
-    /// How much it resists being smaller than its content. 750 unless told otherwise.
+    /// Returns its resistance to becoming smaller than its content. The default is 750.
     public func contentCompressionResistancePriority(for axis: LayoutConstraint.Axis) -> LayoutPriority {
         (layoutState?[axis] ?? ContentPriorities()).resistance
     }
 
-    /// Says how much it resists being smaller than its content.
+    /// Sets its resistance to becoming smaller than its content.
     public func setContentCompressionResistancePriority(_ priority: LayoutPriority, for axis: LayoutConstraint.Axis) {
         makeLayoutState()[axis].resistance = priority
         invalidateIntrinsicContentSize()

@@ -1,6 +1,6 @@
 import Graphics
 
-/// What a view keeps for constraints, margins and autoresizing. Most views have none: it is made when one of these is first used.
+/// The layout data of a view for constraints, margins and autoresizing. Most views have none: it is made when one of these is first used.
 final class ViewLayoutState {
     var translatesAutoresizingMask = true
     var autoresizingMask = AutoresizingMask()
@@ -14,43 +14,43 @@ final class ViewLayoutState {
     /// The active constraints that it keeps, because it is the nearest view that holds their items.
     var constraints: [LayoutConstraint] = []
 
-    /// How often a constraint in it became active, while it is a root.
+    /// The number of times a constraint in it became active, while it is a root.
     var activations = 0
 
-    /// How many active constraints reach from above it to something in it: while there are any, what is in it is laid out together with
-    /// what is around it.
+    /// The number of active constraints between something in it and something above it. If there are any, the views in it are laid out
+    /// together with those around it.
     var crossings = 0
 
-    /// What lays out the views in it, while it is laid out by its frame and constraints are used in it.
+    /// The engine that lays out the views in it, while it is laid out by its frame and constraints are used in it.
     var engine: LayoutEngine?
 
     /// The engine of a view above that knows this view.
     weak var memberEngine: LayoutEngine?
 
-    /// The frame that it was given last other than by constraints: where these leave something open, it is drawn there.
+    /// The frame that it was given last, other than by constraints. It is used where constraints leave sides open.
     var drawnFrame: Rect?
 
     /// Whether `updateConstraints` was asked for.
     var needsUpdate = false
 
-    /// Who is told about constraints that cannot hold.
+    /// The object that gets warnings about constraints that cannot hold.
     var diagnostics: LayoutDiagnostics?
 
-    /// How much the view resists another size than its content has.
+    /// The view's resistance to other sizes than that of its content.
     subscript(axis: LayoutConstraint.Axis) -> ContentPriorities {
         get { axis == .horizontal ? horizontalPriorities : verticalPriorities }
         set { if axis == .horizontal { horizontalPriorities = newValue } else { verticalPriorities = newValue } }
     }
 }
 
-/// How much a view resists being larger or smaller than its content, along one axis.
+/// A view's resistance to becoming larger or smaller than its content, along one axis.
 struct ContentPriorities {
     var hugging = LayoutPriority.defaultLow
     var resistance = LayoutPriority.defaultHigh
 }
 
 extension View {
-    /// The state, made when there is none.
+    /// Returns the state, and makes it if there is none.
     func makeLayoutState() -> ViewLayoutState {
         if let layoutState { return layoutState }
         let state = ViewLayoutState()

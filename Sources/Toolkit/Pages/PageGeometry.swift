@@ -2,23 +2,23 @@ import Graphics
 
 /// The layout of pages below each other: all of one size, centred, with equal gaps.
 nonisolated struct PageGeometry: Hashable {
-    /// How many pages there are.
+    /// The number of pages.
     var count = 1
-    /// How large each is on paper.
+    /// The size of each page on paper.
     var paper = PageSize.a4
-    /// What they are shown in.
+    /// The size of the view that shows them.
     var view = Size.zero
-    /// The room below the last page for what lies over the foot of the view, in points.
+    /// The room below the last page for controls at the foot of the view, in points.
     var foot = 0.0
-    /// How large they are shown: points of the screen for each of the paper; nil as large as fits.
+    /// The scale: points of the screen for each point of the paper; nil to fit the view.
     var zoom: Double?
 
     static let gap = 20.0
-    /// What is left free at each side at least.
+    /// The smallest free margin at each side.
     private static let margin = 16.0
     /// The smallest and the largest zoom.
     static let limits = 0.2...4.0
-    /// Pages that would be lower than this are as wide as there is room, and are scrolled.
+    /// Pages that would be lower than this fill the width instead, and are scrolled.
     private static let leastHeight = 560.0
 
     /// Points of the screen for each of the paper.
@@ -26,25 +26,25 @@ nonisolated struct PageGeometry: Hashable {
         if let zoom { return zoom }
         let across = (view.width - 2 * Self.margin) / paper.width
         let down = max(view.height - 2 * Self.gap, Self.leastHeight) / paper.height
-        // Labels are not made larger than they are.
+        // Labels are not enlarged beyond this.
         return min(max(min(across, down), Self.limits.lowerBound), 2)
     }
 
-    /// How large a page is shown.
+    /// The size of a page on the screen.
     var size: Size { Size(width: (paper.width * factor).rounded(), height: (paper.height * factor).rounded()) }
 
-    /// The size of all.
+    /// The size of all pages together.
     var content: Size {
         Size(width: max(view.width, size.width + 2 * Self.margin), height: Double(count) * (size.height + Self.gap) + Self.gap + foot)
     }
 
-    /// Where a page is.
+    /// Returns the frame of a page.
     func frame(of page: Int) -> Rect {
         let x = ((content.width - size.width) / 2).rounded()
         return Rect(origin: Point(x: x, y: Self.gap + Double(page) * (size.height + Self.gap)), size: size)
     }
 
-    /// The pages of which something is between two heights.
+    /// Returns the pages that are partly between two heights.
     func pages(from top: Double, to bottom: Double) -> Range<Int> {
         let step = size.height + Self.gap
         let first = max(0, min(Int(((top - Self.gap) / step).rounded(.down)), count - 1))
@@ -52,6 +52,6 @@ nonisolated struct PageGeometry: Hashable {
         return first..<end
     }
 
-    /// The page that most is seen of from a height on.
+    /// Returns the page that is mostly visible from a height on.
     func page(at top: Double) -> Int { pages(from: top + view.height / 3, to: top + view.height / 3 + 1).lowerBound }
 }

@@ -1,19 +1,19 @@
 public import Graphics
 
-/// Small pictures of pages below each other, each with its number: the page that is looked at has a ring, and a press goes to another. Only
-/// those in sight are views. Pages have keys of their own, so the keyboard does not stop here.
+/// Small pictures of pages below each other, each with its number. The current page has a ring, and a press goes to another page. Only
+/// visible pages have views. Pages have keys of their own, so the keyboard does not stop here.
 public final class PageStripView: ScrollView {
     /// Called with the visible pages and their scale: pixels for each point of the paper.
     public var onSight: ((Range<Int>, Double) -> Void)?
-    /// Returns the small picture of a page; nil while there is none.
+    /// Returns the small picture of a page; nil if there is none yet.
     public var picture: ((Int) -> Image?)?
     /// Called with the page that was pressed, from 0.
     public var onChoose: ((Int) -> Void)?
 
-    /// How many pages there are, and how large each is on paper.
+    /// The number of pages, and the size of each on paper.
     private var count = 1
     private var paper = PageSize.a4
-    /// Which of them is looked at.
+    /// The current page.
     private var current = 0
     private var shown: [Int: PageTile] = [:]
     private var spare: [PageTile] = []
@@ -38,14 +38,14 @@ public final class PageStripView: ScrollView {
     private var pageSize: Size { Size(width: (paper.width * factor).rounded(), height: (paper.height * factor).rounded()) }
     private var step: Double { pageSize.height + PageTile.around }
 
-    /// Shows so many pages of a paper.
+    /// Shows a number of pages of a paper size.
     public func show(count: Int, paper: PageSize) {
         (self.count, self.paper) = (max(1, count), paper)
         contentSize = Size(width: bounds.width, height: Double(self.count) * step + 2 * Self.top)
         update()
     }
 
-    /// Marks the page that is looked at, and brings it into sight.
+    /// Marks the current page, and scrolls to it.
     public func mark(_ page: Int) {
         guard page != current else { return }
         current = page
@@ -54,10 +54,10 @@ public final class PageStripView: ScrollView {
         update()
     }
 
-    // While it is hidden it does not follow what changes.
+    // While it is hidden it does not follow changes.
     override func hiddenDidChange() { if !isHidden { setNeedsLayout() } }
 
-    /// Asks for the pictures again.
+    /// Requests the pictures again.
     public func reload() { update() }
 
     private func frame(of page: Int) -> Rect {
@@ -101,7 +101,7 @@ final class PageTile: Control {
     private static let ring = 3.0
     private static let wordsHeight = 18.0
 
-    /// What is around a page's picture, above and below.
+    /// The height of the space above and below a page's picture.
     static let around = wordsHeight + 2 * ring + 8
 
     init() {

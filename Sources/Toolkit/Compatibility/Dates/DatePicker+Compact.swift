@@ -1,13 +1,13 @@
 import Graphics
 
-/// A date picker as a field: a box for the day and one for the time, over which the month is shown when they are pressed.
+/// A compact date picker: a box for the day and one for the time. A press on a box shows the month over it.
 extension DatePicker {
     private static let boxHeight = 34.0
     private static let boxInset = 12.0
     private static let boxGap = 6.0
     private static let boxFont = Font(size: 14.5, hasTabularDigits: true)
 
-    /// What the boxes say.
+    /// The texts of the boxes.
     private var boxTexts: [String] {
         let month = Self.monthNames[date.month - 1].prefix(3)
         let day = "\(date.day) \(month) \(date.year)", time = "\(Self.twoDigits(date.hour)):\(Self.twoDigits(date.minute))"
@@ -22,7 +22,7 @@ extension DatePicker {
 
     private var boxLayouts: [TextLayout] { boxTexts.map { TextLayout($0, font: theme.resolve(Self.boxFont)) } }
 
-    /// As wide as what the boxes say.
+    /// Returns the width of the boxes' texts.
     var compactSize: Size {
         let layouts = boxLayouts
         let width = layouts.reduce(Double(layouts.count - 1) * Self.boxGap) { $0 + boxWidth($1) }
@@ -53,7 +53,7 @@ extension DatePicker {
 final class DatePickerPopup {
     private var popover: PopoverController?
 
-    /// Whether a key is one that opens it.
+    /// Returns whether a key opens the popup.
     static func opens(_ event: KeyEvent) -> Bool {
         switch event.key {
         case .space, .enter: event.modifiers.isEmpty
@@ -62,7 +62,7 @@ final class DatePickerPopup {
         }
     }
 
-    /// Opens it at a picker; what is chosen in it is chosen there, too.
+    /// Opens the popup at a picker. A date chosen in the popup is also set in the picker.
     func open(for picker: DatePicker) {
         guard popover?.isPresented != true else { return }
         let month = DatePicker(picker.mode)

@@ -9,7 +9,7 @@ nonisolated struct DatePickerLayout {
     private(set) var days: [Rect] = []
     private(set) var hour = Rect.zero
     private(set) var minute = Rect.zero
-    /// What changes the time when it is pressed, and by how many minutes.
+    /// The areas that change the time when they are pressed, and the change in minutes.
     private(set) var steps: [(area: Rect, minutes: Int)] = []
 
     /// - Parameter isMirrored: whether days go from right to left. Hours and minutes do not in any language.

@@ -1,12 +1,12 @@
 public import Graphics
 
 /// A control that shows a month of which a day is chosen, a time of day, or both; 320 by 216 points. In the style `compact` it is a field
-/// that says what is chosen, and shows the month over it when it is pressed.
+/// that shows the chosen date, and opens the month when it is pressed.
 ///
-/// Arrow keys move by days and weeks, Page Up and Page Down by months; a press chooses a day. The toolkit knows no clock: the program says
-/// which day it begins with.
+/// Arrow keys move by days and weeks, Page Up and Page Down by months; a press chooses a day. The toolkit has no clock, so the program sets
+/// the first date.
 open class DatePicker: Control {
-    /// What is chosen.
+    /// The parts of a date that a person chooses.
     nonisolated public enum Mode: Hashable, Sendable {
         case date, time, dateAndTime
     }
@@ -15,11 +15,11 @@ open class DatePicker: Control {
     nonisolated public enum Style: Hashable, Sendable {
         /// The month and the time are there to be pressed.
         case inline
-        /// A field that says what is chosen.
+        /// A field with the chosen date.
         case compact
     }
 
-    /// What is chosen.
+    /// The parts of a date that a person chooses.
     public let mode: Mode
 
     /// How it looks.
@@ -37,7 +37,7 @@ open class DatePicker: Control {
 
     var isCompact: Bool { preferredDatePickerStyle == .compact }
 
-    /// The day and time that are chosen. Setting it tells nobody.
+    /// The chosen day and time. A change by code calls no action.
     public var date = CivilMinute.reference {
         didSet {
             guard date != oldValue else { return }
@@ -73,7 +73,7 @@ open class DatePicker: Control {
         if isCompact { invalidateIntrinsicContentSize() }
     }
 
-    /// Chooses as the user does: the change is told.
+    /// Chooses a date as a user does, and reports the change.
     func choose(_ new: CivilMinute) {
         guard isEnabled, new != date else { return }
         date = new
@@ -121,7 +121,7 @@ open class DatePicker: Control {
         }
     }
 
-    /// Another time of the same day.
+    /// Returns another time of the same day.
     func stepped(_ minutes: Int) -> CivilMinute {
         let step = abs(minutes) == 60 ? minutes : minutes * min(max(minuteInterval, 1), 30)
         let time = ((date.hour * 60 + date.minute + step) % 1440 + 1440) % 1440

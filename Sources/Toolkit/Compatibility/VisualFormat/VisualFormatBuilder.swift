@@ -1,4 +1,4 @@
-/// Makes the constraints that a visual format says.
+/// Makes the constraints of a visual format.
 struct VisualFormatBuilder {
     let parser: VisualFormatParser
     let format: VisualFormatParser.Format
@@ -58,7 +58,7 @@ struct VisualFormatBuilder {
 
     // MARK: - Distances
 
-    /// What is said of the distance from one item, or the superview's edge, to the next.
+    /// Makes the constraints for the distance from one item, or the superview's edge, to the next.
     private func distance(
         _ connection: VisualFormatParser.Connection, from one: (any LayoutItem)?, to other: (any LayoutItem)?, in superview: View?
     ) throws(VisualFormatError) -> [LayoutConstraint] {
@@ -89,7 +89,7 @@ struct VisualFormatBuilder {
         _ after: any LayoutItem, _ to: LayoutConstraint.Attribute, _ before: any LayoutItem, _ from: LayoutConstraint.Attribute,
         _ constant: Double, _ predicate: VisualFormatParser.Predicate
     ) throws(VisualFormatError) -> LayoutConstraint {
-        // From right to left, what comes next is further left.
+        // From right to left, the next item is further left.
         if isLeftward { return try make(before, from, after, to, constant, predicate) }
         return try make(after, to, before, from, constant, predicate)
     }

@@ -1,10 +1,10 @@
-/// A visual format that means nothing, and where.
+/// An error in a visual format, with its position.
 public struct VisualFormatError: Error, Hashable, CustomStringConvertible {
     /// The format.
     public let format: String
-    /// How many characters are before the one that is wrong.
+    /// The number of characters before the wrong one.
     public let position: Int
-    /// What is wrong with it, and what would be right.
+    /// The error, and the expected text.
     public let message: String
 
     /// The message, and below it the format with a mark under the character.

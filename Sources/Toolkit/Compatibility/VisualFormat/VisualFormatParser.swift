@@ -18,7 +18,7 @@ struct VisualFormatParser {
         var priority: Quantity?
     }
 
-    /// What is between two items.
+    /// The distance between two items.
     enum Connection {
         case flush
         case standard
@@ -35,7 +35,7 @@ struct VisualFormatParser {
     struct Format {
         var isVertical = false
         var elements: [Element] = []
-        /// What is before each element but the first.
+        /// The connection before each element except the first.
         var connections: [Connection] = []
     }
 

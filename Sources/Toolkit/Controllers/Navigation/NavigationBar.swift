@@ -2,7 +2,7 @@ public import Graphics
 
 /// The bar above a navigation controller's views: the way back, a title in the middle, and items at both sides.
 ///
-/// It draws no background but a line below it, so that it is on whatever is there. A program may use it without a controller. Each of its
+/// It draws no background but a line below it, so the view behind it stays visible. A program may use it without a controller. Each of its
 /// buttons is a stop of the Tab key, as in the header bars of other desktops: in a sheet they are what Cancel and Done are in a dialog.
 open class NavigationBar: View {
     /// One item for each controller of the stack: the last one is shown, the one before it is where the way back leads.
@@ -14,16 +14,16 @@ open class NavigationBar: View {
         }
     }
 
-    /// What is shown.
+    /// The item that is shown.
     public var topItem: NavigationItem? { items.last }
 
-    /// Where the way back leads; nil where there is none.
+    /// The item that the way back leads to; nil if there is none.
     public var backItem: NavigationItem? { items.dropLast().last }
 
     /// Called when somebody wants to go back.
     public var onBack: (() -> Void)?
 
-    /// Who answers keys that nothing in the bar wants: what the bar belongs to.
+    /// The responder that gets keys which the bar does not use: the owner of the bar.
     weak var owner: Responder?
 
     /// How high it is, with the line below it, in points.
@@ -37,7 +37,7 @@ open class NavigationBar: View {
 
     private let titleLabel = Label(font: Font(size: 15, weight: .semibold))
     private let backButton = BackButton()
-    /// What is at the leading edge and at the trailing one, from the edges inwards.
+    /// The items at the leading and at the trailing edge, from the edges inwards.
     private var leading: [BarButtonItem] = []
     private var trailing: [BarButtonItem] = []
 
@@ -136,7 +136,7 @@ open class NavigationBar: View {
         return [button.sized(width: width, height: .fixed(Self.buttonHeight))] + Stack.Builder.buildExpression(Spacer(.fixed(Self.gap)))
     }
 
-    /// The title is in the middle of the bar, or of what is left where that is not free.
+    /// Puts the title in the middle of the bar, or in the middle of the free room if the bar's middle is taken.
     private func placeTitle(in room: Rect) {
         let title: View = topItem?.titleView ?? titleLabel
         let wanted = title.intrinsicContentSize
@@ -162,7 +162,7 @@ open class NavigationBar: View {
 
 extension NavigationBar: BarButtonHost {
     func itemDidChange(_ item: BarButtonItem) {
-        // In another style its button is another one.
+        // An item with another style needs another button.
         if let button = item.button, button.style != Self.style(of: item) {
             let hadKeyboard = button.isFirstResponder
             item.leave()
@@ -188,7 +188,7 @@ private final class BackButton: Control {
         addSubview(label)
     }
 
-    /// Says the title where there is room, else "Back", else nothing.
+    /// Shows the title if there is room, else "Back", else no text.
     func choose(_ title: String, room: Double) {
         for text in [title.isEmpty ? "Back" : title, "Back", ""] {
             label.text = text

@@ -45,15 +45,15 @@ open class NavigationController: ViewController {
     /// The shown controller.
     public var topViewController: ViewController { viewControllers[viewControllers.count - 1] }
 
-    /// What is seen: what is presented over the stack, or else the controller on top.
+    /// The visible controller: the one presented over the stack, or else the controller on top.
     public var visibleViewController: ViewController { presentedViewController ?? topViewController }
 
     open override var visibleChildren: [ViewController] { [topViewController] }
 
-    /// What the controller on top supports.
+    /// The orientations of the controller on top.
     open override var supportedInterfaceOrientations: InterfaceOrientationMask { topViewController.supportedInterfaceOrientations }
 
-    /// A dialog that holds it is called as what it shows.
+    /// A dialog that holds this controller has the name of the shown controller.
     open override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         if accessibilityLabel == nil, title.isEmpty { description.label = topViewController.title }
@@ -110,7 +110,7 @@ open class NavigationController: ViewController {
         navigationBar.frame = Rect(x: 0, y: shown - NavigationBar.height, width: bounds.width, height: NavigationBar.height)
         let content = Rect(x: 0, y: shown, width: bounds.width, height: max(0, bounds.height - shown))
         guard let transition else { return topViewController.view.frame = content }
-        // Beside each other, for either may have no background of its own.
+        // The views are beside each other, because either may have no background of its own.
         let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
         let way = (transition.isForward != isMirrored ? content.width : -content.width)
         let gone = (way * transition.progress * scale).rounded() / scale
@@ -120,7 +120,7 @@ open class NavigationController: ViewController {
 
     // MARK: - The bar
 
-    /// Takes the bar away, or brings it back. What is in it keeps its keys, but for the bar's own buttons.
+    /// Hides the bar or shows it again. Keys of the shown view still work, but not those of the bar's own buttons.
     public func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
         guard hidden != isNavigationBarHidden else { return }
         isNavigationBarHidden = hidden
@@ -151,7 +151,7 @@ open class NavigationController: ViewController {
         change(to: viewControllers + [controller], isForward: true, animated: animated)
     }
 
-    /// Takes the topmost controller away and returns it; the root stays.
+    /// Removes the topmost controller and returns it; the root stays.
     @discardableResult
     public func popViewController(animated: Bool = true) -> ViewController? {
         guard viewControllers.count > 1 else { return nil }
@@ -160,7 +160,7 @@ open class NavigationController: ViewController {
         return popped
     }
 
-    /// Takes all controllers above one of the stack away and returns them; none where it is not in the stack.
+    /// Removes all controllers above one of the stack and returns them; returns none if the controller is not in the stack.
     @discardableResult
     public func popToViewController(_ controller: ViewController, animated: Bool = true) -> [ViewController] {
         guard let index = viewControllers.firstIndex(where: { $0 === controller }), index < viewControllers.count - 1 else { return [] }
@@ -169,14 +169,14 @@ open class NavigationController: ViewController {
         return popped
     }
 
-    /// Takes all controllers but the root away and returns them.
+    /// Removes all controllers but the root and returns them.
     @discardableResult
     public func popToRootViewController(animated: Bool = true) -> [ViewController] {
         popToViewController(viewControllers[0], animated: animated)
     }
 
-    /// Takes other controllers for the stack, the root first. Where the new top was in it already, that is a way back. Nothing happens for
-    /// an empty list, for a stack has a root.
+    /// Replaces the stack by a list of controllers, the root first. If the new top was in the stack already, the transition is a way back.
+    /// An empty list is ignored, because a stack has a root.
     public func setViewControllers(_ controllers: [ViewController], animated: Bool) {
         guard let top = controllers.last else { return }
         change(to: controllers, isForward: !viewControllers.contains { $0 === top }, animated: animated)
@@ -212,7 +212,7 @@ open class NavigationController: ViewController {
             view.setNeedsLayout()
             didShow()
         }
-        // What had the keyboard goes out of sight.
+        // The view with the keyboard goes out of sight.
         if hadKeyboard, (view.window?.firstResponder as? View)?.isDescendant(of: old.view) == true {
             view.window?.makeFirstResponder(nil)
         }
@@ -235,7 +235,7 @@ open class NavigationController: ViewController {
     }
 }
 
-/// The background of a navigation controller: the Tab key goes through what is shown first, and through the bar then.
+/// The background of a navigation controller. The Tab key goes through the shown view first, and then through the bar.
 private final class NavigationView: View {
     private weak var navigation: NavigationController?
 

@@ -1,38 +1,38 @@
-/// What a navigation bar shows for one controller: a title, and what can be pressed beside it.
+/// The title and the buttons that a navigation bar shows for one controller.
 public final class NavigationItem {
-    /// What is in the middle; the controller's title until it is given another one.
+    /// The title in the middle; the controller's title until it is set.
     public var title: String {
         didSet { if title != oldValue { didChange() } }
     }
 
-    /// What is in the middle in place of the title, in its intrinsic size; nil for the title.
+    /// The view in the middle instead of the title, in its intrinsic size; nil for the title.
     public var titleView: View? {
         didSet { if titleView !== oldValue { didChange() } }
     }
 
-    /// What is at the leading edge, in this order. It takes the place of the way back, unless `leftItemsSupplementBackButton` is on.
+    /// The items at the leading edge, in this order. They replace the way back, unless `leftItemsSupplementBackButton` is on.
     public var leftBarButtonItems: [BarButtonItem] = [] {
         didSet { didChange() }
     }
 
-    /// What is at the trailing edge; the first one is the outermost.
+    /// The items at the trailing edge; the first one is the outermost.
     public var rightBarButtonItems: [BarButtonItem] = [] {
         didSet { didChange() }
     }
 
-    /// The first of those at the leading edge; another one takes the place of all of them.
+    /// The first item at the leading edge. Setting it replaces all of them.
     public var leftBarButtonItem: BarButtonItem? {
         get { leftBarButtonItems.first }
         set { leftBarButtonItems = newValue.map { [$0] } ?? [] }
     }
 
-    /// The outermost of those at the trailing edge; another one takes the place of all of them.
+    /// The outermost item at the trailing edge. Setting it replaces all of them.
     public var rightBarButtonItem: BarButtonItem? {
         get { rightBarButtonItems.first }
         set { rightBarButtonItems = newValue.map { [$0] } ?? [] }
     }
 
-    /// What the way back to this controller says while another one is above it; nil says its title.
+    /// The text of the way back to this controller while another one is above it; nil for its title.
     public var backButtonTitle: String? {
         didSet { if backButtonTitle != oldValue { didChange() } }
     }

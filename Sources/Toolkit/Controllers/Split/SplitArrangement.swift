@@ -1,10 +1,10 @@
 import Graphics
 
-/// Which panes of a split are beside each other, where they are, and how far one that comes or goes is on its way.
+/// The panes of a split that are beside each other, their places, and the progress of a pane that comes or goes.
 final class SplitArrangement {
     private final class Slot {
         let pane: SplitPane
-        /// The line that changes its width; the pane that has the rest has none.
+        /// The line that changes its width; the pane with the rest of the width has none.
         let divider: SplitDivider?
         /// How far it has come in, 0 to 1.
         var presence = 1.0
@@ -16,7 +16,7 @@ final class SplitArrangement {
             self.divider = divider
         }
 
-        /// Whether it is seen, if only on its way.
+        /// Whether it is visible, even if it is still moving.
         var isSeen: Bool { presence > 0 || isWanted }
     }
 
@@ -29,10 +29,10 @@ final class SplitArrangement {
 
     private let slots: [Slot]
     private let rest: Int
-    /// The width for which it was decided who is seen.
+    /// The width for which the visible panes were decided.
     private(set) var width = Double.infinity
     private var change: Change?
-    /// In a narrow split, which pane is shown in the place of the others.
+    /// The pane that is shown instead of the others in a narrow split.
     weak var front: SplitPane?
     /// The room in which they were placed last, and how wide the lines are, in points.
     private var room = (width: 0.0, line: 1.0)
@@ -54,7 +54,7 @@ final class SplitArrangement {
 
     var dividers: [SplitDivider] { slots.compactMap(\.divider) }
 
-    // MARK: - Who is seen
+    // MARK: - Visible panes
 
     /// Whether the panes are shown one at a time.
     var isStacked: Bool { isStacked(in: width) }
@@ -68,13 +68,13 @@ final class SplitArrangement {
         return !pane.isCollapsed && !pane.isStacked(in: width)
     }
 
-    /// The panes that are beside each other in a width, or in the present one.
+    /// Returns the panes that are beside each other in a width, or in the current one.
     func panes(in width: Double? = nil) -> [SplitPane] { slots.map(\.pane).filter { isWanted($0, in: width ?? self.width) } }
 
-    /// The panes that are seen, if only on their way.
+    /// The visible panes, including those that are still moving.
     var seenPanes: [SplitPane] { slots.filter(\.isSeen).map(\.pane) }
 
-    /// Decides again who is seen, in the present width or another one. Returns whether that is anybody else than before.
+    /// Decides again which panes are visible, in the current width or another one. Returns whether they changed.
     @discardableResult
     func decide(in width: Double? = nil) -> Bool {
         if let width { self.width = width }
@@ -90,21 +90,21 @@ final class SplitArrangement {
 
     // MARK: - Motion
 
-    /// Begins a change to what was decided; it ends by `finish`.
+    /// Begins a change to the decided arrangement; `finish` ends it.
     func begin() -> Change {
         let change = Change(start: slots.map(\.presence))
         self.change = change
         return change
     }
 
-    /// Goes on with a change. Returns whether it is still the one that is under way.
+    /// Continues a change. Returns whether it is still the current one.
     func advance(_ change: Change, to progress: Double) -> Bool {
         guard self.change === change else { return false }
         for (slot, start) in zip(slots, change.start) { slot.presence = start + ((slot.isWanted ? 1 : 0) - start) * progress }
         return true
     }
 
-    /// Everything is where it was decided to be. Returns whether the given change was the one that was under way.
+    /// Moves all panes to their decided places. Returns whether the given change was the current one.
     @discardableResult
     func finish(_ finished: Change? = nil) -> Bool {
         if let finished, finished !== change { return false }
@@ -115,7 +115,7 @@ final class SplitArrangement {
 
     // MARK: - Places
 
-    /// Gives a pane a width that a person wants, as far as the others leave it.
+    /// Gives a pane the width that a person wants, as far as the other panes leave room.
     private func move(_ slot: Slot, to wanted: Double) {
         let panes = seenPanes
         guard room.width > 0, let index = panes.firstIndex(where: { $0 === slot.pane }) else { return }
@@ -125,7 +125,7 @@ final class SplitArrangement {
         slot.divider?.update(width: widths.widths[index], limits: widths.limits(of: index))
     }
 
-    /// Hides the lines between what is not beside each other.
+    /// Hides the lines between panes that are not beside each other.
     func updateDividers() {
         let seen = slots.indices.filter { slots[$0].isSeen }
         let shown = zip(seen, seen.dropFirst()).map { $0 < rest ? $0 : $1 }
@@ -143,7 +143,7 @@ final class SplitArrangement {
         let widths = SplitWidths(seen.map { slots[$0].pane }, in: bounds.width, line: line)
         var alone = widths.widths
         if !full.isEmpty, full.count < seen.count { alone = SplitWidths(full.map { slots[$0].pane }, in: bounds.width, line: line).widths }
-        // What comes and goes slides at its edge, and the others make room for it.
+        // A pane that comes or goes slides at its edge, and the others make room for it.
         let partial = zip(seen, widths.widths).filter { slots[$0.0].presence < 1 }
         let taken = partial.reduce(0) { $0 + slots[$1.0].presence * ($1.1 + line) }
         let whole = partial.reduce(0) { $0 + $1.1 + line }
@@ -158,7 +158,7 @@ final class SplitArrangement {
                 edge += alone[at] + (width - alone[at]) * share
                 frame.size.width = view.pixelRounded(edge) - frame.minX
             } else {
-                // What comes between others lies below the next one meanwhile.
+                // A pane that comes between others lies below the next one during the motion.
                 edge += place == 0 ? width : slot.presence * (width + line) - line
             }
             slot.pane.controller.view.frame = view.mirrored(frame)

@@ -9,7 +9,7 @@ open class SplitController: ViewController {
     /// Whether all panes that are not drawers are beside each other. If not, they are shown one at a time.
     public private(set) var isExpanded = true
 
-    /// Which pane is shown in the place of those that stay, where the panes are shown one at a time; nil for none.
+    /// The pane that is shown instead of those that stay, if the panes are shown one at a time; nil for none.
     public var frontPane: SplitPane? { arrangement.front }
 
     /// The pane that slid over the others.
@@ -18,7 +18,7 @@ open class SplitController: ViewController {
     /// Called after a person changed the width of a pane; its `chosenWidth` says how wide it is now.
     public var onDividerMove: ((SplitPane) -> Void)?
 
-    /// Called after the window became wide or narrow for it, or a pane was shown or hidden.
+    /// Called after the split became wide or narrow, or a pane was shown or hidden.
     public var onChange: (() -> Void)?
 
     private let arrangement: SplitArrangement
@@ -55,10 +55,10 @@ open class SplitController: ViewController {
 
     // MARK: - Showing and hiding
 
-    /// Whether a pane can be seen: beside the others, alone, or as a drawer.
+    /// Returns whether a pane can be seen: beside the others, alone, or as a drawer.
     public func isShown(_ pane: SplitPane) -> Bool { drawer?.pane === pane || arrangement.panes().contains { $0 === pane } }
 
-    /// Shows a pane: opens it as a drawer, puts it in the place of the others where they are shown one at a time, or else beside them.
+    /// Shows a pane: as a drawer, instead of the others if panes are shown one at a time, or else beside them.
     public func show(_ pane: SplitPane, animated: Bool = true) {
         guard pane.isAvailable else { return }
         if pane.isDrawer(in: arrangement.width) {
@@ -86,7 +86,7 @@ open class SplitController: ViewController {
         if isShown(pane) { hide(pane, animated: animated) } else { show(pane, animated: animated) }
     }
 
-    /// Where panes are shown one at a time, shows those that stay again.
+    /// Shows the panes that stay again, if panes are shown one at a time.
     public func goBack() { putInFront(nil) }
 
     private func putInFront(_ pane: SplitPane?) {
@@ -157,7 +157,7 @@ open class SplitController: ViewController {
         updateVisibility()
     }
 
-    /// A pane that is beside the others from now on keeps the keyboard that it has as a drawer.
+    /// Lets a pane that is beside the others from now on keep the keyboard that it had as a drawer.
     private func dissolveDrawer() {
         guard let pane = drawer?.pane else { return }
         let focused = (window?.firstResponder as? View).flatMap { $0.isDescendant(of: pane.controller.view) ? $0 : nil }
@@ -170,7 +170,7 @@ open class SplitController: ViewController {
 
     open override var commands: [Command] { paneCommands + [dividerCommand] }
 
-    /// What keys do while the line between panes has the keyboard.
+    /// The keys of the line between panes while it has the keyboard.
     public static let dividerKeyHelp = SplitDivider.keyHelp
 
     /// Gives the line between panes the keyboard, and the next one if there are several: arrows move it, Enter leaves it there, Escape puts
@@ -204,7 +204,7 @@ open class SplitController: ViewController {
 
     open override var visibleChildren: [ViewController] { (arrangement.panes() + (openDrawer.map { [$0] } ?? [])).map(\.controller) }
 
-    /// What all that are seen support.
+    /// The orientations that all visible panes support.
     open override var supportedInterfaceOrientations: InterfaceOrientationMask {
         visibleChildren.reduce(.all) { $0.intersection($1.supportedInterfaceOrientations) }
     }
@@ -237,13 +237,13 @@ open class SplitController: ViewController {
     /// Moves panes in or out at the edges while the others make room or take it.
     private func beginChange(to width: Double, _ coordinator: TransitionCoordinator) {
         coordinator.requestAnimation(duration: Self.changeDuration)
-        // Where nothing may move, layout does it at once; and where those that were seen have no room beside each other on their way.
+        // Layout changes the widths at once if motion is off, or if the previous panes have no room beside each other during the motion.
         guard coordinator.isAnimated, arrangement.seenPanes.reduce(0, { $0 + $1.minimumWidth }) <= width else { return }
         adopt(width: width) {
             let change = arrangement.begin()
             updateVisibility()
             coordinator.animate(
-                // The edge may have been dragged back meanwhile.
+                // The edge may have been dragged back since then.
                 alongsideTransition: { [weak self] in self?.advance(change, to: $0.percentComplete) },
                 completion: { [weak self] _ in self?.finish(change) })
         }
@@ -262,7 +262,7 @@ open class SplitController: ViewController {
         drawer?.frame = view.bounds
     }
 
-    /// Decides for a width who is seen, and brings it about if that is anybody else than before.
+    /// Decides which panes are visible in a width, and applies the change if they are different.
     private func adopt(width: Double, _ change: () -> Void) {
         let wasExpanded = isExpanded
         let hasChanged = arrangement.decide(in: width)
@@ -282,7 +282,7 @@ open class SplitController: ViewController {
         setNeedsLayout()
     }
 
-    /// What was decided is done without motion.
+    /// Applies the decided arrangement without motion.
     private func settle() {
         arrangement.decide()
         arrangement.finish()

@@ -12,12 +12,12 @@ final class SplitDivider: View {
     /// Whether it is at the trailing edge of its pane.
     private let isAfterPane: Bool
     private let paneTitle: String
-    /// How wide its pane is and may be, in points.
+    /// The width of its pane and its limits, in points.
     private var width = 0.0
     private var limits = 0.0...0.0
-    /// The width that its pane would have if the pointer were at the leading edge of the split; nil while nobody holds it.
+    /// The width that its pane would have if the pointer were at the leading edge of the split; nil while it is not held.
     private var grip: Double?
-    /// How wide its pane was when it got the keyboard.
+    /// The width of its pane when it got the keyboard.
     private var start = 0.0
     private weak var previousResponder: View?
 
@@ -33,7 +33,7 @@ final class SplitDivider: View {
         cursor = .resizeHorizontally
     }
 
-    /// Its pane has another width, or may have.
+    /// Takes the width of its pane and the limits.
     func update(width: Double, limits: ClosedRange<Double>) { (self.width, self.limits) = (width, limits) }
 
     override var canBecomeFirstResponder: Bool { !isHidden }
@@ -75,10 +75,10 @@ final class SplitDivider: View {
 
     // MARK: - Pointer
 
-    /// What the pane's width grows by while the line moves away from the leading edge by a point.
+    /// The growth of the pane's width for each point that the line moves away from the leading edge.
     private var growth: Double { isAfterPane ? 1 : -1 }
 
-    /// How far from the leading edge of the split a place in the window is.
+    /// Returns the distance of a point in the window from the leading edge of the split.
     private func distance(_ location: Point) -> Double {
         guard let superview else { return 0 }
         let x = superview.convert(location, from: nil).x
@@ -118,7 +118,7 @@ final class SplitDivider: View {
 
     /// Takes the keyboard until Enter, Escape or another press.
     ///
-    /// - Parameter other: the line that had it, after which it goes back to whoever had it before that
+    /// - Parameter other: the line that had it; afterwards the responder before that line gets it back
     func takeKeyboard(from other: SplitDivider?) {
         previousResponder = other?.previousResponder ?? window?.firstResponder as? View
         start = width

@@ -1,10 +1,10 @@
 import Graphics
 
-/// A pane that slides over the others of its split, with a scrim over these. Escape and a press beside it close it; until then it has the
-/// keyboard of the split alone.
+/// A pane that slides over the others of its split, with a scrim over them. Escape and a press beside it close it. Until then only the
+/// drawer has the keyboard of the split.
 final class SplitDrawer: View {
     let pane: SplitPane
-    /// Called when a person wants it closed.
+    /// Called when a person closes it.
     var onClose: (() -> Void)?
 
     /// Whether it comes from the leading edge.
@@ -21,7 +21,7 @@ final class SplitDrawer: View {
     private var animation: Animation?
     private var isLeaving = false
 
-    /// How much of the split stays beside it, in points: there a finger or a pointer closes it.
+    /// The width of the split that stays visible beside it, in points. A finger or a pointer closes the drawer there.
     private static let remainder = 44.0
     private static let duration = 0.2
 
@@ -42,7 +42,7 @@ final class SplitDrawer: View {
         description.label = pane.title.isEmpty ? pane.controller.title : pane.title
     }
 
-    /// How wide it is in a split of a width, in points.
+    /// Returns its width in a split of a width, in points.
     func paneWidth(in width: Double) -> Double {
         if let own = pane.drawerWidth { return max(0, min(own, width - Self.remainder)) }
         let wanted =
@@ -71,7 +71,7 @@ final class SplitDrawer: View {
 
     // MARK: - Coming and going
 
-    /// Slides in over all else in a view, and takes the keyboard from that.
+    /// Slides in over the other views, and takes the keyboard from them.
     func open(in view: View) {
         if let window = view.window { focus.take(from: view, in: window) }
         frame = view.bounds
@@ -119,7 +119,7 @@ final class SplitDrawer: View {
 
     // MARK: - Events
 
-    // What is covered must not get what the pane has no use for.
+    // Covered views must not get events that the pane does not use.
     override func auxiliaryPointerDown(_ event: PointerEvent) {}
     override func scrolled(_ event: ScrollEvent) -> Bool { true }
     override func dragged(_ event: DragEvent) -> Bool { false }

@@ -1,6 +1,6 @@
 /// The way of the keyboard through a split: from pane to pane, and to the lines between them.
 final class SplitKeyboard {
-    /// Who had the keyboard in a pane when it was left.
+    /// The responder that had the keyboard in a pane when the keyboard left it.
     private final class Place {
         weak var view: View?
 
@@ -9,7 +9,7 @@ final class SplitKeyboard {
 
     private var places: [ObjectIdentifier: Place] = [:]
 
-    /// Gives the keyboard to the next of some panes, or to the previous one: to whoever had it there last.
+    /// Gives the keyboard to the next or the previous of some panes, to the responder that had it there last.
     func go(through panes: [SplitPane], backwards: Bool, in window: Window) {
         let focused = window.firstResponder as? View
         let current = panes.firstIndex { focused?.isDescendant(of: $0.controller.view) ?? false }
@@ -28,7 +28,7 @@ final class SplitKeyboard {
         }
     }
 
-    /// Gives the keyboard to the first of some lines; from one of them to the next, and from the last one back.
+    /// Gives the keyboard to the first of some lines, from one line to the next, and from the last line back.
     func go(through dividers: [SplitDivider]) {
         let shown = dividers.filter { !$0.isHidden }
         guard let current = shown.firstIndex(where: \.isFirstResponder) else {

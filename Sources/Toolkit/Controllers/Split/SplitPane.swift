@@ -1,4 +1,4 @@
-/// A part of a split: a controller, how wide it is beside the others, and what becomes of it where there is little room.
+/// A part of a split: a controller, its width beside the others, and its behaviour in a narrow split.
 ///
 /// ```swift
 /// let sidebar = SplitPane(places, title: "Sidebar", width: .points(220), narrow: .drawer(below: 1_100))
@@ -13,11 +13,11 @@ public final class SplitPane {
         case points(Double)
         /// A share, 0 to 1, of the width that panes with a number of points leave.
         case fraction(Double)
-        /// What all the others leave. One pane of a split has it.
+        /// The width that all the others leave. One pane of a split has it.
         case rest
     }
 
-    /// What becomes of a pane in a narrow split. Widths are those of the split, in points.
+    /// The behaviour of a pane in a narrow split. Widths are those of the split, in points.
     nonisolated public enum Narrow: Hashable, Sendable {
         /// It stays where it is.
         case stays
@@ -27,42 +27,42 @@ public final class SplitPane {
         case drawer(below: Double)
     }
 
-    /// What it shows.
+    /// The controller that it shows.
     public let controller: ViewController
-    /// What it is called by those who hear it instead of seeing it: “Sidebar”.
+    /// Its name for screen readers: “Sidebar”.
     public let title: String
-    /// How wide it is unless a person chose otherwise; a double press on its divider brings it back to this.
+    /// The width that it has unless a person chose another; a double press on its divider restores it.
     public let preferredWidth: Width
-    /// What becomes of it in a narrow split.
+    /// Its behaviour in a narrow split.
     public let narrow: Narrow
 
-    /// How wide a person made it by its divider; nil for the preferred width.
+    /// The width that a person chose with its divider; nil for the preferred width.
     public var chosenWidth: Width? {
         didSet { if chosenWidth != oldValue { didChange?() } }
     }
 
-    /// How wide it is as a drawer, in points, as far as there is room; nil for as wide as beside the others.
+    /// The width as a drawer, in points, as far as there is room; nil for the width beside the others.
     public var drawerWidth: Double? {
         didSet { if drawerWidth != oldValue { didChange?() } }
     }
 
-    /// The width below which it is not made narrower, in points.
+    /// The smallest width, in points.
     public var minimumWidth = 0.0 {
         didSet { if minimumWidth != oldValue { didChange?() } }
     }
 
-    /// The width above which it is not made wider, in points. What has the rest is as wide as that is.
+    /// The largest width, in points. A pane with the width `rest` is not limited by it.
     public var maximumWidth = Double.infinity {
         didSet { if maximumWidth != oldValue { didChange?() } }
     }
 
-    /// How much it keeps its width where the panes have too little room: those with the least become narrower first. What has the rest gives
-    /// way before all of them.
+    /// The priority of its width when the panes have too little room: those with the lowest become narrower first. A pane with the width
+    /// `rest` shrinks before all of them.
     public var holdingPriority = LayoutPriority.defaultLow {
         didSet { if holdingPriority != oldValue { didChange?() } }
     }
 
-    /// Whether there is something in it to be shown. If not, it is left out, however wide the split.
+    /// Whether it has content to show. If not, it is hidden, however wide the split is.
     public var isAvailable = true {
         didSet { if isAvailable != oldValue { availabilityDidChange?() } }
     }
@@ -72,7 +72,7 @@ public final class SplitPane {
         didSet { if isCollapsed != oldValue { availabilityDidChange?() } }
     }
 
-    /// Called when widths have to be found again, and when it may have to come or go.
+    /// Called when widths must be calculated again, or when the pane may have to come or go.
     var didChange: (() -> Void)?
     var availabilityDidChange: (() -> Void)?
 
@@ -84,12 +84,12 @@ public final class SplitPane {
         self.narrow = narrow
     }
 
-    /// Whether it is a drawer in a split of a width.
+    /// Returns whether it is a drawer in a split of a width.
     func isDrawer(in width: Double) -> Bool {
         if case .drawer(let below) = narrow { width < below } else { false }
     }
 
-    /// Whether it is shown alone in a split of a width.
+    /// Returns whether it is shown alone in a split of a width.
     func isStacked(in width: Double) -> Bool {
         if case .stacked(let below) = narrow { width < below } else { false }
     }

@@ -1,11 +1,11 @@
-/// What a solver keeps of each constraint that is in it, by the place that the constraint has. A place that became free is given to
-/// another constraint later; the generation tells them apart.
+/// The records of the constraints in a solver, by the places of the constraints. A free place is given to another constraint later; the
+/// generation tells them apart.
 nonisolated struct ConstraintRecords {
-    /// What became of a constraint in the tableau.
+    /// The symbols and the constant of a constraint in the tableau.
     struct Record {
-        /// The symbol for being above zero, or the dummy; -1 where it may not be above zero.
+        /// The symbol for being above zero, or the dummy; -1 if it may not be above zero.
         var over: Int32 = -1
-        /// The symbol for being below zero; -1 where it may not be.
+        /// The symbol for being below zero; -1 if it may not be below zero.
         var under: Int32 = -1
         let overCost: Cost
         let underCost: Cost
@@ -14,7 +14,7 @@ nonisolated struct ConstraintRecords {
         /// Whether the dummy stands for the negated expression.
         fileprivate(set) var isNegated = false
         fileprivate var isAlive = true
-        /// How many constraints had this place before.
+        /// The number of constraints that had this place before.
         fileprivate var generation: UInt32 = 0
 
         /// A record without symbols.
@@ -24,11 +24,11 @@ nonisolated struct ConstraintRecords {
             underCost = Cost(under)
         }
 
-        /// The symbol by which the constraint is found in rows.
+        /// The symbol that identifies the constraint in rows.
         var marker: Int32 { over >= 0 ? over : under }
     }
 
-    /// What an error is charged; a weight of zero is nothing.
+    /// The cost of an error; a weight of zero costs nothing.
     struct Cost {
         let level: Double
         let weight: Double
@@ -45,13 +45,13 @@ nonisolated struct ConstraintRecords {
     private var records: [Record] = []
     private var freePlaces: [Int32] = []
 
-    /// What is kept of the constraint at a place.
+    /// The record of the constraint at a place.
     subscript(place: Int32) -> Record { records[Int(place)] }
 
-    /// The place that the next constraint gets.
+    /// The place of the next constraint.
     var nextPlace: Int32 { freePlaces.last ?? Int32(records.count) }
 
-    /// Keeps a constraint at `nextPlace`.
+    /// Stores a constraint at `nextPlace`.
     mutating func add(_ record: Record) {
         guard let place = freePlaces.popLast() else { return records.append(record) }
         let generation = records[Int(place)].generation
@@ -63,18 +63,18 @@ nonisolated struct ConstraintRecords {
 
     mutating func setNegated(_ isNegated: Bool, at place: Int32) { records[Int(place)].isNegated = isNegated }
 
-    /// Forgets a constraint, and makes its place free.
+    /// Removes a constraint, and frees its place.
     mutating func remove(at place: Int32) {
         records[Int(place)].isAlive = false
         freePlaces.append(place)
     }
 
-    /// The constraint at a place, as those outside of the solver know it.
+    /// Returns the constraint at a place, in the form used outside of the solver.
     func constraint(at place: Int32) -> ConstraintSolver.Constraint {
         ConstraintSolver.Constraint(index: place, generation: records[Int(place)].generation)
     }
 
-    /// The place of a constraint that is in the solver.
+    /// Returns the place of a constraint that is in the solver.
     func place(of constraint: ConstraintSolver.Constraint) -> Int32 {
         let index = Int(constraint.index)
         precondition(

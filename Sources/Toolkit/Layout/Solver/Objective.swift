@@ -1,6 +1,6 @@
-/// What the solver makes as small as possible: a sum of errors for each level of strength, the strongest level first. A lower level
-/// only decides between what all higher levels find equally good: the symbolic weights of the paper, whose levels are compared one after
-/// the other and are never mixed.
+/// The value that the solver minimizes: a sum of errors for each level of strength, the strongest level first. A lower level only decides
+/// between what all higher levels find equally good: the symbolic weights of the paper, whose levels are compared one after the other and
+/// are never mixed.
 nonisolated struct Objective: ~Copyable {
     /// The strengths in use, from the strongest to the weakest.
     private(set) var levels: [Double] = []
@@ -14,7 +14,7 @@ nonisolated struct Objective: ~Copyable {
         for row in coefficients { row.deallocate() }
     }
 
-    /// How many levels there are.
+    /// The number of levels.
     var count: Int { levels.count }
 
     mutating func grow(to new: Int) {
@@ -28,7 +28,7 @@ nonisolated struct Objective: ~Copyable {
         capacity = new
     }
 
-    /// The place of a level, made when it is new.
+    /// Returns the index of a level, and adds the level if it is new.
     mutating func index(of level: Double) -> Int {
         var index = 0
         while index < levels.count, levels[index] > level { index += 1 }
@@ -40,14 +40,14 @@ nonisolated struct Objective: ~Copyable {
         return index
     }
 
-    /// Counts a symbol that is in no row at a level.
+    /// Adds the cost of a symbol that is in no row, at a level.
     mutating func add(_ weight: Double, times symbol: Int32, at index: Int) {
         let row = coefficients[index]
         let sum = row[Int(symbol)] + weight
         row[Int(symbol)] = abs(sum) < Tableau.coefficientTolerance ? 0 : sum
     }
 
-    /// Counts a sum of symbols at a level.
+    /// Adds the cost of a sum of symbols, at a level.
     mutating func add(_ weight: Double, times cells: UnsafeMutablePointer<Tableau.Cell>, _ count: Int, at index: Int) {
         let row = coefficients[index]
         for cell in 0..<count {
@@ -57,7 +57,7 @@ nonisolated struct Objective: ~Copyable {
         }
     }
 
-    /// Puts a sum in the place of a symbol that came into the basis.
+    /// Replaces a symbol that came into the basis by its sum.
     mutating func substitute(_ symbol: Int32, _ cells: UnsafeMutablePointer<Tableau.Cell>, _ count: Int) {
         for index in coefficients.indices {
             let weight = coefficients[index][Int(symbol)]
@@ -67,18 +67,18 @@ nonisolated struct Objective: ~Copyable {
         }
     }
 
-    /// Takes the cost of a symbol away.
+    /// Removes the cost of a symbol.
     mutating func forget(_ symbol: Int32) {
         for row in coefficients { row[Int(symbol)] = 0 }
     }
 
-    /// Whether changing a symbol that is in no row costs nothing at any level.
+    /// Returns whether a change of a symbol that is in no row costs nothing at any level.
     func isFree(_ symbol: Int32) -> Bool {
         for row in coefficients where row[Int(symbol)] != 0 { return false }
         return true
     }
 
-    /// Whether one symbol rises in cost more slowly than another, where each is measured by a divisor.
+    /// Returns whether the cost of one symbol rises more slowly than that of another, each divided by its divisor.
     func isCheaper(_ one: Int32, _ oneDivisor: Double, than other: Int32, _ otherDivisor: Double) -> Bool {
         for row in coefficients {
             let difference = row[Int(one)] / oneDivisor - row[Int(other)] / otherDivisor

@@ -14,7 +14,7 @@ nonisolated extension ConstraintSolver {
     public struct Term: Hashable, Sendable {
         /// The variable.
         public var variable: Variable
-        /// What it is multiplied by.
+        /// The factor of the variable.
         public var coefficient: Double
 
         /// Makes a term.
@@ -40,26 +40,26 @@ nonisolated extension ConstraintSolver {
         var isFinite: Bool { constant.isFinite && terms.allSatisfy { $0.coefficient.isFinite } }
     }
 
-    /// How an expression relates to zero.
+    /// The relation of an expression to zero.
     public enum Relation: Hashable, Sendable {
         case lessThanOrEqual, equal, greaterThanOrEqual
     }
 
-    /// How much a constraint matters.
+    /// The importance of a constraint.
     public enum Strength: Hashable, Sendable {
-        /// It holds, always.
+        /// It always holds.
         case required
         /// It holds as far as all constraints of higher levels allow. Within a level, errors count in proportion to their weights.
         case level(Double, weight: Double = 1)
     }
 
-    /// What an expression that is off zero on one side costs.
+    /// The cost of an expression that is off zero on one side.
     public enum Deviation: Hashable, Sendable {
-        /// It may not be.
+        /// It is not allowed.
         case forbidden
-        /// Nothing.
+        /// It costs nothing.
         case free
-        /// Its size times the weight, at a level.
+        /// It costs its size times the weight, at a level.
         case charged(level: Double, weight: Double = 1)
 
         init(_ strength: Strength) {
@@ -72,7 +72,7 @@ nonisolated extension ConstraintSolver {
 
     /// Required constraints that cannot hold together: each is needed for the contradiction.
     public struct Conflict: Error, Hashable, Sendable {
-        /// Those that are in the solver.
+        /// The conflicting constraints that are in the solver.
         public var constraints: [Constraint]
     }
 }

@@ -1,4 +1,4 @@
-/// What the solver does to rows for one constraint.
+/// The changes to rows for one constraint.
 nonisolated extension Tableau {
     /// The first cell of a row whose symbol may have any value.
     func firstUnrestricted(in row: Int) -> Int? {
@@ -14,7 +14,7 @@ nonisolated extension Tableau {
         for index in 0..<Int(rows[row].count) { first[index].coefficient = -first[index].coefficient }
     }
 
-    /// Counts a symbol in the objective.
+    /// Adds the cost of a symbol to the objective.
     mutating func charge(_ symbol: Int32, _ level: Double, _ weight: Double) {
         let index = objective.index(of: level)
         let row = Int(rowOf[Int(symbol)])
@@ -25,7 +25,7 @@ nonisolated extension Tableau {
         }
     }
 
-    /// Makes a symbol mean what it meant, and a change more.
+    /// Shifts the meaning of a symbol by a change.
     func shift(_ symbol: Int32, by change: Double) {
         let basic = Int(rowOf[Int(symbol)])
         if basic >= 0 {
@@ -38,8 +38,8 @@ nonisolated extension Tableau {
         }
     }
 
-    /// Where a mark that is to be removed comes into the basis, so that what is possible stays so. Dummies go first: such a row says that
-    /// one required equality follows from another, which now takes its place.
+    /// Returns the place where a mark that will be removed comes into the basis, so that the solution stays feasible. Dummies come first:
+    /// such a row means that one required equality follows from another, which replaces it.
     func placeToLeave(_ symbol: Int32) -> Place? {
         let bit = Self.bit(symbol)
         var best: Place?

@@ -2,9 +2,9 @@
 ///
 ///     basic = constant + Σ coefficient · symbol
 ///
-/// and the symbols on the right are all zero, so that the constants are the values. Rows are short runs of cells in one pool. They are
-/// not sorted: a row is found in another through `position`, which says where in the row under work a symbol is, and is checked
-/// against the row itself, so that it never needs to be cleared.
+/// and the symbols on the right are all zero, so that the constants are the values. Rows are short runs of cells in one pool. They are not
+/// sorted: a row is found in another through `position`, which gives the place of a symbol in the current row, and is checked against the
+/// row itself, so that it is never cleared.
 ///
 /// The pool, the rows and the symbols are addressed by numbers, never by references, and are unsafe memory inside this type only.
 nonisolated struct Tableau: ~Copyable {
@@ -14,7 +14,7 @@ nonisolated struct Tableau: ~Copyable {
         var coefficient: Double
     }
 
-    /// One row: its basic symbol, its value, and where its cells are in the pool.
+    /// One row: its basic symbol, its value, and the place of its cells in the pool.
     struct Row {
         var constant: Double
         /// A bit for each symbol in the row, by its number modulo 64: without it, the symbol is not in the row. Some may be stale.
@@ -25,9 +25,9 @@ nonisolated struct Tableau: ~Copyable {
         var capacity: Int32
     }
 
-    /// What a symbol may be.
+    /// The kind of a symbol.
     enum Kind: UInt8 {
-        /// A variable of any value: it never leaves the basis by itself.
+        /// A variable of any value: it never leaves the basis automatically.
         case unrestricted
         /// Slack, error, or a variable that is never negative.
         case restricted
@@ -37,9 +37,9 @@ nonisolated struct Tableau: ~Copyable {
         case unused
     }
 
-    /// Below this, a coefficient is rounding.
+    /// A coefficient below this is a rounding error.
     static let coefficientTolerance = 1e-10
-    /// Below this, a value (in points) is rounding.
+    /// A value (in points) below this is a rounding error.
     static let valueTolerance = 1e-8
 
     private(set) var rows: UnsafeMutablePointer<Row>
@@ -49,10 +49,10 @@ nonisolated struct Tableau: ~Copyable {
     private(set) var cells: UnsafeMutablePointer<Cell>
     private var cellCount: Int32 = 0
     private var cellCapacity: Int32 = 1024
-    /// The first free run of each size (8, 16, 32, ...), chained through the symbol of its first cell; -1 where there is none.
+    /// The first free run of each size (8, 16, 32, ...), chained through the symbol of its first cell; -1 for none.
     private var freeRuns: [Int32] = []
 
-    /// The row in which a symbol is basic; -1 while it is in none.
+    /// The row in which a symbol is basic; -1 for none.
     private(set) var rowOf: UnsafeMutablePointer<Int32>
     private var kinds: UnsafeMutablePointer<Kind>
     private var position: UnsafeMutablePointer<Int32>
@@ -60,10 +60,10 @@ nonisolated struct Tableau: ~Copyable {
     private var symbolCapacity = 128
     private var freeSymbols: [Int32] = []
 
-    /// How often a symbol came into the basis.
+    /// The number of times that a symbol came into the basis.
     private(set) var pivots = 0
 
-    /// What is to become as small as possible, the most important level first.
+    /// The value that is minimized, the most important level first.
     var objective: Objective
 
     init() {
@@ -86,7 +86,7 @@ nonisolated struct Tableau: ~Copyable {
 
     // MARK: - Symbols
 
-    /// A new symbol, in no row yet.
+    /// Makes a symbol, which is in no row yet.
     mutating func makeSymbol(_ kind: Kind) -> Int32 {
         let symbol: Int32
         if let free = freeSymbols.popLast() {
@@ -101,7 +101,7 @@ nonisolated struct Tableau: ~Copyable {
         return symbol
     }
 
-    /// Gives a symbol back that is in no row and in no objective any more.
+    /// Frees a symbol that is in no row and no objective any more.
     mutating func freeSymbol(_ symbol: Int32) {
         kinds[Int(symbol)] = .unused
         freeSymbols.append(symbol)
@@ -109,7 +109,7 @@ nonisolated struct Tableau: ~Copyable {
 
     func kind(_ symbol: Int32) -> Kind { kinds[Int(symbol)] }
 
-    /// The numbers of all symbols, with those that are not in use.
+    /// The numbers of all symbols, including unused ones.
     var symbols: Range<Int> { 0..<symbolCount }
 
     private mutating func growSymbols() {
@@ -132,7 +132,7 @@ nonisolated struct Tableau: ~Copyable {
 
     // MARK: - Rows
 
-    /// A new row without terms or basic symbol.
+    /// Adds a row without terms or basic symbol.
     mutating func appendRow(constant: Double) -> Int {
         if rowCount == rowCapacity {
             rows = Self.grown(rows, rowCount, rowCapacity * 2)
@@ -144,7 +144,7 @@ nonisolated struct Tableau: ~Copyable {
         return rowCount - 1
     }
 
-    /// Takes a row away. The last row moves to its place.
+    /// Removes a row. The last row moves to its place.
     mutating func removeRow(_ row: Int) {
         giveRun(rows[row].start, rows[row].capacity)
         let basic = rows[row].basic
@@ -164,7 +164,7 @@ nonisolated struct Tableau: ~Copyable {
 
     func setConstant(_ value: Double, of row: Int) { rows[row].constant = value }
 
-    /// Where a symbol is among the cells of a row; nil where it is in none.
+    /// Returns the place of a symbol among the cells of a row; nil if the row does not have it.
     func find(_ symbol: Int32, in row: Int) -> Int? {
         guard rows[row].signature & Self.bit(symbol) != 0 else { return nil }
         let first = cells + Int(rows[row].start)
@@ -173,14 +173,14 @@ nonisolated struct Tableau: ~Copyable {
             if first[index].symbol == symbol { return index }
             seen |= Self.bit(first[index].symbol)
         }
-        // The bit was another symbol's, or stale: now it says what is there.
+        // The bit belonged to another symbol or was stale: now it is correct.
         rows[row].signature = seen
         return nil
     }
 
     static func bit(_ symbol: Int32) -> UInt64 { 1 << UInt64(UInt32(bitPattern: symbol) & 63) }
 
-    /// Adds a term to a row whose symbols are the ones that `position` was last made for.
+    /// Adds a term to a row, the last one for which `position` was made.
     mutating func add(_ symbol: Int32, _ coefficient: Double, to row: Int) {
         reserve(row, Int(rows[row].count) + 1)
         var count = Int(rows[row].count)
@@ -189,7 +189,7 @@ nonisolated struct Tableau: ~Copyable {
         rows[row].signature |= Self.bit(symbol)
     }
 
-    /// Adds a multiple of another row to a row whose symbols are the ones that `position` was last made for.
+    /// Adds a multiple of another row to a row, the last one for which `position` was made.
     mutating func add(_ factor: Double, timesRow source: Int, to row: Int) {
         reserve(row, Int(rows[row].count + rows[source].count))
         var count = Int(rows[row].count)
@@ -201,7 +201,7 @@ nonisolated struct Tableau: ~Copyable {
         rows[row].signature |= rows[source].signature
     }
 
-    /// Puts what a row says about its basic symbol in the place of that symbol, which is cell `index` of another row.
+    /// Replaces a symbol, which is cell `index` of a row, by the row in which it is basic.
     private mutating func substitute(_ index: Int, of row: Int, by source: Int) {
         let target = cells + Int(rows[row].start)
         let factor = target[index].coefficient
@@ -233,7 +233,7 @@ nonisolated struct Tableau: ~Copyable {
 
     // MARK: - Pivoting
 
-    /// Solves a row for one of its cells, takes that symbol into the basis in the place of the row's own, and tells all other rows.
+    /// Solves a row for one of its cells, replaces the row's basic symbol by that cell's symbol, and updates all other rows.
     mutating func pivot(_ row: Int, _ index: Int) {
         pivots += 1
         let first = cells + Int(rows[row].start)
@@ -254,7 +254,7 @@ nonisolated struct Tableau: ~Copyable {
         substituteEverywhere(entering, by: row)
     }
 
-    /// Puts a basic symbol's row in its place in all other rows and in the objective.
+    /// Replaces a basic symbol by its row in all other rows and in the objective.
     private mutating func substituteEverywhere(_ symbol: Int32, by row: Int) {
         let bit = Self.bit(symbol)
         for other in 0..<rowCount where rows[other].signature & bit != 0 && other != row {

@@ -1,14 +1,14 @@
 public import Graphics
 
 extension Stack {
-    /// The size that it would like to have within a given one, in points: all of the width where something in it is flexible, otherwise
-    /// what its content takes; and the height at that width.
+    /// Returns the size that it would like to have within a given one, in points: the full width if something in it is flexible, else the
+    /// width of its content; and the height at that width.
     public func sizeThatFits(_ size: Size) -> Size {
         let width = width(in: size.width)
         return Size(width: width, height: height(forWidth: width))
     }
 
-    /// How high it is at a width, in points. What is flexible counts with the least that it may have.
+    /// Returns its height at a width, in points. Flexible items count with their smallest height.
     public func height(forWidth width: Double) -> Double {
         let room = max(0, width - insets.horizontal)
         switch axis {
@@ -28,7 +28,7 @@ extension Stack {
         }
     }
 
-    /// How wide it would like to be where it can be so wide at most, in points.
+    /// Returns the width that it would like to have within an available width, in points.
     func width(in available: Double) -> Double {
         let room = max(0, available - insets.horizontal)
         var width = 0.0
@@ -41,18 +41,18 @@ extension Stack {
         return insets.horizontal + width
     }
 
-    /// The room between something and what is before it.
+    /// The room between an item and the one before it.
     func gap(before index: Int) -> Double { index == 0 || items[index].isRoom || items[index - 1].isRoom ? 0 : spacing }
 
     // MARK: - Along the axis
 
-    /// How wide each is in a row.
+    /// Returns the width of each item in a row.
     func widths(in room: Double) -> [Double] {
         var widths = items.map { Self.wantedWidth(of: $0, in: room, growing: false) }
         var left = room - rest(of: widths)
         if left < -1e-9 {
             shrink(&widths, by: -left, \.width, to: items.map(\.leastWidth), usual: .defaultHigh)
-            // A text that is broken into lines now may be less wide than it could be.
+            // A text that is now broken into lines may need less width.
             for index in items.indices where items[index].width.kind == .fitting && !items[index].isRoom {
                 widths[index] = min(widths[index], items[index].width.limited(items[index].contentWidth(in: widths[index])))
             }
@@ -62,7 +62,7 @@ extension Stack {
         return widths
     }
 
-    /// How high each is in a column.
+    /// Returns the height of each item in a column.
     func heights(in room: Size) -> [Double] {
         var heights = items.map { wantedHeight(of: $0, in: room.width) }
         let left = room.height - rest(of: heights)
@@ -71,14 +71,14 @@ extension Stack {
         return heights
     }
 
-    /// What some lengths take together with the room between them.
+    /// Returns the sum of some lengths and the spacing between them.
     private func rest(of lengths: [Double]) -> Double {
         var sum = 0.0
         for index in items.indices { sum += gap(before: index) + lengths[index] }
         return sum
     }
 
-    /// Shares out what the others leave among those that are flexible, by their weights and within their limits.
+    /// Divides the room that the others leave among the flexible items, by their weights and within their limits.
     private func grow(_ lengths: inout [Double], by left: Double, _ length: (StackItem) -> StackLength) {
         var growing = items.indices.filter { length(items[$0]).kind == .flexible && length(items[$0]).weight > 0 }
         var left = growing.reduce(left) { $0 + lengths[$1] }
@@ -91,7 +91,8 @@ extension Stack {
                 beyond += lengths[index] - share
             }
             guard abs(beyond) > 1e-9 else { return }
-            // Where limits together ask for more, those at their least keep it, otherwise those at their most; the others share again.
+            // If the limits together need more room, the items at their minimum keep it, else those at their maximum; the others share
+            // again.
             let settled = growing.filter {
                 let share = left * length(items[$0]).weight / weights
                 return beyond > 0 ? lengths[$0] > share : lengths[$0] < share
@@ -101,7 +102,7 @@ extension Stack {
         }
     }
 
-    /// Takes what is missing from those that resist the least, from each as much as it can give in proportion.
+    /// Takes the missing room from the items with the lowest resistance, from each in proportion to what it can give.
     private func shrink(
         _ lengths: inout [Double], by missing: Double, _ length: (StackItem) -> StackLength, to least: [Double], usual: LayoutPriority
     ) {
@@ -119,9 +120,9 @@ extension Stack {
 
     // MARK: - Across the axis
 
-    /// How wide something wants to be in some room.
+    /// Returns the width that an item wants in some room.
     ///
-    /// - Parameter growing: whether what is flexible has all of the room, as it has across a column
+    /// - Parameter growing: whether flexible items get all of the room, as across a column
     private static func wantedWidth(of item: StackItem, in room: Double, growing: Bool = true) -> Double {
         let length = item.width
         switch length.kind {
@@ -132,7 +133,7 @@ extension Stack {
         }
     }
 
-    /// How wide something is across a column, or in the room of a stack of depth.
+    /// Returns the width of an item across a column, or in the room of a stack of depth.
     func widthAcross(_ item: StackItem, in room: Double) -> Double {
         if item.width.kind == .fitting {
             if (item.alignment ?? alignment) == .fill { return item.width.limited(room) }
@@ -141,7 +142,7 @@ extension Stack {
         return Self.wantedWidth(of: item, in: room)
     }
 
-    /// How high something is across a row, or in the room of a stack of depth.
+    /// Returns the height of an item across a row, or in the room of a stack of depth.
     func heightAcross(_ item: StackItem, width: Double, in room: Double) -> Double {
         switch item.height.kind {
         case .fixed: item.height.ideal
@@ -151,10 +152,10 @@ extension Stack {
         }
     }
 
-    /// How high something wants to be in a column of a width.
+    /// Returns the height that an item wants in a column of a width.
     private func wantedHeight(of item: StackItem, in room: Double) -> Double {
         if item.isRoom { return item.height.kind == .fixed ? item.height.ideal : item.height.minimum }
-        // Only what has a height of its content needs its width for that.
+        // Only an item with the height of its content needs its width for that.
         return item.height(forWidth: item.height.kind == .fitting ? widthAcross(item, in: room) : 0)
     }
 }

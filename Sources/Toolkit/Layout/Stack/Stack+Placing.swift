@@ -1,37 +1,37 @@
 public import Graphics
 
 extension Stack {
-    /// Places what is in it in all of a view.
+    /// Places its items in all of a view.
     public func place(in view: View) { place(in: view.bounds, of: view) }
 
-    /// Places what is in it in a rectangle of a view, in that view's coordinates.
+    /// Places its items in a rectangle of a view, in that view's coordinates.
     public func place(in rect: Rect, of view: View) {
         let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
         place(in: rect, Target(outer: rect, isMirrored: isMirrored, scale: view.window?.scale))
     }
 
-    /// Places what is in it in what a scroll view scrolls: as wide as that view, and as high as it takes.
+    /// Places its items in the content of a scroll view: as wide as the scroll view, and as high as needed.
     public func placeContent(of scroll: ScrollView) {
         let size = Size(width: scroll.bounds.width, height: height(forWidth: scroll.bounds.width))
         scroll.contentSize = size
         place(in: Rect(origin: .zero, size: size), of: scroll.contentView)
     }
 
-    /// What turns a place that is counted from the leading edge into one on the screen.
+    /// Converts places counted from the leading edge into places on the screen.
     private struct Target {
         let outer: Rect
         let isMirrored: Bool
-        /// Pixels per point; nil outside of a window, where edges are where they are counted to.
+        /// Pixels per point; nil outside of a window, where edges are not rounded.
         let scale: Double?
 
         func frame(_ rect: Rect) -> Rect {
             let x = snapped(rect.minX), y = snapped(rect.minY)
             let width = max(0, snapped(rect.maxX) - x), height = max(0, snapped(rect.maxY) - y)
-            // What is rounded is mirrored, and not the other way round: so the one side is the mirror image of the other to the pixel.
+            // The rounded place is mirrored, so that both sides are mirror images to the pixel.
             return Rect(x: isMirrored ? outer.minX + outer.maxX - x - width : x, y: y, width: width, height: height)
         }
 
-        /// What is half-way goes one way, however the numbers before it were rounded.
+        /// Rounds an edge to a whole pixel. Edges half-way between two pixels always go the same way, even after rounding errors.
         private func snapped(_ edge: Double) -> Double {
             guard let scale else { return edge }
             return (edge * scale + 1e-6).rounded() / scale
@@ -71,7 +71,7 @@ extension Stack {
         }
     }
 
-    /// How far from the leading or top edge something begins across the stack.
+    /// Returns the distance from the leading or top edge at which an item begins across the stack.
     private func start(of item: StackItem, _ length: Double, in room: Double) -> Double {
         switch item.alignment ?? alignment {
         case .fill, .leading: 0

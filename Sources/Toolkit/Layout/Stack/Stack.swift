@@ -1,8 +1,8 @@
 public import Graphics
 
-/// Where things are beside each other, below each other or in front of each other: one description that measures and places them.
+/// Views beside each other, below each other or in front of each other: one description that measures and places them.
 ///
-/// It is a value that is made again for each layout from what is to be shown now, and is no view:
+/// It is a value, not a view, and is made again from the current content for each layout:
 ///
 /// ```swift
 /// private var stack: Stack {
@@ -16,10 +16,10 @@ public import Graphics
 /// override func layoutSubviews() { stack.place(in: self) }
 /// ```
 ///
-/// Widths are found first, then the heights that follow from them. Lengths are in points, and left means leading: where people read from
-/// the right all of it is mirrored. Hidden views take no room. In a window every edge is on a whole pixel.
+/// Widths are found first, then the heights that follow from them. Lengths are in points, and left means leading: all of it is mirrored if
+/// text runs from right to left. Hidden views take no room. In a window every edge is on a whole pixel.
 public struct Stack {
-    /// Which way things follow each other.
+    /// The direction in which items follow each other.
     nonisolated public enum Axis: Hashable, Sendable {
         /// Beside each other, from the leading edge.
         case horizontal
@@ -29,9 +29,9 @@ public struct Stack {
         case depth
     }
 
-    /// Where things are across a stack, and in the room of one of depth.
+    /// The place of items across a stack, and in the room of a stack of depth.
     nonisolated public enum Alignment: Hashable, Sendable {
-        /// From edge to edge. What is not allowed to be that long begins at the leading or top edge.
+        /// From edge to edge. An item that may not be that long begins at the leading or top edge.
         case fill
         /// At the leading or top edge.
         case leading
@@ -46,11 +46,11 @@ public struct Stack {
         public static let bottom = Alignment.trailing
     }
 
-    /// Which way things follow each other.
+    /// The direction in which items follow each other.
     public let axis: Axis
-    /// The room between neighbours along the axis, in points; a `Spacer` takes its place.
+    /// The room between neighbours along the axis, in points; a `Spacer` replaces it.
     public let spacing: Double
-    /// Where things are across it.
+    /// The place of items across it.
     public let alignment: Alignment
     /// The room around all of it, in points; left is the leading edge.
     public let insets: EdgeInsets
@@ -69,26 +69,26 @@ public struct Stack {
         items = content().filter(\.isSeen)
     }
 
-    /// The stack as it is in another one: as wide and high as what is in it, or otherwise.
+    /// The stack as an item of another one: as wide and high as its items, or with another size.
     ///
-    /// - Parameter alignment: where it is across the other; nil as that says
+    /// - Parameter alignment: its place across the other stack; nil for that stack's own
     public func sized(
         width: StackLength = .fitting, height: StackLength = .fitting, alignment: Alignment? = nil
     ) -> StackItem {
         StackItem(.stack(self), width, height, alignment)
     }
 
-    /// Makes a list of what is in the braces of a stack.
+    /// Makes a list from the contents of a stack's braces.
     @resultBuilder public enum Builder {
-        /// A view, as wide and high as it likes.
+        /// A view with its preferred width and height.
         public static func buildExpression(_ view: View) -> [StackItem] { [view.sized()] }
         /// A view with a size.
         public static func buildExpression(_ item: StackItem) -> [StackItem] { [item] }
-        /// A stack, as wide and high as what is in it.
+        /// A stack with the width and height of its items.
         public static func buildExpression(_ stack: Stack) -> [StackItem] { [stack.sized()] }
         /// Empty room.
         public static func buildExpression(_ spacer: Spacer) -> [StackItem] { [StackItem(.room, spacer.length, spacer.length)] }
-        /// Several that were made elsewhere.
+        /// Several items that were made elsewhere.
         public static func buildExpression(_ items: [StackItem]) -> [StackItem] { items }
         /// Lines below each other.
         public static func buildBlock(_ parts: [StackItem]...) -> [StackItem] { parts.count == 1 ? parts[0] : Array(parts.joined()) }

@@ -1,6 +1,6 @@
 public import Graphics
 
-/// Something that is in a stack: a view, a stack within it, empty room, or a part of one's own; and how wide and high it is there.
+/// An item of a stack: a view, a stack within it, empty room, or a custom part; with its width and height there.
 public struct StackItem {
     enum Content {
         case view(View)
@@ -12,7 +12,7 @@ public struct StackItem {
     let content: Content
     let width: StackLength
     let height: StackLength
-    /// Where it is across the stack; nil as the stack says.
+    /// Its place across the stack; nil for the stack's own.
     let alignment: Stack.Alignment?
 
     init(_ content: Content, _ width: StackLength, _ height: StackLength, _ alignment: Stack.Alignment? = nil) {
@@ -22,11 +22,11 @@ public struct StackItem {
         self.alignment = alignment
     }
 
-    /// A part that is no view, such as a text that is only measured, or something that is drawn.
+    /// A part without a view, such as a text that is only measured, or a drawing.
     ///
     /// - Parameters:
     ///   - measure: returns the size that it would like to have within a given one, in points, as `sizeThatFits` of a view does
-    ///   - place: told where it is, in the coordinates of the view in which the stack is placed
+    ///   - place: called with its place, in the coordinates of the view in which the stack is placed
     public init(
         width: StackLength = .fitting, height: StackLength = .fitting, alignment: Stack.Alignment? = nil,
         measure: @escaping (Size) -> Size = { _ in .zero }, place: @escaping (Rect) -> Void = { _ in }
@@ -34,7 +34,7 @@ public struct StackItem {
         self.init(.part(measure: measure, place: place), width, height, alignment)
     }
 
-    /// Whether it is there to be seen: hidden views take no room, nor do stacks in which there is nothing else.
+    /// Whether it is visible: hidden views take no room, and neither do stacks of hidden views.
     var isSeen: Bool {
         switch content {
         case .view(let view): !view.isHidden
@@ -49,7 +49,7 @@ public struct StackItem {
 
     // MARK: - Measuring
 
-    /// How wide its content would like to be where it can be so wide at most, in points.
+    /// Returns the width that its content would like to have within an available width, in points.
     func contentWidth(in available: Double) -> Double {
         switch content {
         case .view(let view):
@@ -61,13 +61,13 @@ public struct StackItem {
         }
     }
 
-    /// What it is never narrower than in a row, in points: views can be cut, but what is in a stack keeps its own least widths.
+    /// Its smallest width in a row, in points: views can be cut, but the items of a stack keep their own smallest widths.
     var leastWidth: Double {
         guard width.kind == .fitting, case .stack(let stack) = content else { return width.minimum }
         return width.limited(stack.width(in: 0))
     }
 
-    /// How high its content is at a width, in points. Edges are on whole pixels, so that a text may have a little less than its width.
+    /// Returns the height of its content at a width, in points. Edges are on whole pixels, so a text may have a little less than its width.
     func contentHeight(forWidth width: Double) -> Double {
         switch content {
         case .view(let view):
@@ -79,13 +79,13 @@ public struct StackItem {
         }
     }
 
-    /// A length in whole pixels of a view's window; as it is outside of one.
+    /// A length in whole pixels of a view's window; unchanged outside of a window.
     private static func pixels(_ length: Double, _ rule: FloatingPointRoundingRule, in view: View) -> Double {
         guard let scale = view.window?.scale, length.isFinite else { return length }
         return (length * scale + (rule == .up ? -1e-6 : 1e-6)).rounded(rule) / scale
     }
 
-    /// How high it would like to be at a width, in points.
+    /// Returns the height that it would like to have at a width, in points.
     func height(forWidth width: Double) -> Double {
         switch height.kind {
         case .fixed: height.ideal
@@ -96,9 +96,9 @@ public struct StackItem {
 }
 
 extension LayoutItem where Self: View {
-    /// The view as it is in a stack: as wide and high as it likes, or otherwise.
+    /// The view as an item of a stack: with its preferred width and height, or with another size.
     ///
-    /// - Parameter alignment: where it is across the stack; nil as the stack says
+    /// - Parameter alignment: its place across the stack; nil for the stack's own
     public func sized(
         width: StackLength = .fitting, height: StackLength = .fitting, alignment: Stack.Alignment? = nil
     ) -> StackItem {
@@ -106,10 +106,10 @@ extension LayoutItem where Self: View {
     }
 }
 
-/// Empty room in a stack, in the place of its spacing.
+/// Empty room in a stack, which replaces its spacing.
 nonisolated public struct Spacer: Hashable, Sendable {
     let length: StackLength
 
-    /// Makes room of a length in points, or as much as there is.
+    /// Makes room of a length in points, or flexible room.
     public init(_ length: StackLength = .flexible) { self.length = length }
 }

@@ -1,16 +1,17 @@
-/// How long something in a stack is along one axis, in points: always the same, as long as its content, or as long as there is room.
+/// The length of an item of a stack along one axis, in points: fixed, the length of its content, or flexible.
 nonisolated public struct StackLength: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
     enum Kind { case fixed, fitting, flexible }
 
     let kind: Kind
-    /// What it is where it is fixed.
+    /// The length if it is fixed.
     let ideal: Double
-    /// What it is never shorter than.
+    /// The smallest length.
     let minimum: Double
     let maximum: Double
-    /// How much of the room that is left it takes, beside other flexible ones.
+    /// Its share of the room that is left, beside other flexible ones.
     let weight: Double
-    /// How much it resists being shorter than it wants; nil for the usual: what fits gives way in a row, and does not in a column.
+    /// Its resistance to becoming shorter than it wants; nil for the default: items with the length of their content shrink in a row, but
+    /// not in a column.
     let resistance: LayoutPriority?
 
     private init(
@@ -26,20 +27,20 @@ nonisolated public struct StackLength: Hashable, Sendable, ExpressibleByFloatLit
 
     /// A length in points.
     ///
-    /// - Parameter resistance: how much it resists being shorter where there is too little room; it is never shorter when required.
+    /// - Parameter resistance: its resistance to becoming shorter if there is too little room; it is never shorter if required.
     public static func fixed(_ length: Double, resistance: LayoutPriority = .required) -> StackLength {
         let length = max(0, length)
         return StackLength(
             .fixed, ideal: length, minimum: resistance == .required ? length : 0, maximum: length, resistance: resistance)
     }
 
-    /// As long as the content.
+    /// The length of the content.
     public static let fitting = fitting()
 
-    /// As long as the content, within limits in points. Where the two contradict each other, `atMost` holds.
+    /// The length of the content, within limits in points. If the two contradict each other, `atMost` holds.
     ///
-    /// - Parameter resistance: how much it resists being shorter than its content, down to `atLeast`: among several, those that resist the
-    ///   least are made shorter first. Widths in a row have 750 unless told otherwise, heights in a column are required.
+    /// - Parameter resistance: its resistance to becoming shorter than its content, down to `atLeast`: those with the lowest become shorter
+    ///   first. The default is 750 for widths in a row, and required for heights in a column.
     public static func fitting(
         atLeast minimum: Double = 0, atMost maximum: Double = .infinity, resistance: LayoutPriority? = nil
     ) -> StackLength {
@@ -47,15 +48,15 @@ nonisolated public struct StackLength: Hashable, Sendable, ExpressibleByFloatLit
         return StackLength(.fitting, minimum: min(max(0, minimum), maximum), maximum: maximum, resistance: resistance)
     }
 
-    /// As long as there is room once all the others have theirs.
+    /// The room that all the others leave.
     ///
-    /// - Parameter weight: how much of that room it takes: one of 2 takes twice as much as one of 1.
+    /// - Parameter weight: its share of that room: a weight of 2 gets twice as much as a weight of 1.
     public static func flexible(atLeast minimum: Double = 0, atMost maximum: Double = .infinity, weight: Double = 1) -> StackLength {
         let maximum = max(0, maximum)
         return StackLength(.flexible, minimum: min(max(0, minimum), maximum), maximum: maximum, weight: max(0, weight))
     }
 
-    /// As long as there is room.
+    /// The room that all the others leave.
     public static let flexible = flexible()
 
     /// A length in points from a number in the code.
@@ -64,6 +65,6 @@ nonisolated public struct StackLength: Hashable, Sendable, ExpressibleByFloatLit
     /// A length in points from a number in the code.
     public init(integerLiteral value: Int) { self = .fixed(Double(value)) }
 
-    /// A length brought within its limits.
+    /// Returns a length within its limits.
     func limited(_ length: Double) -> Double { min(max(length, minimum), maximum) }
 }

@@ -2,7 +2,7 @@ import Graphics
 
 /// An outlet or an action of an object.
 nonisolated public struct NibConnection: Hashable, Sendable {
-    /// What is connected.
+    /// The kind of a connection.
     public enum Kind: Hashable, Sendable {
         /// A property of the object gets another object.
         case outlet(property: String)
@@ -12,7 +12,7 @@ nonisolated public struct NibConnection: Hashable, Sendable {
         case action(selector: String, event: Control.Event)
     }
 
-    /// What is connected.
+    /// The kind of the connection.
     public let kind: Kind
     /// The id of the other object.
     public let destination: String
@@ -20,22 +20,22 @@ nonisolated public struct NibConnection: Hashable, Sendable {
     public let line: Int
 }
 
-/// A constraint as a file says it: `first.attribute relation second.attribute * multiplier + constant`.
+/// A constraint in the form of a file: `first.attribute relation second.attribute * multiplier + constant`.
 nonisolated struct NibConstraint: Sendable, Hashable {
     let id: String
     /// The id of the first item; nil for the view that holds the constraint.
     var first: String?
     var firstAttribute: Attribute
     var relation = Relation.equal
-    /// The id of the second item; nil where there is none.
+    /// The id of the second item; nil if there is none.
     var second: String?
-    /// The second item's attribute; nil where there is no second item.
+    /// The second item's attribute; nil if there is no second item.
     var secondAttribute: Attribute?
     var multiplier = 1.0
-    /// The constant in points; nil where the file leaves it to the standard distance.
+    /// The constant in points; nil if the file uses the standard distance.
     var constant: Double?
     var priority = 1000.0
-    /// Whether it was left out when the file was built, for code to replace it.
+    /// Whether it is removed when the file is built, for code to replace it.
     var isPlaceholder = false
     var identifier: String?
     /// Other constants in other size classes.
@@ -44,14 +44,14 @@ nonisolated struct NibConstraint: Sendable, Hashable {
     var isSymbolic = false
     let line: Int
 
-    /// How the two sides compare, in the file's words.
+    /// The relation between the two sides, in the file's words.
     enum Relation: String, Sendable {
         case equal
         case greaterThanOrEqual
         case lessThanOrEqual
     }
 
-    /// What of an item is meant, in the file's words.
+    /// The place or length of an item, in the file's words.
     enum Attribute: String, Sendable {
         case left, right, top, bottom, leading, trailing, width, height, centerX, centerY
         case baseline, firstBaseline, lastBaseline
@@ -66,7 +66,7 @@ nonisolated struct NibGuide: Sendable, Hashable {
     let key: String
 }
 
-/// What is different in a size class.
+/// The differences in a size class.
 nonisolated struct NibVariation: Sendable, Hashable {
     /// The name of the size class as in the file: `default`, `heightClass=compact`, `heightClass=regular-widthClass=compact`.
     let key: String
@@ -75,20 +75,20 @@ nonisolated struct NibVariation: Sendable, Hashable {
     var rect: Rect?
 }
 
-/// The size class that a nib is made for.
+/// The size class of a nib.
 nonisolated public struct NibTraits: Hashable, Sendable {
     /// Whether there is little room across.
     public var isWidthCompact: Bool
     /// Whether there is little room from top to bottom.
     public var isHeightCompact: Bool
 
-    /// Makes traits; without arguments those of an upright phone.
+    /// Makes traits; the defaults are those of an upright phone.
     public init(isWidthCompact: Bool = true, isHeightCompact: Bool = false) {
         self.isWidthCompact = isWidthCompact
         self.isHeightCompact = isHeightCompact
     }
 
-    /// How specific a variation is here; nil where it is for other size classes.
+    /// Returns how specific a variation is here; nil if it is for other size classes.
     func rank(of key: String) -> Int? {
         if key == "default" { return 0 }
         let parts = key.split(separator: "-")

@@ -1,22 +1,23 @@
 public import Graphics
 
-/// What a nib file says, as a value: parsed once, made into views as often as needed. Nothing in it is connected or laid out yet.
+/// The content of a nib file, as a value: parsed once, and made into views as often as needed. Its objects are not connected or laid out
+/// yet.
 nonisolated public struct NibDocument: Sendable {
     /// The name of the file, for messages.
     public let name: String
-    /// Whether its views are laid out by constraints; without, frames and autoresizing masks say all.
+    /// Whether its views are laid out by constraints; if not, only frames and autoresizing masks apply.
     public let usesAutolayout: Bool
     /// Whether it was written for several size classes.
     public let usesTraitCollections: Bool
-    /// The class that the file expects its owner to have; nil where it says none.
+    /// The class that the file expects its owner to have; nil if the file does not name one.
     public let ownerClass: String?
-    /// What is connected to the owner.
+    /// The connections of the owner.
     public let ownerConnections: [NibConnection]
-    /// The objects at the top of the file, in its order; placeholders are none.
+    /// The objects at the top of the file, in its order, without placeholders.
     public let objects: [NibObject]
     /// The sizes of the pictures that it names, in points, by their names.
     public let imageSizes: [String: Size]
-    /// What in the file has no effect.
+    /// The parts of the file that have no effect.
     public let warnings: [NibWarning]
 
     /// The cells of tables at the top of the file.
@@ -30,7 +31,7 @@ nonisolated public struct NibDocument: Sendable {
     /// - Parameters:
     ///   - data: the file's content; XML 1.0 of Interface Builder 3.0.
     ///   - name: the file's name, for messages.
-    /// - Throws: what is wrong with it, with line and column.
+    /// - Throws: the error, with line and column.
     public init(data: [UInt8], name: String) throws(NibError) {
         self = try NibParser(file: name).parse(data)
     }
@@ -50,7 +51,7 @@ nonisolated public struct NibDocument: Sendable {
     }
 }
 
-/// The ids that stand for what is outside of every file.
+/// The ids of objects outside of the file.
 nonisolated enum NibPlaceholderID {
     static let owner = "-1"
     static let firstResponder = "-2"
@@ -58,20 +59,20 @@ nonisolated enum NibPlaceholderID {
 
 /// One object of a nib: a view, a cell, a controller or the item of a bar.
 nonisolated public struct NibObject: Sendable {
-    /// Its id in the file; empty where it has none.
+    /// Its id in the file; empty if it has none.
     public let id: String
     /// The name of its element, such as `label`.
     public let element: String
     /// The class that it should have instead of its element's own.
     public let customClass: String?
-    /// The module of that class; nil where the file says none.
+    /// The module of that class; nil if the file does not name one.
     public let customModule: String?
     /// The line of its element, counted from 1.
     public let line: Int
 
-    /// What it is, and what only its kind has.
+    /// Its kind, with the data of that kind.
     var content = Content.view
-    /// Its drawn place in its superview, in points; nil where the file draws none.
+    /// Its drawn place in its superview, in points; nil if the file has none.
     var rect: Rect?
     var autoresizing = NibAutoresizing()
     var appearance = NibAppearance()
@@ -82,7 +83,7 @@ nonisolated public struct NibObject: Sendable {
     var guides: [NibGuide] = []
     var connections: [NibConnection] = []
     var variations: [NibVariation] = []
-    /// Values for properties that a class names in its bindings.
+    /// Values for properties in the bindings of a class.
     var attributes: [NibAttribute] = []
 
     init(_ element: NibElement) {
@@ -111,7 +112,7 @@ nonisolated public struct NibObject: Sendable {
         }
     }
 
-    /// What an object is.
+    /// The kind of an object.
     enum Content: Sendable {
         case view
         case label(NibLabel)
@@ -125,10 +126,10 @@ nonisolated public struct NibObject: Sendable {
         case scrollView
         case tableView(rowHeight: Double?)
         case cell(NibCell)
-        /// A controller with the view it owns; none where the file holds none.
+        /// A controller with the view that it owns; empty if the file has none.
         case controller([NibObject])
 
-        /// The objects that are in it apart from its subviews.
+        /// The objects in it apart from its subviews.
         var parts: [NibObject] {
             switch self {
             case .toolbar(let items): items
@@ -139,7 +140,7 @@ nonisolated public struct NibObject: Sendable {
         }
     }
 
-    /// Itself and all objects in it, each before what is in it.
+    /// Calls a closure with itself and all objects in it, each before the objects in it.
     func forEach(_ body: (NibObject) -> Void) {
         body(self)
         for part in content.parts { part.forEach(body) }

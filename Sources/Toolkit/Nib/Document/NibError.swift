@@ -1,6 +1,6 @@
-/// Why a file cannot be used as a nib: what is wrong, in which file, at which line and column.
+/// An error that makes a file unusable as a nib, with its file, line and column.
 nonisolated public struct NibError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What kind of fault it is.
+    /// The kind of an error.
     public enum Code: String, Hashable, Sendable {
         /// It is not well-formed XML, or not XML at all.
         case notXML
@@ -8,21 +8,21 @@ nonisolated public struct NibError: Error, Hashable, Sendable, CustomStringConve
         case wrongRoot
         /// It was saved by Xcode 4 or earlier in the archive format.
         case oldArchive
-        /// It holds scenes, not a nib.
+        /// It holds scenes, and is not a nib.
         case storyboard
         /// It is larger or deeper than any nib.
         case tooLarge
         /// It declares a document type, which could define entities without end.
         case documentType
-        /// A number is none, is not finite, or is out of all bounds.
+        /// A number is invalid, not finite, or too large.
         case badNumber
-        /// Something is said to be connected to what is not in the file.
+        /// A connection leads to an object that is not in the file.
         case danglingID
-        /// Two things have one id.
+        /// Two objects have the same id.
         case duplicateID
-        /// A view is said to be in itself.
+        /// A view is inside itself.
         case cycle
-        /// What every element of its kind must say is missing.
+        /// A required attribute or part of an element is missing.
         case incomplete
         /// A nib for cells of a table does not hold exactly one cell.
         case cellCount
@@ -30,18 +30,18 @@ nonisolated public struct NibError: Error, Hashable, Sendable, CustomStringConve
         case unreadable
     }
 
-    /// What kind of fault it is.
+    /// The kind of the error.
     public let code: Code
     /// The name of the file.
     public let file: String
-    /// The line, counted from 1; 0 where the fault is the file's as a whole.
+    /// The line, counted from 1; 0 if the error concerns the whole file.
     public let line: Int
-    /// The column, counted from 1 in bytes; 0 where the fault is the file's as a whole.
+    /// The column, counted from 1 in bytes; 0 if the error concerns the whole file.
     public let column: Int
-    /// What is wrong and what to do, in a sentence.
+    /// A sentence with the error and its remedy.
     public let message: String
 
-    /// Makes an error; without a place it is the whole file's.
+    /// Makes an error; without a place it concerns the whole file.
     public init(_ code: Code, file: String, line: Int = 0, column: Int = 0, _ message: String) {
         self.code = code
         self.file = file
@@ -54,17 +54,17 @@ nonisolated public struct NibError: Error, Hashable, Sendable, CustomStringConve
     public var description: String { line > 0 ? "\(file):\(line):\(column): \(message)" : "\(file): \(message)" }
 }
 
-/// Something in a nib that has no effect here; the rest of the file loads.
+/// A part of a nib that has no effect here; the rest of the file loads.
 nonisolated public struct NibWarning: Hashable, Sendable, CustomStringConvertible {
     /// The name of the file.
     public let file: String
-    /// The line where it is, counted from 1; 0 where it has none.
+    /// Its line, counted from 1; 0 if it has none.
     public let line: Int
     /// The id of the object that it concerns; empty for the document.
     public let id: String
     /// The name of the element, attribute, outlet or action.
     public let name: String
-    /// What has no effect, in a sentence.
+    /// A sentence that names the part without effect.
     public let message: String
 
     /// Makes a warning.

@@ -1,6 +1,6 @@
 import Graphics
 
-/// Which sides of a view's place give when its superview grows, as a file says it.
+/// The sides of a view that change when its superview grows, in the form of a file.
 nonisolated struct NibAutoresizing: Sendable, Hashable {
     var flexibleMinX = false
     var flexibleMaxX = false
@@ -10,7 +10,7 @@ nonisolated struct NibAutoresizing: Sendable, Hashable {
     var heightSizable = false
 }
 
-/// What any view may say of its looks.
+/// The attributes of any view's looks.
 nonisolated struct NibAppearance: Sendable, Hashable {
     var backgroundColor: ThemeColor?
     var tintColor: ThemeColor?
@@ -25,29 +25,29 @@ nonisolated struct NibAppearance: Sendable, Hashable {
     var contentMode: String?
 }
 
-/// What any view may say of itself for those who cannot see it.
+/// The accessibility attributes of any view.
 nonisolated struct NibAccessibility: Sendable, Hashable {
     var label: String?
     var hint: String?
     var identifier: String?
     var isElement: Bool?
-    /// What its traits make of it; nil where they say no more than its class.
+    /// The role from its traits; nil if they name no other role than its class has.
     var role: AccessibilityRole?
 }
 
-/// What any view may say of its layout.
+/// The layout attributes of any view.
 nonisolated struct NibLayoutTraits: Sendable, Hashable {
-    /// Whether frame and mask stand for constraints.
+    /// Whether frame and mask are converted into constraints.
     var translatesMask = true
-    /// Whether the drawn frame is pinned, for no constraints were written.
+    /// Whether the drawn frame is fixed, because the file has no constraints for it.
     var isFixedFrame = false
     var horizontalHugging: Double?
     var verticalHugging: Double?
     var horizontalCompression: Double?
     var verticalCompression: Double?
-    /// Own margins, in points: top, left, bottom, right.
+    /// Its own margins, in points: top, left, bottom, right.
     var margins: EdgeInsets?
-    /// Whether its margins are never smaller than what its superview's leave of it.
+    /// Whether its margins are never smaller than the part of its superview's margins that overlaps it.
     var preservesSuperviewMargins: Bool?
 }
 
@@ -75,9 +75,9 @@ nonisolated struct NibImageName: Sendable, Hashable {
 
 /// A button.
 nonisolated struct NibButton: Sendable, Hashable {
-    /// What a file calls its type.
+    /// The type of a button in a file.
     enum Kind: Sendable {
-        /// Draws nothing by itself.
+        /// Draws nothing of its own.
         case custom
         /// A title in the accent colour.
         case system
@@ -86,7 +86,7 @@ nonisolated struct NibButton: Sendable, Hashable {
         case tinted
     }
 
-    /// What it shows in one state.
+    /// The content of a button in one state.
     struct State: Sendable, Hashable {
         var title: String?
         var titleColor: ThemeColor?
@@ -98,7 +98,7 @@ nonisolated struct NibButton: Sendable, Hashable {
     var font: Font?
     var horizontalAlignment = Button.HorizontalAlignment.center
     var verticalAlignment = Button.VerticalAlignment.center
-    /// The most lines of its title; 0 for any number.
+    /// The largest number of lines of its title; 0 for any number.
     var lines = 1
 }
 
@@ -138,15 +138,15 @@ nonisolated struct NibDatePicker: Sendable, Hashable {
     var mode = DatePicker.Mode.dateAndTime
     var style = DatePicker.Style.inline
     var minuteInterval = 1
-    /// The minute that it shows, by UTC; nil where the file says none.
+    /// The minute that it shows, by UTC; nil if the file has none.
     var date: CivilMinute?
 }
 
 /// A cell of a table, or of a collection view.
 nonisolated struct NibCell: Sendable {
-    /// Whether it is one of a collection view.
+    /// Whether it is a cell of a collection view.
     var isOfCollection = false
-    /// Its content view; one, or none where the file has none.
+    /// Its content view; empty if the file has none.
     var contentView: [NibObject] = []
     var reuseIdentifier: String?
     var rowHeight: Double?
@@ -161,7 +161,7 @@ nonisolated struct NibAttribute: Sendable, Hashable {
     var value: Value
     var line: Int
 
-    /// What a value may be.
+    /// The value of an attribute.
     enum Value: Sendable, Hashable {
         case text(String)
         case number(Double)

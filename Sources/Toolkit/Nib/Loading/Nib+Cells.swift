@@ -1,5 +1,5 @@
 extension Nib {
-    /// The height of a row for its cell, in points; nil where the file says none.
+    /// The height of a row for its cell, in points; nil if the file has none.
     public var cellHeight: Double? {
         guard let cell = document.cells.first, case .cell(let content) = cell.content else { return nil }
         return content.rowHeight ?? cell.rect?.height
@@ -7,28 +7,28 @@ extension Nib {
 
     /// Makes the one cell of a table that the nib holds.
     ///
-    /// - Parameter reuseIdentifier: under which the cell will be handed out.
-    /// - Throws: when the nib holds none, or more than one.
+    /// - Parameter reuseIdentifier: the identifier for reuse of the cell.
+    /// - Throws: if the nib does not hold exactly one cell.
     public func instantiateCell(reuseIdentifier: String) throws(NibError) -> TableViewCell {
         try makeCell(TableViewCell.self, reuseIdentifier: reuseIdentifier)
     }
 
     /// Makes the one cell of a collection view that the nib holds.
     ///
-    /// - Parameter reuseIdentifier: under which the cell will be handed out.
-    /// - Throws: when the nib holds none, or more than one.
+    /// - Parameter reuseIdentifier: the identifier for reuse of the cell.
+    /// - Throws: if the nib does not hold exactly one cell.
     public func instantiateCollectionCell(reuseIdentifier: String) throws(NibError) -> CollectionViewCell {
         try makeCell(CollectionViewCell.self, reuseIdentifier: reuseIdentifier)
     }
 
-    /// Looks whether it holds exactly one cell of a table, without making it.
+    /// Checks that it holds exactly one cell of a table, without making it.
     ///
-    /// - Throws: when it holds none, or more than one.
+    /// - Throws: if it does not.
     public func checkCell() throws(NibError) { try check(document.cells, of: "table") }
 
-    /// Looks whether it holds exactly one cell of a collection view, without making it.
+    /// Checks that it holds exactly one cell of a collection view, without making it.
     ///
-    /// - Throws: when it holds none, or more than one.
+    /// - Throws: if it does not.
     public func checkCollectionCell() throws(NibError) { try check(document.collectionCells, of: "collection") }
 
     private func check(_ cells: [NibObject], of kind: String) throws(NibError) {
@@ -40,9 +40,9 @@ extension Nib {
                 + (cells.isEmpty ? "Add a \(kind) view cell." : "Move the others to files of their own."))
     }
 
-    /// What makes cells of a class for a pool. A first one is made at once to see that there are more to be had.
+    /// Returns a closure that makes cells of a class for a pool. The first cell is made at once, as a check.
     ///
-    /// - Throws: when the nib does not hold exactly one cell, or one of another class.
+    /// - Throws: if the nib does not hold exactly one cell, or the cell has another class.
     func cellMaker<Cell: StateCell>(_ cellClass: Cell.Type, reuseIdentifier: String) throws(NibError) -> (String) -> Cell {
         var first: Cell? = try makeCell(cellClass, reuseIdentifier: reuseIdentifier)
         return { [self] in

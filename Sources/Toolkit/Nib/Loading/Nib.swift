@@ -2,23 +2,23 @@ public import Graphics
 
 /// A nib file: parsed once, instantiated as often as needed.
 ///
-/// The toolkit reads no files; whoever makes a nib hands it the bytes. Whatever can be wrong with a file is found then: instantiating
-/// cannot fail. What in it has no effect is told to `onWarning`, once.
+/// The toolkit reads no files; the program passes the bytes. Parsing finds all errors of a file, so instantiating cannot fail. `onWarning`
+/// is called once with each part that has no effect.
 public final class Nib {
-    /// What the file says.
+    /// The content of the file.
     public let document: NibDocument
 
-    /// The classes that it may name.
+    /// The classes that it may use.
     public let classes: NibClasses
 
-    /// Finds the pictures that it names; nil for those that there are not.
+    /// Finds the pictures that it names; nil for a missing picture.
     public var image: (String) -> Image? = { _ in nil }
 
-    /// Whether constraints hold that are removed when a file is built, for code to put others in their place: where there is no such code,
-    /// as in a viewer, nothing else says what they say.
+    /// Whether constraints hold that are removed when a file is built, for code to replace them: without that code, as in a viewer, no
+    /// other constraints replace them.
     public var keepsPlaceholderConstraints = false
 
-    /// Called with each thing that has no effect, once in the life of the nib, however often it is instantiated.
+    /// Called with each part that has no effect, once in the life of the nib, however often it is instantiated.
     public var onWarning: ((NibWarning) -> Void)? {
         didSet { for warning in document.warnings { report(warning) } }
     }
@@ -30,7 +30,7 @@ public final class Nib {
     ///   - data: the bytes of the file.
     ///   - name: the file's name, for messages.
     ///   - classes: the classes that it may name.
-    /// - Throws: what is wrong with the file, with line and column.
+    /// - Throws: the error in the file, with line and column.
     public convenience init(data: [UInt8], name: String, classes: NibClasses = NibClasses()) throws(NibError) {
         self.init(try NibDocument(data: data, name: name), classes: classes)
     }
@@ -69,7 +69,7 @@ extension ViewController {
     }
 }
 
-/// What was made of a nib.
+/// The objects that were made of a nib.
 public struct NibContents {
     /// The objects at the top of the file, in its order.
     public let topLevelObjects: [AnyObject]
@@ -77,16 +77,16 @@ public struct NibContents {
     public let objects: [String: AnyObject]
     /// The view that the file connects to its owner as `view`; else another one that it connects to it; else the first one at the top.
     public let view: View?
-    /// The constraints that are there only because the nib `keepsPlaceholderConstraints`.
+    /// The constraints that hold only because the nib `keepsPlaceholderConstraints`.
     public let placeholderConstraints: [LayoutConstraint]
-    /// What depends on the size class.
+    /// The parts that depend on the size class.
     public let variations: NibVariations
-    /// What had no effect, in the file and when it was connected.
+    /// The parts that had no effect, in the file and in its connections.
     public let warnings: [NibWarning]
 
-    /// The views at the top of the file, in its order; of a controller its view.
+    /// The views at the top of the file, in its order, including the views of controllers.
     public var topLevelViews: [View] { topLevelObjects.compactMap { $0 as? View ?? ($0 as? ViewController)?.view } }
 
-    /// The view of an id; nil where there is none.
+    /// The view of an id; nil for none.
     public func view(withID id: String) -> View? { objects[id] as? View }
 }

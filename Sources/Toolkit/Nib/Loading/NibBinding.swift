@@ -1,7 +1,7 @@
 /// A name by which nibs reach into objects of a class: an outlet, an action, or the value of a property.
 ///
-/// Swift has no runtime that finds properties and methods by name as Objective-C does. A class says in `nibBindings` what a nib may
-/// connect, with types that the compiler checks:
+/// Swift has no runtime that finds properties and methods by name as Objective-C does. A class lists in `nibBindings` the names that a nib
+/// may connect, with types that the compiler checks:
 ///
 ///     override class var nibBindings: [NibBinding] {
 ///         super.nibBindings + [
@@ -10,30 +10,30 @@
 ///         ]
 ///     }
 public struct NibBinding {
-    /// What is reached by a name.
+    /// The kind of a name.
     enum Kind {
         case outlet, outletCollection, action, value
     }
 
-    /// How trying to connect ended.
+    /// The outcome of a connection.
     enum Outcome {
         case done
-        /// The value has another type than the one that is named.
+        /// The value has another type than the named one.
         case wrongType(String)
     }
 
     let name: String
     let kind: Kind
-    /// Whether a nib that leaves it out forgets something.
+    /// Whether a nib without a connection for it causes a warning.
     let isRequired: Bool
     let connect: (AnyObject, Any) -> Outcome
 
-    /// An outlet that holds nothing before it is connected.
+    /// An outlet that is nil before it is connected.
     ///
     /// - Parameters:
-    ///   - name: what the nib calls it.
+    ///   - name: its name in the nib.
     ///   - path: the property, as `\ItemCell.nameLabel`.
-    ///   - isRequired: whether a nib that does not connect it is warned of.
+    ///   - isRequired: whether a nib that does not connect it causes a warning.
     public static func outlet<Owner: AnyObject, Value>(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value?>, isRequired: Bool = true
     ) -> NibBinding {
@@ -48,9 +48,9 @@ public struct NibBinding {
     /// An outlet that has a value of its own until it is connected.
     ///
     /// - Parameters:
-    ///   - name: what the nib calls it.
+    ///   - name: its name in the nib.
     ///   - path: the property, as `\ItemCell.nameLabel`.
-    ///   - isRequired: whether a nib that does not connect it is warned of.
+    ///   - isRequired: whether a nib that does not connect it causes a warning.
     @_disfavoredOverload
     public static func outlet<Owner: AnyObject, Value>(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, isRequired: Bool = true
@@ -66,7 +66,7 @@ public struct NibBinding {
     /// A list of outlets of one type, in the order of the file.
     ///
     /// - Parameters:
-    ///   - name: what the nib calls it.
+    ///   - name: its name in the nib.
     ///   - path: the property, as `\ItemFormView.labels`.
     public static func outletCollection<Owner: AnyObject, Value>(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, [Value]>
@@ -79,10 +79,10 @@ public struct NibBinding {
         }
     }
 
-    /// An action that is told who sends it.
+    /// An action with its sender as an argument.
     ///
     /// - Parameters:
-    ///   - name: what the nib calls it: `showImage:`.
+    ///   - name: its name in the nib: `showImage:`.
     ///   - method: the method, as `ItemCell.showImage`.
     public static func action<Owner: AnyObject, Sender>(
         _ name: String, _ method: @escaping (Owner) -> (Sender) -> Void
@@ -95,7 +95,7 @@ public struct NibBinding {
         }
     }
 
-    /// An action that does not care who sends it.
+    /// An action without a sender.
     public static func action<Owner: AnyObject>(_ name: String, _ method: @escaping (Owner) -> () -> Void) -> NibBinding {
         NibBinding(name: name, kind: .action, isRequired: false) { owner, _ in
             guard let owner = owner as? Owner else { return .wrongType("\(Owner.self)") }
@@ -104,8 +104,8 @@ public struct NibBinding {
         }
     }
 
-    /// A property that a nib gives a text, a number, a truth or a colour (`String`, `Double`, `Bool`, `ThemeColor`), as a "user defined
-    /// runtime attribute" of Interface Builder.
+    /// A property that gets a text, a number, a Boolean or a colour from a nib (`String`, `Double`, `Bool`, `ThemeColor`), as a "user
+    /// defined runtime attribute" of Interface Builder.
     public static func value<Owner: AnyObject, Value>(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>
     ) -> NibBinding {
@@ -118,8 +118,8 @@ public struct NibBinding {
     }
 }
 
-/// An object whose outlets and actions nibs can connect: every responder, and whatever owns a nib.
+/// An object whose outlets and actions nibs can connect: every responder, and every owner of a nib.
 @MainActor public protocol NibConnectable: AnyObject {
-    /// What nibs can connect in objects of this class.
+    /// The names that nibs can connect in objects of this class.
     static var nibBindings: [NibBinding] { get }
 }

@@ -1,7 +1,7 @@
-/// What an object of a nib is, asked by class first: whether a class conforms to a protocol is found out by a search through all
-/// conformances of the program, once for each class.
+/// Casts of the objects of a nib, which check the class first: a check for a protocol searches all conformances of the program, once for
+/// each class.
 enum NibCast {
-    /// An object as what connections start and end at.
+    /// Returns an object as one that connections can start and end at.
     static func connectable(_ object: AnyObject) -> (any NibConnectable)? {
         switch object {
         case let responder as Responder: responder
@@ -10,7 +10,7 @@ enum NibCast {
         }
     }
 
-    /// An object as a cell.
+    /// Returns an object as a cell.
     static func cell(_ object: AnyObject) -> (any StateCell)? {
         switch object {
         case let cell as TableViewCell: cell

@@ -1,4 +1,4 @@
-/// What a file says of places, in the words of the layout.
+/// The layout attribute for an attribute in a file.
 extension LayoutConstraint.Attribute {
     init(_ source: NibConstraint.Attribute) {
         self =

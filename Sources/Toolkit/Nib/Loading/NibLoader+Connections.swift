@@ -8,11 +8,11 @@ extension NibLoader {
         }
     }
 
-    /// Connects what starts at an object.
+    /// Makes the connections that start at an object.
     ///
     /// - Parameters:
-    ///   - className: the class that the file means; the object's own where it names none.
-    ///   - isStandIn: whether the object is only a plain one in the place of a class that is not known here, and so has no outlets.
+    ///   - className: the class in the file; the object's own if the file names none.
+    ///   - isStandIn: whether the object only replaces one of an unknown class, and so has no outlets.
     func connect(_ object: any NibConnectable, _ connections: [NibConnection], className: String? = nil, isStandIn: Bool = false) {
         let bindings = type(of: object).nibBindings
         var connected: Set<String> = []
@@ -41,7 +41,7 @@ extension NibLoader {
         var subject: String { className ?? "\(Swift.type(of: object))" }
         func warn(_ message: String) { self.warn(line: connection.line, id: connection.destination, name: property, message) }
         guard let value = objects[connection.destination] else {
-            // Without an owner there is nobody to be connected, and in the file all is well.
+            // Without an owner there is no object to connect, and the file is correct.
             if connection.destination == NibPlaceholderID.owner || connection.destination == NibPlaceholderID.firstResponder { return }
             return warn("the outlet \(property) of \(subject) stays empty: “\(connection.destination)” is not supported here.")
         }
@@ -74,7 +74,7 @@ extension NibLoader {
                 return warn("no action named \(selector) on \(type(of: target)).")
             }
         }
-        // What is connected must not keep its target alive.
+        // The connection must not keep its target alive.
         let send: (AnyObject) -> Void = { [weak target] sender in
             var responder: (any NibConnectable)? = isForResponders ? (sender as? Responder)?.next : target
             while let receiver = responder {
@@ -127,11 +127,11 @@ extension NibLoader {
     }
 }
 
-/// An owner for looking at files whose real owner's class is not known: whatever is connected to it goes nowhere, without a word.
+/// An owner for viewing files whose real owner's class is unknown: its connections are ignored without a warning.
 public final class NibStandInOwner: NibConnectable {
     /// Makes an owner.
     public init() {}
 
-    /// Nothing is known of the real one.
+    /// Returns no bindings, because those of the real owner are unknown.
     public static var nibBindings: [NibBinding] { [] }
 }

@@ -1,13 +1,13 @@
 import Graphics
 
-/// Makes the constraints of a file hold.
+/// Makes the constraints of a file.
 extension NibLoader {
-    /// Makes guides and constraints of everything that was built; the views are in each other by now. Returns the constraints that only a
-    /// viewer wants.
+    /// Makes the guides and constraints of all objects that were built; the views are already in each other. Returns the constraints that
+    /// only a viewer needs.
     func installConstraints() -> [LayoutConstraint] {
         for (source, object) in made { if let view = object as? View { addGuides(source, to: view) } }
         for (source, _) in made { variations.add(source.variations) }
-        // A view that the size class leaves out is not there, nor what is in it.
+        // A view that the size class excludes is removed, with the views in it.
         for id in variations.excluded(in: traits) { (objects[id] as? View)?.removeFromSuperview() }
         var placeholders: [LayoutConstraint] = []
         for (source, object) in made {
@@ -22,11 +22,11 @@ extension NibLoader {
         return placeholders
     }
 
-    /// Says how a view takes part in the layout.
+    /// Applies the layout attributes of a view.
     func applyLayout(_ source: NibObject, to view: View) {
         let layout = source.layout
         view.autoresizingMask = AutoresizingMask(source.autoresizing)
-        // A frame that the editor fixed holds as if it were drawn without constraints; it gives where its mask says.
+        // A frame that the editor fixed is kept as if it had no constraints; it changes by its mask.
         view.translatesAutoresizingMaskIntoConstraints = layout.translatesMask || layout.isFixedFrame || !nib.document.usesAutolayout
         if let margins = layout.margins { view.layoutMargins = margins }
         if let priority = layout.horizontalHugging { view.setContentHuggingPriority(LayoutPriority(Float(priority)), for: .horizontal) }
@@ -70,11 +70,11 @@ extension NibLoader {
         return nil
     }
 
-    /// The view or guide of an id; for a cell, what is in it is laid out in its content view.
+    /// Returns the view or guide of an id; for a cell its content view, in which its views are laid out.
     private func item(_ id: String?, or owner: View) -> (any LayoutItem)? {
         guard let id else { return Self.content(of: owner) }
         if let view = objects[id] as? View {
-            // What a size class leaves out takes no part.
+            // A view that the size class excludes has no constraints.
             return view === owner || view.superview != nil || isTop(view) ? Self.content(of: view) : nil
         }
         return objects[id] as? LayoutGuide
@@ -86,7 +86,7 @@ extension NibLoader {
 
     private static func content(of view: View) -> View { NibCast.cell(view)?.contentView ?? view }
 
-    /// What a scroll view is to something that is in it.
+    /// Returns the layout item that stands for a scroll view in constraints of a view inside it.
     private static func inside(
         _ item: any LayoutItem, _ attribute: NibConstraint.Attribute?, seenBy other: any LayoutItem
     ) -> any LayoutItem {
@@ -96,7 +96,7 @@ extension NibLoader {
         return scroll.guide(for: .init(attribute))
     }
 
-    /// What lies between two things where a file leaves it to the system, in points.
+    /// Returns the standard distance between two items, in points.
     private static func standardDistance(_ first: any LayoutItem, _ second: (any LayoutItem)?) -> Double {
         guard let one = first.layoutView, let other = second?.layoutView else { return 0 }
         return one.superview === other || other.superview === one ? 20 : 8
@@ -108,7 +108,7 @@ extension NibLoader {
         for guide in source.guides {
             let owner = Self.content(of: view)
             switch guide.key {
-            // The bars that these stand for in a controller are none here: they are lines at the view's edges.
+            // The bars of a controller that these guides stand for do not exist here: the guides are lines at the view's edges.
             case "top", "bottom": objects[guide.id] = line(at: guide.key == "top" ? .top : .bottom, of: owner)
             default: objects[guide.id] = owner.safeAreaLayoutGuide
             }

@@ -5,11 +5,11 @@ final class NibLoader {
     let nib: Nib
     let owner: (any NibConnectable)?
     let traits: NibTraits
-    /// The identifier of the cell that is made; nil takes the file's.
+    /// The identifier of the cell that is made; nil for the file's own.
     let cellIdentifier: String?
 
     var objects: [String: AnyObject] = [:]
-    /// What was made, in the order of the file, with what the file says of it.
+    /// The objects that were made, in the order of the file, with their sources in the file.
     var made: [(source: NibObject, object: AnyObject)] = []
     private(set) var warnings: [NibWarning]
     private var ownerView: View?
@@ -36,7 +36,8 @@ final class NibLoader {
             placeholderConstraints: placeholders, variations: variations, warnings: warnings)
     }
 
-    /// An outlet of the owner leads to a view. The first one that is in no other is the owner's, unless its outlet `view` leads to another.
+    /// Notes the view of an owner's outlet. The first one that is in no other view is the owner's view, unless its outlet `view` leads to
+    /// another.
     func noteOwnerView(_ view: View, from property: String) {
         if view.superview == nil, ownerView == nil || property == "view" { ownerView = view }
     }
@@ -68,7 +69,7 @@ final class NibLoader {
         if !source.id.isEmpty { objects[source.id] = object }
     }
 
-    /// The view of an object: of its class, where that is known and fits.
+    /// Makes the view of an object: of its own class, if that is known and fits.
     private func makeView(_ source: NibObject) -> View {
         if let name = source.customClass {
             switch nib.classes[source] {

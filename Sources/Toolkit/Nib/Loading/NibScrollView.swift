@@ -1,18 +1,19 @@
 import Graphics
 
-/// A scroll view of a nib. Constraints between its edges and what is in it say how much there is to scroll; without them it is as
-/// much as is in it, and at least as much as can be seen.
+/// A scroll view of a nib. Constraints between its edges and the views in it give the size of its content; without them the content is as
+/// large as the views in it, and at least as large as the visible area.
 final class NibScrollView: ScrollView {
-    /// The edges of what is scrolled, in the content view; made when a constraint is about them.
+    /// The edges of the content, in the content view; made when a constraint refers to them.
     private var contentGuide: LayoutGuide?
-    /// What can be seen of it, in size; made when a constraint is about it.
+    /// The size of the visible area; made when a constraint refers to it.
     private var frameGuide: LayoutGuide?
     private var frameWidth: LayoutConstraint?
     private var frameHeight: LayoutConstraint?
 
     override var drawsOnlyBackground: Bool { true }
 
-    /// What an attribute of the scroll view means to something in it: its edges are those of the content, its lengths and middles its own.
+    /// Returns the guide of an attribute for a view in the scroll view: edges are those of the content, lengths and middles are the scroll
+    /// view's own.
     func guide(for attribute: LayoutConstraint.Attribute) -> LayoutGuide {
         switch attribute {
         case .width, .height, .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins: frame()
@@ -23,7 +24,7 @@ final class NibScrollView: ScrollView {
     private func content() -> LayoutGuide {
         if let contentGuide { return contentGuide }
         let guide = pinned()
-        // As small as what is in it allows.
+        // The content is as small as the views in it allow.
         let width = guide.widthAnchor.constraint(equalToConstant: 0)
         let height = guide.heightAnchor.constraint(equalToConstant: 0)
         width.priority = 1
@@ -59,7 +60,7 @@ final class NibScrollView: ScrollView {
             contentView.layoutIfNeeded()
             contentSize = contentGuide.layoutFrame.size
         } else {
-            // What follows the size of the view says nothing of how much there is to scroll.
+            // Views that follow the size of the scroll view do not change the size of the content.
             contentSize = bounds.size
             var size = bounds.size
             for view in contentView.subviews {

@@ -1,4 +1,4 @@
-/// What of a nib depends on the size class: which of its constraints hold, and their constants.
+/// The parts of a nib that depend on the size class: its active constraints, and their constants.
 ///
 /// It holds no views. A view that changes its size class keeps it and applies other traits.
 public final class NibVariations {
@@ -12,7 +12,7 @@ public final class NibVariations {
 
     func add(_ constraint: LayoutConstraint, _ source: NibConstraint) { entries.append((constraint, source, constraint.constant)) }
 
-    /// Makes those constraints hold, with those constants, that the file means for a size class. Nothing happens for the traits that hold.
+    /// Activates the constraints of a size class and sets their constants. Does nothing for the current traits.
     public func apply(_ new: NibTraits) {
         guard new != traits else { return }
         let isFirst = traits == nil
@@ -30,7 +30,7 @@ public final class NibVariations {
         LayoutConstraint.activate(added)
     }
 
-    /// The ids that a size class leaves out.
+    /// Returns the ids that a size class excludes.
     func excluded(in traits: NibTraits) -> Set<String> {
         guard !masks.isEmpty else { return [] }
         var excluded: Set<String> = []
@@ -42,7 +42,7 @@ public final class NibVariations {
         return excluded
     }
 
-    /// Whether any size class leaves it out: others are left as the program set them.
+    /// Returns whether any size class excludes an id: other constraints stay as the program set them.
     private func isVarying(_ id: String) -> Bool { masks.contains { $0.excluded.contains(id) } }
 
     private static func constant(of source: NibConstraint, _ traits: NibTraits) -> Double? {

@@ -1,10 +1,10 @@
-/// Takes the attributes of one element and notes which nobody asked for.
+/// Reads the attributes of one element and notes the unread ones.
 nonisolated struct NibAttributes {
     let element: NibElement
     /// The id of the object that the element belongs to, for messages.
     let owner: String
     private let notes: NibNotes
-    /// Which of the element's attributes somebody asked for, in their order.
+    /// Whether each of the element's attributes was read, in their order.
     private var seen: [Bool]
 
     init(_ element: NibElement, of owner: String, _ notes: NibNotes) {
@@ -14,14 +14,14 @@ nonisolated struct NibAttributes {
         seen = Array(repeating: false, count: element.attributes.count)
     }
 
-    /// The value of an attribute as it is.
+    /// Returns the text of an attribute.
     mutating func text(_ name: String) -> String? {
         guard let index = element.attributes.firstIndex(where: { $0.name == name }) else { return nil }
         seen[index] = true
         return element.attributes[index].value
     }
 
-    /// YES or NO.
+    /// Reads YES or NO.
     mutating func flag(_ name: String) -> Bool? {
         switch text(name) {
         case nil: return nil
@@ -33,19 +33,19 @@ nonisolated struct NibAttributes {
         }
     }
 
-    /// A number that is finite and not out of all bounds.
+    /// Reads a number that is finite and not too large.
     mutating func number(_ name: String) throws(NibError) -> Double? {
         guard let text = text(name) else { return nil }
         return try Self.number(text, name, element, notes.file)
     }
 
-    /// A whole number that is not out of all bounds.
+    /// Reads a whole number that is not too large.
     mutating func integer(_ name: String) throws(NibError) -> Int? {
         guard let number = try number(name) else { return nil }
         return Int(number.rounded())
     }
 
-    /// One of some words; another one has no effect.
+    /// Reads one of some words; another word has no effect.
     mutating func choice<Value>(_ name: String, _ words: [String: Value]) -> Value? {
         guard let text = text(name) else { return nil }
         if let value = words[text] { return value }
@@ -53,23 +53,23 @@ nonisolated struct NibAttributes {
         return nil
     }
 
-    /// Says of the attributes that nobody asked for that they have no effect.
+    /// Warns of the unread attributes, which have no effect.
     ///
-    /// - Parameter ignored: those that have none by nature, for they concern the editor only.
+    /// - Parameter ignored: attributes that concern only the editor.
     func finish(ignoring ignored: Set<String> = []) {
         for (index, attribute) in element.attributes.enumerated() where !seen[index] && !ignored.contains(attribute.name) {
             warn(attribute.name, "it is not known here")
         }
     }
 
-    /// Says that an attribute has no effect.
+    /// Warns that an attribute has no effect.
     func warn(_ name: String, _ reason: String) {
         notes.warn(
             line: element.line, id: owner, name: name,
             "the attribute “\(name)” of \(NibNotes.describe(element, owner)) has no effect: \(reason).")
     }
 
-    /// More than any screen has points, and far below what arithmetic loses.
+    /// This is more than the points of any screen, and far below the limit of exact arithmetic.
     private static let largest = 1e6
 
     static func number(_ text: String, _ name: String, _ element: NibElement, _ file: String) throws(NibError) -> Double {
@@ -86,7 +86,7 @@ nonisolated struct NibAttributes {
     }
 }
 
-/// What is found while a file is read that has no effect.
+/// The warnings about parts without effect, collected while a file is read.
 nonisolated final class NibNotes {
     let file: String
     private(set) var warnings: [NibWarning] = []
@@ -100,7 +100,7 @@ nonisolated final class NibNotes {
         if known.insert(warning).inserted { warnings.append(warning) }
     }
 
-    /// Far more constraints than any nib has would keep a solver busy for hours.
+    /// More constraints, far more than any nib has, would keep a solver busy for hours.
     private static let mostConstraints = 5_000
 
     /// Counts one more constraint.
@@ -112,7 +112,7 @@ nonisolated final class NibNotes {
             "There are more than \(Self.mostConstraints) constraints here; no nib has so many.")
     }
 
-    /// Says that an element has no effect.
+    /// Warns that an element has no effect.
     func warn(unknown element: NibElement, in owner: String) {
         warn(
             line: element.line, id: owner, name: element.name,
@@ -120,7 +120,7 @@ nonisolated final class NibNotes {
         )
     }
 
-    /// An element in words: its name and the id of the object it belongs to.
+    /// Returns an element in words: its name and the id of its object.
     static func describe(_ element: NibElement, _ owner: String) -> String {
         owner.isEmpty ? "<\(element.name)>" : "<\(element.name)> (\(owner))"
     }

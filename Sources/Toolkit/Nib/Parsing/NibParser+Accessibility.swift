@@ -1,17 +1,17 @@
 nonisolated extension NibParser {
-    /// Traits that make something else of a view than its class does, the one that says most first.
+    /// Traits that give a view another role than its class has, the most specific first.
     private static let roles: [(trait: String, role: AccessibilityRole)] = [
         ("searchField", .searchField), ("button", .button), ("link", .button), ("tabBar", .tabList), ("header", .heading),
         ("image", .image), ("staticText", .label),
     ]
 
-    /// Traits of speakers and glass, and those that the view says by itself, such as whether it is enabled.
+    /// Traits of speakers and glass, and those that the view sets itself, such as whether it is enabled.
     private static let ignoredTraits: Set = [
         "key", "none", "notEnabled", "selected", "playsSound", "startsMedia", "summaryElement", "updatesFrequently", "keyboardKey",
         "allowsDirectInteraction", "causesPageTurn",
     ]
 
-    /// What an object says of itself for those who cannot see it: `<accessibility key="accessibilityConfiguration">`.
+    /// Reads the accessibility attributes of an object: `<accessibility key="accessibilityConfiguration">`.
     func accessibility(_ element: NibElement, of id: String, class name: String) -> NibAccessibility {
         var attributes = NibAttributes(element, of: id, notes)
         var said = NibAccessibility()
@@ -43,6 +43,6 @@ nonisolated extension NibParser {
         return found.first?.role
     }
 
-    /// What is written where nothing was chosen: the traits that each class has by itself.
+    /// The default roles of the classes, which the editor writes without a choice.
     private static let ownRoles: [String: AccessibilityRole] = ["button": .button, "label": .label, "imageView": .image]
 }

@@ -1,6 +1,6 @@
 import Graphics
 
-/// What each kind of view says of itself.
+/// The parsing of the attributes of each kind of view.
 nonisolated extension NibParser {
     /// Reads the attributes of a view's own kind.
     func content(_ attributes: inout NibAttributes, object: NibObject) throws(NibError) -> NibObject.Content {
@@ -21,7 +21,7 @@ nonisolated extension NibParser {
         case "collectionViewCell":
             return .cell(NibCell(isOfCollection: true, reuseIdentifier: attributes.text("reuseIdentifier")))
         default:
-            // It keeps its place, so that what hangs on it is where it should.
+            // It keeps its place, so that views attached to it are placed correctly.
             notes.warn(
                 line: element.line, id: object.id, name: element.name,
                 "<\(element.name)> (\(object.id)) is unknown here: an empty view is used instead.")

@@ -1,6 +1,6 @@
 import Graphics
 
-/// Makes a document of the bytes of a nib file: a value without views, in which every reference is known to lead somewhere.
+/// Makes a document from the bytes of a nib file: a value without views, in which every reference leads to an object.
 nonisolated struct NibParser {
     let file: String
     let notes: NibNotes
@@ -15,7 +15,7 @@ nonisolated struct NibParser {
     var links: NibLinks { NibLinks(values) }
     var controls: NibControls { NibControls(values) }
 
-    /// What belongs to the editor alone.
+    /// The elements that concern only the editor.
     private static let ignoredInDocument: Set = [
         "dependencies", "device", "classes", "simulatedMetricsContainer", "customFonts", "scenes", "inferredMetricsTieBreakers",
         "color", "designables", "userGuides",
