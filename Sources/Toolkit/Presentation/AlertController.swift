@@ -4,14 +4,14 @@ public import Graphics
 public final class AlertController: ViewController {
     /// One answer.
     public struct Action {
-        /// What it means.
+        /// The meaning of an answer.
         public enum Style: Sendable {
             case normal
-            /// What Escape means.
+            /// The answer of Escape.
             case cancel
-            /// What Enter means.
+            /// The answer of Enter.
             case preferred
-            /// It destroys something; never what Enter means.
+            /// It destroys something, and is never the answer of Enter.
             case destructive
         }
 
@@ -34,7 +34,7 @@ public final class AlertController: ViewController {
     private var buttons: [AlertButton] = []
     private var typing: TypingGuard?
 
-    /// Whether it comes up by itself, maybe while a person types: the keys of that text are then no answers. Set it before presenting.
+    /// Whether it comes up automatically, maybe while a person types: the keys of that text are then not answers. Set it before presenting.
     public var comesUnasked = false
 
     /// A second press while the alert fades away is not a second answer.
@@ -103,7 +103,7 @@ public final class AlertController: ViewController {
         }
     }
 
-    /// Gives the keyboard to the button before or after the one that has it, as they are seen from the top left.
+    /// Gives the keyboard to the button before or after the one that has it, in the order from the top left.
     private func moveKeyboard(by step: Int) -> Bool {
         let seen = buttons.sorted { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
         guard let present = seen.firstIndex(where: \.isFirstResponder) else { return false }
@@ -111,7 +111,7 @@ public final class AlertController: ViewController {
         return true
     }
 
-    /// Its title is its name and its message what else is said of it, so that both are read when it comes.
+    /// Its title is its name and its message its description, so that a screen reader reads both when it appears.
     public override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         description.role = .alert
@@ -124,18 +124,18 @@ public final class AlertController: ViewController {
         if let action { choose(action) }
     }
 
-    /// What destroys nothing. Where there is only one such answer, Escape means that.
+    /// The answers that destroy nothing. If there is only one, Escape gives that answer.
     private var harmless: [Action] { actions.filter { $0.style != .destructive } }
 
     private func choose(_ action: Action) {
         guard !isAnswered else { return }
         isAnswered = true
-        // What the answer does comes at once: keys that follow it are meant for that, not for what lies below.
+        // The alert is dismissed at once: the next keys are for the result of the answer, not for the views below.
         dismiss()
         action.handler()
     }
 
-    /// How everything is laid out in a width, in points.
+    /// Returns the layout in a width, in points.
     private func stack(inWidth width: Double) -> Stack {
         let wanted = buttons.reduce(Self.gap * Double(buttons.count - 1)) { $0 + max(Self.leastButton, $1.intrinsicContentSize.width) }
         let isRow = wanted <= width - 2 * Self.inset
@@ -150,7 +150,7 @@ public final class AlertController: ViewController {
                     for button in buttons { button.sized(width: .fitting(atLeast: Self.leastButton), height: .fixed(Self.buttonHeight)) }
                 }
             } else {
-                // Too long for a row: one below the other, what Enter means on top.
+                // The buttons are too long for a row: they are below each other, with the answer of Enter on top.
                 Stack(.vertical, spacing: Self.gap) {
                     for button in buttons.reversed() { button.sized(height: .fixed(Self.buttonHeight)) }
                 }
@@ -159,7 +159,7 @@ public final class AlertController: ViewController {
     }
 }
 
-/// A button of an alert, which can tell an answer from a text that is being typed.
+/// A button of an alert, which can tell answers from text that a person types.
 private final class AlertButton: Button {
     var swallows: (KeyEvent) -> Bool = { _ in false }
 

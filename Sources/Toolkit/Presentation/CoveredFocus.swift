@@ -1,9 +1,9 @@
-/// The keyboard while something is in front of a view: taken from what is covered, and given back when that goes.
+/// The keyboard while something covers a view: taken from the covered view, and given back when the cover goes.
 final class CoveredFocus {
-    /// Who had the keyboard, in what is covered or beside it.
+    /// The responder that had the keyboard, in the covered view or beside it.
     private weak var responder: Responder?
 
-    /// What is covered has no keyboard, but all else in the window keeps it.
+    /// Takes the keyboard from the covered view; all other views of the window keep it.
     func take(from view: View, in window: Window) {
         responder = window.firstResponder
         guard let holder = responder as? View, holder.isDescendant(of: view) else { return }
@@ -11,7 +11,7 @@ final class CoveredFocus {
         window.makeFirstResponder(nil)
     }
 
-    /// Gives the keyboard back, unless somebody beside the cover has it meanwhile.
+    /// Gives the keyboard back, unless a responder beside the cover has it now.
     func giveBack(from cover: View, in window: Window) {
         if window.pointer.pressed?.isDescendant(of: cover) == true { window.pointer.cancelPress() }
         guard let layer = window.layers.first(where: { cover.isDescendant(of: $0.rootView) }) else { return }
@@ -19,7 +19,7 @@ final class CoveredFocus {
         guard (holder as? View)?.isDescendant(of: cover) ?? (holder == nil) else { return }
         let isThere = (responder as? View)?.window === window && responder?.canBecomeFirstResponder == true
         let wanted = isThere ? responder : nil
-        // Where another layer is on top, it has the keyboard until it goes.
+        // If another layer is on top, it has the keyboard until it goes.
         guard layer === window.topLayer else { return layer.firstResponder = wanted }
         window.makeFirstResponder(wanted)
     }

@@ -1,21 +1,21 @@
 public import Graphics
 
-/// A list of commands in a window of its own: a context menu, or one that a button opens.
+/// A list of commands in its own window: a context menu, or the menu of a button.
 public final class Menu {
     /// One line of a menu.
     public enum Item {
         case command(Command)
         case separator
-        /// What the lines below it have in common, up to the next one.
+        /// The title of the lines below it, up to the next section.
         case section(String)
     }
 
     private let items: [Item]
     private var window: Window?
-    /// The lines of the menu whose submenu this is; nil for a menu by itself.
+    /// The menu whose submenu this is; nil for other menus.
     private weak var parent: MenuView?
 
-    /// Called when the menu is gone, however that came.
+    /// Called when the menu is closed, for whatever reason.
     public var onClose: (() -> Void)?
 
     /// Makes a menu.
@@ -27,7 +27,7 @@ public final class Menu {
     /// Whether it is open.
     public var isOpen: Bool { window != nil }
 
-    /// Opens it below a rectangle of a view: where that begins, or where it ends.
+    /// Opens it below a rectangle of a view, aligned with its start or its end.
     public func open(below rect: Rect, of view: View, alignsTrailing: Bool = false) {
         guard let owner = view.window else { return }
         let anchor = Self.place(of: rect, in: view, owner)
@@ -37,10 +37,10 @@ public final class Menu {
         }
     }
 
-    /// Opens it so that one of its lines lies over a rectangle of a view, as the entry that a button shows lies over the button; that line is
+    /// Opens it so that one of its lines lies over a rectangle of a view, as the entry of a button lies over the button; that line is
     /// highlighted. It is at least as wide as the rectangle.
     ///
-    /// - Parameter textInset: how far the button's own title begins within the rectangle, in points
+    /// - Parameter textInset: the distance of the button's own title from the rectangle's edge, in points
     func open(over rect: Rect, of view: View, highlighting index: Int, textInset: Double) {
         guard let owner = view.window else { return }
         let anchor = Self.place(of: rect, in: view, owner)
@@ -79,7 +79,7 @@ public final class Menu {
         }
     }
 
-    /// Where a rectangle of a view is on the screen.
+    /// Returns the rectangle of a view on the screen.
     private static func place(of rect: Rect, in view: View, _ owner: Window) -> Rect {
         view.convert(rect, to: nil).offsetBy(x: owner.screenFrame.minX, y: owner.screenFrame.minY)
     }
@@ -87,7 +87,7 @@ public final class Menu {
     /// - Parameters:
     ///   - point: the point of the screen that it belongs to
     ///   - highlighting: the line that is highlighted; nil for none
-    ///   - place: the frame of its body on the screen, for a work area and for readers from the right
+    ///   - place: the frame of its body on the screen, for a work area and a text direction
     private func open(
         at point: Point, in owner: Window, label: String, highlighting: Int? = nil, place: (MenuBackground, Rect, Bool) -> Rect
     ) {
@@ -118,16 +118,16 @@ public final class Menu {
         background.flashScrollers()
     }
 
-    /// Makes it a part of the menu whose submenu it is.
+    /// Makes it a part of the menu that it is a submenu of.
     private func join(_ content: MenuView, _ background: MenuBackground, in menu: Window, to parent: MenuView) {
         content.menuBelow = parent
         content.onChoose = { [weak parent] in parent?.onChoose?($0) }
         background.menuBelow = parent.window
-        // A press in the other menu is no press outside.
+        // A press in the other menu does not count as outside.
         menu.passthrough = { _ in true }
     }
 
-    /// Closes it; nothing happens when it is not open.
+    /// Closes it if it is open.
     public func close() {
         window?.close()
     }
@@ -140,7 +140,7 @@ public final class Menu {
 }
 
 extension Menu {
-    /// Opens what a view, or one around it, offers at a point of a window.
+    /// Opens the context menu of a view, or of a view around it, at a point of a window.
     static func openContextMenu(for view: View, at point: Point, in window: Window) {
         var target: View? = view
         while let current = target {
@@ -150,7 +150,7 @@ extension Menu {
         }
     }
 
-    /// Opens what the view offers that has the keyboard. Returns whether there is one.
+    /// Opens the context menu of the view with the keyboard. Returns whether there is one.
     static func openContextMenuForKeyboard(in window: Window) -> Bool {
         guard let view = window.firstResponder as? View else { return false }
         openContextMenu(for: view, at: view.convert(view.contextMenuAnchor, to: nil), in: window)

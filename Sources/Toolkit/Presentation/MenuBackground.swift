@@ -1,8 +1,8 @@
 import Graphics
 
-/// The body of a menu with its shadow. What is higher than the screen has room for is scrolled.
+/// The body of a menu with its shadow. A menu that is higher than the screen is scrolled.
 ///
-/// The shadow of a submenu lies over its menu: what the pointer does there is meant for the menu.
+/// The shadow of a submenu lies over its menu: pointer events there are passed to the menu.
 final class MenuBackground: View {
     /// The room around the body for the shadow, in points.
     static let margin = 20.0
@@ -13,7 +13,7 @@ final class MenuBackground: View {
     private let content: MenuView
     private let scroll = ScrollView()
     private let shadow = ShadowCache()
-    /// The window of the menu whose submenu this is; nil for a menu by itself.
+    /// The window of the menu whose submenu this is; nil for other menus.
     weak var menuBelow: Window?
 
     init(content: MenuView) {
@@ -25,18 +25,18 @@ final class MenuBackground: View {
         addSubview(scroll)
     }
 
-    /// How large the body wants to be.
+    /// The preferred size of the body.
     var bodySize: Size {
         let inner = content.sizeThatFits(Size(width: Double.infinity, height: .infinity))
         return Size(width: inner.width + 2 * Self.edge, height: inner.height + 2 * Self.edge)
     }
 
-    /// Where a line stands: its middle below the body's upper edge, and its title within the body, in points.
+    /// Returns the place of a line: its middle below the body's upper edge, and its title within the body, in points.
     func place(ofRow index: Int) -> (middle: Double, titleInset: Double) {
         (content.middle(ofRow: index) + Self.edge, content.titleInset + Self.edge)
     }
 
-    /// Shows that there is more than can be seen.
+    /// Shows that the menu can be scrolled.
     func flashScrollers() { scroll.flashScrollers() }
 
     private var body: Rect { bounds.insetBy(dx: Self.margin, dy: Self.margin) }
@@ -48,7 +48,7 @@ final class MenuBackground: View {
         content.frame = Rect(origin: .zero, size: size)
     }
 
-    // The shadow is part of the window, but nothing of the menu: a press there is one outside.
+    // The shadow is part of the window, but not of the menu: a press there counts as outside.
     override func pointerDown(_ event: PointerEvent) {
         guard !isInBody(event), !passOn(event, InputEvent.pointerDown) else { return }
         var menu = window
@@ -66,7 +66,7 @@ final class MenuBackground: View {
 
     private func isInBody(_ event: PointerEvent) -> Bool { body.contains(convert(event.location, from: nil)) }
 
-    /// Hands what the pointer does in the shadow to the menu below, if it is there. Returns whether it is.
+    /// Passes a pointer event in the shadow to the menu below, if it is there. Returns whether it is.
     private func passOn(_ event: PointerEvent, _ make: (PointerEvent) -> InputEvent) -> Bool {
         guard let window, let below = menuBelow else { return false }
         var moved = event

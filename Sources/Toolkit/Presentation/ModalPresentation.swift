@@ -1,21 +1,21 @@
 import Graphics
 
-/// Shows a controller over others: a layer of the window with its background, or the background in the place of one controller; and the way
-/// in and out.
+/// Shows a controller over others, and moves it in and out: as a layer of the window with its background, or with the background in the
+/// place of one controller.
 ///
-/// The controller owns it; it does not own the controller, so that a window that is closed with it leaves nothing behind.
+/// The controller owns it; it does not own the controller, so it does not keep a controller of a closed window alive.
 final class ModalPresentation {
     private weak var controller: ViewController?
     private weak var presenter: ViewController?
     private let style: ModalPresentationStyle
     private let container: PresentationContainer
-    /// Nil where it takes the place of its presenter alone.
+    /// Nil if it replaces only its presenter.
     private let layer: WindowLayer?
     private var animation: Animation?
     private var isLeaving = false
     private let coveredFocus = CoveredFocus()
 
-    /// Whether it is in its presenter's view, and comes into sight and leaves it together with that.
+    /// Whether it is in its presenter's view, and comes into sight and leaves it together with the presenter.
     var isInPlace: Bool { layer == nil }
 
     /// Whether its presenter is out of sight while it is there.
@@ -25,7 +25,7 @@ final class ModalPresentation {
         self.controller = controller
         self.presenter = presenter
         let curls = controller.modalTransitionStyle == .partialCurl
-        // A page can only curl off what covers the window.
+        // A page can only curl off a view that covers the window.
         style = curls ? .fullScreen : controller.modalPresentationStyle
         container = PresentationContainer(
             content: controller.view, style: style, transition: controller.modalTransitionStyle,
@@ -51,9 +51,9 @@ final class ModalPresentation {
             view.addSubview(container)
         }
         controller?.beginAppearanceTransition(true)
-        // It may have dismissed itself when it heard that it appears.
+        // It may have dismissed itself when it was told that it appears.
         guard !isLeaving else {
-            // A key that was kept may have dismissed it before the layer was there.
+            // A stored key may have dismissed it before the layer was added.
             if let layer { layer.window?.removeLayer(layer) }
             completion?()
             return
@@ -64,7 +64,7 @@ final class ModalPresentation {
         }
     }
 
-    /// What is covered wholly is not in sight any more, and is not painted either.
+    /// Ends the way in. A view that is fully covered is no longer in sight, and is not painted either.
     private func settle() {
         guard !isLeaving else { return }
         if coversPresenter { layer?.coversWindow = true } else if layer == nil { container.hidesAllBelow = container.progress == 1 }
@@ -72,16 +72,16 @@ final class ModalPresentation {
         if coversPresenter, !isLeaving { presenter?.endAppearanceTransition() }
     }
 
-    /// The size that its view has in a window of a size, both in points.
+    /// Returns the size of its view in a window of a size, both in points.
     func contentSize(in size: Size) -> Size {
         isInPlace ? presenter?.size(inWindow: size) ?? size : container.contentSize(in: size)
     }
 
     func contentSizeDidChange() { container.setNeedsLayout() }
 
-    /// Takes it away; `completion` runs when it is gone. Keys go to what is below at once.
+    /// Hides it; `completion` runs when it is gone. Keys go to the views below at once.
     ///
-    /// - Parameter uncovered: who comes into sight again
+    /// - Parameter uncovered: the controller that comes into sight again
     func hide(animated: Bool, uncovering uncovered: ViewController?, completion: @escaping () -> Void) {
         isLeaving = true
         let leaving = controller
@@ -95,7 +95,7 @@ final class ModalPresentation {
             leaving?.endAppearanceTransition()
             completion()
         }
-        // The place it was in may be gone.
+        // The window may be gone.
         guard let window else { return finish() }
         container.isUserInteractionEnabled = false
         container.hidesAllBelow = false
@@ -112,7 +112,7 @@ final class ModalPresentation {
         animate(in: window, animated: animated, to: 0, curve: .easeInOut, completion: finish)
     }
 
-    /// Takes it away at once, together with others: what comes into sight again is theirs to say.
+    /// Removes it at once, together with others; those controllers report what comes into sight again.
     func remove() {
         isLeaving = true
         let leaving = controller
@@ -123,11 +123,11 @@ final class ModalPresentation {
         leaving?.setVisible(false)
     }
 
-    /// Ends what is under way as if it had run its time.
+    /// Ends the current animation as if its time were over.
     func finishAnimation() { animation?.stop() }
 
     private func animate(in window: Window, animated: Bool, to end: Double, curve: AnimationCurve, completion: @escaping () -> Void) {
-        // One that is interrupted goes back from where it was.
+        // An interrupted animation goes back from its current position.
         let start = container.progress
         let interrupted = animation
         animation = nil
@@ -149,7 +149,7 @@ final class ModalPresentation {
         }
     }
 
-    /// What turns or curls is drawn from pictures of both sides, so that nothing else is painted meanwhile.
+    /// Turning and curling views are drawn from pictures of both sides, so that no view is painted during the motion.
     private func beginTransition(in window: Window) {
         guard container.needsPictures else { return }
         let layer = layer, presenter = presenter

@@ -1,25 +1,25 @@
 import Graphics
 
-/// The shape of a page that is rolled up from its lower right corner: where the roll lies, and what lies above and under it.
+/// The shape of a page that is rolled up from its lower right corner: the roll, and the areas above and under it.
 ///
-/// The roll is slanted, and thinner where less of the page is in it.
+/// The roll is slanted, and thinner where it holds less of the page.
 nonisolated struct PageCurl: Hashable {
     /// The page's size, in points.
     let size: Size
-    /// How high the middle of the roll is above the lower edge, at the left and the right edge; below zero the page lies flat there.
+    /// The height of the roll's middle above the lower edge, at the left and the right edge; below zero the page lies flat there.
     let left: Double
     let right: Double
-    /// How much of the page, in points, is in the thickest part of the roll.
+    /// The length of page, in points, in the thickest part of the roll.
     private let most: Double
 
     /// The largest radius of the roll, in points.
     static let radius = 26.0
-    /// How far the roll's shadow falls, in points.
+    /// The length of the roll's shadow, in points.
     private static let shadow = 30.0
     private static let columns = 14
 
     /// - Parameters:
-    ///   - uncovered: how much is to lie free below the roll in the end, in points
+    ///   - uncovered: the height that lies free below the roll at the end, in points
     ///   - progress: 0 for a flat page, 1 for the end of the way
     init(size: Size, uncovered: Double, progress: Double) {
         self.size = size
@@ -43,7 +43,7 @@ nonisolated struct PageCurl: Hashable {
         return (0...Self.columns).map { start + (end - start) * Double($0) / Double(Self.columns) }
     }
 
-    /// The line along the roll, some points beside its middle (down is positive), or at a part of its radius.
+    /// Returns the line along the roll, some points beside its middle (down is positive), or at a part of its radius.
     private func line(_ offset: (_ radius: Double) -> Double) -> [Point] {
         let length = (size.width * size.width + (right - left) * (right - left)).squareRoot()
         let across = Point(x: (right - left) / max(1, length), y: size.width / max(1, length))
@@ -55,17 +55,17 @@ nonisolated struct PageCurl: Hashable {
         }
     }
 
-    /// Whether a point lies under the page, where that is rolled up already.
+    /// Returns whether a point lies under the page, in the part that is already rolled up.
     func uncovers(_ point: Point) -> Bool { point.y > size.height - height(at: point.x) }
 
-    /// What the roll and its shadows cover: what is above and below it looks the same wherever the roll is.
+    /// The area of the roll and its shadows. The areas above and below it look the same for every position of the roll.
     var extent: Rect {
         let edges = line { -$0 * 1.4 } + line { $0 * (0.9 + Self.shadow / Self.radius) }
         guard let top = edges.map(\.y).min(), let bottom = edges.map(\.y).max() else { return .zero }
         return Rect(x: 0, y: top - 2, width: size.width, height: bottom - top + 4)
     }
 
-    /// What lies free below the roll's middle.
+    /// The free area below the roll's middle.
     var underneath: Path {
         var path = Path()
         let fold = line { _ in 0 }
@@ -77,7 +77,7 @@ nonisolated struct PageCurl: Hashable {
         return path
     }
 
-    /// The roll's shadow on the page and on what lies under it.
+    /// Returns the roll's shadow on the page and on the area under it.
     func shadows(_ color: Color) -> [MeshGradient] {
         let ends: [(at: Double, alpha: Double)] = [(0, 0.5), (0.3, 0.24), (0.6, 0.08), (1, 0)]
         let below = ends.map { end in
@@ -89,7 +89,7 @@ nonisolated struct PageCurl: Hashable {
         return [MeshGradient(rows: below), MeshGradient(rows: above)]
     }
 
-    /// The roll itself: the back of the paper, lit from above.
+    /// Returns the roll itself: the back of the paper, lit from above.
     func roll(_ paper: Color) -> MeshGradient {
         let black = Color.black, white = Color.white
         let shades: [(at: Double, color: Color)] = [
@@ -101,7 +101,7 @@ nonisolated struct PageCurl: Hashable {
     }
 }
 
-/// The roll of a page that curls up, over the page and what lies under it.
+/// The roll of a page that curls up, over the page and the view under it.
 final class CurledPage: View {
     var curl: PageCurl? {
         didSet {
@@ -115,7 +115,7 @@ final class CurledPage: View {
     override func draw(_ canvas: Canvas, dirty: Rect) {
         guard let curl else { return }
         for shadow in curl.shadows(.black) { canvas.fill(shadow) }
-        // Paper is light, whatever the looks; in dark ones it does not glare.
+        // Paper is light in all looks, but darker in dark ones so that it does not glare.
         canvas.fill(curl.roll(theme.isDark ? Color(hex: 0x6E6E70) : Color(hex: 0xE9E8E5)))
     }
 }

@@ -1,19 +1,19 @@
 public import Graphics
 import Imaging
 
-/// What a popover's content is in: a body with round corners, the arrow at what it belongs to, and a shadow.
+/// The background of a popover's content: a body with round corners, the arrow to its source, and a shadow.
 ///
-/// A subclass gives popovers another look: it says how far the content is from the edges and how large the arrow is by overriding the
-/// class properties, and draws itself in `draw`, mostly by filling `outline`. A popover takes it as its `popoverBackgroundClass`. The
-/// window around it is transparent.
+/// A subclass gives popovers another look. It overrides the class properties for the insets of the content and the size of the arrow, and
+/// draws itself in `draw`, mostly by filling `outline`. A popover takes it as its `popoverBackgroundClass`. The window around it is
+/// transparent.
 open class PopoverBackground: View {
-    /// How far the content is from the body's edges, in points.
+    /// The insets of the content from the body's edges, in points.
     open class var contentInsets: EdgeInsets { .zero }
 
-    /// How far the arrow reaches out of the body, in points.
+    /// The length of the arrow outside of the body, in points.
     open class var arrowHeight: Double { PopoverPlacement.arrowLength }
 
-    /// How wide the arrow is at the body, in points.
+    /// The width of the arrow at the body, in points.
     open class var arrowBase: Double { 2 * PopoverPlacement.arrowLength }
 
     /// The radius of the body's corners, in points.
@@ -22,13 +22,13 @@ open class PopoverBackground: View {
     /// The room around the body for arrow and shadow, in points.
     class var margin: Double { max(24, arrowHeight + 2) }
 
-    /// How near to a corner of the body the arrow's middle may come, in points.
+    /// The smallest distance of the arrow's middle from a corner of the body, in points.
     class var arrowInset: Double { bodyRadius + arrowBase / 2 }
 
-    /// The edge at which the arrow is; empty where it has none, for the body covers what it belongs to.
+    /// The edge of the arrow; empty if the popover has none, because its body covers its source.
     public private(set) final var arrowDirection: PopoverArrowDirection = []
 
-    /// How far the arrow's tip is from the middle of the body's edge, in points, to the right or down.
+    /// The distance of the arrow's tip from the middle of the body's edge, in points, to the right or down.
     public private(set) final var arrowOffset = 0.0
 
     private var content: View?
@@ -44,10 +44,10 @@ open class PopoverBackground: View {
         let body, edge, shadow: Color
     }
 
-    /// Makes a background; the popover gives it its content.
+    /// Makes a background; the popover adds the content.
     public required init() { super.init(frame: .zero) }
 
-    /// Takes in the content and learns where the arrow is.
+    /// Adds the content and sets the place of the arrow.
     final func take(_ content: View, placement: PopoverPlacement) {
         self.content = content
         point(placement)
@@ -55,7 +55,7 @@ open class PopoverBackground: View {
         addSubview(content)
     }
 
-    /// Learns where the arrow is now.
+    /// Sets the place of the arrow.
     final func point(_ placement: PopoverPlacement) {
         (arrowDirection, arrowOffset) = Self.arrow(of: placement)
         setNeedsDisplay()
@@ -75,7 +75,7 @@ open class PopoverBackground: View {
         }
     }
 
-    // The shadow is part of the window, but nothing of the popover: a press there is one outside.
+    // The shadow is part of the window, but not of the popover: a press there counts as outside.
     open override func pointerDown(_ event: PointerEvent) {
         if !body.contains(convert(event.location, from: nil)) { window?.onDismissRequest?() }
     }
@@ -104,7 +104,7 @@ open class PopoverBackground: View {
     public final func drawBody(_ canvas: Canvas, dirty: Rect, _ color: Color) {
         guard !body.insetBy(dx: 4, dy: 4).contains(dirty) else { return canvas.fill(dirty, color) }
         guard !dirty.contains(bounds) else { return drawWhole(canvas, color) }
-        // A part that cuts the corners gets different pixels there than the whole.
+        // A part that cuts the corners would get different pixels there than the whole.
         let look = Look(
             size: bounds.size, outline: outline, scale: canvas.scale, body: color, edge: theme.popoverEdge, shadow: theme.shadow)
         if picture?.look != look {
@@ -137,7 +137,7 @@ open class PopoverBackground: View {
         case .down: tip = Point(x: body.midX + arrowOffset, y: body.maxY + height)
         default: return nil
         }
-        // The foot stays beside the round corners, the tip at what it points at: the arrow may lean.
+        // The foot stays away from the round corners, and the tip at its target: the arrow may lean.
         let isUpright = arrowDirection == .up || arrowDirection == .down
         let middle =
             isUpright
@@ -151,7 +151,7 @@ open class PopoverBackground: View {
 struct PopoverArrow {
     let direction: PopoverArrowDirection
     let tip: Point
-    /// From where to where it is on its edge, along that edge.
+    /// The range of its foot along its edge.
     let foot: ClosedRange<Double>
     /// The distance of the tip from that edge, in points.
     let length: Double
@@ -179,7 +179,7 @@ struct PopoverArrow {
 }
 
 extension Path {
-    /// A rectangle with round corners out of whose edge an arrow comes.
+    /// Makes a rectangle with round corners and an arrow at one edge.
     init(popoverBody body: Rect, radius: Double, arrow: PopoverArrow?) {
         self.init()
         let r = max(0, min(radius, min(body.width, body.height) / 2)), quarter = Double.pi / 2

@@ -1,26 +1,26 @@
 public import Graphics
 
-/// Shows a controller in a floating window of its own, with an arrow at what it belongs to.
+/// Shows a controller in a floating window of its own, with an arrow to its source.
 ///
-/// It follows its source when the window below moves, is resized, or shows something else. A press outside, Escape and the loss of its
+/// It follows its source when the window below moves, is resized, or shows other content. A press outside, Escape and the loss of its
 /// source close it and call `onDismiss`; `dismiss()` does not call it.
 public final class PopoverController {
-    /// What is shown.
+    /// The controller that is shown.
     public let contentViewController: ViewController
 
-    /// The size of the content, in points; by default what the controller wants for a sheet, its `preferredContentSize` mostly.
+    /// The size of the content, in points; by default the controller's size as a sheet, which is mostly its `preferredContentSize`.
     public var contentSize: Size
 
-    /// What the content is in. Set it before presenting.
+    /// The class of the content's background. Set it before presenting.
     public var popoverBackgroundClass: PopoverBackground.Type = PopoverBackground.self
 
-    /// Views that keep getting presses while the popover is open, without closing it.
+    /// Views that still get presses while the popover is open, without closing it.
     public var passthroughViews: [View] = []
 
-    /// Asked before a person's act closes it; answering false keeps it open.
+    /// Called before a person closes it; returning false keeps it open.
     public var shouldDismiss: () -> Bool = { true }
 
-    /// Called after a person's act closed it.
+    /// Called after a person closed it.
     public var onDismiss: (() -> Void)?
 
     /// The window, while it is open.
@@ -45,7 +45,7 @@ public final class PopoverController {
     /// Whether it is open.
     public var isPresented: Bool { window != nil }
 
-    /// Opens it at the button of an item of a bar; nothing happens when it is open already or the item is in no bar of a window.
+    /// Opens it at the button of an item of a bar; does nothing if it is open already or the item is in no bar of a window.
     ///
     /// A press on that button while it is open closes it, as any press outside does, and does not open it again.
     public func present(from item: BarButtonItem, permittedArrowDirections arrows: PopoverArrowDirection = .any) {
@@ -53,7 +53,7 @@ public final class PopoverController {
         present(from: button.bounds, in: button, permittedArrowDirections: arrows)
     }
 
-    /// Opens it at a rectangle of a view; nothing happens when it is open already or the view is in no window.
+    /// Opens it at a rectangle of a view; does nothing if it is open already or the view is in no window.
     public func present(from rect: Rect, in view: View, permittedArrowDirections arrows: PopoverArrowDirection = .any) {
         guard window == nil, let owner = view.window else { return }
         permittedArrowDirections = arrows
@@ -73,19 +73,19 @@ public final class PopoverController {
             let inOwner = point.offsetBy(x: -owner.screenFrame.minX, y: -owner.screenFrame.minY)
             return passthroughViews.contains { $0.bounds.contains($0.convert(inOwner, from: nil)) }
         }
-        // The window may be closed with the one below it; nobody dismissed the popover then.
+        // The window may be closed with the one below it; then no person dismissed the popover.
         popover.onClosed = { [weak self] in self?.windowDidClose() }
         popover.onParentChange = { [weak self] in self?.follow() }
         window = popover
         popover.retainedByWindow = self
         owner.openChild(popover, at: outer)
-        // The content knows its size before it is told that it appears.
+        // The content knows its size before it appears.
         background.layoutIfNeeded()
         contentViewController.attach(to: popover)
         popover.setNeedsLayoutPass()
     }
 
-    /// Moves it, while it is open, to a rectangle of another view of the window it belongs to: what it shows belongs to that now.
+    /// Moves it, while it is open, to a rectangle of another view of its window, which becomes its source.
     public func move(to rect: Rect, in view: View) {
         guard let window, let owner = view.window, window.parent === owner else { return }
         source = PopoverSource(view, rect)
@@ -102,7 +102,7 @@ public final class PopoverController {
         window.setFrame(outer)
     }
 
-    /// Moves to the current position of its source, and closes if that is out of sight.
+    /// Moves to the current position of its source, and closes if the source is out of sight.
     private func follow() {
         guard let window, let owner = window.parent else { return }
         let found = findSource.map { $0() } ?? source
@@ -135,7 +135,7 @@ public final class PopoverController {
         onDismiss?()
     }
 
-    /// Closes it; nothing happens when it is not open.
+    /// Closes it if it is open.
     public func dismiss() {
         window?.close()
     }

@@ -1,8 +1,8 @@
 import Graphics
 
-/// What a presented view is on: it fills the window, dims what is below where that is seen, and moves the view in and out.
+/// The background of a presented view: it fills the window, dims the visible part below, and moves the view in and out.
 ///
-/// It swallows presses: a sheet with typed text must not go by a slip of the hand.
+/// It swallows presses, so that a sheet with typed text is not closed by mistake.
 final class PresentationContainer: View {
     private let content: View
     private let style: ModalPresentationStyle
@@ -12,10 +12,10 @@ final class PresentationContainer: View {
     private let roll = CurledPage()
     private var pictures: TransitionPictures?
 
-    /// Escape was pressed in it and had no other use. Returns whether it has one here.
+    /// Called when Escape was pressed in it and no view used it. Returns whether it is used here.
     var onEscape: (() -> Bool)?
 
-    /// Whether nothing that lies below it is seen or painted.
+    /// Whether the views below it are hidden and not painted.
     var hidesAllBelow = false {
         didSet { if hidesAllBelow != oldValue { setNeedsDisplay() } }
     }
@@ -23,17 +23,17 @@ final class PresentationContainer: View {
     private static let margin = 12.0
     private static let pageWidth = 768.0
 
-    /// How far it has come in, 0 to 1.
+    /// Its progress on the way in, 0 to 1.
     var progress = 0.0 {
         didSet {
             guard progress != oldValue else { return }
             setNeedsLayout()
-            // Where a page curls, only the roll's surroundings change.
+            // During a curl, only the surroundings of the roll change.
             if pictures == nil || !curls { setNeedsDisplay() }
         }
     }
 
-    /// How long the whole way takes, in seconds.
+    /// The duration of the whole motion, in seconds.
     var duration: Double {
         switch transition {
         case .coverVertical: 0.26
@@ -51,7 +51,7 @@ final class PresentationContainer: View {
     /// Whether the transition is drawn from pictures now.
     var hasPictures: Bool { pictures != nil }
 
-    /// Whether what is drawn in the transition fills all of it.
+    /// Whether the pictures of the transition fill all of it.
     var coversAll: Bool { pictures != nil && (style == .fullScreen || style == .currentContext) }
 
     init(
@@ -64,20 +64,20 @@ final class PresentationContainer: View {
         sheet = SheetFrame(isSheet: style == .formSheet || style == .pageSheet)
         super.init()
         content.clipsToBounds = true
-        // What fills the view has the sheet's corners.
+        // A view that fills the sheet has the sheet's corners.
         content.cornerRadius = sheet.border > 0 ? SheetFrame.radius : 0
         sheet.addSubview(content)
         addSubview(sheet)
         roll.isUserInteractionEnabled = false
         if curls { addSubview(roll) }
-        // What slides or turns in a part of the window must not be seen beside it.
+        // A view that slides or turns in a part of the window must not be visible beside it.
         clipsToBounds = true
     }
 
     override var coversSiblings: Bool { style == .currentContext }
     override var hidesSiblings: Bool { hidesAllBelow }
 
-    /// A dialog with the title of its controller, which may say more.
+    /// A dialog with the title of its controller, which may add more.
     override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         description.role = .dialog
@@ -89,10 +89,10 @@ final class PresentationContainer: View {
 
     // MARK: - Places
 
-    /// Where the view is when it has come in wholly.
+    /// The place of the view when it has come in.
     private var place: Rect { place(in: bounds) }
 
-    /// The size that the view has on a background of a size, both in points.
+    /// Returns the size of the view on a background of a size, both in points.
     func contentSize(in size: Size) -> Size { place(in: Rect(origin: .zero, size: size)).size }
 
     private func place(in bounds: Rect) -> Rect {
@@ -110,7 +110,7 @@ final class PresentationContainer: View {
                 height: min(wanted.height > 0 ? wanted.height : 560, room.height)))
     }
 
-    /// Below the page that curls up: as high as the view asks for, at most two thirds.
+    /// Returns the place below the page that curls up: with the height that the view asks for, at most two thirds.
     private func curlPlace(in bounds: Rect) -> Rect {
         let wanted = preferredSize(bounds.size).height
         let height = min(wanted > 0 ? wanted : bounds.height * 0.4, bounds.height * 2 / 3).rounded()
@@ -136,14 +136,14 @@ final class PresentationContainer: View {
         let curl = PageCurl(size: bounds.size, uncovered: place.height, progress: progress)
         sheet.frame = bounds
         sheet.curl = curl
-        // It lies still while the page goes up.
+        // The content lies still while the page goes up.
         content.frame = place
         roll.frame = bounds
         roll.curl = curl
         roll.isHidden = progress == 0
     }
 
-    /// Lets the content go, unless it is elsewhere already.
+    /// Removes the content, unless it is in another view already.
     func releaseContent() {
         if content.superview === sheet { content.removeFromSuperview() }
     }
@@ -152,20 +152,20 @@ final class PresentationContainer: View {
 
     /// Takes pictures of both sides.
     ///
-    /// - Parameter below: draws what lies below it, in the window's coordinates
+    /// - Parameter below: draws the views below it, in the window's coordinates
     func beginTransition(below: (Canvas, Rect) -> Void) {
         guard needsPictures, let window else { return }
         layoutSubviews()
         content.layoutIfNeeded()
         let changing = convert(curls ? bounds : place.pixelAligned(scale: window.scale), to: nil)
         pictures = TransitionPictures(of: changing, scale: window.scale, content: content, below: below)
-        // A press before the first picture must not reach what is in its last place already.
+        // A press before the first picture must not reach a view that is in its final place already.
         if pictures != nil { sheet.opacity = 0 }
         setNeedsLayout()
         setNeedsDisplay()
     }
 
-    /// The view itself is where its picture was.
+    /// Puts the view itself in the place of its picture.
     func endTransition() {
         guard pictures != nil else { return }
         pictures = nil
@@ -173,7 +173,7 @@ final class PresentationContainer: View {
         setNeedsDisplay()
     }
 
-    // What is covered must not get what the view has no use for.
+    // Covered views must not get events that the view does not use.
     override func pointerDown(_ event: PointerEvent) {}
     override func auxiliaryPointerDown(_ event: PointerEvent) {}
     override func scrolled(_ event: ScrollEvent) -> Bool { true }
@@ -181,11 +181,11 @@ final class PresentationContainer: View {
 
     override func keyDown(_ event: KeyEvent) -> Bool {
         guard event.key == .escape, event.modifiers.isEmpty else { return super.keyDown(event) }
-        // A key that is held closes one thing, not all that lie below it.
+        // A key that is held closes one sheet, and not all those below it.
         return event.isRepeat || onEscape?() ?? false || super.keyDown(event)
     }
 
-    /// What the sheet does not lie over, without its corners, which are round.
+    /// Returns the areas that the sheet does not cover, including its round corners.
     private func uncovered(in dirty: Rect, scale: Double) -> [Rect] {
         guard sheet.opacity == 1 else { return [dirty] }
         let inset = sheet.border + SheetFrame.radius

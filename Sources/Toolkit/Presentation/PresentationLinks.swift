@@ -1,15 +1,15 @@
-/// A controller's place among those that present one another: what it presents itself, who presents it itself, and how it is shown.
+/// A controller's links to others: the one it presents itself, the one that presents it itself, and its own presentation.
 struct PresentationLinks {
-    /// What the controller presents itself.
+    /// The controller that it presents itself.
     private(set) var presented: ViewController?
 
-    /// Who presents the controller itself; nil from the moment that it is dismissed.
+    /// The controller that presents it itself; nil from the moment that it is dismissed.
     private(set) weak var presenter: ViewController?
 
-    /// How the controller is shown while it is presented, and on its way out.
+    /// The presentation of the controller, also on its way out.
     private(set) var presentation: ModalPresentation?
 
-    /// Puts a controller over the one that presents it, and returns how it is to be shown.
+    /// Links a controller to the one that presents it, and returns its presentation.
     static func join(_ controller: ViewController, to presenter: ViewController) -> ModalPresentation {
         presenter.presentationLinks.presented = controller
         controller.presentationLinks.presenter = presenter
@@ -18,13 +18,13 @@ struct PresentationLinks {
         return presentation
     }
 
-    /// Takes a controller from the one that presents it; it may still be seen on its way out.
+    /// Unlinks a controller from the one that presents it; it may still be visible on its way out.
     static func part(_ controller: ViewController) {
         controller.presentationLinks.presenter?.presentationLinks.presented = nil
         controller.presentationLinks.presenter = nil
     }
 
-    /// The controller is out of sight. If it is presented another time already, that goes on.
+    /// The controller is out of sight. If it is already presented again, the new presentation continues.
     mutating func end(_ gone: ModalPresentation) {
         if presentation === gone { presentation = nil }
     }

@@ -1,23 +1,23 @@
-/// How a presented controller is in its window.
+/// The form of a presented controller in its window.
 nonisolated public enum ModalPresentationStyle: Hashable, Sendable {
-    /// A sheet in the middle, as large as the controller asks for; what is below is dimmed.
+    /// A sheet in the middle, with the size that the controller asks for; the views below are dimmed.
     case formSheet
-    /// A sheet as high as the window, at most as wide as a page of text; what is below is dimmed.
+    /// A sheet as high as the window, at most as wide as a page of text; the views below are dimmed.
     case pageSheet
     /// All of the window.
     case fullScreen
-    /// The place of the controller that defines the presentation context; the rest of the window stays in use.
+    /// The place of the controller that defines the presentation context; the rest of the window stays usable.
     case currentContext
 }
 
-/// How a presented controller comes and goes. None of it moves when the desktop asks for reduced motion.
+/// The way in which a presented controller comes and goes. Motion is off if the desktop asks for reduced motion.
 nonisolated public enum ModalTransitionStyle: Hashable, Sendable {
     /// It slides up from the lower edge.
     case coverVertical
     /// It fades in.
     case crossDissolve
-    /// What is there turns round an upright axis, and this is its back.
+    /// The current view turns round an upright axis, and this is its back.
     case flipHorizontal
-    /// The page that is there curls up from below and stays so; this lies under it. A press on the page dismisses. Full screen only.
+    /// The current page curls up from below and stays so; this view lies under it. A press on the page dismisses it. Full screen only.
     case partialCurl
 }

@@ -1,21 +1,21 @@
 import Graphics
 
-/// What a presented view is in: for a sheet a sheet with round corners and its shadow around it.
+/// The frame of a presented view: a sheet has round corners and a shadow around it.
 final class SheetFrame: View {
     static let shadow = 28.0
     static let radius = 10.0
     private let isSheet: Bool
     private let cache = ShadowCache()
 
-    /// How opaque it is painted while it comes or goes; 0 where pictures stand for it. It is there for keys from the beginning, as they are
-    /// pressed before anything is seen, and has the keyboard meanwhile. Presses reach what is seen.
+    /// Its opacity while it comes or goes; 0 while pictures replace it. It gets keys from the beginning, before it is visible, and has the
+    /// keyboard during the motion. Presses reach the visible views.
     var opacity = 1.0 {
         didSet { if opacity != oldValue { invalidateInSuperview() } }
     }
 
     override var paintedAlpha: Double { opacity }
 
-    /// The page that lies over a part of it.
+    /// The page that covers a part of it.
     var curl: PageCurl? {
         didSet {
             guard curl != oldValue else { return }
@@ -27,7 +27,7 @@ final class SheetFrame: View {
 
     override var clipPath: Path? { clip }
 
-    /// How far it reaches beyond the view, in points.
+    /// The width of its shadow around the view, in points.
     var border: Double { isSheet ? Self.shadow : 0 }
 
     init(isSheet: Bool) {
@@ -44,7 +44,7 @@ final class SheetFrame: View {
     override func draw(_ canvas: Canvas, dirty: Rect) {
         guard isSheet else { return canvas.fill(bounds, curl == nil ? theme.background : theme.secondaryBackground) }
         let body = bounds.insetBy(dx: Self.shadow, dy: Self.shadow)
-        // The corners are round: the shadow is seen behind them.
+        // The corners are round: the shadow is visible behind them.
         if !body.insetBy(dx: Self.radius, dy: Self.radius).contains(dirty) {
             cache.draw(canvas, around: body.offsetBy(x: 0, y: 6), radius: Self.radius, blur: 20, color: theme.shadow)
         }

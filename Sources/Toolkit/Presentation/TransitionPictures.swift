@@ -1,19 +1,19 @@
 import Graphics
 import Imaging
 
-/// Pictures of both sides of a transition: what is there, and what comes in. Nothing else is painted while they turn or curl.
+/// Pictures of both sides of a transition: the current view and the new one. No view is painted while they turn or curl.
 struct TransitionPictures {
-    /// What is there.
+    /// The current view.
     let before: Image
     /// The presented view.
     let after: Image
-    /// Where `before` is, in the window; `after` is in the same place when both are turned.
+    /// The place of `before` in the window; `after` is in the same place when both are turned.
     let place: Rect
 
     /// - Parameters:
     ///   - place: the part of the window that changes
-    ///   - content: what comes in, laid out already
-    ///   - below: draws what is there, in the window's coordinates
+    ///   - content: the new view, laid out already
+    ///   - below: draws the current views, in the window's coordinates
     init?(of place: Rect, scale: Double, content: View, below: (Canvas, Rect) -> Void) {
         let own = Rect(origin: .zero, size: content.bounds.size)
         guard let before = Self.picture(of: place, scale: scale, drawing: { below($0, place) }),

@@ -1,24 +1,24 @@
-/// Tells keys that answer a question from keys of somebody who is still typing a text, when the question came up by itself.
+/// Tells keys that answer a question from keys of a text, when the question came up while a person typed.
 ///
 /// A person types, looks at the keys, and a question takes the keyboard: the space between two words must not be its answer.
 nonisolated struct TypingGuard {
-    /// After a letter, keys that could answer belong to the same text for so many seconds.
+    /// The time in seconds after a letter in which possible answers count as part of the same text.
     private static let textPause = 1.0
-    /// What destroys something wants a key that comes alone: so many seconds after the key before it.
+    /// The time in seconds between two keys before a key can destroy something.
     private static let destructivePause = 0.5
 
     private var lastText = -Double.infinity
     private var lastKey: Double
 
-    /// - Parameter time: when the question came up, in seconds on the event clock.
+    /// - Parameter time: the time when the question came up, in seconds on the event clock.
     init(at time: Double) { lastKey = time }
 
-    /// Takes note of a key.
+    /// Stores a key.
     ///
     /// - Parameters:
-    ///   - event: the key that went down.
-    ///   - isDestructive: whether the answer that would get it destroys something.
-    /// - Returns: whether the key is part of a text that is being typed, and no answer.
+    ///   - event: the key that was pressed.
+    ///   - isDestructive: whether the answer destroys something.
+    /// - Returns: whether the key is part of a text, and not an answer.
     mutating func swallows(_ event: KeyEvent, isDestructive: Bool) -> Bool {
         let sinceText = event.time - lastText
         let sinceKey = event.time - lastKey

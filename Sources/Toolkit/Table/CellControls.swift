@@ -2,7 +2,7 @@ import Graphics
 
 /// The round control at the leading edge of a row in edit mode.
 final class EditingControl: Control {
-    /// What it shows, and so what a press on it does.
+    /// The sign that it shows, which decides the action of a press.
     enum Mark {
         case delete, insert
         /// A circle for a row that can be ticked.
@@ -51,7 +51,7 @@ final class ReorderControl: View {
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let line = 2.0
-        // Nearer to the content than to the edge, where a scroll bar may be.
+        // It is nearer to the content than to the edge, where a scroll bar may be.
         let left = bounds.midX - 19
         for step in -1...1 {
             let y = bounds.midY + Double(step) * 7 - line / 2
@@ -79,7 +79,7 @@ final class DeleteConfirmationButton: Button {
 
     override var isKeyView: Bool { false }
 
-    /// As wide as its title with room on both sides.
+    /// Returns its width: that of its title with room on both sides.
     static func width(title: String, theme: Theme) -> Double {
         let layout = TextLayout(title, font: theme.resolve(Font(size: 14, weight: .semibold)))
         return max(96, (layout.size.width + 40).rounded(.up))
@@ -95,9 +95,9 @@ final class DeleteConfirmationButton: Button {
 }
 
 extension Theme {
-    /// Behind white text on what destroys.
+    /// The background of white text on a destructive button.
     var destructive: Color { Color(hex: isDark ? 0xC9353D : 0xC01C28) }
 
-    /// Behind white text on what adds.
+    /// The background of white text on a button that adds something.
     var constructive: Color { Color(hex: 0x2A8543) }
 }

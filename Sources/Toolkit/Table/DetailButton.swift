@@ -1,7 +1,7 @@
 import Graphics
 import Imaging
 
-/// The button of a detail accessory. There may be one in each row, so its sign is drawn once and then put.
+/// The button of a detail accessory. There may be one in each row, so its sign is drawn once and then copied.
 final class DetailButton: Button {
     private struct Sign {
         let image: Image
@@ -14,13 +14,13 @@ final class DetailButton: Button {
 
     init(action: @escaping () -> Void) { super.init(icon: .information, style: .link, action: action) }
 
-    /// The keys stay with the rows.
+    /// The keyboard stays with the rows.
     override var isKeyView: Bool { false }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let color = isHighlighted ? theme.link.mixed(with: .black, 0.25) : theme.link
         guard let image = image(color, scale: canvas.scale) else { return super.draw(canvas, dirty: dirty) }
-        // What is left of the room is kept free at the trailing edge, and is pressed as well.
+        // The rest of the room stays empty at the trailing edge, and can be pressed as well.
         let room = mirrored(Rect(x: 0, y: 0, width: TableViewCell.signWidth, height: bounds.height))
         let place = room.centered(image.size).pixelAligned(scale: canvas.scale)
         canvas.draw(image, in: place, quality: .nearest)

@@ -1,9 +1,9 @@
 public import Graphics
 
-/// Where the rows of a list are, one below the other, in points from the top of the first.
+/// The places of the rows of a list, one below the other, in points from the top of the first.
 ///
-/// Equal rows take no memory per row, however many there are. Rows of different heights are found by binary search in the sums
-/// of the heights above them.
+/// Equal rows take no memory per row, however many there are. Rows of different heights are found by binary search in the sums of the
+/// heights above them.
 nonisolated public struct RowGeometry: Equatable, Sendable {
     private enum Storage: Equatable, Sendable {
         case uniform(count: Int, height: Double)
@@ -19,7 +19,7 @@ nonisolated public struct RowGeometry: Equatable, Sendable {
         storage = .uniform(count: count, height: Self.clean(height))
     }
 
-    /// Makes rows of the heights given, in points. What is negative or no number counts as nothing.
+    /// Makes rows of the given heights, in points. A negative height or NaN counts as 0.
     public init(heights: [Double]) {
         storage = Self.storage(heights.map(Self.clean))
     }
@@ -40,9 +40,9 @@ nonisolated public struct RowGeometry: Equatable, Sendable {
         return .variable(heights: heights, tops: tops)
     }
 
-    // MARK: - Looking
+    // MARK: - Reading
 
-    /// How many rows there are.
+    /// The number of rows.
     public var count: Int {
         switch storage {
         case .uniform(let count, _): count
@@ -53,7 +53,7 @@ nonisolated public struct RowGeometry: Equatable, Sendable {
     /// The height of all rows together.
     public var totalHeight: Double { top(ofRow: count) }
 
-    /// Where a row begins. The row after the last one begins where the list ends.
+    /// Returns the top of a row. The row after the last one begins where the list ends.
     public func top(ofRow row: Int) -> Double {
         precondition(row >= 0 && row <= count, "RowGeometry: row \(row) is not among \(count)")
         return switch storage {
@@ -71,20 +71,20 @@ nonisolated public struct RowGeometry: Equatable, Sendable {
         }
     }
 
-    /// The rectangle of a row in a list of a width.
+    /// Returns the rectangle of a row in a list of a width.
     public func rect(ofRow row: Int, width: Double) -> Rect {
         let top = top(ofRow: row)
         return Rect(x: 0, y: top, width: width, height: self.top(ofRow: row + 1) - top)
     }
 
-    /// The row at a distance from the top; nil above the first and below the last. A boundary belongs to the lower row.
+    /// Returns the row at a distance from the top; nil above the first and below the last. A boundary belongs to the lower row.
     public func row(at y: Double) -> Int? {
         guard y >= 0, y < totalHeight else { return nil }
-        // The last row that begins there or above: rows without height above it begin there too.
+        // This is the last row that begins there or above: rows without height above it begin there too.
         return firstRow { $0 > y } - 1
     }
 
-    /// The rows of which something lies between two distances from the top. Rows without height count where they are strictly between.
+    /// Returns the rows that are partly between two distances from the top. Rows without height count if they are strictly between.
     public func rows(from minY: Double, to maxY: Double) -> Range<Int> {
         guard maxY > minY, count > 0 else { return 0..<0 }
         let end = min(count, firstRow { $0 >= maxY })
@@ -93,7 +93,8 @@ nonisolated public struct RowGeometry: Equatable, Sendable {
         return start < end ? start..<end : 0..<0
     }
 
-    /// The first row (or the row after the last) whose top fulfils a condition that all lower tops fulfil too; `count + 1` where none does.
+    /// Returns the first row (or the row after the last) whose top meets a condition that all lower tops meet too; `count + 1` if there is
+    /// none.
     private func firstRow(whereTop condition: (Double) -> Bool) -> Int {
         var low = 0
         var high = count + 1
@@ -106,7 +107,7 @@ nonisolated public struct RowGeometry: Equatable, Sendable {
 
     // MARK: - Changing
 
-    /// Puts rows in; they are numbered as they are afterwards. `height` is asked once for each, in ascending order.
+    /// Inserts rows, numbered as they are afterwards. `height` is called once for each, in ascending order.
     public mutating func insert(_ rows: RowSet, height: (Int) -> Double) {
         guard let first = rows.first, let last = rows.last else { return }
         precondition(first >= 0 && last < count + rows.count, "RowGeometry: rows \(first) to \(last) cannot be put among \(count)")
@@ -124,7 +125,7 @@ nonisolated public struct RowGeometry: Equatable, Sendable {
         storage = Self.storage(new)
     }
 
-    /// Puts in rows that are as high as all the others are, or as a height says where there are none of one height.
+    /// Inserts rows with the height of all the others, or with the given height if the others differ.
     public mutating func insert(_ rows: RowSet, equalHeight: Double) {
         guard !rows.isEmpty else { return }
         let height = Self.clean(equalHeight)
@@ -135,7 +136,7 @@ nonisolated public struct RowGeometry: Equatable, Sendable {
         }
     }
 
-    /// Takes rows out; they are numbered as they were before.
+    /// Removes rows, numbered as they were before.
     public mutating func remove(_ rows: RowSet) {
         guard let first = rows.first, let last = rows.last else { return }
         precondition(first >= 0 && last < count, "RowGeometry: rows \(first) to \(last) are not among \(count)")
@@ -154,7 +155,7 @@ nonisolated public struct RowGeometry: Equatable, Sendable {
         }
     }
 
-    /// Gives rows new heights; `height` is asked once for each, in ascending order.
+    /// Gives rows new heights; `height` is called once for each, in ascending order.
     public mutating func reload(_ rows: RowSet, height: (Int) -> Double) {
         guard let last = rows.last else { return }
         precondition(last < count, "RowGeometry: row \(last) is not among \(count)")

@@ -1,6 +1,6 @@
 import Graphics
 
-/// The views of a standard style of cells, and where they are.
+/// The views of a standard style of cells, and their places.
 final class StandardContent {
     let text = Label("", font: Font(size: 15))
     let detail: Label?
@@ -27,25 +27,25 @@ final class StandardContent {
         if let detail { contentView.addSubview(detail) }
     }
 
-    /// How far texts keep from the edges and from each other, in points.
+    /// The distance of texts from the edges and from each other, in points.
     private static let textMargin = 16.0
-    /// What a row of automatic height leaves free above and below its texts, in points, and how high it is at least.
+    /// The free room above and below the texts in a row of automatic height, and its smallest height, in points.
     private static let rowPadding = 9.0
     private static let leastHeight = 44.0
     /// The heights of one line of the upper and of the lower text, in points.
     private static let lineHeights = (text: 22.0, detail: 20.0)
 
-    /// Where the picture is in a row of a height, before mirroring; nil where there is none.
+    /// Returns the place of the picture in a row of a height, before mirroring; nil if there is none.
     private func pictureFrame(height: Double) -> Rect? {
         guard let picture = image?.image else { return nil }
-        // As high as the row allows, in its own proportions.
+        // The picture is as high as the row allows, in its own proportions.
         let room = Size(width: 80, height: max(0, height - 16))
         let scale = min(1, min(room.width / max(1, picture.size.width), room.height / max(1, picture.size.height)))
         let size = Size(width: picture.size.width * scale, height: picture.size.height * scale)
         return Rect(x: 14, y: (height - size.height) / 2, width: size.width, height: size.height)
     }
 
-    /// How high a text is in a width, in points: a text of one line is as high as any other.
+    /// Returns the height of a text in a width, in points. All texts of one line have the same height.
     private func height(of label: Label, line: Double, width: Double) -> Double {
         label.numberOfLines == 1 ? line : max(line, label.sizeThatFits(Size(width: width, height: .infinity)).height)
     }
@@ -58,7 +58,7 @@ final class StandardContent {
         )
     }
 
-    /// The widths of both texts where they are side by side, of what is left beside a picture, in points.
+    /// Returns the widths of two texts side by side, in the room beside a picture, in points.
     private func columns(room: Double) -> (text: Double, detail: Double) {
         if style == .value2 {
             let first = min(96, room / 3)
@@ -69,10 +69,10 @@ final class StandardContent {
         return (max(0, room - detail - (detail > 0 ? 12 : 0)), detail)
     }
 
-    /// How high a row of automatic height is for its texts in a content view of a width, both in points.
+    /// Returns the height of a row of automatic height for its texts, in a content view of a width, both in points.
     func height(width: Double) -> Double {
         var height = Self.leastHeight
-        // A picture is as high as the row, and leaves texts less room the higher it is; it grows no further than to its own size.
+        // A picture is as high as the row, at most its own size, and a higher picture leaves less room for texts.
         for _ in 0..<4 {
             let wanted = textHeight(width: width, rowHeight: height) + 2 * Self.rowPadding
             if wanted <= height { break }

@@ -1,16 +1,16 @@
 import Graphics
 
-/// Where the rows, the headers and the footers of a table are, in points from the top of its content.
+/// The places of the rows, headers and footers of a table, in points from the top of its content.
 ///
 /// Without sections, header and footer it is the geometry of its rows, and costs no more.
 nonisolated struct TableGeometry: Equatable, Sendable {
     /// The rows alone, one below the other.
     private(set) var rows: RowGeometry
-    /// The sections; nil where there is one without header and footer.
+    /// The sections; nil for one section without header and footer.
     private(set) var sections: SectionGeometry?
-    /// The height of what is above all rows.
+    /// The height of the view above all rows.
     var headerHeight = 0.0
-    /// The height of what is below all rows.
+    /// The height of the view below all rows.
     var footerHeight = 0.0
 
     init(_ rows: RowGeometry = RowGeometry()) { self.rows = rows }
@@ -20,16 +20,16 @@ nonisolated struct TableGeometry: Equatable, Sendable {
     /// The height of the whole content.
     var totalHeight: Double { headerHeight + rows.totalHeight + (sections?.total ?? 0) + footerHeight }
 
-    /// How many rows each section has, one section where there are none.
+    /// The number of rows in each section; one section if there are none.
     var rowSections: CellSections { sections?.rows ?? CellSections([count]) }
 
-    /// Where a section begins and ends in the content, with header and footer; nil where there are no sections.
+    /// Returns the top and bottom of a section in the content, with header and footer; nil if there are no sections.
     func extent(ofSection section: Int) -> (top: Double, bottom: Double)? {
         guard let sections, section < sections.count else { return nil }
         return sections.extent(of: section, in: self)
     }
 
-    /// Where a row begins; the row after the last one begins where the last one ends.
+    /// Returns the top of a row; the row after the last one begins where the last one ends.
     func top(ofRow row: Int) -> Double {
         let base = headerHeight + rows.top(ofRow: row)
         guard let sections, count > 0 else { return base }
@@ -40,14 +40,14 @@ nonisolated struct TableGeometry: Equatable, Sendable {
 
     func rect(ofRow row: Int, width: Double) -> Rect { Rect(x: 0, y: top(ofRow: row), width: width, height: height(ofRow: row)) }
 
-    /// The row at a distance from the top; nil between sections, above the first row and below the last.
+    /// Returns the row at a distance from the top; nil between sections, above the first row and below the last.
     func row(at y: Double) -> Int? {
         guard sections != nil else { return rows.row(at: y - headerHeight) }
         guard let row = nearestRow(to: y), y >= top(ofRow: row), y < top(ofRow: row) + height(ofRow: row) else { return nil }
         return row
     }
 
-    /// The last row that begins at a distance from the top or above it; else the first one. Nil where there is none.
+    /// Returns the last row that begins at a distance from the top or above it, else the first one; nil if there are no rows.
     func nearestRow(to y: Double) -> Int? {
         guard count > 0 else { return nil }
         var (low, high) = (0, count)
@@ -58,7 +58,7 @@ nonisolated struct TableGeometry: Equatable, Sendable {
         return max(0, low - 1)
     }
 
-    /// The rows of which something lies between two distances from the top.
+    /// Returns the rows that are partly between two distances from the top.
     func rows(from minY: Double, to maxY: Double) -> Range<Int> {
         guard sections != nil else { return rows.rows(from: minY - headerHeight, to: maxY - headerHeight) }
         guard maxY > minY, let last = nearestRow(to: maxY), var first = nearestRow(to: minY) else { return 0..<0 }
@@ -77,16 +77,16 @@ nonisolated struct TableGeometry: Equatable, Sendable {
     mutating func reload(_ set: RowSet, height: (Int) -> Double) { rows.reload(set, height: height) }
 }
 
-/// The sections of a table: how many rows each has, and how high its header and footer are.
+/// The sections of a table: the number of their rows, and the heights of their headers and footers.
 nonisolated struct SectionGeometry: Equatable, Sendable {
     /// The rows of each.
     let rows: CellSections
     /// The heights of the headers and footers, in points; 0 for none.
     let headers: [Double]
     let footers: [Double]
-    /// What headers and footers take above the first row of each section, its own header included.
+    /// The height of headers and footers above the first row of each section, including its own header.
     private let extras: [Double]
-    /// What all headers and footers take.
+    /// The height of all headers and footers.
     let total: Double
 
     init(_ rows: CellSections, headers: [Double], footers: [Double]) {
@@ -108,10 +108,10 @@ nonisolated struct SectionGeometry: Equatable, Sendable {
 
     func extra(ofRow row: Int) -> Double { extras[section(ofRow: row)] }
 
-    /// The section of a row.
+    /// Returns the section of a row.
     func section(ofRow row: Int) -> Int { rows.section(of: row) }
 
-    /// Where a section begins with its header and where it ends with its footer, in points from the top of the table.
+    /// Returns the top of a section with its header and its bottom with its footer, in points from the top of the table.
     func extent(of section: Int, in geometry: TableGeometry) -> (top: Double, bottom: Double) {
         let above = geometry.headerHeight + extras[section]
         return (
@@ -120,7 +120,7 @@ nonisolated struct SectionGeometry: Equatable, Sendable {
         )
     }
 
-    /// The sections of which something lies between two distances from the top.
+    /// Returns the sections that are partly between two distances from the top.
     func sections(from minY: Double, to maxY: Double, in geometry: TableGeometry) -> Range<Int> {
         func first(where condition: (Int) -> Bool) -> Int {
             var (low, high) = (0, count)

@@ -1,6 +1,6 @@
 nonisolated extension TableUpdate {
-    /// Says of the rows what was said of index paths and of sections. Returns what is wrong with sections or with the rows of one, in
-    /// words; nil when all is well.
+    /// Converts index paths and sections into rows. Returns the error in the sections or in the rows of one, in words; nil if there is
+    /// none.
     mutating func resolve(from old: CellSections, to new: CellSections) -> String? {
         if let problem = resolvePaths(from: old, to: new) { return "TableView: \(problem)" + Self.advice }
         if sections.isEmpty, old.count == 1, new.count == 1 { return nil }
@@ -41,7 +41,7 @@ nonisolated extension TableUpdate {
         return nil
     }
 
-    /// Rows of a section that has moved keep their order.
+    /// Moves the rows of a section, which keep their order.
     private mutating func moveRows(_ rows: RowSet, to places: RowSet) {
         var (rows, places) = (rows.ranges[...], places.ranges[...])
         while let source = rows.first, let target = places.first {
@@ -52,7 +52,7 @@ nonisolated extension TableUpdate {
         }
     }
 
-    /// What is wrong with the rows of a section that was there before and still is.
+    /// Returns the error in the rows of a section that existed before and still does; nil if there is none.
     private func rowProblem(_ map: SectionMap, _ old: CellSections, _ new: CellSections) -> String? {
         for section in 0..<old.count where !sections.reloaded.contains(section) {
             guard let place = map.newSection(section) else { continue }

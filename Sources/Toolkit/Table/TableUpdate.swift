@@ -1,7 +1,7 @@
-/// Which rows come, go, move and change at once. Rows that go, move or change are numbered as they were before, rows that come and the
-/// places that others move to as they are afterwards, in whatever order that was said.
+/// The rows that are inserted, removed, moved and reloaded at once. Removed, moved and reloaded rows have their old numbers; inserted rows
+/// and the targets of moves have their new numbers, in any order of the calls.
 nonisolated struct TableUpdate: Hashable, Sendable {
-    /// Neighbouring rows that go from one place to another.
+    /// Neighbouring rows that move together.
     struct Move: Hashable, Sendable {
         let from: Int
         let to: Int
@@ -15,11 +15,11 @@ nonisolated struct TableUpdate: Hashable, Sendable {
     private(set) var insertions = RowSet()
     private(set) var moves: [Move] = []
     private(set) var reloads = RowSet()
-    /// What was said by index paths and of whole sections, until it is known which rows they are; see `resolve`.
+    /// The changes of index paths and of whole sections, until they are converted into rows; see `resolve`.
     var paths = CellUpdate()
-    /// How rows come and go; the last one that was said.
+    /// The animation of rows; the last one that was set.
     var animation = TableView.RowAnimation.none
-    /// What is wrong with it by itself, in words; the first thing.
+    /// The first error in the update itself, in words.
     private(set) var fault: String?
 
     /// The rows that leave their places, by old numbers.
@@ -60,7 +60,7 @@ nonisolated struct TableUpdate: Hashable, Sendable {
 
     private mutating func note(_ words: String) { if fault == nil { fault = words } }
 
-    /// What is wrong with it for a table that had a number of rows while its data source has another number now; nil when all is well.
+    /// Returns the error for a table that had a number of rows and whose data source has another number now; nil if there is none.
     func problem(before: Int, after: Int) -> String? {
         if let fault { return "TableView: \(fault)" }
         if let last = removed.last, last >= before { return "TableView: row \(last) cannot be deleted or moved: there were \(before) rows" }
@@ -80,25 +80,25 @@ nonisolated struct TableUpdate: Hashable, Sendable {
         return nil
     }
 
-    /// Where a row is afterwards; nil where it is gone.
+    /// Returns the new number of a row; nil if it is gone.
     func newRow(of old: Int) -> Int? {
         if removed.contains(old) { return moves.first { $0.sources.contains(old) }.map { $0.to + old - $0.from } }
         return removed.position(afterRemovalOf: old).map(inserted.position(afterInsertionOf:))
     }
 
-    /// Where a row was before; nil where it is new.
+    /// Returns the old number of a row; nil if it is new.
     func oldRow(of new: Int) -> Int? {
         if inserted.contains(new) { return moves.first { $0.targets.contains(new) }.map { $0.from + new - $0.to } }
         return inserted.position(afterRemovalOf: new).map(removed.position(afterInsertionOf:))
     }
 
-    /// The place, by new numbers, at which a row that goes would be.
+    /// Returns the place of a removed row, by new numbers.
     func newBoundary(of old: Int) -> Int {
         let kept = old - removed.count(in: 0..<old)
         return kept == 0 ? 0 : inserted.position(afterInsertionOf: kept - 1) + 1
     }
 
-    /// The place, by old numbers, at which a row that comes would have been.
+    /// Returns the place of an inserted row, by old numbers.
     func oldBoundary(of new: Int) -> Int {
         let kept = new - inserted.count(in: 0..<new)
         return kept == 0 ? 0 : removed.position(afterInsertionOf: kept - 1) + 1

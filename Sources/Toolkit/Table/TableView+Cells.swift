@@ -1,6 +1,6 @@
 import Graphics
 
-/// What the table knows of its rows as cells, and what its delegate says of them.
+/// The rows of the table as cells, and the delegate's answers about them.
 extension TableView: CellHost {
     var cellCount: Int { numberOfRows }
     var firstCellInSight: Int? { numberOfRows > 0 ? visibleRows.lowerBound : nil }

@@ -1,11 +1,11 @@
 import Graphics
 
-/// What is edited, swiped and held, as cells and programs see it.
+/// The edited, swiped and held rows, for cells and programs.
 extension TableView: RowSwipeHost {
-    /// The row whose button for deleting is shown, or comes into sight.
+    /// The row whose button for deleting is visible, or comes into sight.
     public var rowShowingDeleteConfirmation: Int? { swipe.openRow }
 
-    /// Brings the row back that stands aside to show its button.
+    /// Moves back the row that is aside to show its button.
     public func dismissDeleteConfirmation(animated: Bool) { swipe.close(animated: animated) }
 
     func editingStyle(of row: Int) -> TableViewCell.EditingStyle {
@@ -15,16 +15,16 @@ extension TableView: RowSwipeHost {
 
     func canMove(_ row: Int) -> Bool { dataSource?.tableView(self, canMoveRowAt: row) ?? false }
 
-    // MARK: - What cells report
+    // MARK: - Reports of cells
 
-    /// The row that a cell on screen shows.
+    /// Returns the row that a cell on screen shows.
     func row(of cell: TableViewCell) -> Int? { rowCells.row(of: cell) }
 
     func accessoryPressed(in cell: TableViewCell) {
         if let row = row(of: cell) { delegate?.tableView(self, accessoryButtonTappedForRowAt: row) }
     }
 
-    /// The control of a row was pressed: it ticks the row, shows the button that deletes it or takes that away again, or inserts.
+    /// The control of a row was pressed: ticks the row, shows or hides the button that deletes it, or inserts.
     func editingControlPressed(in cell: TableViewCell) {
         guard let row = row(of: cell) else { return }
         if allowsMultipleSelectionDuringEditing {
@@ -42,7 +42,7 @@ extension TableView: RowSwipeHost {
         if let row = row(of: cell) { swipe.confirm(row) }
     }
 
-    // MARK: - What a swipe asks and tells
+    // MARK: - Questions and reports of a swipe
 
     func canSwipe(_ row: Int) -> Bool { reorder.row == nil && editingStyle(of: row) == .delete }
 

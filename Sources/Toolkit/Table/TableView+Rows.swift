@@ -1,8 +1,8 @@
 public import Graphics
 
-/// What becomes of the selection when a table is loaded again.
+/// The selection after a table is reloaded.
 public enum TableReloadSelection: Sendable {
-    /// Nothing is selected afterwards.
+    /// No rows are selected afterwards.
     case clear
     /// The same row numbers are selected, as far as they still exist.
     case keep
@@ -11,24 +11,24 @@ public enum TableReloadSelection: Sendable {
 }
 
 extension TableView {
-    /// How many rows there are.
+    /// The number of rows.
     public var numberOfRows: Int { geometry.count }
 
-    /// The rows of which something is in sight.
+    /// The rows that are at least partly in sight.
     public var visibleRows: Range<Int> { geometry.rows(from: contentOffset.y, to: contentOffset.y + bounds.height) }
 
-    /// The row at a point of the table (not of its content); nil beside and below the rows.
+    /// Returns the row at a point of the table (not of its content); nil beside and below the rows.
     public func indexOfRow(at point: Point) -> Int? {
         guard bounds.contains(point) else { return nil }
         return geometry.row(at: point.y + contentOffset.y)
     }
 
-    /// Where a row is now in the table's own coordinates, in sight or not.
+    /// Returns the current place of a row in the table's own coordinates, in sight or not.
     public func rectForRow(at row: Int) -> Rect {
         geometry.rect(ofRow: row, width: bounds.width).offsetBy(x: -contentOffset.x, y: -contentOffset.y)
     }
 
-    /// Asks for the number of rows and, as they come into sight, for every cell again. The content stays where it is, as far as it reaches.
+    /// Loads the number of rows again, and each cell when it comes into sight. The content keeps its offset, as far as it is long enough.
     public func reloadData(selection kept: TableReloadSelection = .clear) { updater.reload(selection: kept) }
 
     func loadIfNeeded() {
@@ -37,19 +37,19 @@ extension TableView {
 
     // MARK: - Sections
 
-    /// How many sections there are.
+    /// The number of sections.
     public var numberOfSections: Int { geometry.sections?.count ?? 1 }
 
-    /// The rows of a section among all rows.
+    /// Returns the rows of a section among all rows.
     public func rows(inSection section: Int) -> Range<Int> { geometry.sections?.rows.range(section) ?? 0..<numberOfRows }
 
-    /// The section of a row.
+    /// Returns the section of a row.
     public func section(ofRow row: Int) -> Int { geometry.sections?.section(ofRow: row) ?? 0 }
 
-    /// The number of a row among all rows, from its section and its number in that.
+    /// Returns the number of a row among all rows, from its section and its number there.
     public func row(at indexPath: IndexPath) -> Int { rows(inSection: indexPath.section).lowerBound + indexPath.row }
 
-    /// The section of a row, and its number in that.
+    /// Returns the section of a row, and its number there.
     public func indexPath(forRow row: Int) -> IndexPath {
         let section = section(ofRow: row)
         return IndexPath(row: row - rows(inSection: section).lowerBound, section: section)
@@ -57,8 +57,8 @@ extension TableView {
 
     // MARK: - Heights
 
-    /// Stands for "as high as its cell wants to be" in `rowHeight` and in what the delegate says: the cell is asked by
-    /// `systemLayoutSizeFitting` when its row comes into sight.
+    /// The value for automatic height in `rowHeight` and from the delegate: the cell is measured by `systemLayoutSizeFitting` when its row
+    /// comes into sight.
     public static let automaticDimension = -1.0
 
     /// The thickness of the line between rows, in points.

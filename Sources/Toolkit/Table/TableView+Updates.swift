@@ -1,12 +1,12 @@
 import Graphics
 
-/// How a row comes or goes.
+/// The animation of a row that comes or goes.
 nonisolated public enum TableRowAnimation: Hashable, Sendable {
     /// At once.
     case none
     /// The table chooses.
     case automatic
-    /// It grows or shrinks while it comes or goes out of nothing.
+    /// The row grows or shrinks, and fades.
     case fade
     /// It comes from the left or goes there.
     case left
@@ -15,25 +15,25 @@ nonisolated public enum TableRowAnimation: Hashable, Sendable {
 }
 
 extension TableView {
-    /// How a row comes or goes.
+    /// The animation of a row that comes or goes.
     public typealias RowAnimation = TableRowAnimation
 
-    /// Follows a data source that has new rows, numbered as they are now. What is in sight stays where it is, unless that is the very top.
+    /// Follows a data source that has new rows, numbered as they are now. The visible rows stay where they are, except at the very top.
     public func insertRows(_ rows: RowSet, with animation: RowAnimation = .none) {
         updater.change(animation) { $0.insert(rows) }
     }
 
-    /// Follows a data source that has lost rows, numbered as they were before. What is in sight and still exists stays where it is.
+    /// Follows a data source that has lost rows, numbered as they were before. The visible rows that still exist stay where they are.
     public func deleteRows(_ rows: RowSet, with animation: RowAnimation = .none) {
         updater.change(animation) { $0.delete(rows) }
     }
 
-    /// Follows a data source in which a row went from one place to another.
+    /// Follows a data source in which a row moved.
     public func moveRow(at row: Int, to destination: Int, with animation: RowAnimation = .automatic) {
         updater.change(animation) { $0.move(row, to: destination) }
     }
 
-    /// Asks again for the cells (and the heights) of rows whose items changed.
+    /// Loads the cells (and the heights) of rows again whose items changed.
     public func reloadRows(_ rows: RowSet, with animation: RowAnimation = .none) {
         updater.change(animation) { $0.reload(rows) }
     }
@@ -48,12 +48,12 @@ extension TableView {
         updater.change(animation) { $0.paths.deletedItems.formUnion(paths) }
     }
 
-    /// Follows a data source in which a row went to another place, in its section or in another one.
+    /// Follows a data source in which a row moved, in its section or to another one.
     public func moveRow(at path: IndexPath, to destination: IndexPath, with animation: RowAnimation = .automatic) {
         updater.change(animation) { $0.paths.movedItems.append(.init(from: path, to: destination)) }
     }
 
-    /// Asks again for the cells (and the heights) of rows, by section and number in it as they were before.
+    /// Loads the cells (and the heights) of rows again, by section and number in it as they were before.
     public func reloadRows(at paths: IndexPathSet, with animation: RowAnimation = .none) {
         updater.change(animation) { $0.paths.reloadedItems.formUnion(paths) }
     }
@@ -68,12 +68,13 @@ extension TableView {
         updater.change(animation) { $0.sections.deleted.formUnion(sections) }
     }
 
-    /// Follows a data source in which a section went from one place to another with all its rows.
+    /// Follows a data source in which a section moved with all its rows.
     public func moveSection(_ section: Int, toSection newSection: Int, with animation: RowAnimation = .automatic) {
         updater.change(animation) { $0.sections.moved.append(.init(from: section, to: newSection)) }
     }
 
-    /// Asks again for headers, footers and all rows of sections, numbered as they were before; they may have other counts than before.
+    /// Loads headers, footers and all rows of sections again, numbered as they were before; they may have other numbers of rows than
+    /// before.
     public func reloadSections(_ sections: RowSet, with animation: RowAnimation = .none) {
         updater.change(animation) { $0.sections.reloaded.formUnion(sections) }
     }
@@ -86,13 +87,13 @@ extension TableView {
         }
     }
 
-    /// Follows several changes of the data source at once: what is called in `updates` counts as one.
+    /// Follows several changes of the data source at once: all calls in `updates` are one change.
     ///
-    /// What is deleted, moved or reloaded is numbered as it was before, what is inserted and the places that others move to as they are
-    /// afterwards. When `updates` returns the data source must have changed; a count that does not fit ends the program with its name.
+    /// Deleted, moved and reloaded rows have their old numbers; inserted rows and the targets of moves have their new numbers. When
+    /// `updates` returns the data source must have changed; a wrong count stops the program with a message.
     ///
     /// - Parameters:
-    ///   - completion: called once the rows stand still; with false where another change came before that.
+    ///   - completion: called when the rows stand still; with false if another change came before that.
     public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
         updater.perform(updates, completion: completion)
     }

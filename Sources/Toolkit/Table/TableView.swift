@@ -2,82 +2,82 @@ public import Graphics
 
 /// Rows one below the other, of which only those in sight have cells.
 ///
-/// The table asks its data source for a count and for cells, and its delegate what to do with them; both are held weakly. Layout, painting,
-/// keys and selection cost the same for ten rows and for a million. What is
-/// more than a list is in objects of its own: the cells, the heights, rows that are moved aside, held or on their way.
+/// The table gets the count and the cells from its data source, and reports to its delegate; both are held weakly. Layout, painting, keys
+/// and selection cost the same for ten rows and for a million. Separate objects have the cells, the heights, and rows that are moved aside,
+/// held or in motion.
 open class TableView: ScrollView {
-    /// Where rows come from. Rows are loaded before the next frame after it was set.
+    /// The source of its rows. Rows are loaded before the next frame after it was set.
     public final weak var dataSource: (any TableViewDataSource)? {
         didSet { updater.setNeedsReload() }
     }
 
-    /// Who is told and asked about what a person does.
+    /// The object that gets the acts of a person and answers questions about them.
     public final weak var delegate: (any TableViewDelegate)? {
         didSet { if hasVariableRowHeights { updater.setNeedsReload() } }
     }
 
-    /// The height of a row, in points; `automaticDimension` has each cell say how high it is.
+    /// The height of a row, in points; with `automaticDimension` each cell is measured.
     public final var rowHeight = RowHeights.standard {
         didSet { if rowHeight != oldValue { updater.setNeedsReload() } }
     }
 
-    /// Whether the delegate is asked for the height of each row. It is asked for all at a reload: leave it off where rows are equal.
+    /// Whether the delegate gives the height of each row. It is called for all rows at a reload: leave it off if rows are equal.
     public final var hasVariableRowHeights = false {
         didSet { if hasVariableRowHeights != oldValue { updater.setNeedsReload() } }
     }
 
-    /// Whether there are lines between rows.
+    /// The style of the lines between rows.
     public enum SeparatorStyle: Sendable {
         case none, singleLine
     }
 
-    /// Whether there are lines between rows.
+    /// The style of the lines between rows.
     public final var separatorStyle = SeparatorStyle.singleLine {
         didSet { if separatorStyle != oldValue { setNeedsDisplay() } }
     }
 
-    /// How far the line below a row keeps from the edges, in points.
+    /// The distances of the line below a row from the edges, in points.
     public final var separatorInset = EdgeInsets(top: 0, left: 16, bottom: 0, right: 0) {
         didSet { if separatorInset != oldValue { setNeedsDisplay() } }
     }
 
-    /// Whether rows can be selected. Where they cannot, presses and keys only go to a row.
+    /// Whether rows can be selected. If not, presses and keys only move to a row.
     public final var allowsSelection = true
 
     /// Whether several rows can be selected: with Ctrl, with Shift, by dragging, and all with Ctrl+A.
     public final var allowsMultipleSelection = false
 
-    /// Whether rows can be selected in edit mode, one at a time. Those that were selected when it began stay so in any case.
+    /// Whether rows can be selected in edit mode, one at a time. Rows that were selected when it began always stay selected.
     public final var allowsSelectionDuringEditing = false
 
-    /// Whether several rows can be selected in edit mode: a circle takes the place of each row's control for editing, and a press on a
-    /// row ticks it or takes the tick away.
+    /// Whether several rows can be selected in edit mode: a circle replaces each row's control for editing, and a press on a row ticks or
+    /// unticks it.
     public final var allowsMultipleSelectionDuringEditing = false {
         didSet { if allowsMultipleSelectionDuringEditing != oldValue { updateCellStates() } }
     }
 
-    /// How near to the upper or lower edge of a row something that is dragged is between rows, in points: it is handed on to what is around
-    /// the table. 0, the default, leaves no room between them.
+    /// The distance from the upper or lower edge of a row within which a dragged object is between rows, in points: the drag is passed to
+    /// the view around the table. 0, the default, leaves no room between rows.
     public final var rowDropMargin: Double {
         get { interaction.dropMargin }
         set { interaction.dropMargin = newValue }
     }
 
-    /// Whether a press below the last row takes the selection away.
+    /// Whether a press below the last row clears the selection.
     public final var allowsEmptySelection = true
 
-    /// Is above all rows and scrolls with them, at its own height. Set it again when that has changed.
+    /// The view above all rows, which scrolls with them, at its own height. Set it again after its height changed.
     public final var tableHeaderView: View? {
         didSet { edgeViews.replace(oldValue, by: tableHeaderView) }
     }
 
-    /// Is below all rows and scrolls with them, at its own height. Set it again when that has changed.
+    /// The view below all rows, which scrolls with them, at its own height. Set it again after its height changed.
     public final var tableFooterView: View? {
         didSet { edgeViews.replace(oldValue, by: tableFooterView) }
     }
 
-    /// The height that rows are taken for until they come into sight, in points; 0 asks the delegate for each row's height at once. Rows of
-    /// automatic height are always measured when they come into sight: where this is 0 they are taken for 60 points until then.
+    /// The estimated height of rows until they come into sight, in points; with 0 the delegate gives each row's height at once. Rows of
+    /// automatic height are always measured when they come into sight: with 0 their estimate is 60 points.
     public final var estimatedRowHeight = 0.0 {
         didSet { if estimatedRowHeight != oldValue { updater.setNeedsReload() } }
     }
@@ -96,9 +96,9 @@ open class TableView: ScrollView {
     private(set) final lazy var motion = RowMotion(self)
     private let editMode = EditMode()
 
-    /// Where a row comes to be when a table scrolls to it.
+    /// The place of a row after the table scrolled to it.
     public enum ScrollPosition: Sendable {
-        /// Where the way is shortest; nowhere when the row is wholly in sight.
+        /// The nearest place; no scrolling if the row is fully in sight.
         case none
         case top, middle, bottom
     }
@@ -108,11 +108,11 @@ open class TableView: ScrollView {
 
     open override func layoutSubviews() {
         loadIfNeeded()
-        // Rows are as wide as the table: it scrolls up and down only.
+        // Rows are as wide as the table, which scrolls only up and down.
         contentSize = Size(width: bounds.width, height: geometry.totalHeight)
         super.layoutSubviews()
         scrolling.scrollToPending()
-        // What is in sight stays where it is.
+        // The visible rows stay where they are.
         heights.measure { visibleRows }
         rowCells.place()
         sectionViews.place()
@@ -130,7 +130,7 @@ open class TableView: ScrollView {
         ]
     }
 
-    /// The cells in the order of their rows, for they are in the order in which they were made.
+    /// The cells in the order of their rows, because subviews are in the order of their creation.
     open override var keyViewOrder: [View] { rowCells.shown.sorted { $0.key < $1.key }.map(\.value) }
 
     open override var canBecomeFirstResponder: Bool { true }
@@ -148,7 +148,7 @@ open class TableView: ScrollView {
         placeCursorForKeyboard()
     }
 
-    // MARK: - Events, answered below and in the extensions
+    // MARK: - Events, handled below and in the extensions
 
     open override func pointerDown(_ event: PointerEvent) { handlePress(event) }
     open override func pointerDragged(_ event: PointerEvent) { handleDrag(event) }
@@ -167,7 +167,7 @@ open class TableView: ScrollView {
         sectionViews.removeIdle()
     }
 
-    /// Hands a drag on to what is around the table.
+    /// Passes a drag to the view around the table.
     final func forward(_ event: DragEvent) -> Bool { super.dragged(event) }
 
     open override func didMoveToWindow() {
@@ -183,13 +183,13 @@ open class TableView: ScrollView {
 // MARK: - Scrolling to rows
 
 extension TableView {
-    /// Moves the content so that a row is in sight. Rows that do not exist are passed over.
+    /// Scrolls so that a row is in sight. Rows that do not exist are ignored.
     ///
-    /// Headers and footers that stay in sight are not on the row. Where heights are estimated, those around the row are found out
-    /// first, so that it is where it should.
+    /// Headers and footers that stay in sight do not cover the row. If heights are estimated, the rows around it are measured first, so
+    /// that its place is right.
     public func scrollToRow(_ row: Int, at position: ScrollPosition = .none) { scrolling.scroll(to: row, at: position) }
 
-    /// The row that a key leads to from the present one; nil where it leads nowhere.
+    /// Returns the row that a key leads to from the current one; nil for none.
     func target(of key: Key) -> Int? { scrolling.target(of: key) }
 }
 
@@ -199,7 +199,7 @@ extension TableView {
     /// Whether rows show their controls for editing.
     public var isEditing: Bool { editMode.isOn }
 
-    /// Shows or takes away the controls for editing in all rows.
+    /// Shows or hides the controls for editing in all rows.
     public func setEditing(_ editing: Bool, animated: Bool) {
         guard editing != editMode.isOn else { return }
         swipe.close(animated: animated)
@@ -221,7 +221,7 @@ extension TableView {
     }
 }
 
-// MARK: - Keys and the pointer, where a row can be held, moved aside or taken along
+// MARK: - Keys and the pointer, which can hold, swipe or drag a row
 
 extension TableView {
     private func handleKey(_ event: KeyEvent) -> Bool {
@@ -249,7 +249,7 @@ extension TableView {
         swipe.pointerReleased()
     }
 
-    /// Forgets the press under way.
+    /// Forgets the current press.
     func endPress() {
         rowDrag.end(drops: false)
         swipe.pointerReleased()

@@ -1,30 +1,30 @@
 import Graphics
 
 extension TableViewCell {
-    /// How a row shows that it is selected.
+    /// The look of a selected row.
     nonisolated public enum SelectionStyle: Hashable, Sendable {
-        /// By a background of the theme's colour.
+        /// A background in the theme's colour.
         case `default`
-        /// Not at all.
+        /// No change.
         case none
     }
 
-    /// What can be at a cell's trailing edge.
+    /// The sign at a cell's trailing edge.
     nonisolated public enum AccessoryType: Hashable, Sendable {
         case none
-        /// An arrow: there is more behind the row.
+        /// An arrow: the row leads to more.
         case disclosureIndicator
-        /// A button for what is behind the row, and the arrow.
+        /// A button for details of the row, and the arrow.
         case detailDisclosureButton
         /// A tick: the row is chosen.
         case checkmark
-        /// A button for what is behind the row.
+        /// A button for details of the row.
         case detailButton
 
         var hasButton: Bool { self == .detailButton || self == .detailDisclosureButton }
     }
 
-    /// What an accessory of a type takes from the content view, in points: signs keep as far from the edge as content does.
+    /// Returns the width that an accessory takes from the content view, in points: signs have the same distance from the edge as content.
     nonisolated public static func accessoryWidth(of type: AccessoryType) -> Double {
         switch type {
         case .none: 0
@@ -34,13 +34,13 @@ extension TableViewCell {
         }
     }
 
-    /// The width in whose middle a sign is, in points.
+    /// The width of the area in which a sign is centred, in points.
     nonisolated static let signWidth = 31.0
 
-    /// How far an accessory view keeps from the content and from the edge, in points.
+    /// The distance of an accessory view from the content and from the edge, in points.
     static let accessoryMargin = 8.0
 
-    /// What an accessory takes from the content view now, in points.
+    /// Returns the width that an accessory takes from the content view now, in points.
     func accessoryRoom(_ view: View?, _ type: AccessoryType) -> Double {
         if let view { return size(of: view).width + 2 * Self.accessoryMargin }
         return Self.accessoryWidth(of: type)
@@ -54,25 +54,25 @@ extension TableViewCell {
 
     private var isMostlyEdited: Bool { (editing?.progress ?? 0) >= 0.5 }
 
-    /// The accessory that is shown now: half of the way into edit mode that of editing takes the place of the other.
+    /// The accessory that is shown now: the one for editing replaces the other half-way into edit mode.
     private var shownAccessory: (view: View?, type: AccessoryType) {
         isMostlyEdited ? (editingAccessoryView, editingAccessoryType) : (accessoryView, accessoryType)
     }
 
     func accessoryView(changedFrom old: View?) {
-        // Another cell may have taken it over already.
+        // Another cell may have it already.
         if let old, old !== accessoryView, old !== editingAccessoryView, old.superview === self { old.removeFromSuperview() }
         for view in [accessoryView, editingAccessoryView] { if let view, view.superview !== self { addSubview(view) } }
         setNeedsLayout()
         setNeedsDisplay()
     }
 
-    /// Places the accessory that is shown, and the button where that is one of details.
+    /// Places the accessory that is shown, and the button of a detail accessory.
     func layoutAccessories(button: Button?, slide: Double, height: Double) {
         let shown = shownAccessory
         accessoryView?.isHidden = shown.view !== accessoryView
         editingAccessoryView?.isHidden = shown.view !== editingAccessoryView
-        // The accessory of editing is before the handle.
+        // The accessory for editing is before the handle.
         let handle = (editing?.showsReorderControl ?? false) ? Self.reorderControlWidth * (editing?.progress ?? 0) : 0
         let edge = bounds.width - slide - handle
         if let view = shown.view {

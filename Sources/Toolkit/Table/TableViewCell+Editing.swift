@@ -1,7 +1,7 @@
 import Graphics
 
 extension TableViewCell {
-    /// What can be done with a row in edit mode, by the control at its leading edge.
+    /// The control at a row's leading edge in edit mode, and its action.
     nonisolated public enum EditingStyle: Hashable, Sendable {
         /// No control.
         case none
@@ -11,29 +11,29 @@ extension TableViewCell {
         case insert
     }
 
-    /// What the editing control takes from the content view at the leading edge, in points.
+    /// The width that the editing control takes from the content view at the leading edge, in points.
     public static let editingControlWidth = 46.0
 
-    /// What the reorder control takes from the content view at the trailing edge, in points.
+    /// The width that the reorder control takes from the content view at the trailing edge, in points.
     public static let reorderControlWidth = 44.0
 
-    /// What a cell keeps only while it is edited: its controls, and how far they have come in.
+    /// The state of a cell that exists only during editing: its controls, and their progress on the way in.
     final class Editing {
         var style = EditingStyle.none
         var showsReorderControl = false
         var indents = true
-        /// Whether its circle is ticked; nil where the control is one for editing.
+        /// Whether its circle is ticked; nil if its control is one for editing.
         var isTicked: Bool?
-        /// How far the controls have come in, 0 to 1.
+        /// The progress of the controls on the way in, 0 to 1.
         var progress = 0.0
-        /// How far the row has been moved aside to show its buttons, in points.
+        /// The distance by which the row has been moved aside to show its buttons, in points.
         var slide = 0.0
         var control: EditingControl?
         var reorderControl: ReorderControl?
         var confirmation: DeleteConfirmationButton?
     }
 
-    /// Which control it shows in edit mode.
+    /// The control that it shows in edit mode.
     public var editingStyle: EditingStyle { editing?.style ?? .none }
 
     /// Whether it shows the handle by which its row is moved.
@@ -42,7 +42,7 @@ extension TableViewCell {
     /// Whether its row has been moved aside to show the button that deletes.
     public var showingDeleteConfirmation: Bool { (editing?.slide ?? 0) > 0 }
 
-    /// Takes what the table says about its row. A cell of a table that is not edited keeps nothing.
+    /// Takes the editing state of its row from the table. Cells of a table that is not in edit mode have no such state.
     func applyEditing(_ state: RowEditing?) {
         guard let state else {
             if let editing, isEditing || editing.progress != 0 || editing.slide != 0 { endEditing() }
@@ -112,12 +112,12 @@ extension TableViewCell {
         if !title.isEmpty { editing.confirmation?.title = title }
     }
 
-    /// Whether a view is, or is in, what a person presses to delete the row, or to take the button away again.
+    /// Returns whether a view is, or is in, a control that deletes the row or hides the button.
     func showsControl(under view: View) -> Bool {
         [editing?.confirmation, editing?.control].contains { $0.map(view.isDescendant(of:)) ?? false }
     }
 
-    /// A row that is held covers what it passes.
+    /// Draws the background of a row that is held, which covers the rows it passes.
     func drawLifted(_ canvas: Canvas) {
         canvas.fill(bounds, theme.popoverBackground)
         let line = 1 / canvas.scale
@@ -127,14 +127,14 @@ extension TableViewCell {
 
     // MARK: - Layout
 
-    /// What the content view leaves free at both edges now, in points, and how far the row stands aside.
+    /// The current free room of the content view at both edges, in points, and the distance of the row from its place.
     var contentInsets: (leading: Double, trailing: Double, slide: Double) {
         let progress = editing.map { $0.progress > 0 || $0.slide > 0 ? $0.progress : 0 } ?? 0
         let room = contentInsets(progress: progress)
         return (room.leading, room.trailing, editing?.slide ?? 0)
     }
 
-    /// What the content view leaves free at both edges once edit mode has come or gone, in points.
+    /// The free room of the content view at both edges after edit mode has begun or ended, in points.
     var settledInsets: Double {
         let room = contentInsets(progress: isEditing ? 1 : 0)
         return room.leading + room.trailing
@@ -159,7 +159,7 @@ extension TableViewCell {
         let width = Self.reorderControlWidth
         let handle = Rect(x: bounds.width - width * editing.progress - slide, y: 0, width: width, height: height)
         editing.reorderControl?.frame = mirrored(handle)
-        // The button comes in from the edge with the row; it never shows more than there is of it.
+        // The button comes in from the edge with the row; its visible part is at most its own width.
         let room = max(slide, tableView?.swipe.width ?? 0)
         let button = Rect(x: bounds.width - slide, y: 0, width: room, height: max(0, height - (tableView?.separatorThickness ?? 0)))
         editing.confirmation?.frame = mirrored(button)

@@ -2,12 +2,12 @@ public import Graphics
 
 /// One row of a table. Subviews go into `contentView`; the cell itself draws the selection, the hover and the separator behind it.
 ///
-/// A cell shows values it was given and knows nothing of where they came from. It serves many rows in turn.
+/// A cell shows the values that it was given, and does not know their source. It is reused for many rows.
 open class TableViewCell: View {
     /// Holds what the cell shows.
     public let contentView = View()
 
-    /// Under which identifier it was made; it is never handed out under another.
+    /// The identifier for its reuse; it is never reused under another one.
     public let reuseIdentifier: String
 
     final var state = CellState() {
@@ -17,63 +17,63 @@ open class TableViewCell: View {
     /// Whether its row is selected.
     public final var isSelected: Bool { state.isSelected }
 
-    /// Whether its row is held down, or something that is dragged would be dropped on it.
+    /// Whether its row is held down, or is the target of a drop.
     public final var isHighlighted: Bool { state.isHighlighted }
 
     /// Whether the pointer is over it.
     public final var isHovered: Bool { state.isHovered }
 
-    /// The line below it keeps this far from the edges; nil takes the table's `separatorInset`.
+    /// The distances of the line below it from the edges; nil for the table's `separatorInset`.
     public final var separatorInset: EdgeInsets? {
         didSet { if separatorInset != oldValue { setNeedsDisplay() } }
     }
 
-    /// How its row shows that it is selected.
+    /// The look of its row when it is selected.
     public final var selectionStyle = SelectionStyle.default {
         didSet { if selectionStyle != oldValue { setNeedsDisplay() } }
     }
 
-    /// What is at its trailing edge; anything takes 31 points from the content view.
+    /// The sign at its trailing edge; every sign takes 31 points from the content view.
     public final var accessoryType = AccessoryType.none {
         didSet { if accessoryType != oldValue { accessoryDidChange() } }
     }
 
-    /// Is at its trailing edge in place of an accessory of a type, at its own size; a control does its own action.
+    /// The view at its trailing edge that replaces an accessory of a type, at its own size; a control has its own action.
     public final var accessoryView: View? {
         didSet { accessoryView(changedFrom: oldValue) }
     }
 
-    /// What is at its trailing edge in edit mode.
+    /// The sign at its trailing edge in edit mode.
     public final var editingAccessoryType = AccessoryType.none {
         didSet { if editingAccessoryType != oldValue { accessoryDidChange() } }
     }
 
-    /// Is at its trailing edge in edit mode in place of an accessory of a type.
+    /// The view at its trailing edge that replaces an accessory of a type in edit mode.
     public final var editingAccessoryView: View? {
         didSet { accessoryView(changedFrom: oldValue) }
     }
 
-    /// Called when the button of a detail accessory is pressed. The table's delegate is told too.
+    /// Called when the button of a detail accessory is pressed. The table's delegate is called too.
     public final var onAccessory: (() -> Void)?
-    /// The button of a detail accessory; made when the first one is shown.
+    /// The button of a detail accessory; made when it is first shown.
     private(set) final var accessoryButton: Button?
 
-    /// How many steps its content is indented.
+    /// The number of steps by which its content is indented.
     public final var indentationLevel = 0 {
         didSet { if indentationLevel != oldValue { setNeedsLayout() } }
     }
 
-    /// How wide a step of indentation is, in points.
+    /// The width of a step of indentation, in points.
     public final var indentationWidth = 10.0 {
         didSet { if indentationWidth != oldValue { setNeedsLayout() } }
     }
 
-    /// Stands behind its content; nil shows the table's background.
+    /// The view behind its content; nil shows the table's background.
     public final var backgroundView: View? {
         didSet { updateBackgroundView(changedFrom: oldValue) }
     }
 
-    /// Stands behind its content while its row is selected or held down, in place of the theme's colour.
+    /// The view behind its content while its row is selected or held down, instead of the theme's colour.
     public final var selectedBackgroundView: View? {
         didSet { updateBackgroundView(changedFrom: oldValue) }
     }
@@ -81,13 +81,13 @@ open class TableViewCell: View {
     /// Whether its controls for editing are shown.
     public private(set) final var isEditing = false
     final var editing: Editing?
-    /// The height that its content keeps while a row comes or goes, in points; nil takes that of the cell.
+    /// The height of its content while a row comes or goes, in points; nil for that of the cell.
     final var fullHeight: Double? {
         didSet { if fullHeight != oldValue { setNeedsLayout() } }
     }
-    /// The labels of the standard styles, once they were asked for.
+    /// The labels of the standard styles, after their first use.
     final var standard: StandardContent?
-    /// Which of the standard styles it has.
+    /// Its standard style.
     public let style: CellStyle
 
     /// Whether its row is held and moved.
@@ -120,13 +120,14 @@ open class TableViewCell: View {
 
     // MARK: - For subclasses
 
-    /// The cell is about to show another row, or the same one again: what belonged to the last one, closures first of all, must go.
+    /// The cell is about to show another row, or the same one again. Remove everything that belonged to the last one, closures first of
+    /// all.
     open func prepareForReuse() {}
 
-    /// The row was selected, or is so no more. Overrides call `super`.
+    /// The row was selected or deselected. Overrides call `super`.
     open func setSelected(_ selected: Bool) { state.isSelected = selected }
 
-    /// The row is held down, or is so no more. Overrides call `super`.
+    /// The row was pressed or released. Overrides call `super`.
     open func setHighlighted(_ highlighted: Bool) { state.isHighlighted = highlighted }
 
     /// The controls for editing come or go. Overrides call `super`.
@@ -145,9 +146,8 @@ open class TableViewCell: View {
         standard?.layOut(in: self)
     }
 
-    /// How high it wants to be, in points, for a row of automatic height: what the constraints in its content view, or the texts of its
-    /// standard style, come to at the width that is asked for; else what `sizeThatFits` says. Cells that are laid out by hand override
-    /// either.
+    /// Returns its height, in points, for a row of automatic height: from the constraints in its content view, or the texts of its standard
+    /// style, at the given width; else from `sizeThatFits`. Cells that are laid out by hand override one of the two.
     open override func systemLayoutSizeFitting(
         _ targetSize: Size, withHorizontalFittingPriority horizontal: LayoutPriority = .fittingSizeLevel,
         verticalFittingPriority vertical: LayoutPriority = .fittingSizeLevel
@@ -189,7 +189,7 @@ open class TableViewCell: View {
         guard let tableView, tableView.separatorStyle == .singleLine else { return }
         let inset = separatorInset ?? tableView.separatorInset
         let line = max(1, canvas.scale.rounded()) / canvas.scale
-        // A line that keeps clear of the content does so when the content gives way.
+        // A line that is inset from the content moves with it.
         let shift = editing == nil ? 0 : contentInsets.leading - contentInsets.slide
         let left = inset.left + (inset.left > 0 ? shift : min(0, shift))
         let right = inset.right + (editing == nil ? 0 : contentInsets.slide)

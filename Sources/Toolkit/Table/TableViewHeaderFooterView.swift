@@ -1,11 +1,11 @@
 import Graphics
 
-/// What is above or below the rows of a section. It stays in sight while a row of its section is.
+/// The view above or below the rows of a section. It stays in sight while a row of its section is.
 open class TableViewHeaderFooterView: View {
-    /// Under which identifier it was made.
+    /// The identifier for its reuse.
     public let reuseIdentifier: String
 
-    /// Holds what it shows.
+    /// Holds its content.
     public let contentView = View()
 
     /// Its text.
@@ -26,7 +26,7 @@ open class TableViewHeaderFooterView: View {
         contentView.addSubview(textLabel)
     }
 
-    /// One text; above its rows it is a heading.
+    /// It is one text; above its rows it is a heading.
     open override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         description.label = SpokenContent(self).texts
@@ -34,7 +34,7 @@ open class TableViewHeaderFooterView: View {
         description.children = []
     }
 
-    /// It is about to stand for another section. Overrides call `super`.
+    /// It is about to be used for another section. Overrides call `super`.
     open func prepareForReuse() { textLabel.text = "" }
 
     open override func layoutSubviews() {
@@ -45,7 +45,7 @@ open class TableViewHeaderFooterView: View {
 
 extension TableViewHeaderFooterView: ReusableCell {}
 
-/// Holds the headers and footers above the cells; between them one reaches the cells.
+/// Holds the headers and footers above the cells; presses between them reach the cells.
 final class TableHeaderLayer: View {
     override func contains(_ point: Point) -> Bool { subviews.contains { !$0.isHidden && $0.frame.contains(point) } }
 }

@@ -2,7 +2,7 @@ public import Graphics
 
 /// The colours, fonts and measures of the user interface.
 nonisolated public struct Theme: Hashable, Sendable {
-    /// Whether light text is on a dark background.
+    /// Whether it has light text on a dark background.
     public var isDark: Bool
 
     /// Behind lists and text: the brightest background in light looks.
@@ -21,7 +21,7 @@ nonisolated public struct Theme: Hashable, Sendable {
     public var popoverBackground: Color
     /// The edge of popovers and their arrows, for contrast where a shadow is not enough.
     public var popoverEdge: Color
-    /// Behind text that is typed.
+    /// Behind text in fields.
     public var fieldBackground: Color
     /// Behind buttons at rest.
     public var controlBackground: Color
@@ -36,15 +36,15 @@ nonisolated public struct Theme: Hashable, Sendable {
     /// Between rows.
     public var separator: Color
 
-    /// Text that matters.
+    /// Important text.
     public var label: Color
-    /// Text that explains.
+    /// Explanations.
     public var secondaryLabel: Color
-    /// Hints in empty fields and signs of what is not there, on plain backgrounds. Thinned where something cannot be used.
+    /// Hints in empty fields and signs for missing content, on plain backgrounds. It is thinned for disabled controls.
     public var tertiaryLabel: Color
-    /// The program's own colour as a background: what is default, chosen or on.
+    /// The program's own colour as a background: for default, chosen or active elements.
     public var accent: Color
-    /// The program's own colour for text that is pressed, and for symbols and lines such as the ring of what is focused.
+    /// The program's own colour for text that can be pressed, and for symbols and lines such as the focus ring.
     public var link: Color
     /// Text on the accent colour.
     public var accentLabel: Color
@@ -56,15 +56,15 @@ nonisolated public struct Theme: Hashable, Sendable {
     public var hover: Color
     /// Behind selected text.
     public var textSelection: Color
-    /// Behind the part of a text that a search found.
+    /// Behind the part of a text that matches a search.
     public var match: Color
-    /// What is good, or above a threshold.
+    /// Good values, or values above a threshold.
     public var positive: Color
-    /// What is bad, below a threshold, or destroys.
+    /// Bad values, values below a threshold, or destructive actions.
     public var negative: Color
     /// Over a window behind a sheet.
     public var dimming: Color
-    /// The shadow of what floats.
+    /// The shadow of floating elements.
     public var shadow: Color
     /// The thumb of a scroll bar.
     public var scroller: Color
@@ -73,15 +73,15 @@ nonisolated public struct Theme: Hashable, Sendable {
     public var sidebarBackground: Color
     /// Behind the chosen row of such a list.
     public var sidebarSelection: Color
-    /// What wants to be looked at soon: a word or a sign says it, too.
+    /// Values that need attention soon; a word or a sign shows this, too.
     public var caution: Color
     /// Behind text in the colour of caution.
     public var cautionGround: Color
-    /// Behind text that says something good.
+    /// Behind text with good news.
     public var positiveGround: Color
-    /// Behind text that says something bad.
+    /// Behind text with bad news.
     public var negativeGround: Color
-    /// Behind text that is pressed, and below the lines of charts.
+    /// Behind text that can be pressed, and below the lines of charts.
     public var accentGround: Color
     /// The lines and bars of charts.
     public var chart: Color
@@ -125,7 +125,7 @@ nonisolated public struct Theme: Hashable, Sendable {
         caution: Color(hex: 0xE6B765), cautionGround: Color(hex: 0x3A3122), positiveGround: Color(hex: 0x1F3627),
         negativeGround: Color(hex: 0x432626), accentGround: Color(hex: 0x22344A), chart: Color(hex: 0x4A93E0), fontFamily: nil)
 
-    /// The looks that a desktop asks for.
+    /// Makes the theme of the desktop's settings.
     public init(for settings: DesktopSettings) {
         self = settings.prefersDark ? .dark : .light
         fontFamily = settings.fontFamily
@@ -194,7 +194,7 @@ nonisolated public struct Theme: Hashable, Sendable {
         self.fontFamily = fontFamily
     }
 
-    /// A font with the interface's family where it names none.
+    /// Returns a font, with the interface's family if it names none.
     public func resolve(_ font: Font) -> Font {
         guard font.family == nil, let fontFamily else { return font }
         var resolved = font
@@ -204,7 +204,7 @@ nonisolated public struct Theme: Hashable, Sendable {
 }
 
 extension View {
-    /// The window's theme, or the light one while it is in none.
+    /// The window's theme, or the light one without a window.
     public var theme: Theme { window?.theme ?? .light }
 
     /// Whether the view's window has the keyboard.

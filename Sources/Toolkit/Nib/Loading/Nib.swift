@@ -47,9 +47,9 @@ public final class Nib {
     /// Makes the objects of the nib and connects them.
     ///
     /// - Parameters:
-    ///   - owner: who stands for the file's owner; held weakly by actions. Nil leaves what would be connected to it alone.
+    ///   - owner: the object in the place of the file's owner; held weakly by actions. With nil, its connections are skipped.
     ///   - traits: the size class whose variations hold.
-    /// - Returns: the objects; the caller keeps those it wants.
+    /// - Returns: the objects; the caller keeps those that it needs.
     @discardableResult
     public func instantiate(owner: (any NibConnectable)? = nil, traits: NibTraits = NibTraits()) -> NibContents {
         let loader = NibLoader(nib: self, owner: owner, traits: traits, cellIdentifier: nil)

@@ -1,18 +1,18 @@
-/// Whether the rows of a table show their controls for editing, and how far these have come in.
+/// The edit mode of a table's rows, and the progress of their controls on the way in.
 final class EditMode {
     private(set) var isOn = false
-    /// How far the controls have come in, 0 to 1.
+    /// The progress of the controls on the way in, 0 to 1.
     private(set) var progress = 0.0
     private var animation: Animation?
 
-    /// How long rows take to give way, in seconds.
+    /// The duration of the change, in seconds.
     static let duration = 0.25
 
     /// Turns it on or off.
     ///
     /// - Parameters:
-    ///   - window: where the controls come and go with motion; nil has them come and go at once.
-    ///   - show: called after each step, with how far the change has come, 0 to 1.
+    ///   - window: the window in which the controls come and go with motion; with nil they come and go at once.
+    ///   - show: called after each step, with the progress of the change, 0 to 1.
     func set(_ on: Bool, animatedIn window: Window?, show: @escaping (Double) -> Void) {
         let old = animation
         animation = nil
@@ -32,7 +32,7 @@ final class EditMode {
         }
     }
 
-    /// What a row's cell shows of editing; nil where that is nothing.
+    /// Returns the editing state of a row's cell; nil if there is none.
     func state(of row: Int, in table: TableView) -> RowEditing? {
         let slide = table.swipe.offset(of: row)
         guard isOn || progress > 0 || slide > 0 else { return nil }
@@ -46,7 +46,7 @@ final class EditMode {
     }
 }
 
-/// What a cell shows of editing.
+/// The editing state of a cell.
 struct RowEditing {
     var isOn: Bool
     var progress: Double
@@ -55,6 +55,6 @@ struct RowEditing {
     var indents: Bool
     var slide: Double
     var confirmationTitle: String
-    /// Whether its circle is ticked; nil where the control is one for editing.
+    /// Whether its circle is ticked; nil if its control is one for editing.
     var isTicked: Bool?
 }

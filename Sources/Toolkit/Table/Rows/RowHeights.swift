@@ -1,8 +1,8 @@
 import Graphics
 
-/// The heights of a table's rows: one for all, one that the delegate gives to each, or what each cell measures by itself.
+/// The heights of a table's rows: one for all, one from the delegate for each, or the measured height of each cell.
 final class RowHeights {
-    /// What rows are taken for until they are measured, where the program says nothing else, in points.
+    /// The default estimate of a row's height before it is measured, in points.
     nonisolated static let standard = 60.0
 
     private weak var table: TableView?
@@ -10,30 +10,30 @@ final class RowHeights {
 
     init(_ table: TableView) { self.table = table }
 
-    /// Whether rows have heights that are not known before they come into sight.
+    /// Returns whether rows have heights that are unknown before they come into sight.
     private func estimates(_ table: TableView) -> Bool {
         table.rowHeight == TableView.automaticDimension || asks(table) && table.estimatedRowHeight > 0
     }
 
-    /// Whether the delegate gives each row its height.
+    /// Returns whether the delegate gives each row its height.
     private func asks(_ table: TableView) -> Bool { table.hasVariableRowHeights && table.delegate != nil }
 
-    /// The height that a row is taken for until it is known, in points.
+    /// Returns the estimate of a row's height until it is known, in points.
     private func estimate(_ table: TableView) -> Double {
         table.estimatedRowHeight > 0 ? table.estimatedRowHeight : table.rowHeight > 0 ? table.rowHeight : Self.standard
     }
 
-    /// Whether there may be rows whose heights are not known.
+    /// Returns whether there may be rows of unknown height.
     private func hasUnknown(_ table: TableView) -> Bool { measures.hasAutomaticRows || estimates(table) }
 
-    /// The height that the program gives to a row, in points; nil where its cell says that.
+    /// Returns the height that the program gives to a row, in points; nil if its cell is measured.
     private func given(_ row: Int, _ table: TableView) -> Double? {
         let asked = table.hasVariableRowHeights ? table.delegate?.tableView(table, heightForRowAt: row) : nil
         let height = asked ?? table.rowHeight
         return height == TableView.automaticDimension ? nil : height
     }
 
-    /// Asks for the heights of new rows, as far as the program gives them at once. Cells say the others.
+    /// Returns the heights of new rows, from the program if it gives them at once. The others are measured from cells.
     private func given(_ rows: some Sequence<Int>, _ table: TableView) -> [Double] {
         rows.map { row in
             if let height = given(row, table) { return height }
@@ -44,7 +44,7 @@ final class RowHeights {
 
     // MARK: - Loading
 
-    /// The heights of a number of rows, loaded again.
+    /// Loads the heights of a number of rows again.
     func load(count: Int) -> RowGeometry {
         measures = RowMeasures()
         guard let table else { return RowGeometry() }
@@ -53,9 +53,9 @@ final class RowHeights {
         return asks(table) ? RowGeometry(heights: given(0..<count, table)) : RowGeometry(count: count, height: table.rowHeight)
     }
 
-    /// Asks for the heights that an update brings, and returns how it changes the places of rows.
+    /// Gets the heights of new rows in an update, and returns a closure that changes the places of rows.
     ///
-    /// Whoever is asked may look at the table: it is not being changed meanwhile.
+    /// The data source and the delegate may read the table, because it is not being changed at that time.
     func change(for update: TableUpdate) -> (inout TableGeometry) -> Void {
         guard let table else { return { _ in } }
         let estimates = estimates(table)
@@ -69,7 +69,7 @@ final class RowHeights {
             geometry.remove(update.removed)
             guard estimates || asks else { return geometry.insert(update.inserted, equalHeight: equal) }
             geometry.insert(update.inserted) { row in
-                // A row that moves is as high as it was; of one that comes it is found out when it is in sight.
+                // A row that moves keeps its height; a new row is measured when it comes into sight.
                 update.oldRow(of: row).map(old.height(ofRow:)) ?? heights[row] ?? estimate
             }
             geometry.reload(changed) { heights[$0] ?? estimate }
@@ -78,11 +78,10 @@ final class RowHeights {
 
     // MARK: - Measuring
 
-    /// So often heights are corrected for one place of the content.
+    /// The largest number of corrections of heights for one place of the content.
     private static let limit = 64
 
-    /// Finds out how high rows are, as long as that brings others to the place. Rows that turn out lower than they were taken for let more
-    /// of them in.
+    /// Measures rows until no others come to the place. If rows are lower than estimated, more of them come in.
     func measure(_ rows: () -> Range<Int>) {
         guard let table, hasUnknown(table), table.bounds.height > 0 else { return }
         table.contentSize.width = table.bounds.width
@@ -90,11 +89,11 @@ final class RowHeights {
         for _ in 0..<Self.limit where !measure(rows(), table) { return }
     }
 
-    /// Finds out how high rows are, as far as that is not known. Returns whether there was something to find out.
+    /// Measures the rows of unknown height. Returns whether there were any.
     private func measure(_ rows: Range<Int>, _ table: TableView) -> Bool {
         let unknown = RowSet(rows).subtracting(measures.known)
         guard !unknown.isEmpty, !table.rowCells.isAsking, let dataSource = table.dataSource else { return false }
-        // Whoever is asked may look at the table.
+        // The data source and the delegate may read the table.
         var heights: [Int: Double] = [:]
         var measured = RowSet()
         for row in unknown {
@@ -107,14 +106,14 @@ final class RowHeights {
         }
         measures.note(asked: unknown)
         measures.note(measured: measured)
-        // What was seen before stays where it is.
+        // The rows that were visible before stay where they are.
         table.updater.keepingTopRow(mapping: { unknown.contains($0) ? nil : $0 }) {
             table.geometry.reload(unknown) { heights[$0] ?? 0 }
         }
         return true
     }
 
-    /// What a row's cell says of its height, in points.
+    /// Returns the height of a row that its cell measures, in points.
     private func measuredHeight(ofRow row: Int, _ table: TableView, from dataSource: any TableViewDataSource) -> Double {
         guard let cell = table.rowCells.cellToMeasure(row, from: dataSource) else { return estimate(table) }
         table.updateState(of: cell, row: row)
@@ -127,7 +126,7 @@ final class RowHeights {
         return (height * scale - 1e-6).rounded(.up) / scale
     }
 
-    /// Texts are laid out in another way from now on: cells say again how high they are.
+    /// Marks the heights of cells as unknown, because texts are laid out in another way.
     func forgetAutomatic() {
         guard !measures.automatic.isEmpty else { return }
         measures.forgetAutomatic()
@@ -136,14 +135,14 @@ final class RowHeights {
 
     // MARK: - Motion
 
-    /// The heights of the rows in sight whose cells say them, in points.
+    /// Returns the heights of the measured rows in sight, in points.
     func automaticInSight() -> [Int: Double] {
         guard let table, !table.updater.needsReload, !measures.automatic.isEmpty else { return [:] }
         let rows = table.visibleRows.filter { measures.automatic.contains($0) }
         return Dictionary(uniqueKeysWithValues: rows.map { ($0, table.geometry.height(ofRow: $0)) })
     }
 
-    /// Finds out how high rows are from now on, and begins at the heights that they had.
+    /// Measures rows again, and begins a motion at their old heights.
     func beginMotion(from old: [Int: Double]) {
         guard let table, !old.isEmpty, !table.rowCells.isAsking else { return }
         measure { table.visibleRows }
@@ -154,7 +153,7 @@ final class RowHeights {
         showMotion(0)
     }
 
-    /// Gives rows the heights that they have on their way, 0 at its beginning and 1 at its end.
+    /// Gives rows their heights during a motion, from 0 at its beginning to 1 at its end.
     func showMotion(_ part: Double) {
         let motion = measures.motion
         guard let table, !motion.isEmpty else { return }

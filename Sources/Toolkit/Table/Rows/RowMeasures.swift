@@ -1,46 +1,46 @@
-/// Which rows of a table have the heights that they should have; the others are only taken for as high as the geometry says.
+/// The rows of a table with known heights; the heights of the others are estimates in the geometry.
 struct RowMeasures {
-    /// The rows whose heights were asked for or measured.
+    /// The rows with heights from the program or from their cells.
     private(set) var known = RowSet()
-    /// Those among them whose cells said how high they are: at another width they are as high as ever only by chance.
+    /// The rows among them with heights from their cells, which are valid only at the same width.
     private(set) var automatic = RowSet()
-    /// Whether there is a row of automatic height in a table that else asks for all heights at once.
+    /// Whether there is a row of automatic height in a table that asks for all other heights at once.
     var hasAutomaticRows = false
-    /// The height that a row had and the one that it gets, in points.
+    /// The old and the new height of a row, in points.
     struct Motion {
         let start: Double
         let end: Double
     }
-    /// Rows on their way to another height.
+    /// Rows that are changing their height.
     var motion: [Int: Motion] = [:]
     /// The width at which cells were measured, in points.
     private var width: Double?
 
-    /// The height of these rows was asked for.
+    /// Stores that the program gave the heights of these rows.
     mutating func note(asked rows: RowSet) { known.formUnion(rows) }
 
-    /// The cells of these rows were measured.
+    /// Stores that the cells of these rows were measured.
     mutating func note(measured rows: RowSet) {
         known.formUnion(rows)
         automatic.formUnion(rows)
     }
 
-    /// What cells said of their heights holds no longer; until they are in sight again they are taken for as high as before.
+    /// Forgets the heights from cells; they stay as estimates until the rows are in sight again.
     mutating func forgetAutomatic() {
         motion = [:]
         known.subtract(automatic)
         automatic = RowSet()
     }
 
-    /// Cells are so wide from now on, in points.
+    /// Sets the width of the cells, in points.
     mutating func use(width new: Double) {
         if let width, width != new { forgetAutomatic() }
         width = new
     }
 
-    /// Follows rows to their new numbers; those that come or are shown again are not known.
+    /// Renumbers rows; new and reloaded rows become unknown.
     mutating func follow(_ update: TableUpdate) {
-        // Those that are on their way to a height get there at once, by being measured.
+        // Rows that are changing their height get their final height at once, by being measured.
         let moving = RowSet(motion.keys)
         motion = [:]
         known.subtract(moving)

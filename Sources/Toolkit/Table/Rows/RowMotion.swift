@@ -1,38 +1,38 @@
 import Graphics
 
-/// Rows of a table on their way from where they were to where they are.
+/// The motion of a table's rows from their old places to their new ones.
 final class RowMotion {
-    /// Where rows are when they begin to move.
+    /// The places of rows at the beginning of a motion.
     struct Start {
         let geometry: TableGeometry
         let offset: Double
         let visibleRows: Range<Int>
-        /// How far rows are from their places, because they move already.
+        /// The distances of rows from their places, because they are moving already.
         let away: [Int: Double]
     }
 
-    /// What a row does.
+    /// The kind of a row's motion.
     private enum Origin {
-        /// It comes from a place so many points below (or above, where that is negative) its own.
+        /// It comes from a place that many points below its own (above, if negative).
         case from(Double)
-        /// It grows out of a place so many points below its own.
+        /// It grows out of a place that many points below its own.
         case appears(Double)
     }
 
-    /// What becomes of the cell of a row that is gone.
+    /// The cell of a removed row on its way out.
     private struct Leaving {
         let cell: TableViewCell
         let start: Rect
-        /// Where the rows around it close up.
+        /// The place where the rows around it close up.
         let end: Double
     }
 
     private struct Run {
         let origin: (Int) -> Origin?
-        /// Where a section began and ended before; nil for a new one.
+        /// Returns the top and the bottom of a section before; nil for a new one.
         let sectionStart: (Int) -> (top: Double, bottom: Double)?
         let leaving: [Leaving]
-        /// Headers and footers of sections that are gone.
+        /// Headers and footers of removed sections.
         let leavingEdges: [TableViewHeaderFooterView]
         let style: TableView.RowAnimation
         let passingRows: RowSet
@@ -53,7 +53,7 @@ final class RowMotion {
     /// Rows that end out of sight and pass through it.
     var passingRows: RowSet { run?.passingRows ?? RowSet() }
 
-    /// Where rows are before a change; nil where they go to their new places at once.
+    /// Returns the places of rows before a change; nil if they go to their new places at once.
     func start() -> Start? {
         guard let table, let window = table.window, window.settings.animationsEnabled, table.bounds.height > 0 else { return nil }
         var away: [Int: Double] = [:]
@@ -64,7 +64,7 @@ final class RowMotion {
         return Start(geometry: table.geometry, offset: table.contentOffset.y, visibleRows: table.visibleRows, away: away)
     }
 
-    /// Lets rows go from where they were to where an update has put them.
+    /// Moves rows from their old places to those after an update.
     func begin(
         _ update: TableUpdate, from start: Start, gone: [(Int, TableViewCell)], edges: [TableViewHeaderFooterView],
         completion: ((Bool) -> Void)?
@@ -100,10 +100,10 @@ final class RowMotion {
                 passingRows: passing, completion: completion))
     }
 
-    /// Lets some rows go from where they are seen to their places.
+    /// Moves some rows from their visible places to their own.
     func begin(away: [Int: Double], completion: @escaping (Bool) -> Void) {
         let origin = { (row: Int) -> Origin? in away[row].map(Origin.from) }
-        // Headers are where they were, and stay there.
+        // Headers stay where they are.
         go(
             Run(
                 origin: origin, sectionStart: { [weak table] in table?.geometry.extent(ofSection: $0) }, leaving: [], leavingEdges: [],
@@ -142,17 +142,17 @@ final class RowMotion {
         table.setNeedsLayout()
     }
 
-    /// Puts all rows where they belong.
+    /// Puts all rows in their own places.
     func end() {
         guard let ended = run, let table else { return }
         run = nil
         ended.animation?.stop()
         for leaving in ended.leaving {
-            // As high as it was, for the next row: content of no height could not be laid out.
+            // The cell gets its full height again for the next row: content of no height could not be laid out.
             leaving.cell.frame.size.height = leaving.start.height
             leaving.cell.fullHeight = nil
             leaving.cell.alpha = 1
-            // Its row is gone, so nobody is told that it is no longer shown.
+            // Its row is gone, so the delegate is not told that it is no longer shown.
             table.rowCells.release(leaving.cell)
         }
         for view in ended.leavingEdges { table.sectionViews.release(view) }
@@ -160,9 +160,9 @@ final class RowMotion {
         ended.completion?(ended.progress >= 1)
     }
 
-    // MARK: - Where things are seen meanwhile
+    // MARK: - Places during the motion
 
-    /// Where a row is seen now, from where it belongs.
+    /// Returns the current place of a row during the motion, from its own place.
     func rect(_ place: Rect, of cell: TableViewCell, row: Int) -> Rect {
         guard let run, let table else { return place }
         let left = 1 - run.progress
@@ -185,16 +185,16 @@ final class RowMotion {
         return rect
     }
 
-    /// Where a section is seen now, from where it belongs.
+    /// Returns the current extent of a section during the motion, from its own extent.
     func extent(_ extent: (top: Double, bottom: Double), ofSection section: Int) -> (top: Double, bottom: Double) {
         guard let run, let table, let start = run.sectionStart(section) else { return extent }
-        // No farther than its rows come from.
+        // The distance is at most that of its rows.
         let (left, farthest) = (1 - run.progress, table.bounds.height + table.rowHeight)
         func moved(_ from: Double, _ to: Double) -> Double { to + max(-farthest, min(farthest, from - to)) * left }
         return (moved(start.top, extent.top), moved(start.bottom, extent.bottom))
     }
 
-    /// How far a section's header and footer can be seen, 0 to 1: those of a new one come out of nothing.
+    /// Returns the opacity of a section's header and footer, 0 to 1: those of a new section fade in.
     func alpha(ofSection section: Int) -> Double {
         run.map { $0.sectionStart(section) == nil ? $0.progress : 1 } ?? 1
     }

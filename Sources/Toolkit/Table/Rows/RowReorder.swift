@@ -4,17 +4,17 @@ import Graphics
 final class RowReorder {
     private struct Held {
         let row: Int
-        /// Where it may be.
+        /// The places where it may be.
         let places: RowPlaces
-        /// Where it would be if it were let go now, numbered without it.
+        /// Its place if it is released now, numbered without it.
         var target: IndexPath
         /// The same among all rows.
         var targetRow: Int
-        /// Where in the row it is held, in points from its top.
+        /// The point where it is held, in points from its top.
         let grip: Double
-        /// Where the pointer is, in window points.
+        /// The place of the pointer, in window points.
         var location: Point
-        /// How far the others, headers and footers were out of their places when they last began to give way.
+        /// The distances of the other rows, headers and footers from their places when they last began to give way.
         var shifts: [Int: Double] = [:]
         var edgeShifts: [SectionEdge: Double] = [:]
         var progress = 1.0
@@ -24,7 +24,7 @@ final class RowReorder {
     }
 
     private static let giveWayDuration = 0.18
-    /// How near to the upper or lower edge a held row makes the table scroll, in points.
+    /// The distance from the upper or lower edge at which a held row scrolls the table, in points.
     private static let dragMargin = 36.0
 
     private weak var table: TableView?
@@ -35,7 +35,7 @@ final class RowReorder {
     /// The row that is held.
     var row: Int? { held?.row }
 
-    /// Where it would be if it were let go now, numbered without it.
+    /// Its place if it is released now, numbered without it.
     var target: IndexPath? { held?.target }
 
     // MARK: - By its handle
@@ -59,13 +59,13 @@ final class RowReorder {
         table?.autoscroll(towards: location, margin: Self.dragMargin) { [weak self] in self?.followPointer() }
     }
 
-    /// Ends it where the row is now, or puts it back.
+    /// Ends it at the current place of the row, or puts the row back.
     func end(commits: Bool) {
         guard let ended = held, let table else { return }
         table.stopAutoscroll()
         let cell = table.cellForRow(at: ended.row)
         let isMoved = commits && ended.target != ended.source
-        // Where the rows are seen now, so that they go on from there.
+        // These are the visible places of the rows, from which they continue.
         var update = TableUpdate()
         if isMoved { update.move(ended.row, to: ended.targetRow) }
         var away: [Int: Double] = [:]
@@ -86,7 +86,7 @@ final class RowReorder {
         if isMoved { table.dataSource?.tableView(table, moveRowAt: ended.source, to: ended.target) }
     }
 
-    /// Moves a row that a person has moved; the data source is told afterwards.
+    /// Moves a row that a person has moved, and tells the data source afterwards.
     private func apply(_ places: RowPlaces, target: IndexPath, animation: TableView.RowAnimation) {
         var update = TableUpdate()
         update.animation = animation
@@ -94,7 +94,7 @@ final class RowReorder {
         table?.updater.apply(update, sections: places.counts(after: target), completion: nil)
     }
 
-    /// The place where the held row would be, and what is around it, follow the pointer.
+    /// Updates the place of the held row and the rows around it after a move of the pointer.
     private func followPointer() {
         guard let held, let table else { return }
         table.setNeedsLayout()
@@ -130,7 +130,7 @@ final class RowReorder {
 
     // MARK: - By keys
 
-    /// Moves the row where keys act to the nearest place up or down where it may be. Returns whether it can be moved at all.
+    /// Moves the current row up or down to the nearest place where it may be. Returns whether it can be moved at all.
     func move(byKey key: Key) -> Bool {
         guard let table, let row = table.selection.cursor, row < table.numberOfRows, held == nil, table.canMove(row) else { return false }
         table.swipe.close(animated: false)
@@ -151,16 +151,16 @@ final class RowReorder {
         RowPlaces(source: table.indexPath(forRow: row), sections: table.geometry.rowSections)
     }
 
-    /// Where the delegate lets a row go; without one it stays in its section.
+    /// Returns the place that the delegate allows for a row; without a delegate it stays in its section.
     private func target(_ places: RowPlaces, proposed: IndexPath, in table: TableView) -> IndexPath {
         places.existing(
             table.delegate?.tableView(table, targetIndexPathForMoveFromRowAt: places.source, toProposedIndexPath: proposed)
                 ?? places.inOwnSection(proposed))
     }
 
-    // MARK: - Where things are seen meanwhile
+    // MARK: - Places during the motion
 
-    /// Where a row is seen now, from where it belongs.
+    /// Returns the current place of a row, from its own place.
     func rect(_ place: Rect, row: Int) -> Rect {
         guard let held, let table else { return place }
         var rect = place
@@ -168,7 +168,7 @@ final class RowReorder {
         return rect
     }
 
-    /// Where a section is seen now, from where it belongs.
+    /// Returns the current extent of a section, from its own extent.
     func extent(_ extent: (top: Double, bottom: Double), ofSection section: Int) -> (top: Double, bottom: Double) {
         guard let held, let table else { return extent }
         return (
@@ -182,18 +182,18 @@ final class RowReorder {
         return max(0, min(y, table.geometry.totalHeight - table.geometry.height(ofRow: held.row)))
     }
 
-    /// How far a row gives way for the held one, in points.
+    /// Returns the distance by which a row gives way for the held one, in points.
     private func shift(of row: Int, _ held: Held, _ table: TableView) -> Double {
         let height = table.geometry.height(ofRow: held.row)
         let wanted = row > held.row && row <= held.targetRow ? -height : row < held.row && row >= held.targetRow ? height : 0
         return between(held.shifts[row], wanted, held)
     }
 
-    /// How far a header gives way for the held row, or what ends with a footer does.
+    /// Returns the distance by which a header, or the end of a section with a footer, gives way for the held row.
     private func shift(of edge: SectionEdge, _ held: Held, _ table: TableView) -> Double {
         let height = table.geometry.height(ofRow: held.row)
         let (from, to) = (held.source.section, held.target.section)
-        // What is between two sections counts to the lower one when it is a header.
+        // The footer of a section moves with the header of the next one.
         let place = edge.isFooter ? edge.section + 1 : edge.section
         let wanted = place > from && place <= to ? -height : place <= from && place > to ? height : 0
         return between(held.edgeShifts[edge], wanted, held)

@@ -1,13 +1,13 @@
 import Graphics
 
-/// Brings rows of a table into sight, at once or as soon as it is known where they are.
+/// Scrolls to rows of a table, at once or as soon as their places are known.
 final class RowScrolling {
     private weak var table: TableView?
     private var pending: (row: Int, position: TableView.ScrollPosition)?
 
     init(_ table: TableView) { self.table = table }
 
-    /// Goes where it was said before the table knew where its rows are.
+    /// Scrolls to the row that was requested before the table knew the places of its rows.
     func scrollToPending() {
         guard let table, let pending, table.bounds.height > 0 else { return }
         self.pending = nil
@@ -17,30 +17,30 @@ final class RowScrolling {
     func scroll(to row: Int, at position: TableView.ScrollPosition) {
         guard let table else { return }
         if table.updater.needsReload || table.bounds.height <= 0 {
-            // How high the table is will be known in the next layout.
+            // The height of the table is known in the next layout.
             pending = (row, position)
             return table.setNeedsLayout()
         }
         guard row >= 0, row < table.geometry.count else { return }
         table.stopCoasting()
-        // Where heights are estimated, those around the row are found out first, so that it is where it should.
+        // If heights are estimated, the rows around it are measured first, so that its place is right.
         table.heights.measure { rowsInSight(at: destination(row, position, table), with: row, table) }
         let y = destination(row, position, table)
         if y != table.exactOffset.y { table.contentOffset = Point(x: table.exactOffset.x, y: y) }
     }
 
-    /// The rows in sight when the content is moved to an offset, and one that should be among them.
+    /// Returns the rows in sight if the content is scrolled to an offset, and one that should be among them.
     private func rowsInSight(at y: Double, with row: Int, _ table: TableView) -> Range<Int> {
         let rows = table.geometry.rows(from: y, to: y + table.bounds.height)
         return rows.contains(row) ? rows : row..<(row + 1)
     }
 
-    /// How far the content has to be moved for a row, in points.
+    /// Returns the offset of the content for a row, in points.
     private func destination(_ row: Int, _ position: TableView.ScrollPosition, _ table: TableView) -> Double {
         let (geometry, visible) = (table.geometry, table.bounds.height)
         let rect = geometry.rect(ofRow: row, width: table.bounds.width)
         let section = geometry.sections.map { ($0, $0.section(ofRow: row)) }
-        // What stays at the top and at the bottom must not be on the row.
+        // Headers and footers that stay in sight must not cover the row.
         let top = rect.minY - (section.map { $0.headers[$1] } ?? 0)
         let bottom = rect.maxY + (section.map { $0.footers[$1] } ?? 0)
         var y = table.exactOffset.y
@@ -57,7 +57,7 @@ final class RowScrolling {
 
     // MARK: - Keys
 
-    /// The row to which a key leads from the present one.
+    /// Returns the row to which a key leads from the current one.
     func target(of key: Key) -> Int? {
         guard let table else { return nil }
         let isUp = key == .up || key == .pageUp
@@ -69,7 +69,7 @@ final class RowScrolling {
         case .up: return max(0, cursor - 1)
         case .down: return min(last, cursor + 1)
         default:
-            // A page leaves one row of the old one in sight.
+            // A page leaves one row of the previous page in sight.
             let rect = table.geometry.rect(ofRow: cursor, width: 0)
             let way = max(0, table.bounds.height - rect.height)
             if isUp { return max(0, min(cursor - 1, table.geometry.nearestRow(to: max(0, rect.minY - way)) ?? 0)) }

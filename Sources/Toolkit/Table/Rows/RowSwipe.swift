@@ -1,18 +1,18 @@
 import Graphics
 
-/// What a row that is moved aside asks of its table, and tells it.
+/// The table of a row that is moved aside.
 protocol RowSwipeHost: ScrollView {
     func indexOfRow(at point: Point) -> Int?
     func cellForRow(at row: Int) -> TableViewCell?
-    /// Whether a row may be moved aside now to be deleted.
+    /// Returns whether a row may be moved aside now to be deleted.
     func canSwipe(_ row: Int) -> Bool
-    /// What is on the button that deletes a row.
+    /// Returns the title of the button that deletes a row.
     func confirmationTitle(of row: Int) -> String
     /// A row begins to move aside.
     func swipeWillBegin(_ row: Int)
-    /// A row is back at its place; nil where it is gone, or shown again.
+    /// A row is back at its place; nil if it is gone, or reloaded.
     func swipeDidEnd(_ row: Int?)
-    /// A row was moved: its cell shows how far.
+    /// A row was moved: its cell shows the distance.
     func swipeDidMove(_ row: Int)
     func commitDeletion(of row: Int)
 }
@@ -22,13 +22,13 @@ protocol RowSwipeHost: ScrollView {
 final class RowSwipe {
     private struct Slide {
         var row: Int
-        /// Tells it from the slides before.
+        /// Tells it from earlier slides.
         let number: Int
-        /// How far it has been moved, in points.
+        /// Its distance from its place, in points.
         var offset = 0.0
-        /// How wide its button is, in points.
+        /// The width of its button, in points.
         let width: Double
-        /// Where the pointer went down that holds it; nil where fingers on a touchpad, or nobody, do.
+        /// The point where the pointer was pressed that holds it; nil if it is held by fingers on a touchpad, or not held.
         var heldAt: Double?
         var isOpen = false
         /// The button was pressed; the row is about to go.
@@ -36,7 +36,7 @@ final class RowSwipe {
         var animation: Animation?
     }
 
-    /// What a movement of fingers on a touchpad turned out to be, until they are lifted.
+    /// The kind of a movement of fingers on a touchpad, until they are lifted.
     private enum Gesture {
         case none, swipe, scroll
     }
@@ -53,13 +53,13 @@ final class RowSwipe {
     /// The row that is out of its place.
     var row: Int? { slide?.row }
 
-    /// The row whose button is shown, or comes into sight.
+    /// The row whose button is visible, or comes into sight.
     var openRow: Int? { slide?.isOpen == true ? slide?.row : nil }
 
-    /// How wide the button is that is shown now, in points.
+    /// The width of the visible button, in points.
     var width: Double { slide?.width ?? 0 }
 
-    /// How far a row has been moved aside, in points.
+    /// Returns the distance by which a row has been moved aside, in points.
     func offset(of row: Int) -> Double { slide.map { $0.row == row ? $0.offset : 0 } ?? 0 }
 
     /// Follows the row to its new number.
@@ -90,7 +90,7 @@ final class RowSwipe {
         move(to: width, animated: animated)
     }
 
-    /// Shows the button of a row, or takes it away again.
+    /// Shows or hides the button of a row.
     func toggle(_ row: Int) {
         if slide?.row == row { close(animated: true) } else { open(row, animated: true) }
     }
@@ -98,13 +98,13 @@ final class RowSwipe {
     /// The button of a row was pressed.
     func confirm(_ row: Int) {
         guard slide?.row == row else { return }
-        // The row stays aside until it is gone: what deletes it may take its time.
+        // The row stays aside until it is gone, because the deletion may take some time.
         slide?.isCommitted = true
         host?.window?.pointer.endObservingPresses(self)
         host?.commitDeletion(of: row)
     }
 
-    /// Brings the row that stands aside back.
+    /// Moves the row that is aside back.
     func close(animated: Bool) {
         guard let closing = slide else { return }
         closing.animation?.stop()
@@ -115,7 +115,7 @@ final class RowSwipe {
         move(to: 0, animated: true) { [weak self] in self?.finish() }
     }
 
-    /// Brings the row back whose button nobody has pressed yet: the keyboard goes elsewhere.
+    /// Moves the row back unless its button was pressed, because the keyboard leaves it.
     func closeUnlessCommitted() {
         if slide?.isCommitted == false, slide?.isOpen == true { close(animated: true) }
     }
@@ -127,7 +127,7 @@ final class RowSwipe {
         host.swipeDidEnd(old.row)
     }
 
-    /// The row that stood aside is gone, or shown again.
+    /// Forgets the row that was aside, because it is gone or reloaded.
     func forget() {
         guard let old = slide else { return }
         slide = nil
@@ -146,7 +146,7 @@ final class RowSwipe {
             completion?()
             return
         }
-        // Rows may come and go meanwhile: it is always the same one that moves, whatever its number.
+        // Rows may be added and removed during the motion: the same row moves, whatever its index.
         let number = slide.number
         let animation = window.animate(duration: Self.duration) { [weak self] progress in
             self?.set(start + (end - start) * progress, number)
@@ -165,7 +165,7 @@ final class RowSwipe {
 
     // MARK: - Fingers on a touchpad
 
-    /// The direction into which a row is moved aside: to the left, or to the right where people read that way.
+    /// The direction in which a row is moved aside: to the left, or to the right if text runs from right to left.
     private var direction: Double { host?.effectiveUserInterfaceLayoutDirection == .rightToLeft ? -1 : 1 }
 
     /// Moves a row aside as fingers do. Returns whether the movement is meant for a row.
@@ -200,12 +200,12 @@ final class RowSwipe {
         guard let slide else { return }
         slide.animation?.stop()
         self.slide?.animation = nil
-        // Beyond its button a row gives way less and less.
+        // Beyond its button a row moves less and less.
         let over = max(0, offset - slide.width)
         set(max(0, min(offset, slide.width)) + over / (1 + over / 40), slide.number)
     }
 
-    /// The row is let go: it opens where it has gone far enough, else it closes.
+    /// Ends a swipe: the row opens if it was moved far enough, else it closes.
     private func settle() {
         guard let slide else { return }
         if slide.offset > slide.width / 2 { open(slide.row, animated: true) } else { close(animated: true) }
@@ -213,7 +213,7 @@ final class RowSwipe {
 
     // MARK: - The pointer
 
-    /// Whether a press that is dragged becomes a swipe.
+    /// Returns whether a press that is dragged becomes a swipe.
     func begin(_ press: CellPress, at location: Point) -> Bool {
         let way = location - press.location
         guard let row = press.cell, press.modifiers.isEmpty, way.x * direction < 0, abs(way.x) > abs(way.y) * 1.5, begin(row) else {
@@ -223,7 +223,7 @@ final class RowSwipe {
         return true
     }
 
-    /// Follows the pointer. Returns whether a row is held by it.
+    /// Follows the pointer. Returns whether the pointer holds a row.
     func pointerDragged(to location: Point) -> Bool {
         guard let start = slide?.heldAt else { return false }
         drag(to: (start - location.x) * direction)
@@ -238,7 +238,7 @@ final class RowSwipe {
 }
 
 extension RowSwipe: PressObserver {
-    /// A press anywhere but on the button brings the row back, and does nothing else.
+    /// Returns whether a press is used to close the row: any press except one on the button.
     func intercepts(pressOn view: View?) -> Bool {
         guard let slide, slide.isOpen, !slide.isCommitted else { return false }
         if let view, host?.cellForRow(at: slide.row)?.showsControl(under: view) == true { return false }

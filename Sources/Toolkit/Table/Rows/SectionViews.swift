@@ -6,9 +6,9 @@ nonisolated struct SectionEdge: Hashable {
     let isFooter: Bool
 }
 
-/// The headers and footers of a table's sections: asks for them, and keeps them in sight while a row of their section is.
+/// The headers and footers of a table's sections. It requests them, and keeps them in sight while a row of their section is.
 final class SectionViews {
-    /// Stands for headers and footers that the program does not make itself.
+    /// The identifier of headers and footers that the program does not make itself.
     private static let standardIdentifier = "Toolkit.TableViewHeaderFooterView"
     /// The height of a header or footer with a text, in points.
     private static let standardHeight = 30.0
@@ -16,17 +16,17 @@ final class SectionViews {
     private weak var table: TableView?
     private let layer = TableHeaderLayer()
     private var pool = CellReusePool<TableViewHeaderFooterView>()
-    /// Those in sight.
+    /// The views in sight.
     private var views: [SectionEdge: TableViewHeaderFooterView] = [:]
 
     init(_ table: TableView) { self.table = table }
 
-    /// Which are in sight.
+    /// The headers and footers in sight.
     var shown: some Collection<SectionEdge> { views.keys }
 
     func view(at edge: SectionEdge) -> TableViewHeaderFooterView? { views[edge] }
 
-    /// Whether one is at a point of the content: one that stays in sight is over rows.
+    /// Returns whether one is at a point of the content: one that stays in sight is over rows.
     func contains(_ point: Point) -> Bool { views.values.contains { $0.frame.contains(point) } }
 
     // MARK: - Making
@@ -45,7 +45,7 @@ final class SectionViews {
         return view
     }
 
-    /// Lets all go that are out of sight.
+    /// Removes all that are out of sight.
     func removeIdle() {
         for view in pool.removeIdle() { view.removeFromSuperview() }
     }
@@ -78,7 +78,7 @@ final class SectionViews {
 
     // MARK: - Loading
 
-    /// Asks how high headers and footers are, and shows them again.
+    /// Gets the heights of headers and footers, and shows them again.
     func load(_ sections: CellSections) {
         guard let table else { return }
         let headers = (0..<sections.count).map { height(of: SectionEdge(section: $0, isFooter: false), table) }
@@ -100,13 +100,13 @@ final class SectionViews {
         return asked ?? (title(of: edge, table) == nil ? 0 : Self.standardHeight)
     }
 
-    /// The headers and footers in sight of sections that are going; they are no longer placed with the others.
+    /// Removes and returns the visible headers and footers of removed sections; they are no longer placed with the others.
     func takeViews(ofSectionsGoneIn update: TableUpdate) -> [TableViewHeaderFooterView] {
         let map = SectionMap(update.sections)
         return views.keys.filter { map.newSection($0.section) == nil }.compactMap { views.removeValue(forKey: $0) }
     }
 
-    /// Takes one that is shown no longer.
+    /// Takes back one that is no longer shown.
     func release(_ view: TableViewHeaderFooterView) {
         view.isHidden = true
         view.alpha = 1
@@ -115,20 +115,20 @@ final class SectionViews {
 
     // MARK: - Placing
 
-    /// Puts headers and footers where they belong, or where they stay in sight.
+    /// Puts headers and footers in their places, or where they stay in sight.
     func place() {
         guard let table, let sections = table.geometry.sections else { return }
         if layer.superview == nil { table.viewport.addSubview(layer) }
         layer.frame = Rect(origin: .zero, size: table.contentSize)
         let (minY, maxY) = (table.contentOffset.y, table.contentOffset.y + table.bounds.height)
-        // What moves may come from just out of sight.
+        // A view in motion may come from just out of sight.
         let around = table.motion.isRunning || table.reorder.row != nil ? table.bounds.height : 0
         var shown: Set<SectionEdge> = []
         for section in sections.sections(from: minY - around, to: maxY + around, in: table.geometry) {
             let now = shownExtent(of: section, sections, table)
             let (header, footer) = (sections.headers[section], sections.footers[section])
             if header > 0 {
-                // It stays at the top until the last row of its section pushes it out.
+                // The header stays at the top until the last row of its section pushes it out.
                 let y = max(now.top, min(minY, now.bottom - footer - header))
                 let edge = SectionEdge(section: section, isFooter: false)
                 if y < maxY, y + header > minY { shown.insert(place(edge, y: y, height: header, table)) }
@@ -145,7 +145,7 @@ final class SectionViews {
         }
     }
 
-    /// Where a section is seen now.
+    /// Returns the current visible extent of a section.
     private func shownExtent(of section: Int, _ sections: SectionGeometry, _ table: TableView) -> (top: Double, bottom: Double) {
         let place = sections.extent(of: section, in: table.geometry)
         return table.reorder.row != nil ? table.reorder.extent(place, ofSection: section) : table.motion.extent(place, ofSection: section)

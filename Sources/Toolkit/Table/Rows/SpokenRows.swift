@@ -1,4 +1,4 @@
-/// What a table knows of its rows for those who cannot see them.
+/// The accessibility of a table's rows.
 struct SpokenRows: SpokenCells {
     let table: TableView
 
