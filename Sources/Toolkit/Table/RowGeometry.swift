@@ -125,7 +125,7 @@ nonisolated public struct RowGeometry: Equatable, Sendable {
         storage = Self.storage(new)
     }
 
-    /// Inserts rows with the height of all the others, or with the given height if the others differ.
+    /// Inserts rows of a height, in points. Rows of equal height stay so if it is the same.
     public mutating func insert(_ rows: RowSet, equalHeight: Double) {
         guard !rows.isEmpty else { return }
         let height = Self.clean(equalHeight)

@@ -1,11 +1,11 @@
 public import Graphics
 
-/// Something of a window that is dragged with the pointer, to be dropped on a view of the same window.
+/// An object of a window that is dragged with the pointer, to be dropped on a view of the same window.
 ///
-/// Whoever has the pointer makes one when a press becomes a drag, and hands it what the pointer does. The views under the pointer hear of
-/// it as of what other programs drag: by `dragged(_:)`.
+/// The view with the pointer makes one when a press becomes a drag, and passes it the pointer events. The views under the pointer get it by
+/// `dragged(_:)`, like drags of other programs.
 public final class DragSession {
-    /// What is dragged.
+    /// The item that is dragged.
     public let item: PasteboardItem
 
     private weak var window: Window?
@@ -13,12 +13,12 @@ public final class DragSession {
     private var location: Point
     private var isOver = false
 
-    /// How far the picture of what is dragged is from the pointer, in points.
+    /// The distance of the drag's picture from the pointer, in points.
     private static let offset = Point(x: 14, y: 10)
 
-    /// Begins a drag at a place of a view's window, in window points; nil where the view is in none.
+    /// Begins a drag at a place of a view's window, in window points; nil if the view is in no window.
     ///
-    /// - Parameter preview: what is seen beside the pointer, at its own size
+    /// - Parameter preview: the picture beside the pointer, at its own size
     public init?(_ item: PasteboardItem, preview: View, of source: View, at location: Point) {
         guard let window = source.window else { return nil }
         self.item = item
@@ -46,7 +46,7 @@ public final class DragSession {
         window.request(.setCursor(isTaken ? .closedHand : .notAllowed))
     }
 
-    /// The button is up: drops it where the pointer is. Returns whether it was taken.
+    /// The button was released: drops the item under the pointer. Returns whether it was accepted.
     @discardableResult
     public func drop() -> Bool {
         guard !isOver, let window else { return false }
@@ -55,7 +55,7 @@ public final class DragSession {
             DragEvent(phase: .dropped(item), location: location, types: types), to: window.topLayer.rootView.hitTest(location))
     }
 
-    /// Calls it off.
+    /// Cancels the drag.
     public func cancel() {
         guard !isOver else { return }
         end()
@@ -70,7 +70,7 @@ public final class DragSession {
     }
 }
 
-/// What is seen of something that is dragged: a symbol and a few words, and how many there are where it is not one.
+/// The picture of a drag: a symbol and a few words, and the number of items if there are several.
 public final class DragPreview: View {
     private let title: String
     private let icon: Icon?
@@ -78,7 +78,7 @@ public final class DragPreview: View {
 
     private static let font = Font(size: 13, weight: .medium)
 
-    /// Makes a picture of something with a name.
+    /// Makes the picture of an item with a name.
     public init(_ title: String, icon: Icon? = nil, count: Int = 1) {
         self.title = title
         self.icon = icon
@@ -93,7 +93,7 @@ public final class DragPreview: View {
             ? whole : TextLayout(title, font: theme.resolve(Self.font), options: .init(width: 240, truncation: .tail))
     }
 
-    /// The number of things, where it is not one.
+    /// The number of items, unless it is one.
     private var countLayout: TextLayout? {
         count > 1 ? TextLayout(String(count), font: theme.resolve(Font(size: 12, weight: .semibold))) : nil
     }

@@ -1,22 +1,22 @@
-/// Controls side by side that are one stop of the Tab key, as the buttons of a toolbar are. The arrow keys lead from one to the next, and the
-/// Tab key comes back to the one that had the keyboard last.
+/// Controls side by side that are one stop of the Tab key, as the buttons of a toolbar are. The arrow keys go from one to the next, and the
+/// Tab key goes back to the one that had the keyboard last.
 ///
-/// What needs the arrow keys itself, such as a text, is a stop of its own: see `View.usesArrowKeys`.
+/// A control that uses the arrow keys itself, such as a text, is a stop of its own: see `View.usesArrowKeys`.
 public final class KeyGroup {
-    /// Which of them had the keyboard last.
+    /// The control that had the keyboard last.
     weak var last: View?
 
     /// Makes a group; a view returns it as its `keyGroup`.
     public init() {}
 
-    /// Where the Tab key stops among all that could have the keyboard.
+    /// Returns the views at which the Tab key stops, of all that can have the keyboard.
     func stops(among views: [View]) -> [View] {
         let members = views.filter { !$0.usesArrowKeys }
         let entry = members.first { $0.isFirstResponder } ?? members.first { $0 === last } ?? members.first
         return views.filter { $0.usesArrowKeys || $0 === entry }
     }
 
-    /// Where a key leads from the one that has the keyboard; nil for a key that leads nowhere.
+    /// Returns the view to which a key leads from the one with the keyboard; nil for a key that leads to none.
     func target(of event: KeyEvent, among views: [View]) -> View? {
         let members = views.filter { !$0.usesArrowKeys }
         guard event.modifiers.isEmpty, let index = members.firstIndex(where: { $0.isFirstResponder }) else { return nil }
@@ -32,7 +32,7 @@ public final class KeyGroup {
         return members[min(max(0, next), members.count - 1)]
     }
 
-    /// Notes in the group around a view that this has the keyboard.
+    /// Stores in the group around a view that this view has the keyboard.
     static func note(_ view: View) {
         guard !view.usesArrowKeys else { return }
         var around = view.superview

@@ -1,9 +1,9 @@
-/// What becomes of a key that somebody looked at before it went to a view: see `Window.keyFilter`.
+/// The decision about a key before it goes to a view: see `Window.keyFilter`.
 nonisolated public enum KeyHandling: Hashable, Sendable {
-    /// It goes where it belongs.
+    /// The key goes to its view.
     case deliver
-    /// It is kept back until `Window.releaseKeys()`, or until a person does something else.
+    /// The key is kept until `Window.releaseKeys()`, or until the next event of a person.
     case keep
-    /// It was used, together with those that were kept before it: nobody else gets them.
+    /// The key was used, together with those that were kept before it: no view gets them.
     case use
 }

@@ -1,14 +1,15 @@
-/// Holds back what a person types while something that was asked for is on its way, until that can have it: a form that is still being read gets
-/// the letters that were typed meanwhile, and not the list that is still there.
+/// Holds back typed keys until a requested view is there: a form that is still being read gets the letters that were typed in this time,
+/// and not the list that is still visible.
 ///
-/// It ends with `end()`. It is cancelled when it is released, after some seconds, when the window is to close, and by a press of the pointer.
+/// It ends with `end()`. It is cancelled when it is released, after some seconds, when the window is asked to close, and by a press of the
+/// pointer.
 public final class KeyHold {
-    /// What is typed for whom.
+    /// The receiver of the held keys.
     public enum Purpose: Hashable, Sendable {
-        /// For what was asked for. The key that asked for it, pressed again or repeating itself, is ignored, and so is all that was typed where
-        /// it does not come: what is there instead could understand it otherwise.
+        /// The requested view gets them. Repeats of the key that requested it are ignored. If the view does not come, all held keys are
+        /// ignored, because the visible view could interpret them differently.
         case whatComes
-        /// For what has the keyboard, after what was asked for before is done.
+        /// The view with the keyboard gets them, after the earlier request is done.
         case order
     }
 
@@ -16,11 +17,11 @@ public final class KeyHold {
     private var number = 0
     private var limit: ScheduledAction?
 
-    /// Begins to hold back what is typed into a window.
+    /// Begins to hold back the keys of a window.
     ///
     /// - Parameters:
-    ///   - purpose: for whom it is
-    ///   - seconds: after how long it is cancelled
+    ///   - purpose: the receiver of the keys
+    ///   - seconds: the time after which it is cancelled
     public init(in window: Window?, _ purpose: Purpose = .whatComes, atMost seconds: Double = 10) {
         guard let window else { return }
         keyboard = window.keyboard
@@ -37,10 +38,10 @@ public final class KeyHold {
     /// Whether it has neither ended nor been cancelled.
     public var isHolding: Bool { keyboard?.isHeld(by: number) ?? false }
 
-    /// What was asked for is there, and has the keyboard: it gets what was typed.
+    /// The requested view is there and has the keyboard: it gets the held keys.
     public func end() { finish(isThere: true) }
 
-    /// What was asked for does not come.
+    /// The requested view does not come.
     public func cancel() { finish(isThere: false) }
 
     private func finish(isThere: Bool) {
@@ -51,41 +52,41 @@ public final class KeyHold {
     }
 }
 
-/// What was typed and is held back.
+/// The held keys and texts.
 struct HeldInput {
     enum Piece {
         case key(KeyEvent)
         case text(String)
     }
 
-    /// The holds that are not over, by their numbers.
+    /// The active holds, by their numbers.
     private var holds: [Int: KeyHold.Purpose] = [:]
     private var lastNumber = 0
     private var pieces: [Piece] = []
-    /// The key that asked for what is waited for, until another one is pressed.
+    /// The key that made the request, until another key is pressed.
     private var opener: KeyEvent?
-    /// Whether one of the holds that are over wants the pieces handed out, also if the last one is cancelled.
+    /// Whether one of the ended holds needs the pieces delivered, also if the last one is cancelled.
     private var isWanted = false
 
     /// Begins a hold and returns its number.
     mutating func begin(_ purpose: KeyHold.Purpose, by key: KeyEvent?) -> Int {
         lastNumber += 1
         holds[lastNumber] = purpose
-        // What goes on with something that was asked for begins without a key.
+        // A request that continues an earlier one begins without a key.
         if purpose == .whatComes, pieces.isEmpty { opener = key ?? opener }
         return lastNumber
     }
 
     func has(_ hold: Int) -> Bool { holds[hold] != nil }
 
-    /// Returns what is to be handed out now.
+    /// Returns the pieces to deliver now.
     mutating func end(_ hold: Int, isThere: Bool) -> [Piece] {
         guard let purpose = holds.removeValue(forKey: hold) else { return [] }
         if isThere || purpose == .order { isWanted = true }
         return holds.isEmpty ? takeAll() : []
     }
 
-    /// Cancels all holds, and returns what is to be handed out.
+    /// Cancels all holds, and returns the pieces to deliver.
     mutating func cancelAll() -> [Piece] {
         if holds.values.contains(.order) { isWanted = true }
         return takeAll()
@@ -96,10 +97,10 @@ struct HeldInput {
         return isWanted ? pieces : []
     }
 
-    /// Returns whether something is held back; otherwise it goes where it belongs.
+    /// Holds a piece back. Returns false if no hold is active; then the piece goes to its view.
     mutating func take(_ piece: Piece) -> Bool {
         guard !holds.isEmpty else { return false }
-        // Shift and Ctrl go down before the key that counts.
+        // Shift and Ctrl are pressed before the key itself.
         if case .key(let event) = piece, event.key == .other, event.text.isEmpty { return true }
         if let opener, case .key(let event) = piece, event.key == opener.key, event.modifiers == opener.modifiers { return true }
         opener = nil

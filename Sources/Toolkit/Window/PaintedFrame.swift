@@ -1,13 +1,13 @@
 public import Graphics
 
-/// How a frame came about: first something was moved in it, perhaps, and then parts were painted. In pixels.
+/// The steps of a frame, in pixels: an optional move of a part, and then the painted parts.
 public struct PaintedFrame: Sendable {
-    /// What was moved to another place within it; nil where nothing was.
+    /// The area that was moved within the frame; nil for none.
     public internal(set) var moved: PixelRect?
-    /// How far to the right and down.
+    /// The distance of the move, to the right and down.
     public internal(set) var offset = (right: 0, down: 0)
-    /// What was painted after that.
+    /// The areas that were painted after the move.
     public internal(set) var painted: [PixelRect] = []
-    /// What of that was painted over a picture of what was there before; nil where there was no picture.
+    /// The part of the painted areas that was painted over a picture of the previous content; nil without a picture.
     public internal(set) var overPicture: [PixelRect]?
 }

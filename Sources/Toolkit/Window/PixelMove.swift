@@ -1,14 +1,14 @@
 import Graphics
 import Imaging
 
-/// Pixels of a window that are the same as in the last frame, but at another place: they are copied there, not painted.
+/// Pixels of a window that are the same as in the last frame, but at another place: they are copied, not painted.
 struct PixelMove {
-    /// What moves, and where it is seen, in pixels; what leaves it is lost, what comes in is painted.
+    /// The area whose content moves, in pixels. Content that leaves it is lost, and content that enters it is painted.
     let region: PixelRect
     var right: Int
     var down: Int
 
-    /// Beyond this part of its side a region is as well painted again.
+    /// The largest move, as a part of the region's side. Beyond it, painting is as fast.
     static let furthest = 0.5
 
     /// Copies the pixels of a frame to their new places.
@@ -18,7 +18,7 @@ struct PixelMove {
         let left = area.x + max(0, right)
         let bytes = (area.width - abs(right)) * 4
         let rows = area.y + max(0, down)..<area.y + area.height + min(0, down)
-        // From the side that they move to, so that none is overwritten before it was copied.
+        // The copy begins at the side that the rows move to, so that none is overwritten before it is copied.
         for row in stride(
             from: down > 0 ? rows.upperBound - 1 : rows.lowerBound, through: down > 0 ? rows.lowerBound : rows.upperBound - 1,
             by: down > 0 ? -1 : 1)

@@ -1,17 +1,17 @@
-/// Things to do later, on a clock that somebody else turns. A shell asks for the next deadline and sleeps until then.
+/// Actions for a later time, on a clock that is set from outside. A shell asks for the next deadline and sleeps until then.
 final class Scheduler {
     private var actions: [ScheduledAction] = []
 
-    /// The present time, in seconds on the event clock.
+    /// The current time, in seconds on the event clock.
     private(set) var now = 0.0
 
-    /// Says what time it really is, when the turning of the clock lags behind.
+    /// Returns the real time, if the event clock lags behind.
     var clock: (() -> Double)?
 
-    /// The present time for what begins now.
+    /// The current time for an action that begins now.
     var present: Double { clock.map { max(now, $0()) } ?? now }
 
-    /// When the next action is due, or nil when nothing waits.
+    /// The time of the next action; nil if there is none.
     var nextDeadline: Double? {
         actions.lazy.filter { !$0.isCancelled }.map(\.deadline).min()
     }
@@ -22,9 +22,9 @@ final class Scheduler {
         return action
     }
 
-    /// Turns the clock (never back) and does what is due, in the order of the deadlines and among equals in the order of asking.
+    /// Sets the clock (never back) and runs the due actions, in the order of the deadlines and then of their requests.
     ///
-    /// What an action asks for meanwhile waits for the next turn, so that none can keep the loop busy forever.
+    /// New requests of an action wait for the next call, so that no action can keep the loop busy forever.
     func advance(to time: Double) {
         now = max(now, time)
         let due = actions.filter { $0.deadline <= now }
@@ -34,7 +34,7 @@ final class Scheduler {
     }
 }
 
-/// Something that a window does later, unless it is cancelled first.
+/// An action of a window for a later time, unless it is cancelled first.
 public final class ScheduledAction {
     let deadline: Double
     private var body: (() -> Void)?
@@ -46,7 +46,7 @@ public final class ScheduledAction {
 
     var isCancelled: Bool { body == nil }
 
-    /// Takes it back; nothing happens when it was done already.
+    /// Cancels it; does nothing if it was already done.
     public func cancel() { body = nil }
 
     func run() {

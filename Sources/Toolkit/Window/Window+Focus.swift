@@ -1,11 +1,11 @@
 import Graphics
 
 extension Window {
-    /// Who has the keyboard in the top layer.
+    /// The responder with the keyboard in the top layer.
     public var firstResponder: Responder? { topLayer.firstResponder }
 
-    /// Gives the keyboard to a responder, or to nobody. Returns whether it was taken: a view over which something modal lies gets it when
-    /// that goes.
+    /// Gives the keyboard to a responder, or to none. Returns whether the responder took it: a view under a modal layer gets it after that
+    /// layer goes.
     @discardableResult
     public func makeFirstResponder(_ responder: Responder?) -> Bool {
         if let covered = WindowLayer.covered(holding: responder, in: self) { return covered.takeLater(responder) }
@@ -26,7 +26,7 @@ extension Window {
         if let view = new as? View { KeyGroup.note(view) }
     }
 
-    /// A view left the window, or was hidden: it can neither keep the keyboard nor the pointer.
+    /// A view left the window or was hidden, so it loses the keyboard and the pointer.
     func viewDidLeave(_ view: View) {
         for layer in layers {
             if let focused = layer.firstResponder as? View, focused.isDescendant(of: view) {
@@ -37,7 +37,7 @@ extension Window {
         pointer.viewDidLeave(view)
     }
 
-    /// Moves the keyboard to the next (or the previous) view at which the Tab key stops, in the top layer.
+    /// Moves the keyboard to the next (or the previous) view for the Tab key, in the top layer.
     public func focusNextView(backwards: Bool = false) {
         let stops = keyboard.stops(in: topLayer.rootView)
         guard !stops.isEmpty else { return }
@@ -56,6 +56,6 @@ extension View {
     /// Whether a ring should be drawn around it: it has the keyboard and the keyboard was used last.
     public var showsFocusRing: Bool { isFirstResponder && (window?.showsFocusRing ?? false) }
 
-    /// Asks the scroll views around it to show it, with room for its focus ring.
+    /// Scrolls the scroll views around it so that it is visible, with room for its focus ring.
     public func scrollIntoView() { ViewSight(self).scroll() }
 }

@@ -3,9 +3,9 @@ import Imaging
 
 /// A window: passive. Input values go in by `send(_:)`, pixels and requests come out by `renderFrame(into:)` and `takeRequests()`.
 ///
-/// It does no I/O and knows no clock: X11 and the test harness are two shells of the same object.
+/// It does no I/O and has no clock: X11 and the test harness are two shells of the same object.
 public final class Window: Responder {
-    /// What it is.
+    /// The kind of the window.
     public let kind: WindowKind
 
     /// The content's size, in points.
@@ -14,13 +14,13 @@ public final class Window: Responder {
     /// Device pixels per point.
     public internal(set) var scale = 1.0
 
-    /// The content's place on the screen, in screen points. For a child it is where it wants to be.
+    /// The content's place on the screen, in screen points. For a child it is the requested place.
     public internal(set) var screenFrame: Rect
 
-    /// The work areas of the monitors, in screen points; empty until the shell says.
+    /// The work areas of the monitors, in screen points; empty until the shell sets them.
     public internal(set) var workAreas: [Rect] = []
 
-    /// What the desktop says about looks and input.
+    /// The desktop's settings for looks and input.
     public internal(set) var settings = DesktopSettings()
 
     /// Colours, fonts and measures.
@@ -29,13 +29,13 @@ public final class Window: Responder {
     /// Whether the window has the keyboard.
     public internal(set) var isActive = false
 
-    /// Whether any of it can be seen.
+    /// Whether a part of it is visible.
     public internal(set) var isVisible = true
 
-    /// Whether what it is to show first comes in a moment: the first frame of a floating window waits for that, some milliseconds at most.
+    /// Whether its first content comes in a moment: the first frame of a floating window waits for it, some milliseconds at most.
     public var awaitsContent = false
 
-    /// Whether the keyboard was used last, so that a ring is drawn around what has it.
+    /// Whether the keyboard was used last, so that the focused view has a ring.
     public var showsFocusRing: Bool { keyboard.showsFocusRing }
 
     /// The title.
@@ -43,7 +43,7 @@ public final class Window: Responder {
         didSet { if title != oldValue { request(.setTitle(title)) } }
     }
 
-    /// The smallest size that the content can be shown at, in points.
+    /// The smallest size of the content, in points.
     public var minimumSize = Size(width: 360, height: 240) {
         didSet { if minimumSize != oldValue { request(.setMinimumSize(minimumSize)) } }
     }
@@ -53,23 +53,23 @@ public final class Window: Responder {
         didSet { if applicationOrientations != oldValue { changes.setNeedsStatement() } }
     }
 
-    /// What the window itself can do by keyboard, from whatever has it.
+    /// The commands of the window itself, which work from every view.
     public var windowCommands: [Command] = []
 
-    /// Asked about each key that goes down, before anything in the window or over it gets it, with who would get it first: for what is known
-    /// by how keys follow each other. What is kept goes on by `releaseKeys()`, and before anything else that a person does.
+    /// Called with each key press before any view gets it, and with the responder that would get it first. It can recognize keys by their
+    /// sequence. Kept keys are delivered by `releaseKeys()`, and before any other event of a person.
     public var keyFilter: ((KeyEvent, Responder?) -> KeyHandling)?
 
-    /// The window manager or the user wants the window closed; without one it closes.
+    /// Called when the window manager or the user closes the window; without it the window closes.
     public var onCloseRequest: (() -> Void)?
 
-    /// A child only: called when it should close, after a press outside, Escape, or a move of its parent that it does not follow.
+    /// A child only: called when it should close: after a press outside, Escape, or a move of its parent that it does not follow.
     public var onDismissRequest: (() -> Void)?
 
     /// A child only: called when its parent moved or was laid out. A child without it closes when its parent moves or is resized.
     var onParentChange: (() -> Void)?
 
-    /// The theme for its settings; replaced by programs with looks of their own.
+    /// Makes the theme of its settings; programs with looks of their own replace it.
     public var themeProvider: (DesktopSettings) -> Theme = { Theme(for: $0) } {
         didSet {
             applySettings(settings)
@@ -82,21 +82,21 @@ public final class Window: Responder {
     /// The windows that float over this one, the last one on top.
     public internal(set) var children: [Window] = []
 
-    /// Who is told about constraints in it that cannot hold; a view may have its own. Windows that float over
-    /// this one tell it too, unless they have one themselves.
+    /// The object that gets warnings about constraints in the window that cannot hold; a view may have its own. Windows that float over
+    /// this one use it too, unless they have their own.
     public var layoutDiagnostics: LayoutDiagnostics?
 
-    /// A child only: whether a press on the parent, in screen points, goes through to it without closing the child.
+    /// A child only: returns whether a press on the parent, in screen points, goes to the parent without closing the child.
     public var passthrough: ((Point) -> Bool)?
 
     /// The layers, the base first, the one with the input last.
     public internal(set) var layers: [WindowLayer] = []
-    /// Whether a view in it ever said its direction itself.
+    /// Whether a view in it ever set its own direction.
     var hasOwnDirections = false
     private let scheduler = Scheduler()
     let animator = Animator()
     var arrangement: WindowArrangement
-    /// Texts of labels that were shaped lately.
+    /// The lines of labels that were shaped recently.
     var lines = LineCache()
     /// The marks that were drawn last.
     var boxes = RoundedBoxes()
@@ -105,13 +105,13 @@ public final class Window: Responder {
     private(set) lazy var keyboard = WindowKeyboard(self)
     private(set) lazy var frames = WindowFrames(self)
     private(set) lazy var changes = WindowChanges(self)
-    /// What it tells those who read it aloud, together with the windows over it.
+    /// The accessibility tree of the window, and of the windows over it.
     public private(set) lazy var accessibility = WindowAccessibility(self)
     private var pasteboardReads = PasteboardReads()
     let drag = DragTracker()
-    /// Called once after the window was closed, by whomever.
+    /// Called once after the window was closed, for any reason.
     var onClosed: (() -> Void)?
-    /// What lives as long as this child window is open.
+    /// An object that lives as long as this child window is open.
     var retainedByWindow: AnyObject?
 
     /// Makes a window with a content size in points.
@@ -133,17 +133,17 @@ public final class Window: Responder {
             let root = layers[0].rootView
             controller.view.frame = root.bounds
             root.addSubview(controller.view)
-            // It appears in the window, so that it can ask for the keyboard.
+            // The controller appears in the window, so that it can ask for the keyboard.
             controller.attach(to: self)
             setNeedsLayoutPass()
         }
     }
 
-    /// What controllers in it adapt themselves to.
+    /// The traits that controllers in it adapt to.
     public var traitCollection: TraitCollection { TraitCollection(windowSize: size, displayScale: scale) }
 
-    /// In which shapes the window may be: those that the application supports and what it shows does, too. What covers the window decides
-    /// alone; a sheet leaves it to what is seen behind it.
+    /// The possible shapes of the window: those of the application and of its content. A layer that covers the window decides alone; for a
+    /// sheet, the visible content behind it decides.
     public var supportedInterfaceOrientations: InterfaceOrientationMask { changes.orientations }
 
     public override var commands: [Command] { windowCommands }
@@ -153,8 +153,7 @@ public final class Window: Responder {
         description.label = accessibilityLabel ?? title
     }
 
-    /// The mouse's own buttons for back and forward do what Alt with the left and right keys does where they are pressed, or the other way
-    /// round where people read from the right.
+    /// The buttons of the mouse for back and forward act like Alt with the left and right keys, swapped if text runs from right to left.
     public override func auxiliaryPointerDown(_ event: PointerEvent) {
         let key: Key
         switch event.button {
@@ -172,18 +171,18 @@ public final class Window: Responder {
         }
     }
 
-    /// Has a sentence read once to somebody who cannot see the window, as what a key did that shows elsewhere. What a live region says is read
-    /// without it. What is urgent is read before what is being read ends.
+    /// Lets a screen reader read a sentence once, such as the effect of a key in another view. Texts of live regions are read without it.
+    /// An urgent sentence interrupts the current one.
     public func announce(_ text: String, isUrgent: Bool = false) {
         WindowAccessibility.below(self).announce(AccessibilityAnnouncement(text, isUrgent: isUrgent))
     }
 
     // MARK: - Requests
 
-    /// Puts a request to the outside in line.
+    /// Adds a request to the shell.
     public func request(_ request: WindowRequest) { requests.append(request) }
 
-    /// Hands over what the window wants from the outside, once.
+    /// Returns the new requests to the shell, once.
     public func takeRequests() -> [WindowRequest] {
         defer { requests.removeAll(keepingCapacity: true) }
         return requests
@@ -193,7 +192,7 @@ public final class Window: Responder {
     public func close() {
         for child in children.reversed() { child.close() }
         parent?.children.removeAll { $0 === self }
-        // With its frames end those that would tell of it.
+        // The object that told of it ends with its frames.
         WindowAccessibility.below(self).setNeedsUpdate()
         request(.close)
         let closed = onClosed
@@ -225,51 +224,51 @@ public final class Window: Responder {
         request(.setFrame(frame))
     }
 
-    /// Reads a clipboard; `completion` gets what was there of the wanted media types, or nil.
+    /// Reads a clipboard; `completion` gets its content in one of the wanted media types, or nil.
     public func readPasteboard(
         _ pasteboard: Pasteboard, types: [String] = [PasteboardItem.plainText], completion: @escaping (PasteboardItem?) -> Void
     ) {
         request(.readPasteboard(id: pasteboardReads.add(completion), pasteboard, types: types))
     }
 
-    /// Hands what was on a clipboard to whoever waits for it.
+    /// Passes the content of a clipboard to the waiting closure.
     func pasteboardWasRead(_ id: Int, _ item: PasteboardItem?) { pasteboardReads.take(id)?(item) }
 
-    /// Tells the input method where the caret is, in window points; nil when no text has the keyboard.
+    /// Tells the input method the place of the caret, in window points; nil if no text has the keyboard.
     public func setTextInput(caret: Rect?) { keyboard.setTextInput(caret: caret) }
 
     // MARK: - Time
 
-    /// The present time, in seconds on the event clock.
+    /// The current time, in seconds on the event clock.
     public var now: Double { scheduler.now }
 
-    /// The shell's clock. Work that ends between events, such as a picture that was decoded meanwhile, counts its delays from it; without
-    /// one, time stands still between events.
+    /// The shell's clock. Work that ends between events, such as the decoding of a picture, counts its delays from it; without it, time
+    /// stands still between events.
     public var clock: (() -> Double)? {
         get { scheduler.clock }
         set { scheduler.clock = newValue }
     }
 
-    /// When the window next wants `advance(to:)`, or nil when it can sleep until there is input.
+    /// The next time for `advance(to:)`; nil if the window can sleep until the next input.
     public var nextDeadline: Double? {
         let frame = animator.isRunning ? scheduler.now + 1.0 / 60 : nil
         guard let timer = scheduler.nextDeadline else { return frame }
         return frame.map { min($0, timer) } ?? timer
     }
 
-    /// Turns the window's clock.
+    /// Sets the window's clock.
     public func advance(to time: Double) {
         scheduler.advance(to: time)
         animator.tick(scheduler.now)
     }
 
-    /// Does something after some seconds.
+    /// Runs an action after some seconds.
     @discardableResult
     public func schedule(after delay: Double, _ body: @escaping () -> Void) -> ScheduledAction {
         scheduler.schedule(after: delay, body)
     }
 
-    /// Changes something over some seconds; at once when the desktop wants no motion. `update` gets 0 to 1.
+    /// Animates a change over some seconds; at once if the desktop wants no motion. `update` gets 0 to 1.
     @discardableResult
     public func animate(
         duration: Double, curve: AnimationCurve = .easeOut, update: @escaping (Double) -> Void,

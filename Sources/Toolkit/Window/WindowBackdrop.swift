@@ -1,47 +1,47 @@
 import Graphics
 import Imaging
 
-/// A picture of what lies below a layer that comes in or goes away. Each frame of such a movement is a whole new one, but only for what
-/// moves: what is below is drawn from the picture, and painted only where it changes meanwhile.
+/// A picture of the content below a layer that comes in or goes away. Each frame of such a motion draws the content below from the picture,
+/// and paints only its changes.
 final class WindowBackdrop {
-    /// Where the picture is taken from.
+    /// The source of the picture.
     enum Origin {
-        /// The last frame, which shows nothing else yet.
+        /// The last frame, in which the layer is not visible yet.
         case lastFrame
-        /// What is below, painted once: the last frame shows the layer, too.
+        /// The layers below, painted once, because the last frame includes the layer.
         case layers
     }
 
     let layer: WindowLayer
-    /// Nil until the first frame of the movement.
+    /// The picture; nil until the first frame of the motion.
     private(set) var picture: Image?
-    /// Whether the next frame is the last one of the movement.
+    /// Whether the next frame is the last one of the motion.
     var isEnding = false
     private var origin: Origin
-    /// What changed below since the picture was taken, in points.
+    /// The areas below that changed since the picture was taken, in points.
     private var changed: DamageRegion
 
-    /// - Parameter changed: what of the last frame is not as it is any more
+    /// - Parameter changed: the outdated areas of the last frame
     init(below layer: WindowLayer, from origin: Origin, changed: DamageRegion) {
         self.layer = layer
         self.origin = origin
         self.changed = changed
     }
 
-    /// Something changed in a layer of a window; nil where it is not known in which.
+    /// Marks a changed area in a layer of a window; the layer is nil if unknown.
     func invalidate(_ rect: Rect, in changedLayer: WindowLayer?, of window: Window) {
         let layers = window.layers
         let isBelow = changedLayer.map { one in layers.prefix { $0 !== layer }.contains { $0 === one } } ?? true
         if isBelow { changed.add(rect) }
     }
 
-    /// Where it is painted, widened to whole pixels, so that no edge lies within one.
+    /// Returns the areas to paint, widened to whole pixels, so that no edge lies within one.
     func changes(scale: Double) -> [PixelRect] { changed.rects.map { PixelRect(covering: $0, scale: scale) } }
 
-    /// Takes the picture where there is none yet.
+    /// Takes the picture if there is none yet.
     ///
-    /// - Parameter frame: what the last frame was drawn into
-    /// - Returns: whether there is one
+    /// - Parameter frame: the buffer of the last frame
+    /// - Returns: whether there is a picture
     func prepare(_ window: Window, frame: borrowing MutablePixelBuffer) -> Bool {
         if picture != nil { return true }
         let scale = window.scale

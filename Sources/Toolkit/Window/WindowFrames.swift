@@ -1,23 +1,23 @@
 import Graphics
 import Imaging
 
-/// What of a window must be laid out and painted again, and the passes that do it.
+/// The parts of a window that must be laid out and painted again, and the passes that do it.
 ///
-/// One frame, in one order: transitions that go alongside a change of size, constraints, layout (which reuses cells and places them), then
-/// hover; again while something is dirty, but four times at most. Then the damage is painted.
+/// One frame has a fixed order: transitions alongside a change of size, constraints, layout (which reuses cells and places them), then
+/// hover. The passes repeat while a part is dirty, but four times at most. Then the damage is painted.
 final class WindowFrames {
     private static let rerunLimit = 4
 
     private weak var window: Window?
     private var damage = DamageRegion()
-    /// What was scrolled since the last frame.
+    /// The area that was scrolled since the last frame.
     private var pixelMove: PixelMove?
     private(set) var needsLayoutPass = true
-    /// How the last frame came about.
+    /// The steps of the last frame.
     private(set) var last = PaintedFrame()
-    /// What the last frame was drawn into.
+    /// The buffer of the last frame.
     private weak var lastStorage: PixelStorage?
-    /// What is below the layer that moves.
+    /// The picture of the content below the moving layer.
     private var backdrop: WindowBackdrop?
     /// The focused view that was visible before the window became lower.
     private weak var keptInSight: View?
@@ -27,22 +27,22 @@ final class WindowFrames {
     /// Whether a frame would change anything.
     var isNeeded: Bool { needsLayoutPass || !damage.isEmpty || pixelMove != nil || lastStorage == nil }
 
-    /// Whether something was shown already.
+    /// Whether a frame was already shown.
     var hasShown: Bool { lastStorage != nil }
 
     func setNeedsLayoutPass() { needsLayoutPass = true }
 
-    /// Keeps a view visible after the next layout as well; nil keeps the previous one.
+    /// Keeps a view visible after the next layout too; nil keeps the previous one.
     func keepInSight(_ view: View?) {
         if let view { keptInSight = view }
     }
 
-    /// The next frame is painted whole, into whatever buffer.
+    /// Makes the next frame a complete one, in any buffer.
     func forgetBuffer() { lastStorage = nil }
 
     /// Marks a rectangle of the window for painting, in points.
     ///
-    /// - Parameter layer: what changed there; nil where that may be anything
+    /// - Parameter layer: the layer that changed there; nil if unknown
     func invalidate(_ rect: Rect, in layer: WindowLayer? = nil) {
         guard let window, let visible = rect.intersection(Rect(origin: .zero, size: window.size)) else { return }
         damage.add(visible)
@@ -55,33 +55,33 @@ final class WindowFrames {
         if let window { invalidate(Rect(origin: .zero, size: window.size)) }
     }
 
-    // MARK: - Movements
+    // MARK: - Motion
 
-    /// A layer is about to come in, or to go away: until that ends, what is below it is painted where it changes.
+    /// A layer is about to come in or to go away: until the end of the motion, only changes below it are painted.
     func beginMovement(of layer: WindowLayer, isNew: Bool) {
-        // What floats shows what is below it through its corners.
+        // Other kinds of windows float, and show the content below through their corners.
         guard let window, window.kind == .normal, backdrop?.layer !== layer else {
             backdrop?.isEnding = false
             return
         }
-        // What is moved before the next frame is not where the last one shows it, and what has changed altogether is nowhere in it.
+        // The last frame is outdated where a move is pending, and completely outdated if the whole window changed.
         let all = Rect(origin: .zero, size: window.size)
         let isFrameWhole = isNew && hasShown && pixelMove == nil && !damage.rects.contains { $0.contains(all) }
         backdrop = WindowBackdrop(
             below: layer, from: isFrameWhole ? .lastFrame : .layers, changed: isFrameWhole ? damage : DamageRegion())
     }
 
-    /// A movement is over; its last frame is still to come.
+    /// A motion is over; its last frame is still to come.
     func endMovement(of layer: WindowLayer) {
         guard let backdrop, backdrop.layer === layer else { return }
         backdrop.isEnding = true
-        // There is no frame as long as nobody sees it.
+        // An invisible window has no frames.
         if window?.isVisible != true { self.backdrop = nil }
     }
 
-    /// The picture of what is below a layer that moves, for this frame.
+    /// Returns the picture of the content below a moving layer, for this frame.
     private func preparedBackdrop(_ window: Window, _ buffer: borrowing MutablePixelBuffer) -> WindowBackdrop? {
-        // Where there is no memory for it, everything is painted; the frame after this one shows the layer, too.
+        // Without memory for it, everything is painted; the next frame includes the layer.
         guard let prepared = backdrop, prepared.prepare(window, frame: buffer) else {
             backdrop = nil
             return nil
@@ -90,7 +90,7 @@ final class WindowFrames {
         return prepared
     }
 
-    /// Lets go what is there for speed alone.
+    /// Frees the memory that is only for speed.
     func dropBackdrop() { backdrop = nil }
 
     // MARK: - Passes
@@ -118,7 +118,7 @@ final class WindowFrames {
         WindowAccessibility.below(window).update()
     }
 
-    /// Brings a buffer up to date and returns which pixels changed.
+    /// Updates a buffer and returns the changed pixels.
     func render(into buffer: borrowing MutablePixelBuffer) -> [PixelRect] {
         settle()
         guard let window else { return [] }
@@ -145,15 +145,15 @@ final class WindowFrames {
 
     // MARK: - Scrolling
 
-    /// Says that all that is seen in a part of the window moved since the last frame, and nothing else with it, in points. What comes in
-    /// is marked for painting; so is, at the place that it moves to, what was marked before. What changes besides is marked as ever.
+    /// Marks a part of the window whose whole content moved since the last frame, in points. New content is marked for painting; so are
+    /// earlier marks, at the place to which they move. Other changes are marked as usual.
     func movePixels(in area: Rect, by delta: Point) {
         guard let window, let visible = area.intersection(Rect(origin: .zero, size: window.size)) else { return }
         backdrop?.invalidate(visible, in: nil, of: window)
         let scale = window.scale
         let region = PixelRect(covering: visible, scale: scale)
         let (right, down) = ((delta.x * scale).rounded(), (delta.y * scale).rounded())
-        // Where pixels are cut by the edge, or would be between two, painting is exact.
+        // If pixels are cut by the edge, or would be between two, painting is exact.
         let isExact =
             region.rect(scale: scale).isNear(visible) && abs(right - delta.x * scale) < 1e-3 && abs(down - delta.y * scale) < 1e-3
         guard isExact, hasShown, pixelMove == nil || pixelMove?.region == region else { return repaint(area, scale: scale) }
@@ -183,7 +183,7 @@ final class WindowFrames {
         invalidate(area)
     }
 
-    /// Moves in a frame what only moved, and returns where; nil where all of it is painted.
+    /// Copies the moved area in a frame, and returns its place; nil if all of it is painted.
     private func applyMove(to buffer: borrowing MutablePixelBuffer, scale: Double) -> PixelRect? {
         guard let move = pixelMove else { return nil }
         pixelMove = nil

@@ -1,24 +1,24 @@
 import Graphics
 
-/// The keyboard of a window: whom keys and texts go to, and whether it was used last.
+/// The keyboard of a window: the receivers of keys and texts, and whether it was used last.
 final class WindowKeyboard {
     private weak var window: Window?
-    /// Whether the keyboard was used last, so that a ring is drawn around what has it.
+    /// Whether the keyboard was used last, so that the focused view has a ring.
     private(set) var showsFocusRing = false
-    /// Keys that the filter keeps back for a moment.
+    /// Keys that the filter keeps for a moment.
     private var kept: [KeyEvent] = []
-    /// What is typed while something that was asked for is on its way.
+    /// The keys that are typed while a requested view is on its way.
     private var held = HeldInput()
-    /// The key that is being handed out.
+    /// The key that is being delivered.
     private var current: KeyEvent?
-    /// Where the input method was last told that the caret is, in window points.
+    /// The last place of the caret that the input method was told, in window points.
     private(set) var textInputCaret: Rect?
 
     init(_ window: Window) { self.window = window }
 
     // MARK: - Keys
 
-    /// Takes a key that went down, if nobody keeps it or has a use for it first.
+    /// Handles a key press, unless the filter keeps or uses it.
     func take(_ event: KeyEvent) {
         switch window?.keyFilter?(event, responder) ?? .deliver {
         case .deliver: deliver(event)
@@ -27,7 +27,7 @@ final class WindowKeyboard {
         }
     }
 
-    /// Hands out what was kept back.
+    /// Delivers the kept keys.
     func release() {
         let keys = kept
         kept = []
@@ -42,12 +42,12 @@ final class WindowKeyboard {
         current = before
     }
 
-    /// Takes a text from the input method.
+    /// Handles a text from the input method.
     func take(_ text: String) {
         if !held.take(.text(text)) { dispatchText { $0.textCommitted(text) } }
     }
 
-    /// What was kept back comes before other deeds of a person in the window or over it.
+    /// Delivers the kept keys before other events of a person in the window or over it.
     func release(before event: InputEvent) {
         switch event {
         case .scroll, .textCommitted, .textComposed, .activated, .drag, .accessibility: outermost?.release()
@@ -68,17 +68,17 @@ final class WindowKeyboard {
         return outermost?.keyboard
     }
 
-    /// Holds back what is typed from now on.
+    /// Begins to hold back typed keys.
     func begin(_ purpose: KeyHold.Purpose) -> Int { held.begin(purpose, by: current) }
 
     func isHeld(by hold: Int) -> Bool { held.has(hold) }
 
-    /// Hands out what was held back, where nobody else has something held back.
+    /// Delivers the held keys, if no other hold is active.
     func end(_ hold: Int, isThere: Bool) { handOut(held.end(hold, isThere: isThere)) }
 
     private func handOut(_ pieces: [HeldInput.Piece]) {
         for piece in pieces {
-            // One of them may ask for something that is waited for in turn.
+            // One of them may make a request that is waited for too.
             switch piece {
             case .key(let event): deliver(event)
             case .text(let text): take(text)
@@ -86,20 +86,20 @@ final class WindowKeyboard {
         }
     }
 
-    /// Who gets the next key first.
+    /// The first responder for the next key.
     private var responder: Responder? {
         guard let window else { return nil }
         let child = window.children.last { $0.kind == .popover || $0.kind == .menu }
         return child.map { $0.keyboard.responder } ?? window.firstResponder
     }
 
-    /// Hands a key to the window on top, then to its first responder and up the chain, commands first.
+    /// Passes a key to the window on top, then to its first responder and up the chain, commands first.
     func dispatch(_ event: KeyEvent) -> Bool {
         guard let window else { return false }
         window.pointer.silenceToolTip()
         for child in window.children.reversed() {
             switch child.kind {
-            // The field below which completions are has the keyboard and guides them.
+            // The text field above the completions has the keyboard and controls them.
             case .tooltip, .normal, .completion: continue
             case .popover, .menu:
                 if child.keyboard.dispatch(event) { return true }
@@ -121,7 +121,7 @@ final class WindowKeyboard {
         return handleUnclaimed(event, window)
     }
 
-    /// The controller of the frontmost view that has one: where keys start when nothing has the keyboard.
+    /// Returns the controller of the frontmost view that has one: the start for keys if no view has the keyboard.
     private func start(in view: View) -> Responder? {
         for child in view.subviews.reversed() where !child.isHidden && child.isUserInteractionEnabled {
             if let found = start(in: child) { return found }
@@ -130,7 +130,7 @@ final class WindowKeyboard {
         return controller ?? view.layer?.window
     }
 
-    /// Goes from one control of a group to the next.
+    /// Moves the keyboard from one control of a group to the next.
     private func move(_ event: KeyEvent, in view: View) -> Bool {
         guard let group = view.keyGroup, let target = group.target(of: event, among: innerStops(of: view)) else { return false }
         showFocusRing()
@@ -168,7 +168,7 @@ final class WindowKeyboard {
         }
     }
 
-    /// Tells the input method where the caret is, in window points; nil when no text has the keyboard.
+    /// Tells the input method the place of the caret, in window points; nil if no text has the keyboard.
     func setTextInput(caret: Rect?) {
         guard caret != textInputCaret else { return }
         textInputCaret = caret
@@ -181,7 +181,7 @@ final class WindowKeyboard {
         if event.key == .tab || event.text.isEmpty { showFocusRing() }
     }
 
-    /// Called when the keyboard is used, and perhaps moved the focus.
+    /// The keyboard was used, and may have moved the focus.
     func showFocusRing() {
         guard !showsFocusRing else { return }
         showsFocusRing = true
@@ -191,12 +191,12 @@ final class WindowKeyboard {
     /// The pointer was used last.
     func hideFocusRing() {
         guard showsFocusRing else { return }
-        // The ring is still there, so its whole area is marked for redrawing.
+        // The ring is still visible, so its whole area is marked for redrawing.
         (window?.firstResponder as? View)?.setNeedsDisplay()
         showsFocusRing = false
     }
 
-    /// The views in one, and it itself, at which the Tab key stops, in their order.
+    /// Returns the views at which the Tab key stops, among a view and those in it, in their order.
     func stops(in view: View) -> [View] {
         guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return [] }
         let all = innerStops(of: view)

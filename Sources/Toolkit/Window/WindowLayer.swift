@@ -11,22 +11,22 @@ public final class WindowLayer {
     /// Whether the layers below it get no input while it is there.
     public let isModal: Bool
 
-    /// A press on it that no view of it wants, the dimmed part around a sheet for one.
+    /// Called for a press that no view of it uses, such as one on the dimmed part around a sheet.
     public var onPressOutside: (() -> Void)?
 
-    /// Escape that nobody in it wanted.
+    /// Called for Escape if no view in it used the key.
     public var onEscape: (() -> Void)?
 
-    /// Who has the keyboard while this layer is on top; it gets it back when the layers above are gone.
+    /// The responder with the keyboard while this layer is on top; it gets the keyboard back when the layers above are gone.
     weak var firstResponder: Responder?
 
-    /// Whether it is only still seen on its way out: keys go to the layer below already, presses on it go nowhere.
+    /// Whether it is on its way out: keys already go to the layer below, and presses on it are ignored.
     var isLeaving = false
 
-    /// Whether a press that no view of it wants is for the layers below: it takes a part of the window only.
+    /// Whether a press that no view of it uses goes to the layers below, because it covers only a part of the window.
     var letsPressesThrough = false
 
-    /// Whether nothing of the layers below it is seen: they are not painted.
+    /// Whether it hides all layers below, so that they are not painted.
     var coversWindow = false
 
     /// Makes a layer around its root view.
@@ -37,17 +37,17 @@ public final class WindowLayer {
     }
 }
 
-// MARK: - The keyboard of what is covered
+// MARK: - The keyboard of covered views
 
 extension WindowLayer {
-    /// The layer that a view is in, where another one has the input.
+    /// Returns the layer of a view, if another layer has the input.
     static func covered(holding responder: Responder?, in window: Window) -> WindowLayer? {
         guard window.layers.count > 1, let view = responder as? View else { return nil }
         let top = window.topLayer
         return window.layers.first { $0 !== top && view.isDescendant(of: $0.rootView) }
     }
 
-    /// Notes who gets the keyboard when what lies over it goes. Returns false: nobody has it now.
+    /// Stores the responder that gets the keyboard when the layer above goes. Returns false, because it does not have it now.
     func takeLater(_ responder: Responder?) -> Bool {
         if responder?.canBecomeFirstResponder == true { firstResponder = responder }
         return false

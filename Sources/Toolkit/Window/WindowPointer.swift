@@ -1,60 +1,60 @@
 import Graphics
 
-/// The pointer of a window: where it is, what it holds, what it is over; and what a press, a move and a wheel lead to.
+/// The pointer of a window: its place, the view that holds it, the views under it, and the effects of a press, a move and a wheel.
 final class WindowPointer {
     private struct WeakView {
         weak var view: View?
     }
 
-    /// How long after the last scroll hover follows again, in seconds.
+    /// The time after the last scroll until hover is updated again, in seconds.
     private static let hoverRest = 0.1
 
     private weak var window: Window?
-    /// The last known place, in window points; nil while the pointer is elsewhere.
+    /// The last known place, in window points; nil while the pointer is outside.
     private(set) var location: Point?
-    /// The view that the left button went down on; it keeps the pointer until the button is up.
+    /// The view on which the left button was pressed; it keeps the pointer until the button is released.
     private(set) weak var pressed: View?
     private var clicks = ClickCounter()
-    /// Whether the press under way is to be swallowed: it only closed something.
+    /// Whether the current press is ignored, because it only closed a popover or a menu.
     private var isSwallowing = false
     /// The views under the pointer, innermost first.
     private var hovered: [WeakView] = []
     private var cursor = Cursor.arrow
     /// Lets hover follow again, at the end of a scroll; nil while it follows.
     private var hoverRelease: ScheduledAction?
-    /// When the content last moved below the pointer, in seconds of the window's clock.
+    /// The time at which the content last moved below the pointer, in seconds of the window's clock.
     private var lastScroll = 0.0
-    /// The scroll view whose content glides by itself; any press or scroll stops it.
+    /// The scroll view whose content is coasting; any press or scroll stops it.
     private weak var coasting: ScrollView?
-    /// Who sees presses before the views that they hit.
+    /// The observer that gets presses before the views under them.
     private weak var observer: (any PressObserver)?
     private let toolTips = ToolTipPresenter()
 
     init(_ window: Window) { self.window = window }
 
-    // MARK: - What others ask for
+    // MARK: - Requests of others
 
-    /// Has a view keep the pointer until the button is up, in place of the one that was hit.
+    /// Lets a view keep the pointer until the button is released, instead of the view that was pressed.
     func hold(_ view: View) { pressed = view }
 
-    /// Content glides by itself from now on.
+    /// Content coasts from now on.
     func contentCoasts(in view: ScrollView) { coasting = view }
 
-    /// Has somebody see presses before the views that they hit, in place of whoever did.
+    /// Sets the observer that gets presses before the views under them, instead of the previous one.
     func observePresses(_ new: any PressObserver) { observer = new }
 
-    /// Ends what `observePresses(_:)` began, unless somebody else sees them meanwhile.
+    /// Removes an observer of presses, unless another one was set since.
     func endObservingPresses(_ old: any PressObserver) {
         if observer === old { observer = nil }
     }
 
-    /// Takes the press under way from the view that has it; the next press is the first of a click.
+    /// Takes the current press from its view; the next press is the first of a click.
     func cancelPress() {
         clicks.forget()
         endPress()
     }
 
-    /// Takes the press under way from a view, or from what is in it.
+    /// Takes the current press from a view or a view in it.
     func cancelPress(in view: View) {
         if let pressed, pressed.isDescendant(of: view) { endPress() }
     }
@@ -67,7 +67,7 @@ final class WindowPointer {
 
     /// A view left the window, or was hidden.
     func viewDidLeave(_ view: View) {
-        // What is around a view under the pointer is under it too. A table hides all its cells, and one of them at most is.
+        // A view around one under the pointer is under it too. A table hides all its cells, and at most one of them is under the pointer.
         if hovered.contains(where: { $0.view === view }) {
             let left = hovered.compactMap(\.view).filter { $0.isDescendant(of: view) }
             hovered.removeAll { $0.view?.isDescendant(of: view) ?? true }
@@ -85,7 +85,7 @@ final class WindowPointer {
         coasting?.stopCoasting()
         location = event.location
         isSwallowing = false
-        // A release that never came: the server lost it, or somebody else got it.
+        // This release never came: the server lost it, or another program got it.
         if event.button == 1 { endPress() }
         var event = event
         event.clickCount = clicks.count(event, settings: window.settings)
@@ -109,7 +109,7 @@ final class WindowPointer {
         case 1:
             pressed = hit
             hit.pointerDown(event)
-        // While something is held a menu would only get in its way.
+        // While a view is held, a menu would be in the way.
         case 3: if pressed == nil { Menu.openContextMenu(for: hit, at: event.location, in: window) }
         default: hit.auxiliaryPointerDown(event)
         }
@@ -150,14 +150,14 @@ final class WindowPointer {
         silenceToolTip()
         if !event.isGestureEnd { coasting?.stopCoasting() }
         location = event.location
-        // What a popover or a menu belongs to must not move away below it.
+        // The source of a popover or a menu must not move away below it.
         guard !window.children.contains(where: { $0.kind == .popover || $0.kind == .menu }) else { return }
         if window.hitTest(event.location)?.scrolled(event) ?? false { holdHover() }
     }
 
     // MARK: - Hover
 
-    /// While content moves below a pointer that rests, nothing lights up in passing: hover follows when the content is.
+    /// Stops hover while content moves below a pointer that rests: it is updated when the content rests.
     func holdHover() {
         guard let window else { return }
         lastScroll = window.now
@@ -174,19 +174,19 @@ final class WindowPointer {
         }
     }
 
-    /// The pointer itself did something: hover follows at once.
+    /// The pointer itself was used: hover is updated at once.
     private func followHover() {
         hoverRelease?.cancel()
         hoverRelease = nil
         updateHover()
     }
 
-    /// The views have moved: what is under the pointer is another, unless content just scrolls by.
+    /// The views have moved: other views are under the pointer, unless content is only scrolling.
     func viewsDidMove() {
         if hoverRelease == nil { updateHover() }
     }
 
-    /// Tells views that the pointer came or went, after it or they moved, and sets the pointer's shape.
+    /// Tells views that the pointer came or left, after it or they moved, and sets the pointer's shape.
     private func updateHover() {
         guard pressed == nil else { return }
         var now: [View] = []
@@ -205,7 +205,7 @@ final class WindowPointer {
         updateCursor()
     }
 
-    /// Sets the pointer's shape to what the views under it want.
+    /// Sets the pointer's shape for the views under it.
     func updateCursor() {
         let wanted = hovered.lazy.compactMap { $0.view?.cursor }.first ?? .arrow
         guard wanted != cursor else { return }
@@ -226,7 +226,7 @@ final class WindowPointer {
         if let window { toolTips.hide(now: window.now) }
     }
 
-    /// A press, a key or the wheel: no help about what is under the pointer until it comes back.
+    /// A press, a key or the wheel: no tool tip of the view under the pointer is shown until the pointer comes back.
     func silenceToolTip() {
         let view = hovered.lazy.compactMap(\.view).first { $0.toolTip?.isEmpty == false }
         if let window { toolTips.silence(view, now: window.now) }

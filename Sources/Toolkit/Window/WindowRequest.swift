@@ -1,6 +1,6 @@
 public import Graphics
 
-/// What a window wants from the outside. The shell drains `Window.takeRequests()` after each turn and does them in order.
+/// A request of a window to the shell. The shell calls `Window.takeRequests()` after each turn and handles the requests in order.
 public enum WindowRequest {
     case setTitle(String)
     case setCursor(Cursor)
@@ -10,11 +10,11 @@ public enum WindowRequest {
     case setSupportedOrientations(InterfaceOrientationMask)
     /// Whether the window's looks are dark, for a title bar that matches.
     case setDark(Bool)
-    /// Takes a clipboard; nil gives it up.
+    /// Owns a clipboard; nil gives it up.
     case writePasteboard(Pasteboard, PasteboardItem?)
     /// Reads the first of the wanted media types that a clipboard has; answered by `InputEvent.pasteboardRead`.
     case readPasteboard(id: Int, Pasteboard, types: [String])
-    /// Opens another window: a child at its `screenFrame`, or a top-level one where the window manager likes it.
+    /// Opens another window: a child at its `screenFrame`, or a top-level one where the window manager puts it.
     case open(Window)
     /// Moves and sizes this child window, in screen points.
     case setFrame(Rect)
@@ -22,28 +22,27 @@ public enum WindowRequest {
     case close
     /// Asks the window manager to raise this window and give it the keyboard.
     case activate
-    /// Asks the window manager for this state of the window, and for no other; it comes up so when it is not shown yet.
+    /// Asks the window manager for exactly this state; a window that is not shown yet opens in it.
     case setState(WindowState)
-    /// Where the caret is, in window points, for the input method's own windows; nil when no text has the keyboard.
+    /// The place of the caret, in window points, for the input method's own windows; nil if no text has the keyboard.
     case setTextInput(caret: Rect?)
-    /// The answer to a drag that moved: whether a drop here would be taken.
+    /// The answer to a drag that moved: whether a drop here would be accepted.
     case acceptDrag(Bool)
     case beep
-    /// What is otherwise in this window and those over it for those who cannot see it. Made only after
-    /// `InputEvent.accessibilityListening(true)`.
+    /// The changes of the accessibility tree of this window and those over it. Made only after `InputEvent.accessibilityListening(true)`.
     case accessibility(AccessibilityUpdate)
 }
 
-/// What a window is, which decides how a shell frames it and gives it input.
+/// The kind of a window, which decides its frame and its input in a shell.
 nonisolated public enum WindowKind: Hashable, Sendable {
     /// A program's window with a frame by the window manager.
     case normal
-    /// A child without a frame that floats over its parent; a press outside of it is told to it. The parent keeps the keyboard and hands
-    /// keys on.
+    /// A child without a frame that floats over its parent and is told of presses outside. The parent keeps the keyboard and passes keys
+    /// on.
     case popover
     /// Like a popover, opened by a menu button or a secondary click.
     case menu
-    /// Like a menu, below a text field; presses outside are told to it.
+    /// Like a menu, below a text field; it is told of presses outside.
     case completion
     /// A child that takes no input at all.
     case tooltip

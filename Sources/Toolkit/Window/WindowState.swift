@@ -1,11 +1,11 @@
 public import Graphics
 
-/// What a window manager has made of a window.
+/// The state of a window in the window manager.
 nonisolated public struct WindowState: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
 
-    /// Makes a state of its bits.
+    /// Makes a state from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// It fills the work area of its monitor.
@@ -14,20 +14,20 @@ nonisolated public struct WindowState: OptionSet, Hashable, Sendable {
     public static let fullScreen = WindowState(rawValue: 2)
 }
 
-/// Keeps the size that a window has when it is neither maximized nor on the full screen.
+/// Keeps the size that a window has when it is neither maximized nor full-screen.
 struct WindowArrangement {
-    /// What the window manager says.
+    /// The state from the window manager.
     private(set) var state: WindowState = []
-    /// What was asked of the window manager last, or what it said since.
+    /// The state that was last requested from the window manager, or that it reported since.
     private(set) var wanted: WindowState = []
     private(set) var normalSize: Size
     private var previous: Size
     private var lastChange = -Double.infinity
     private var lastRequest = -Double.infinity
 
-    /// Some window managers give a window its new size just before they say why.
+    /// The time in which a new size belongs to a new state: some window managers send the size just before the state.
     private static let delay = 0.5
-    /// A request that is not fulfilled after so many seconds never will be.
+    /// The time in seconds after which an unanswered request counts as refused.
     private static let patience = 2.0
 
     init(size: Size) {
@@ -44,7 +44,7 @@ struct WindowArrangement {
         lastChange = now
     }
 
-    /// The window manager says what it has made of the window, which has a size.
+    /// The window manager reports a state, for a window of a size.
     mutating func changed(to new: WindowState, size: Size, at now: Double) {
         let wasNormal = state.isEmpty && wanted.isEmpty
         state = new
@@ -57,7 +57,7 @@ struct WindowArrangement {
         }
     }
 
-    /// Somebody wants something of the window manager.
+    /// Stores a request to the window manager.
     mutating func request(_ new: WindowState, at now: Double) {
         wanted = new
         lastRequest = now
@@ -65,13 +65,13 @@ struct WindowArrangement {
 }
 
 extension Window {
-    /// What the window manager has made of it.
+    /// The state from the window manager.
     public var state: WindowState { arrangement.state }
 
-    /// The size that it has when it is neither maximized nor on the full screen, in points.
+    /// The size that it has when it is neither maximized nor full-screen, in points.
     public var normalSize: Size { arrangement.normalSize }
 
-    /// Asks the window manager for a state, or for its end. Before the window is shown it is how the window comes up.
+    /// Asks the window manager to set or clear a state. Before the window is shown, this sets its first state.
     public func setState(_ state: WindowState, _ isWanted: Bool) {
         let new = isWanted ? arrangement.wanted.union(state) : arrangement.wanted.subtracting(state)
         guard new != arrangement.wanted else { return }
@@ -79,7 +79,7 @@ extension Window {
         request(.setState(new))
     }
 
-    /// What was asked of the window manager last.
+    /// The state that was last requested from the window manager.
     public var wantedState: WindowState { arrangement.wanted }
 
     func stateChanged(to new: WindowState) {

@@ -2,20 +2,20 @@ import CX11
 import Dispatch
 import Toolkit
 
-/// Gives everything its turn until the program quits: what the server says, what the windows paint, and what they want from outside.
+/// Runs everything in turn until the program quits: the server's events, the windows' painting, and their requests.
 final class EventLoop {
-    /// Input that follows input sooner than this waits for it: more frames than this nobody can see.
+    /// The shortest time between two inputs, in seconds: more frames than this are invisible.
     private static let shortestInterval = 1.0 / 300
-    /// How long a floating window's first frame waits for what it is to show, in seconds.
+    /// The time that a floating window's first frame waits for its content, in seconds.
     private static let patience = 0.006
 
-    /// How far the start has come.
+    /// The progress of the start.
     private enum Start {
-        /// Nothing is on the screen yet.
+        /// The screen shows no window yet.
         case waiting
         /// The first frame has gone out.
         case shown
-        /// What the next frame is to show was said; it is painted before anything else.
+        /// The content of the next frame is there; it is painted before anything else.
         case filling
         case over
     }
@@ -30,11 +30,11 @@ final class EventLoop {
     /// Whether the program wants to end.
     private(set) var isQuitting = false
 
-    /// Does what the windows want from outside.
+    /// Handles the windows' requests.
     var performRequests: () -> Void = {}
-    /// Called when the first frame has gone out.
+    /// Called after the first frame was sent.
     var onFirstFrame: () -> Void = {}
-    /// Called when after that nothing was left to paint.
+    /// Called when there was nothing left to paint after that.
     var onStartOver: () -> Void = {}
 
     init(_ windows: WindowRegistry, services: WindowServices, router: EventRouter, owner: SelectionOwner, reader: SelectionReader) {
@@ -47,7 +47,7 @@ final class EventLoop {
 
     private var connection: X11Connection { services.connection }
 
-    /// Runs until the program quits or the server goes away.
+    /// Runs until the program quits or the server is gone.
     func run() {
         while !isQuitting, !connection.isLost {
             turn()
@@ -67,7 +67,7 @@ final class EventLoop {
         sleeper.wake()
     }
 
-    /// Wakes also when memory runs short, and says so.
+    /// Wakes the loop also when memory is short, and calls a closure.
     func watch(_ pressure: MemoryPressure, whenMemoryIsShort: @escaping () -> Void) {
         sleeper.watch(pressure, whenMemoryIsShort: whenMemoryIsShort)
     }
@@ -77,14 +77,14 @@ final class EventLoop {
         sleeper.watch(days, whenDayMayHaveChanged: whenDayMayHaveChanged)
     }
 
-    /// One turn: everything that has come in, then at most one frame of each window, then what the windows want from outside.
+    /// One turn: all events that have come in, then at most one frame of each window, then the windows' requests.
     private func turn() {
         readEvents()
         router.deliver()
         let now = LoopSleeper.now
         for window in windows.order {
             guard let deadline = window.window.nextDeadline, deadline <= now else { continue }
-            // A timer wakes a little late; counting from when it was due keeps animations at their pace.
+            // A timer wakes a little late; counting from its deadline keeps animations at their speed.
             window.window.advance(to: now - deadline < 0.005 ? deadline : now)
         }
         reader.giveUp(at: now)
@@ -103,8 +103,8 @@ final class EventLoop {
         if !connection.isLost { windows.holdPointer() }
     }
 
-    /// What a floating window shows is asked for before the server has made the window, and may be there by now, or in a moment: its first
-    /// frame shows it. Meanwhile the server is at work.
+    /// Takes answers for a floating window. Its content is requested before the server has made the window, and may be there now or in a
+    /// moment: its first frame shows it. The server works at the same time.
     private func takeAnswers(at now: Double) {
         connection.flush()
         let deadline = now + Self.patience
@@ -118,7 +118,7 @@ final class EventLoop {
     }
 
     private func readEvents() {
-        // A bound, so that a flood of events does not keep frames from being drawn.
+        // The limit lets frames be drawn during a flood of events.
         var budget = 4096
         while budget > 0, connection.hasPendingEvents() {
             router.handle(connection.nextEvent())
@@ -128,7 +128,7 @@ final class EventLoop {
 
     private func renderFrames() {
         let now = LoopSleeper.now
-        // Frames open and close windows only by requests, so the list stays as it is.
+        // Frames open and close windows only by requests, so the list does not change.
         for window in windows.order where canRender(window, at: now) {
             window.renderFrame(at: now)
             if window.surface.canShow { firstFrameWasShown() }
@@ -139,7 +139,7 @@ final class EventLoop {
         window.needsFrame && window.surface.isReady && now - window.surface.lastFrameTime >= Self.shortestInterval
     }
 
-    /// When the loop must wake by itself; nil when only by something from outside.
+    /// The time of the next automatic wake-up; nil if only outside events wake the loop.
     private var nextDeadline: Double? {
         var deadlines = [
             reader.nextDeadline, owner.nextDeadline, services.inputMethod.nextDeadline, services.memory.deadline,
@@ -176,7 +176,7 @@ final class EventLoop {
         later { [weak self] in self?.onStartOver() }
     }
 
-    /// What takes longer comes in a turn of its own.
+    /// Runs longer work in a turn of its own.
     private func later(_ body: @escaping @MainActor () -> Void) {
         DispatchQueue.main.async { [weak self] in
             MainActor.assumeIsolated {

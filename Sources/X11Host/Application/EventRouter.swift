@@ -2,7 +2,7 @@ import CX11
 import Graphics
 import Toolkit
 
-/// From the server's events to the toolkit's: whom each is for, and what it says there.
+/// Converts the server's events into the toolkit's, and finds the window of each.
 final class EventRouter {
     private let services: WindowServices
     private let watcher: SettingsWatcher
@@ -14,10 +14,10 @@ final class EventRouter {
     private let pointer: PointerTranslator
     private var batch = EventBatch<XID>()
     private var clock = EventClock()
-    /// The server's time of the last thing that the user did.
+    /// The server's time of the last act of the user.
     private(set) var lastServerTime: UInt32 = 0
 
-    /// The server showed what a window had painted.
+    /// Called when the server showed the painted content of a window.
     var onExposure: (() -> Void)?
 
     init(
@@ -49,7 +49,7 @@ final class EventRouter {
     /// Whether events wait for their windows.
     var hasEvents: Bool { !batch.isEmpty }
 
-    /// Hands each window what waits for it, as long as the server is there.
+    /// Delivers the waiting events to each window, while the server is there.
     func deliver() {
         for window in windows.order { add(window.findPlace(), to: window) }
         for (target, event) in batch.take() {
@@ -58,10 +58,10 @@ final class EventRouter {
         }
     }
 
-    /// Takes one event of the server's.
+    /// Handles one event of the server.
     func handle(_ original: XEvent) {
         var event = original
-        // The input method sees everything first, and keeps what it composes with.
+        // The input method gets every event first, and keeps those for composing.
         if services.inputMethod.handle(&event, at: LoopSleeper.now) { return }
         if keyboard.handle(&event) { return }
         switch event.type {
@@ -108,7 +108,7 @@ final class EventRouter {
             add(window.readState(), to: window)
             add(window.visibilityChanged(), to: window)
         case DestroyNotify:
-            // Somebody else took the window away: there is nothing left to ask the user in.
+            // Another program closed the window, so there is no window in which to ask the user.
             window.window.close()
         case KeyPress, KeyRelease:
             handleKey(event.xkey, in: window)
@@ -125,7 +125,7 @@ final class EventRouter {
         }
     }
 
-    /// Puts events in line for a window.
+    /// Adds events for a window.
     func add(_ events: [InputEvent], to window: X11Window) {
         for event in events { batch.append(event, to: window.id) }
     }
@@ -135,12 +135,12 @@ final class EventRouter {
         clock.seconds(serverTime: UInt32(truncatingIfNeeded: time), now: LoopSleeper.now)
     }
 
-    /// Tells floating windows that a press went elsewhere.
+    /// Tells floating windows that a press was outside of them.
     func dismiss(_ floating: [X11Window], at time: Double) {
         for child in floating { add([.pressedOutside(time: time)], to: child) }
     }
 
-    /// Notes when the user did something, for questions that the server and the window manager judge by time.
+    /// Stores the time of an act of the user, for requests that the server and the window manager judge by time.
     private func noteUserTime(_ time: UInt, in window: X11Window) {
         let time = UInt32(truncatingIfNeeded: time)
         guard time != 0 else { return }
@@ -150,17 +150,17 @@ final class EventRouter {
 
     // MARK: - Keys
 
-    /// Takes a key that an input method had before.
+    /// Handles a key that an input method returned.
     private func handleReturnedKey(_ original: XEvent) {
         var event = original
-        // Dead keys and Compose come after it.
+        // Dead keys and Compose come after the input method.
         if XFilterEvent(&event, 0) != 0 { return }
         if let window = windows[event.xkey.window] { handleKey(event.xkey, in: window) }
     }
 
     private func handleKey(_ original: XKeyEvent, in window: X11Window) {
         var event = original
-        // What another program made is no deed of the user.
+        // Events that another program made are not acts of the user.
         guard event.send_event == 0 else { return }
         let time = seconds(event.time)
         if event.type == KeyPress { noteUserTime(event.time, in: window) }
@@ -171,7 +171,7 @@ final class EventRouter {
             return add([.keyUp(key)], to: window)
         }
         let text = services.inputMethod.text(of: &event, window: window.id)
-        // Code 0 is no key: the input method has finished a text.
+        // Code 0 is not a key: the input method has finished a text.
         guard event.keycode != 0 else {
             if !text.isEmpty { add([.textCommitted(text, time: time)], to: window) }
             return
@@ -185,7 +185,7 @@ final class EventRouter {
     }
 
     private func handleFocus(_ event: XFocusChangeEvent, in window: X11Window) {
-        // Grabs by window managers come and go without the window losing the keyboard for good; the pointer's place is no focus.
+        // Grabs by window managers come and go, and the window keeps the keyboard; the pointer's place is not a focus.
         guard event.mode == NotifyNormal || event.mode == NotifyWhileGrabbed, event.detail != NotifyPointer else { return }
         let isActive = event.type == FocusIn
         services.inputMethod.setFocus(isActive, window: window.id)
@@ -226,7 +226,7 @@ final class EventRouter {
         }
         let place = PointerTranslator.Place(scale: window.scale, time: seconds(event.time))
         let events = pointer.translate(event, at: place)
-        // The wheel over another program is not for the window that only holds the pointer.
+        // The wheel over another program does not belong to a window that only holds the pointer.
         if windows.isOutside(window, x: event.event_x, y: event.event_y) {
             return add(events.filter { if case .scroll = $0 { false } else { true } }, to: window)
         }

@@ -1,12 +1,12 @@
 import CX11
 import Toolkit
 
-/// What window managers say by messages.
+/// The messages of window managers.
 struct WindowMessages {
     let connection: X11Connection
 
-    /// Takes a client message to a window of ours; those of a wrong form, or of no protocol that is spoken, are passed over. Returns what
-    /// the window is told.
+    /// Handles a client message to one of our windows. Messages with a wrong form or an unknown protocol are ignored. Returns the events
+    /// for the window.
     func handle(_ message: XClientMessageEvent, in window: X11Window) -> [InputEvent] {
         guard message.message_type == connection.atoms[.wmProtocols], let numbers = message.numbers else { return [] }
         switch connection.atoms.known(UInt(bitPattern: numbers[0])) {
@@ -19,7 +19,7 @@ struct WindowMessages {
         return []
     }
 
-    /// The answer is the message itself, to the root window: the program is alive.
+    /// Answers with the message itself, to the root window: the program is alive.
     private func answerPing(_ message: XClientMessageEvent, _ numbers: [Int]) {
         connection.sendMessage(
             to: connection.root, about: connection.root, .wmProtocols, numbers, mask: SubstructureRedirectMask | SubstructureNotifyMask)

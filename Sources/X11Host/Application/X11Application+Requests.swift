@@ -2,12 +2,12 @@ import CX11
 import Graphics
 import Toolkit
 
-/// What the windows want from outside.
+/// The requests of the windows.
 extension X11Application {
-    /// Requests make windows that make requests; more rounds than this are a mistake of the program's.
+    /// The largest number of rounds, because requests make windows that make requests; more rounds are an error of the program.
     private static let roundLimit = 8
 
-    /// Does what all windows want, until none wants anything.
+    /// Handles all requests of the windows, until there are none.
     func performRequests() {
         for _ in 0..<Self.roundLimit {
             var requests: [(X11Window, WindowRequest)] = []
@@ -33,7 +33,7 @@ extension X11Application {
         case .setTextInput(let caret): windows.topLevel(of: shown).setTextInput(caret, of: shown)
         case .acceptDrag(let accepts): drops.answer(accepts, from: shown)
         case .beep: XBell(connection.display, 0)
-        // No window makes one: nothing in this shell sends `accessibilityListening(true)`, for it has no way to those who read aloud.
+        // No window sends this: nothing in this shell sends `accessibilityListening(true)`, because it has no connection to screen readers.
         case .accessibility: break
         }
     }
@@ -56,7 +56,7 @@ extension X11Application {
 
     private func readPasteboard(_ id: Int, _ board: Pasteboard, _ types: [String], for shown: X11Window) {
         let selection = selection(board)
-        // What is ours needs no way through the server.
+        // The program's own content needs no way through the server.
         if let own = owner.item(in: selection) {
             let type = types.first { own.representations[$0] != nil }
             let item = type.flatMap { type in own.representations[type].map { PasteboardItem(representations: [type: $0]) } }

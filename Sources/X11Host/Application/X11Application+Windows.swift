@@ -2,12 +2,12 @@ import CX11
 import Graphics
 public import Toolkit
 
-/// Opening and closing windows, and what floats.
+/// Opening and closing windows, and floating windows.
 extension X11Application {
-    /// The server's number of a window, by which other programs show theirs over it; nil while it is not open.
+    /// The server's number of a window, with which other programs show theirs over it; nil while it is not open.
     public func serverNumber(of window: Toolkit.Window) -> UInt? { windows.find(window).map { UInt($0.id) } }
 
-    /// Makes a window of the server's for one of the toolkit's, and shows it.
+    /// Makes the server's window for one of the toolkit's, and shows it.
     func openWindow(_ window: Toolkit.Window, parent: X11Window?) throws(X11Error) {
         guard windows.find(window) == nil else { return }
         if window.kind == .normal { window.applicationOrientations = supportedInterfaceOrientations }
@@ -15,7 +15,7 @@ extension X11Application {
         windows.add(shown)
         window.clock = { LoopSleeper.now }
         window.send(.settingsChanged(settings))
-        // Its theme need not be the desktop's.
+        // Its theme may differ from the desktop's.
         if window.kind == .normal { shown.setDark(window.theme.isDark) }
         window.send(.resized(shown.geometry.size(scale: shown.scale), scale: shown.scale))
         if parent == nil { window.send(.placed(origin: window.screenFrame.origin, workAreas: workAreas)) }
@@ -24,7 +24,7 @@ extension X11Application {
         if window.kind == .popover || window.kind == .menu { windows.holdPointerSoon(for: shown) }
     }
 
-    /// Closes a window and what floats over it.
+    /// Closes a window and those that float over it.
     func closeWindow(_ shown: X11Window) {
         for child in windows.order.reversed() where child.parent === shown { closeWindow(child) }
         drops.handleDestroy(shown.id)
@@ -41,7 +41,7 @@ extension X11Application {
         if services.cursors.isReady { services.cursors.use(theme: watcher.cursors.theme, size: watcher.cursors.size) }
         for shown in windows.order {
             router.add([.settingsChanged(settings)], to: shown)
-            // What floats was placed in points of the old scale.
+            // Floating windows were placed in points of the old scale.
             if shown.parent != nil, shown.scale != scale { router.add([.pressedOutside(time: LoopSleeper.now)], to: shown) }
             if shown.parent == nil { router.add(shown.use(scale: scale), to: shown) }
             shown.setCursor(shown.cursor)

@@ -5,24 +5,24 @@ public import Imaging
 import Logging
 public import Toolkit
 
-/// The program on an X server: it opens the toolkit's windows there, brings them what the user does, and shows what they paint.
+/// The program on an X server: it opens the toolkit's windows there, passes them the user's input, and shows their frames.
 ///
-/// One is made at the start, given its windows, and run. All of it lives on the main thread and never waits for anything: the program
-/// sleeps with an eye on the main queue, so main-actor tasks run between events.
+/// One is made at the start, gets its windows, and is run. It works on the main thread and never blocks: the main queue wakes it, so
+/// main-actor tasks run between events.
 public final class X11Application {
-    /// What the desktop is told about the program.
+    /// The program's data for the desktop.
     public struct Configuration {
-        /// The display to open; nil is the one that `DISPLAY` names.
+        /// The display to open; nil for the one in `DISPLAY`.
         public var displayName: String?
-        /// The program's own name, the instance in `WM_CLASS`: by default the one that it was started with.
+        /// The program's own name, the instance in `WM_CLASS`: by default the name by which it was started.
         public var instanceName: String
         /// The name of the program's desktop file without `.desktop`: the class in `WM_CLASS`.
         public var applicationID: String
-        /// The environment. Two variables overrule the desktop; the instance name in capital letters begins theirs: of a program
+        /// The environment. Two variables override the desktop; their prefix is the instance name in capital letters: for a program
         /// `planets`, `PLANETS_SCALE` (pixels per point) and `PLANETS_THEME` (`light` or `dark`).
         public var environment: [String: String]
 
-        /// Makes a configuration; without an environment it is the process's own.
+        /// Makes a configuration; the default environment is the process's own.
         public init(applicationID: String, environment: [String: String]? = nil) {
             self.applicationID = applicationID
             instanceName = ProcessInfo.processInfo.processName
@@ -32,33 +32,33 @@ public final class X11Application {
         var variablePrefix: String { String(instanceName.uppercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }) }
     }
 
-    /// Why `run()` returned.
+    /// The reason why `run()` returned.
     public enum ExitReason: Sendable {
-        /// The program wanted it, or its last window closed.
+        /// The program asked for it, or its last window closed.
         case quit
-        /// The X server went away. `onConnectionLost` has been called; the exit code should say so.
+        /// The X server is gone. `onConnectionLost` has been called; the exit code should show it.
         case connectionLost
     }
 
-    /// The X server went away: save what must not be lost. Called once, from the loop, before `run()` returns; no window works any more.
+    /// The X server is gone: save unsaved work. Called once, from the loop, before `run()` returns; all windows are unusable.
     public var onConnectionLost: (() -> Void)?
 
-    /// The first frame of the first window is on its way to the screen: time for what the next one is to show.
+    /// Called when the first frame of the first window was sent: time to prepare the content of the next one.
     public var whenFirstFrameIsPainted: (() -> Void)?
 
-    /// That next frame is on its way, too, and input methods are there: time for all that can wait, such as icons.
+    /// Called when the next frame was sent too, and input methods are ready: time for everything that can wait, such as icons.
     public var whenStartIsOver: (() -> Void)?
 
     /// Called when a local day began, the clock was set, or the machine slept: daily work may be due.
     public var whenDayMayHaveChanged: (() -> Void)?
 
-    /// The desktop's settings or scale changed. Windows have heard of it already.
+    /// The desktop's settings or scale changed. Windows were already told.
     public var onSettingsChange: (() -> Void)?
 
     /// The last window with a frame has closed; without a closure, `run()` returns.
     public var onLastWindowClosed: (() -> Void)?
 
-    /// The shapes that the program's windows may have, beside what their controllers support.
+    /// The shapes of the program's windows, in addition to those of their controllers.
     public var supportedInterfaceOrientations = InterfaceOrientationMask.all {
         didSet {
             for shown in windows.order where shown.window.kind == .normal {
@@ -83,7 +83,7 @@ public final class X11Application {
 
     /// Connects to the display and reads the desktop's settings.
     public init(_ configuration: Configuration) throws(X11Error) {
-        // A write to a server that died must come back as an error, not end the program.
+        // A write to a dead server must fail with an error, and not end the program.
         signal(SIGPIPE, SIG_IGN)
         log = Logger(label: "x11host")
         let connection = try X11Connection(displayName: configuration.displayName, log: log)
@@ -110,7 +110,7 @@ public final class X11Application {
         connectParts()
     }
 
-    /// Wires the parts that tell of something.
+    /// Connects the parts that report events.
     private func connectParts() {
         loop.performRequests = { [weak self] in self?.performRequests() }
         loop.onFirstFrame = { [weak self] in self?.whenFirstFrameIsPainted?() }
@@ -128,7 +128,7 @@ public final class X11Application {
     /// The work areas of the monitors in screen points, the primary one first.
     public var workAreas: [Rect] { watcher.monitors.workAreas.map { $0.rect(scale: watcher.scale) } }
 
-    /// Opens a window of the kind `normal`, where the window manager likes it. Children open by `Window.openChild(_:at:)`.
+    /// Opens a window of the kind `normal`, where the window manager puts it. Children open by `Window.openChild(_:at:)`.
     public func open(_ window: Toolkit.Window) throws(X11Error) {
         try openWindow(window, parent: nil)
         connection.flush()
@@ -136,7 +136,7 @@ public final class X11Application {
 
     /// Writes the program's icons, in several sizes, on its windows, for window lists and task bars.
     ///
-    /// - Parameter icons: reads them; called again when another window opens, for they are not kept.
+    /// - Parameter icons: reads them; called again when another window opens, because they are not kept.
     public func setIcons(_ icons: @escaping () -> [PixelBuffer]) {
         guard !connection.isLost else { return }
         services.identity.setIcons(icons)
@@ -146,7 +146,7 @@ public final class X11Application {
 
     /// Raises a window and gives it the keyboard, as when the program is started a second time.
     ///
-    /// - Parameter startupID: the second start's `DESKTOP_STARTUP_ID`, by which the window manager sees that the user wished it.
+    /// - Parameter startupID: the second start's `DESKTOP_STARTUP_ID`, which proves to the window manager that the user asked for it.
     public func activate(_ window: Toolkit.Window, startupID: String? = nil) {
         guard let shown = windows.find(window), !connection.isLost else { return }
         let startup = startupID.flatMap(StartupNotification.init(id:))
@@ -155,8 +155,8 @@ public final class X11Application {
         connection.flush()
     }
 
-    /// A `DESKTOP_STARTUP_ID` for a start that the person wished just now, in this program: by it the window manager lets the other window
-    /// take the keyboard.
+    /// Returns a `DESKTOP_STARTUP_ID` for a start that the user just asked for in this program: with it the window manager lets the other
+    /// window take the keyboard.
     public func makeStartupID() -> String {
         "\(services.identity.instanceName)-\(getpid())-\(UInt32.random(in: 0...UInt32.max))_TIME\(router.lastServerTime)"
     }
@@ -180,12 +180,12 @@ extension X11Application {
         return .quit
     }
 
-    /// Does what waited for all of the window to be painted.
+    /// Runs the work that waited until all of the window was painted.
     private func finishStart() {
         services.identity.finishStartup()
         for window in windows.order where window.parent == nil { window.setTitle(window.window.title) }
         keyboard.watch()
-        // Until now the pointer had the shape that it has over the desktop: themes are read from files.
+        // Until now the pointer had the shape that it has over the desktop, because themes are read from files.
         services.cursors.use(theme: watcher.cursors.theme, size: watcher.cursors.size)
         for window in windows.order { window.showCursor() }
         services.pointers.learnDevices()
@@ -195,7 +195,7 @@ extension X11Application {
         whenStartIsOver?()
     }
 
-    /// Tells all windows that memory runs short, and gives what they free back to the system.
+    /// Tells all windows that memory is short, and returns the freed memory to the system.
     public func passMemoryWarning() {
         if !connection.isLost, !loop.isQuitting { memory.pass() }
     }

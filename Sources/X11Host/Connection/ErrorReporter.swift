@@ -2,25 +2,25 @@ import CX11
 import Foundation
 import Logging
 
-/// Hears of the server's errors, which never end the program, and of its end.
+/// Receives the server's errors, which never end the program, and the end of the connection.
 ///
-/// Xlib's handlers are plain C functions without a context, so it is hung on the `Display` itself, and found there again.
+/// Xlib's handlers are plain C functions without a context, so the reporter is stored in the `Display` itself, and found there again.
 final class ErrorReporter {
     private let log: Logger
     private var limit = RateLimit(count: 10, per: 10)
     private var attempt: Attempt?
-    /// The numbers of requests whose failure says nothing, oldest first.
+    /// The numbers of requests whose failure has no meaning, oldest first.
     private(set) var excused: [UInt] = []
     private(set) var connectionIsLost = false
 
-    /// Called once, from inside some Xlib call, when the server has gone: it may note that, and no more.
+    /// Called once, from inside some Xlib call, when the server is gone: it may only store that.
     var onLost: (() -> Void)?
 
     private nonisolated static let dataNumber: Int32 = 0x4850_574e
 
     init(log: Logger) { self.log = log }
 
-    /// Hears of a display's errors from now on. The display must not outlive the reporter.
+    /// Receives a display's errors from now on. The display must not outlive the reporter.
     func install(on display: OpaquePointer) {
         guard cx11_display_set_data(display, Self.dataNumber, Unmanaged.passUnretained(self).toOpaque()) != 0 else { return }
         XSetErrorHandler(handleProtocolError)
@@ -32,7 +32,7 @@ final class ErrorReporter {
         cx11_display_data(display, dataNumber).map { Unmanaged<ErrorReporter>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Does one request that fails where something has changed meanwhile that the server knows first. Nothing waits, and nobody hears of it.
+    /// Makes one request that fails if the server's state changed in the meantime. It does not wait, and the failure is not reported.
     func excuse(on display: OpaquePointer, _ request: () -> Void) {
         // The server answers in order, so errors of requests before the last known one have come.
         let known = XLastKnownRequestProcessed(display)
@@ -41,14 +41,14 @@ final class ErrorReporter {
         request()
     }
 
-    /// Requests that may well fail.
+    /// Requests that may fail.
     private struct Attempt {
-        /// The number of the first of them; errors of those before are somebody else's.
+        /// The number of the first of them; earlier errors belong to other requests.
         let first: UInt
         var hasFailed = false
     }
 
-    /// Does requests that may well fail, and says whether they did not; costs a round trip. None may be made inside of another.
+    /// Makes requests that may fail, and returns whether they succeeded; costs a round trip. Attempts must not be nested.
     func attempt(on display: OpaquePointer, _ requests: () -> Void) -> Bool {
         attempt = Attempt(first: XNextRequest(display))
         requests()
@@ -81,7 +81,7 @@ final class ErrorReporter {
         return string(text)
     }
 
-    /// The request's name, from Xlib's own table; that reads a file, and asks nothing of the server.
+    /// Returns the request's name, from Xlib's own table; that reads a file, and makes no request.
     private static func requestName(_ error: XErrorEvent, on display: OpaquePointer) -> String {
         let key = "\(error.request_code)"
         let fallback = "request \(error.request_code).\(error.minor_code)"
@@ -105,7 +105,7 @@ private nonisolated func handleProtocolError(_ display: OpaquePointer?, _ event:
 }
 
 private nonisolated func handleConnectionError(_ display: OpaquePointer?) -> Int32 {
-    // What is to be done is done by the exit handler, which Xlib calls next; its own handler would print a line of its own.
+    // The exit handler, which Xlib calls next, does the work; its own handler would print a line.
     0
 }
 

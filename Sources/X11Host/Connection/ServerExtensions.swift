@@ -1,8 +1,8 @@
 import CX11
 
-/// What the server can do beyond the core protocol. The program runs, less well, without any of it.
+/// The server's extensions of the core protocol. The program runs without them, with fewer features.
 struct ServerExtensions {
-    /// MIT-SHM's first event, when memory can be shared.
+    /// MIT-SHM's first event, if memory can be shared.
     var sharedMemoryEvent: Int32?
     /// XInput 2's request code, in version 2.2 or newer.
     var inputOpcode: Int32?

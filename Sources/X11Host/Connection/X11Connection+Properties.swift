@@ -1,8 +1,8 @@
 import CX11
 
-/// What is in a property of a window.
+/// The value of a property of a window.
 struct PropertyValue {
-    /// The atom that says of what kind it is.
+    /// The atom of its type.
     var type: UInt
     /// Bits in each element: 8, 16 or 32.
     var format: Int
@@ -13,13 +13,13 @@ struct PropertyValue {
 }
 
 extension X11Connection {
-    /// The kind of an atom, a number, a window, and old text: fixed numbers of the protocol.
+    /// The types of an atom, a number, a window, and old text: fixed numbers of the protocol.
     static let atomType: UInt = 4
     static let cardinalType: UInt = 6
     static let stringType: UInt = 31
     static let windowType: UInt = 33
 
-    /// Reads a property, up to a limit in bytes; nil when there is none, or when it is longer.
+    /// Reads a property, up to a limit in bytes; nil if there is none, or if it is longer.
     func property(_ window: XID, _ name: UInt, type: UInt = 0, deleting: Bool = false, limit: Int = 1 << 20) -> PropertyValue? {
         guard !isLost else { return nil }
         var foundType: UInt = 0
@@ -37,7 +37,7 @@ extension X11Connection {
         case 8: value.bytes = Array(UnsafeBufferPointer(start: data, count: Int(count)))
         case 16: value.bytes = Array(UnsafeBufferPointer(start: data, count: Int(count) * 2))
         case 32:
-            // Xlib keeps 32-bit elements in longs, whatever a long is.
+            // Xlib keeps 32-bit elements in longs of any size.
             value.numbers = data.withMemoryRebound(to: UInt.self, capacity: Int(count)) {
                 Array(UnsafeBufferPointer(start: $0, count: Int(count)))
             }
@@ -46,7 +46,7 @@ extension X11Connection {
         return value
     }
 
-    /// Text of a property, in UTF-8 or Latin-1.
+    /// Returns the text of a property, in UTF-8 or Latin-1.
     func text(_ window: XID, _ name: UInt) -> String? {
         property(window, name).flatMap { $0.format == 8 ? String(decoding: $0.bytes, as: UTF8.self) : nil }
     }
@@ -76,8 +76,8 @@ extension X11Connection {
     ///
     /// - Parameters:
     ///   - destination: the window that gets it.
-    ///   - subject: the window that it is about.
-    ///   - mask: which listeners of the destination get it; 0 is the destination's owner alone.
+    ///   - subject: the subject of the message.
+    ///   - mask: the listeners of the destination that get it; 0 for the destination's owner alone.
     func sendMessage(to destination: XID, about subject: XID, _ kind: AtomName, _ numbers: [Int], mask: Int = 0) {
         var event = XEvent()
         event.xclient.type = ClientMessage
@@ -93,7 +93,7 @@ extension X11Connection {
 }
 
 extension XClientMessageEvent {
-    /// The elements of a message of format 32; nil for other formats, which none of the protocols here has.
+    /// The elements of a message of format 32; nil for other formats, which the protocols here do not use.
     var numbers: [Int]? {
         guard format == 32 else { return nil }
         return withUnsafeBytes(of: data) { Array($0.bindMemory(to: Int.self).prefix(5)) }

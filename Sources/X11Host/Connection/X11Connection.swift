@@ -2,40 +2,40 @@ import CX11
 import Foundation
 import Logging
 
-/// The one connection to the X server. It owns the `Display`, which is closed when it goes.
+/// The only connection to the X server. It owns the `Display`, and closes it at its end.
 ///
 /// Only the main thread uses it; another thread may have a connection of its own (`InputServerSession`).
 final class X11Connection {
     let display: OpaquePointer
-    /// The name that the server was found under.
+    /// The name of the server's display.
     let name: String
     let root: XID
     let screen: Int32
     let atoms: AtomTable
     let extensions: ServerExtensions
-    /// How the pixels of ordinary windows are kept.
+    /// The pixel format of ordinary windows.
     let visual: WindowVisual
-    /// How the pixels of windows that let others shine through are kept, if the server can.
+    /// The pixel format of translucent windows, if the server has one.
     let translucentVisual: WindowVisual?
     let errors: ErrorReporter
     let log: Logger
-    /// Whether windows need not be rectangles. Asked when the first of them floats, because the first frame does not need it.
+    /// Whether windows can have shapes other than rectangles. Read when the first window floats, because the first frame does not need it.
     private(set) lazy var hasShape = {
         var first: Int32 = 0
         var error: Int32 = 0
         return XShapeQueryExtension(display, &first, &error) != 0
     }()
 
-    /// The host's name, as other programs on this display know it.
+    /// The host's name, in the form of other programs on this display.
     let hostName: String
 
-    /// Whether the server has gone. From then on nothing is asked of it, and it is not closed: Xlib would only fail again.
+    /// Whether the server is gone. From then on no requests are made, and the connection is not closed: Xlib would only fail again.
     var isLost: Bool { errors.connectionIsLost }
 
     /// Connects to a display, by default the one that `DISPLAY` names.
     init(displayName: String?, log: Logger) throws(X11Error) {
         let wanted = displayName ?? Self.defaultName()
-        // What Xlib keeps for all connections is locked from now on; newer versions do this by themselves.
+        // Xlib's shared data is locked from now on; newer versions do this automatically.
         XInitThreads()
         guard let display = XOpenDisplay(displayName) else { throw .cannotConnect(display: wanted) }
         self.display = display
@@ -63,22 +63,22 @@ final class X11Connection {
         XCloseDisplay(display)
     }
 
-    /// The descriptor that becomes readable when the server says something.
+    /// The descriptor that becomes readable when the server sends data.
     var fileDescriptor: Int32 { XConnectionNumber(display) }
 
-    /// Sends what is still in Xlib's buffer.
+    /// Sends the contents of Xlib's buffer.
     func flush() {
         guard !isLost else { return }
         XFlush(display)
     }
 
-    /// Whether events wait, after everything of ours was sent; looks at the descriptor too.
+    /// Sends all of our requests and returns whether events are waiting; also checks the descriptor.
     func hasPendingEvents() -> Bool {
         guard !isLost else { return false }
         return XPending(display) > 0 && !isLost
     }
 
-    /// The next event; only to be called when one waits.
+    /// Returns the next event; call it only when one is waiting.
     func nextEvent() -> XEvent {
         var event = XEvent()
         XNextEvent(display, &event)
@@ -88,7 +88,7 @@ final class X11Connection {
     /// Whether the server's pictures have the byte order of this machine, so that memory can be shared with it.
     var hasOurByteOrder: Bool { XImageByteOrder(display) == (1.littleEndian == 1 ? LSBFirst : MSBFirst) }
 
-    /// The most bytes that one request to change a property may carry, with room for its header.
+    /// The largest number of bytes in one request to change a property, with room for its header.
     var longestPropertyRequest: Int {
         let extended = XExtendedMaxRequestSize(display)
         let words = extended > 0 ? extended : XMaxRequestSize(display)
@@ -111,5 +111,5 @@ final class X11Connection {
     }
 }
 
-/// A number of the server's for a window, a cursor, an atom, or another thing it keeps.
+/// The server's number of a window, a cursor, an atom, or another object.
 typealias XID = UInt

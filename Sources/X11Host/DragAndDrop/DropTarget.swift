@@ -3,9 +3,9 @@ import Graphics
 import Imaging
 import Toolkit
 
-/// What other programs drag over the windows of this one, by the XDND protocol.
+/// The drags of other programs over the windows of this one, by the XDND protocol.
 final class DropTarget {
-    /// The newest version of the protocol that is spoken, and the oldest.
+    /// The newest version of the protocol that is supported, and the oldest.
     static let version = 5
     private static let oldestVersion = 3
 
@@ -19,11 +19,11 @@ final class DropTarget {
         var isAccepted = false
         /// The source waits for an answer to its last position.
         var owesStatus = false
-        /// Whether it was asked what is dragged, before it is let go.
+        /// Whether the source was asked for the names of the dragged files, before the drop.
         var isAsked = false
-        /// The files that are dragged, where the source has said so.
+        /// The files that are dragged, if the source named them.
         var files: [String]?
-        /// Which question for data this drag waits for, once the data was let go and is on its way.
+        /// The number of the data request of this drag, after the drop and while the data is on its way.
         var reading: Int?
         var isDropped: Bool { reading != nil }
     }
@@ -32,13 +32,13 @@ final class DropTarget {
     private let reader: SelectionReader
     private var drag: Drag?
     private var readings = 0
-    /// Counts the drags, so that a late answer is not taken for another one's.
+    /// The number of drags, so that a late answer is not taken for that of another drag.
     private var drags = 0
 
-    /// Where events go.
+    /// Receives the events.
     var deliver: ((DragEvent, X11Window) -> Void)?
 
-    /// What of a drop is read, best first.
+    /// The types that are read of a drop, best first.
     private static let pictureTypes = ["image/png", "image/jpeg", "image/webp"] + ForeignPicture.mediaTypes
 
     init(connection: X11Connection, reader: SelectionReader) {
@@ -46,7 +46,7 @@ final class DropTarget {
         self.reader = reader
     }
 
-    /// Looks at a message to a window.
+    /// Handles a message to a window.
     ///
     /// - Returns: whether it was about a drag.
     func handle(_ message: XClientMessageEvent, to target: X11Window, at now: Double) -> Bool {
@@ -61,7 +61,7 @@ final class DropTarget {
         return true
     }
 
-    /// The window says whether it would take a drop where the drag is now.
+    /// Takes the window's answer whether it would accept a drop at the current place.
     func answer(_ accepts: Bool, from target: X11Window) {
         guard var current = drag, current.target === target, !current.isDropped else { return }
         current.isAccepted = accepts
@@ -71,7 +71,7 @@ final class DropTarget {
         if owed { sendStatus(current) }
     }
 
-    /// A window of ours closes, or one of the source's is gone.
+    /// One of our windows closes, or one of the source's is gone.
     func handleDestroy(_ window: XID) {
         guard let current = drag else { return }
         if current.source == window || current.target.id == window {
@@ -117,7 +117,7 @@ final class DropTarget {
         deliver?(DragEvent(phase: .moved, location: current.location, types: current.types, files: current.files), current.target)
     }
 
-    /// What the files are called decides what a drop of them would become, which is said before they are let go. Not every source tells.
+    /// Asks for the names of the files, which decide the effect of a drop and are shown before it. Not every source gives them.
     private func ask(_ current: Drag, at time: UInt, _ now: Double) {
         let number = drags
         reader.read(
@@ -143,7 +143,7 @@ final class DropTarget {
 
     private func drop(_ numbers: [Int], _ target: X11Window, _ now: Double) {
         guard isSource(numbers[0]), var current = drag else {
-            // Whoever drops must always hear that it is over.
+            // The source must always be told that the drop is over.
             if drag == nil, numbers[0] > 0 { sendFinished(to: UInt(bitPattern: numbers[0]), target, isAccepted: false) }
             return
         }
@@ -157,13 +157,13 @@ final class DropTarget {
         read(current, at: UInt(bitPattern: numbers[2]), now)
     }
 
-    /// Files first; a browser's picture comes with an address that is no file, so then the picture itself is asked for.
+    /// Reads files first. A browser's picture has an address that is not a file, so then the picture itself is requested.
     private func read(_ current: Drag, at time: UInt, _ now: Double) {
         let selection = connection.atoms[.xdndSelection]
         reader.read(selection, types: [PasteboardItem.uriList], offered: current.offered, at: time, now: now) { [weak self] list in
             guard let self else { return }
             if let bytes = list?.representations[PasteboardItem.uriList], URIList(bytes: bytes).hasFiles {
-                // Some programs write this machine's name into addresses; nobody further in should need to know it.
+                // Some programs write this machine's name into addresses; other parts of the program need not know it.
                 let files = URIList(bytes: bytes).withoutHost(connection.hostName)
                 return finish(PasteboardItem(representations: [PasteboardItem.uriList: files.bytes]), current.reading)
             }
@@ -174,7 +174,8 @@ final class DropTarget {
         }
     }
 
-    /// A source that vanished may be given up when the next one has let go already: its answer is not that one's.
+    /// Ends a drop. A source that vanished may be given up after the next one has already dropped: its answer must not be taken for that
+    /// one's.
     private func finish(_ item: PasteboardItem?, _ reading: Int?) {
         guard let current = drag, current.isDropped, current.reading == reading else { return }
         drag = nil
@@ -186,7 +187,7 @@ final class DropTarget {
 
     private func sendStatus(_ current: Drag) {
         let action = current.isAccepted ? Int(connection.atoms[.xdndActionCopy]) : 0
-        // The 2 asks for every movement, because what is below the pointer changes.
+        // The 2 asks for every movement, because the view below the pointer changes.
         connection.sendMessage(
             to: current.source, about: current.source, .xdndStatus,
             [Int(current.target.id), (current.isAccepted ? 1 : 0) | 2, 0, 0, action])

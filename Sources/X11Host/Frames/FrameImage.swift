@@ -2,34 +2,34 @@ import CX11
 import Graphics
 import Imaging
 
-/// The pixels of one window, and the way they get to the server: through memory shared with it, or over the wire.
+/// The pixels of one window, and their way to the server: through shared memory, or over the wire.
 ///
-/// It is as large as the window was when it was made; a window that changes its size gets another.
+/// Its size is that of the window when it was made; a window with a new size gets a new image.
 final class FrameImage {
-    /// What the toolkit draws into.
+    /// The buffer that the toolkit draws into.
     let buffer: MutablePixelBuffer
     private let connection: X11Connection
     private let image: UnsafeMutablePointer<XImage>
-    /// Where the pixels are that the server reads.
+    /// The memory of the pixels that the server reads.
     let memory: PixelMemory
     private let deep: DeepPixels?
     private var wait = PutWait()
 
-    /// Whether the server still reads the pixels; they must not change meanwhile.
+    /// Whether the server still reads the pixels, which must not change during that time.
     var isBusy: Bool { wait.isBusy }
 
-    /// When to ask the server whether it has done what it was told, because it should have said so; nil when nothing is to be said.
+    /// The time to ask the server whether it is done, because it should have answered; nil if no answer is expected.
     var deadline: Double? { wait.deadline }
 
-    /// Makes an image for a window of a visual; nil when there is no memory for it.
+    /// Makes an image for a window of a visual; nil if there is no memory for it.
     ///
-    /// - Parameter old: the window's image until now, which the server must have done with; its memory may be taken over.
+    /// - Parameter old: the window's previous image, which the server no longer reads; its memory may be reused.
     init?(
         connection: X11Connection, visual: WindowVisual, isOpaque: Bool, width: Int, height: Int, pool: PixelMemoryPool,
         replacing old: FrameImage?
     ) {
         guard let memory = pool.take(bytes: width * height * 4, reusing: old?.memory) else { return nil }
-        // Where the server's pixels are others, they are made of those that are drawn into a buffer of their own.
+        // If the server has another pixel format, its pixels are converted from a separate buffer.
         let own = visual.deep == nil ? nil : try? MutablePixelBuffer(width: width, height: height, isOpaque: isOpaque)
         if visual.deep != nil, own == nil { return nil }
         let isShared = memory.isShared
@@ -46,7 +46,7 @@ final class FrameImage {
             cx11_image_destroy(made)
             return nil
         }
-        // Xlib turns the bytes around on the way where the server's order is another; it must know that ours is the machine's.
+        // Xlib swaps the bytes if the server's order differs; it must know that ours is the machine's.
         if !isShared { made.pointee.byte_order = 1.littleEndian == 1 ? LSBFirst : MSBFirst }
         image = made
         self.memory = memory
@@ -67,7 +67,7 @@ final class FrameImage {
         for (index, rect) in rects.enumerated() {
             deep?.convert(buffer, rect, to: memory.address)
             if memory.isShared {
-                // Requests are done in order, so the last one's completion says that all are done.
+                // Requests are handled in order, so the last one's completion means that all are done.
                 let isLast = index == rects.count - 1
                 XShmPutImage(
                     connection.display, window, context, image, Int32(rect.x), Int32(rect.y), Int32(rect.x), Int32(rect.y),
@@ -81,14 +81,13 @@ final class FrameImage {
         }
     }
 
-    /// Whether a completion with this segment is one of this image's.
+    /// Returns whether a completion with this segment belongs to this image.
     func uses(segment: UInt) -> Bool { memory.isShared && memory.segment.pointee.shmseg == segment }
 
-    /// The server has done a put.
+    /// The server has finished a put.
     func completePut() { wait.complete() }
 
-    /// Goes on without the server's word, which some event or mistake has swallowed: whatever is asked of the server after a put is answered
-    /// when that is done.
+    /// Continues without the server's event, which was lost. The server answers later requests only after the put is done.
     func giveUp(at now: Double) {
         switch wait.giveUp(at: now) {
         case .ask: XSync(connection.display, 0)

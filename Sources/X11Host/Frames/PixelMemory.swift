@@ -6,11 +6,11 @@ final class PixelMemory {
     let address: UnsafeMutableRawPointer
     let capacity: Int
     let isShared: Bool
-    /// What Xlib knows of the segment; it must stay where it is as long as images point at it.
+    /// Xlib's data of the segment, which must not move while images point at it.
     let segment: UnsafeMutablePointer<XShmSegmentInfo>
     private let connection: X11Connection
 
-    /// Plain memory, set to zero; nil when there is none.
+    /// Makes plain memory, set to zero; nil if there is none.
     init?(plain capacity: Int, connection: X11Connection) {
         guard let address = calloc(1, max(capacity, 1)) else { return nil }
         self.address = address
@@ -21,20 +21,20 @@ final class PixelMemory {
         segment.initialize(to: XShmSegmentInfo())
     }
 
-    /// Why memory is not shared.
+    /// The reason why memory is not shared.
     enum SharingError: Error {
-        /// The kernel has none, or none so long.
+        /// The kernel has no memory, or not so much.
         case noMemory
-        /// The server cannot attach it, as one on another machine cannot.
+        /// The server cannot attach it, for example one on another machine.
         case notAttached
     }
 
-    /// Memory shared with the server.
+    /// Makes memory that is shared with the server.
     init(shared capacity: Int, connection: X11Connection) throws(SharingError) {
         let id = shmget(IPC_PRIVATE, max(capacity, 1), IPC_CREAT | 0o600)
         guard id >= 0 else { throw .noMemory }
-        // The kernel removes the segment when both sides have let go of it; doing this at once leaves nothing behind after a kill.
-        // It must come after both have attached: after this, nobody else can.
+        // The kernel removes the segment when both sides have detached it. This request at once leaves nothing behind after a kill. It must
+        // come after both have attached: after it, no other process can.
         defer { shmctl(id, IPC_RMID, nil) }
         guard let address = shmat(id, nil, 0), Int(bitPattern: address) != -1 else { throw .noMemory }
         let info = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
@@ -67,18 +67,18 @@ final class PixelMemory {
 
 /// Makes memory for pixels, and keeps that of the last floating window for the next one.
 ///
-/// Somebody who looks at one picture looks at the next: new memory would be cleared by the kernel, attached by the server and mapped page by
-/// page on both sides, which takes as long as to paint it.
+/// A user who looks at one picture often looks at the next. The kernel would clear new memory, the server would attach it, and both would
+/// map it page by page, which takes as long as painting it.
 final class PixelMemoryPool {
-    /// How long memory is kept, in seconds.
+    /// The time for which memory is kept, in seconds.
     private static let patience = 5.0
-    /// The most bytes that are kept.
+    /// The largest number of bytes that are kept.
     private static let limit = 8 << 20
 
     private let connection: X11Connection
     private var canShare: Bool
     private var spare: PixelMemory?
-    /// When the memory that is kept is freed, on the event clock; nil when there is none.
+    /// The time at which the kept memory is freed, on the event clock; nil if there is none.
     private(set) var deadline: Double?
 
     init(connection: X11Connection) {
@@ -86,24 +86,24 @@ final class PixelMemoryPool {
         canShare = connection.extensions.sharedMemoryEvent != nil && connection.hasOurByteOrder
     }
 
-    /// Keeps the memory of a window that goes, if it is worth it. A tooltip's does not take the place of a picture's.
+    /// Keeps the memory of a closed window, if it is large enough. A tooltip's memory does not replace a picture's.
     func keep(_ memory: PixelMemory, at now: Double) {
         guard memory.isShared, memory.capacity <= Self.limit, memory.capacity >= spare?.capacity ?? 0 else { return }
         spare = memory
         deadline = now + Self.patience
     }
 
-    /// Frees memory that was kept long enough; without a time any that is kept.
+    /// Frees memory that was kept long enough; without a time, all kept memory.
     func freeSpare(at now: Double = .infinity) {
         guard let deadline, deadline <= now else { return }
         spare = nil
         self.deadline = nil
     }
 
-    /// A piece of at least so many bytes.
+    /// Returns a piece of at least that many bytes.
     ///
     /// - Parameter old: a piece that is not needed any more. A window that is dragged larger needs another size at every step, and the
-    ///   kernel takes a millisecond to clear four megabytes: so it is taken again if it is long enough and not far too long.
+    ///   kernel needs a millisecond to clear four megabytes: so the piece is reused if it is long enough and not far too long.
     func take(bytes: Int, reusing old: PixelMemory? = nil) -> PixelMemory? {
         if let old, Self.fits(old, bytes) { return old }
         if old == nil, let kept = spare, Self.fits(kept, bytes) {
@@ -111,12 +111,12 @@ final class PixelMemoryPool {
             return kept
         }
         if canShare {
-            // Some more than is needed, if the window is growing.
+            // A growing window gets some more than it needs.
             let capacity = old == nil ? bytes : bytes + bytes / 4
             do throws(PixelMemory.SharingError) {
                 return try PixelMemory(shared: capacity, connection: connection)
             } catch .notAttached {
-                // Most often a server on another machine, which will not come nearer.
+                // This is most often a server on another machine, which will never share memory.
                 canShare = false
                 connection.log.notice("X11-2: the X server cannot share memory with this program; pictures go over the wire.")
             } catch {
@@ -126,6 +126,6 @@ final class PixelMemoryPool {
         return PixelMemory(plain: bytes, connection: connection)
     }
 
-    /// Whether a piece is long enough and not far too long.
+    /// Returns whether a piece is long enough and not far too long.
     private static func fits(_ memory: PixelMemory, _ bytes: Int) -> Bool { memory.capacity >= bytes && memory.capacity / 4 <= bytes }
 }

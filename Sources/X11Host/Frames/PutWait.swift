@@ -1,14 +1,14 @@
-/// Counts the pictures that the server was told to show out of shared memory and has not shown, as far as is known.
+/// Counts the pictures in shared memory that the server was told to show and has not confirmed.
 struct PutWait {
-    /// What to do when the server should have said something.
+    /// The step after the server should have answered.
     enum Step {
-        /// Ask it for anything: with the answer come the words that were on their way.
+        /// Make any request: earlier events come with its answer.
         case ask
-        /// It has answered, and no word came: it has done everything, and nothing is waited for any more.
+        /// The server has answered, and no event came: everything is done, and the wait is over.
         case gone
     }
 
-    /// A server that says nothing for so many seconds is asked.
+    /// The time in seconds after which a silent server is asked.
     private static let patience = 1.0
 
     private var count = 0
@@ -25,13 +25,13 @@ struct PutWait {
         deadline = now + Self.patience
     }
 
-    /// The server has shown one.
+    /// The server has shown a picture.
     mutating func complete() {
         count = max(0, count - 1)
         if count == 0 { deadline = nil }
     }
 
-    /// Looks at the clock, after the events that have come were read.
+    /// Checks the clock, after the waiting events were read.
     mutating func giveUp(at now: Double) -> Step? {
         guard let deadline, deadline <= now else { return nil }
         guard wasAsked else {

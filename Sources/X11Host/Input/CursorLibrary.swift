@@ -1,17 +1,17 @@
 import CX11
 import Toolkit
 
-/// The shapes of the pointer, from the desktop's theme, loaded when first needed.
+/// The shapes of the pointer, from the desktop's theme, loaded when they are first needed.
 final class CursorLibrary {
     private let connection: X11Connection
     private var loaded: [Toolkit.Cursor: XID] = [:]
 
-    /// Whether it is known which theme to use.
+    /// Whether the theme is known.
     private(set) var isReady = false
 
     init(connection: X11Connection) { self.connection = connection }
 
-    /// Takes another theme or size; cursors in use must be set again.
+    /// Uses another theme or size; cursors in use must be set again.
     func use(theme: String?, size: Int) {
         isReady = true
         if let theme { XcursorSetTheme(connection.display, theme) }
@@ -19,7 +19,7 @@ final class CursorLibrary {
         freeAll()
     }
 
-    /// The server's number for a shape; 0, the parent's cursor, when neither theme nor server has it.
+    /// Returns the server's number of a shape; 0, the parent's cursor, if neither theme nor server has it.
     func number(for cursor: Toolkit.Cursor) -> XID {
         if let known = loaded[cursor] { return known }
         let number = load(cursor)
@@ -36,7 +36,7 @@ final class CursorLibrary {
         return XCreateFontCursor(connection.display, Self.glyph(of: cursor))
     }
 
-    /// What themes called the shapes before CSS named them.
+    /// Returns the names of the shapes in older themes, before CSS named them.
     private static func olderNames(of cursor: Toolkit.Cursor) -> [String] {
         switch cursor {
         case .arrow: ["left_ptr", "arrow"]
@@ -50,7 +50,7 @@ final class CursorLibrary {
         }
     }
 
-    /// The glyph of the server's own cursor font, the last resort.
+    /// Returns the glyph of the server's own cursor font, the last resort.
     private static func glyph(of cursor: Toolkit.Cursor) -> UInt32 {
         switch cursor {
         case .arrow: 68

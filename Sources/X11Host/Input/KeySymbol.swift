@@ -1,6 +1,6 @@
 import Toolkit
 
-/// A key symbol of X: a number that says what is printed on a key.
+/// A key symbol of X: the number of the sign on a key.
 struct KeySymbol: Hashable {
     let rawValue: UInt
 
@@ -31,10 +31,10 @@ struct KeySymbol: Hashable {
         }
     }
 
-    /// The character that the symbol stands for, where its number says it: Latin-1, the keypad and Unicode symbols.
+    /// The character of the symbol, if it follows from its number: Latin-1, the keypad and Unicode symbols.
     ///
-    /// The old symbols of Cyrillic, Greek and so on have numbers of their own; what they type comes from the input method, and for
-    /// shortcuts they count as "not Latin", which is all that matters.
+    /// The old symbols of Cyrillic, Greek and so on have numbers of their own. Their text comes from the input method, and for shortcuts
+    /// they only count as "not Latin".
     var character: Character? {
         switch rawValue {
         case 0x20...0x7e, 0xa0...0xff: Unicode.Scalar(UInt32(rawValue)).map(Character.init)
@@ -46,7 +46,7 @@ struct KeySymbol: Hashable {
         }
     }
 
-    /// Whether it is a modifier, a lock, a dead key or another that does nothing of its own.
+    /// Whether it is a modifier, a lock, a dead key or another key without an effect of its own.
     var isModifier: Bool {
         switch rawValue {
         case 0xffe1...0xffee, 0xfe01...0xfe13, 0xff7e, 0xff7f: true
@@ -55,21 +55,21 @@ struct KeySymbol: Hashable {
     }
 }
 
-/// What a key means for shortcuts, from all that the keyboard map says about it.
+/// The meaning of a key for shortcuts, from all the data in the keyboard map.
 struct KeyMeaning {
-    /// The symbol with the modifiers that are held (num lock decides what the keypad means).
+    /// The symbol with the pressed modifiers (num lock decides the meaning of the keypad).
     var present: KeySymbol
-    /// The plain symbol of the present group, then of every other group of the map.
+    /// The plain symbol of the current group, then of every other group of the map.
     var groups: [KeySymbol]
-    /// The symbol of the present group with Shift.
+    /// The symbol of the current group with Shift.
     var shifted: KeySymbol
     /// The key's code, by evdev's numbers plus 8, as every Linux server has them.
     var code: Int
 
     /// The key.
     ///
-    /// Where the present layout has no Latin letter on it, the other layouts are asked, then a US keyboard: so Ctrl+C works in Cyrillic,
-    /// Greek, Hebrew and Arabic. Where a digit needs Shift (French, Czech), the key is the digit.
+    /// If the current layout has no Latin letter on it, the other layouts are used, then a US keyboard: so Ctrl+C works in Cyrillic, Greek,
+    /// Hebrew and Arabic. If a digit needs Shift (French, Czech), the key is the digit.
     var key: Key {
         if let special = present.specialKey { return special }
         if present.isModifier { return .other }
@@ -90,7 +90,7 @@ struct KeyMeaning {
         character.isASCII && (character.isLetter || character.isNumber)
     }
 
-    /// Whether it is of the Latin script, with or without an accent, or a sign of ASCII.
+    /// Returns whether it is of the Latin script, with or without an accent, or a sign of ASCII.
     private static func isLatin(_ character: Character) -> Bool {
         character.unicodeScalars.allSatisfy { $0.value < 0x250 }
     }

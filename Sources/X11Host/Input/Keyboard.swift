@@ -1,23 +1,23 @@
 import CX11
 import Toolkit
 
-/// The keyboard's map: what keys mean, whatever the layout.
+/// The keyboard's map: the meaning of keys in every layout.
 final class Keyboard {
     private let connection: X11Connection
     private var pressed: Set<Int> = []
 
     init(connection: X11Connection) { self.connection = connection }
 
-    /// Hears of other layouts from now on. Until then nobody has had time to change one.
+    /// Watches for changes of the layout from now on. Until now there was no time to change it.
     func watch() {
         guard connection.extensions.keyboardEvent != nil else { return }
-        // A held key then gives presses without releases between them, so that a repeat can be told from a second press.
+        // A held key then gives presses without releases between them, so a repeat differs from a second press.
         XkbSetDetectableAutoRepeat(connection.display, 1, nil)
         let mask = UInt32(XkbNewKeyboardNotifyMask | XkbMapNotifyMask)
         XkbSelectEvents(connection.display, UInt32(XkbUseCoreKbd), mask, mask)
     }
 
-    /// Looks at an event.
+    /// Handles an event.
     ///
     /// - Returns: whether it was about the keyboard's map.
     func handle(_ event: inout XEvent) -> Bool {
@@ -32,20 +32,20 @@ final class Keyboard {
         return true
     }
 
-    /// What a key press or release means.
+    /// Returns the meaning of a key press or release.
     func key(_ event: XKeyEvent) -> Toolkit.Key {
         meaning(event).key
     }
 
-    /// Notes a press.
+    /// Stores a press.
     ///
-    /// - Returns: whether the key was down already, and so repeats.
+    /// - Returns: whether the key was already pressed, and so repeats.
     func notePress(_ code: UInt32) -> Bool { !pressed.insert(Int(code)).inserted }
 
-    /// Notes a release.
+    /// Stores a release.
     func noteRelease(_ code: UInt32) { pressed.remove(Int(code)) }
 
-    /// The keyboard went elsewhere: what is released there is not heard of here.
+    /// The keyboard left the window, which does not get the next releases.
     func forgetPresses() { pressed.removeAll(keepingCapacity: true) }
 
     /// The modifier keys of an event's state.
@@ -70,7 +70,7 @@ final class Keyboard {
         }
         var consumed: UInt32 = 0
         var symbol: UInt = 0
-        // Control and Alt choose commands, not characters: without them the symbol is what is printed on the key.
+        // Control and Alt select commands, not characters: without them the symbol is that of the key itself.
         let state = event.state & ~UInt32(ControlMask | Mod1Mask | Mod4Mask)
         XkbLookupKeySym(display, code, state, &consumed, &symbol)
         let group = Int32((event.state >> 13) & 3)

@@ -6,7 +6,7 @@ import Toolkit
 struct PointerTranslator {
     let devices: PointerDevices
 
-    /// What a translated event needs beside itself.
+    /// The data for a translated event.
     struct Place {
         /// The window's pixels per point.
         var scale: Double
@@ -14,7 +14,7 @@ struct PointerTranslator {
         var time: Double
     }
 
-    /// Events of XInput 2.
+    /// Translates events of XInput 2.
     func translate(_ event: XIDeviceEvent, at place: Place) -> [InputEvent] {
         let location = Point(x: event.event_x / place.scale, y: event.event_y / place.scale)
         let modifiers = Keyboard.modifiers(UInt32(truncatingIfNeeded: event.mods.effective))
@@ -36,7 +36,7 @@ struct PointerTranslator {
         }
     }
 
-    /// Events of the core protocol, from servers without XInput 2. Those that another program made are no deeds of the user.
+    /// Translates events of the core protocol, from servers without XInput 2. Events that another program made are not acts of the user.
     func translate(_ event: XEvent, at place: Place) -> [InputEvent] {
         guard event.xany.send_event == 0 else { return [] }
         switch event.type {
@@ -71,7 +71,7 @@ struct PointerTranslator {
     private func scroll(_ delta: ScrollDevices.Delta, _ location: Point, _ modifiers: KeyModifiers, _ place: Place) -> InputEvent {
         let factor = delta.isFine ? PointerDevices.pointsPerClick : 1
         var way = Point(x: delta.horizontal * factor, y: delta.vertical * factor)
-        // Shift turns a wheel sideways, for those that have only one.
+        // Shift turns a wheel sideways, for mice with only one.
         if modifiers.contains(.shift), way.x == 0 { way = Point(x: way.y, y: 0) }
         return .scroll(ScrollEvent(location: location, delta: way, isPrecise: delta.isFine, time: place.time, modifiers: modifiers))
     }

@@ -1,7 +1,7 @@
-/// The scroll wheels and touchpads that say exactly how far they were turned.
+/// The scroll wheels and touchpads that report exact distances.
 ///
-/// Their valuators count from an arbitrary start and go on counting while the pointer is in other windows, so where they are must be
-/// asked when the pointer comes in; a value that comes before the answer says only where to count from.
+/// Their valuators count from an arbitrary start, also while the pointer is in other windows. So their values are requested when the
+/// pointer comes in; a value before the answer is only a start for counting.
 struct ScrollDevices {
     /// One axis of a device.
     struct Axis: Equatable {
@@ -9,30 +9,30 @@ struct ScrollDevices {
         var number: Int
         /// Whether it scrolls up and down.
         var isVertical: Bool
-        /// What one click of a wheel adds to the valuator; negative when it counts the other way.
+        /// The change of the valuator for one click of a wheel; negative if it counts the other way.
         var increment: Double
     }
 
-    /// How far something was scrolled, in wheel clicks; positive shows what is below or to the right.
+    /// The distance of a scroll, in wheel clicks; positive shows the content below or to the right.
     struct Delta: Equatable {
         var horizontal = 0.0
         var vertical = 0.0
         /// Whether the device moves by less than whole clicks, as touchpads do.
         var isFine = false
 
-        /// Whether it says only that the fingers left the touchpad.
+        /// Whether it only reports that the fingers left the touchpad.
         var isEnd: Bool { isFine && horizontal == 0 && vertical == 0 }
     }
 
     private var axes: [Int: [Axis]] = [:]
     private var lastValues: [Int: [Int: Double]] = [:]
-    /// The devices that scrolled by less than a click before; they do not become wheels where it is a whole one by chance.
+    /// The devices that scrolled by less than a click before; they still count as fine if they scroll by a whole click.
     private var fineDevices: Set<Int> = []
 
-    /// The most clicks that one event may scroll; more is a counter that jumped.
+    /// The largest number of clicks of one event; more is a counter that jumped.
     private static let limit = 100.0
 
-    /// Learns a device's axes and where its valuators are now, by number, or that it scrolls no more.
+    /// Stores a device's axes and the current values of its valuators, by number, or that it no longer scrolls.
     mutating func setAxes(_ new: [Axis], values: [Int: Double] = [:], ofDevice device: Int) {
         axes[device] = new.filter { $0.increment != 0 && $0.increment.isFinite }
         if axes[device]?.isEmpty == true { axes[device] = nil }
@@ -43,13 +43,13 @@ struct ScrollDevices {
     /// Whether any device scrolls smoothly.
     var isEmpty: Bool { axes.isEmpty }
 
-    /// Whether a device says how far it scrolls, so that the clicks of buttons 4 to 7 that the server makes up for it must be passed over.
+    /// Returns whether a device reports its distances, so that the server's emulated clicks of buttons 4 to 7 must be ignored.
     func scrolls(device: Int) -> Bool { axes[device] != nil }
 
     /// Takes the valuators of a motion event, by number.
     ///
-    /// A touchpad that names its valuators without turning them says that the fingers left it.
-    /// - Returns: How far was scrolled, or nil when the event has nothing to do with scrolling.
+    /// A touchpad that names its valuators without a change reports that the fingers left it.
+    /// - Returns: the distance of the scroll, or nil if the event is not about scrolling.
     mutating func feed(device: Int, valuators: [Int: Double]) -> Delta? {
         guard let axes = axes[device] else { return nil }
         var delta = Delta()

@@ -1,16 +1,16 @@
-/// Receives what another program sends, in one piece or in many (the INCR protocol), up to a limit.
+/// Receives data of another program, in one piece or in many (the INCR protocol), up to a limit.
 struct IncrementalReceiver {
-    /// What to do after a piece.
+    /// The step after a piece.
     enum Step: Equatable {
         /// Wait for the next piece.
         case waiting
-        /// It is all there.
+        /// The data is complete.
         case complete([UInt8])
-        /// It is more than the program is willing to hold.
+        /// The data is longer than the limit.
         case tooLarge
     }
 
-    /// The most bytes that are taken: what an owner sends is not trusted.
+    /// The largest number of bytes that are accepted: the owner's data is not trusted.
     static let limit = 64 << 20
 
     private let limit: Int
@@ -20,13 +20,13 @@ struct IncrementalReceiver {
     /// Makes a receiver with a limit in bytes.
     init(limit: Int = Self.limit) { self.limit = limit }
 
-    /// The owner announced pieces, of at least so many bytes in all; the number is only a hint, and not trusted to allocate by.
+    /// The owner announced pieces, of at least that many bytes in all; the number is only a hint, and not trusted for allocation.
     mutating func begin(atLeast size: Int) -> Step {
         isIncremental = true
         return size > limit ? .tooLarge : .waiting
     }
 
-    /// Takes a piece; the piece without a byte ends an incremental transfer.
+    /// Takes a piece; an empty piece ends an incremental transfer.
     mutating func take(_ piece: [UInt8]) -> Step {
         guard isIncremental else { return piece.count > limit ? .tooLarge : .complete(piece) }
         if piece.isEmpty { return .complete(bytes) }
@@ -39,12 +39,12 @@ struct IncrementalReceiver {
     }
 }
 
-/// Sends bytes to another program piece by piece, each when the one before was taken (the INCR protocol).
+/// Sends bytes to another program piece by piece, each after the previous one was taken (the INCR protocol).
 struct IncrementalSender {
     private let bytes: [UInt8]
     private let pieceSize: Int
     private var position = 0
-    /// Whether the empty piece that ends the transfer was handed out.
+    /// Whether the empty piece that ends the transfer was sent.
     private(set) var isFinished = false
 
     /// Makes a sender of pieces of at most `pieceSize` bytes.
@@ -56,7 +56,7 @@ struct IncrementalSender {
     /// The number of bytes in all.
     var count: Int { bytes.count }
 
-    /// The next piece: at last an empty one, then nil.
+    /// Returns the next piece: at last an empty one, then nil.
     mutating func next() -> ArraySlice<UInt8>? {
         guard !isFinished else { return nil }
         let end = min(bytes.count, position + pieceSize)

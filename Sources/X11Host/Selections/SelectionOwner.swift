@@ -1,7 +1,7 @@
 import CX11
 import Toolkit
 
-/// What the program has put on the clipboards, given to every program that asks: in one piece, or in many when it is long.
+/// The program's content of the clipboards, sent to every program that asks: in one piece, or in many if it is long.
 final class SelectionOwner {
     private struct Ownership {
         var item: PasteboardItem
@@ -24,7 +24,7 @@ final class SelectionOwner {
     private var owned: [UInt: Ownership] = [:]
     private var outgoing: [Destination: Outgoing] = [:]
 
-    /// A program that takes no piece for so many seconds has died or hangs.
+    /// The time in seconds after which a program that takes no piece counts as dead or hanging.
     private static let patience = 5.0
     private static let piece = 1 << 18
 
@@ -48,7 +48,7 @@ final class SelectionOwner {
         owned[selection] = Ownership(item: item, since: time)
     }
 
-    /// What the program itself has put there.
+    /// Returns the program's own content of a selection.
     func item(in selection: UInt) -> PasteboardItem? { owned[selection]?.item }
 
     /// Another program took a selection.
@@ -56,7 +56,7 @@ final class SelectionOwner {
         if event.window == leader { owned[event.selection] = nil }
     }
 
-    /// Another program asks.
+    /// Another program asks for the content.
     func handleRequest(_ event: XSelectionRequestEvent, at now: Double) {
         // Old programs name no property, and mean the target's name.
         let property = event.property == 0 ? event.target : event.property
@@ -70,7 +70,7 @@ final class SelectionOwner {
         answer(event, property: isDone ? property : 0)
     }
 
-    /// A program that we send to took a piece: it deleted the property.
+    /// A receiver deleted the property, which means that it took a piece.
     func handleProperty(_ event: XPropertyEvent, at now: Double) -> Bool {
         let destination = Destination(window: event.window, property: event.atom)
         guard var transfer = outgoing[destination] else { return false }
@@ -86,13 +86,13 @@ final class SelectionOwner {
         return true
     }
 
-    /// A program that we send to has gone.
+    /// A receiver is gone.
     func handleDestroy(_ window: XID) { outgoing = outgoing.filter { $0.key.window != window } }
 
-    /// When to look for programs that take nothing any more.
+    /// The time to check for programs that take no more pieces.
     var nextDeadline: Double? { outgoing.values.map(\.deadline).min() }
 
-    /// Gives up on those.
+    /// Gives up those programs.
     func giveUp(at now: Double) {
         for (destination, transfer) in outgoing where transfer.deadline <= now {
             outgoing[destination] = nil
@@ -103,7 +103,7 @@ final class SelectionOwner {
     /// Whether pieces are still being sent.
     var isSending: Bool { !outgoing.isEmpty }
 
-    /// The targets that a clipboard manager should keep of what is on a selection.
+    /// Returns the targets of a selection that a clipboard manager should keep.
     func targets(in selection: UInt) -> [UInt] {
         owned[selection].map { connection.atoms.numbers(of: SelectionTargets.offered(for: $0.item)) } ?? []
     }
@@ -113,7 +113,7 @@ final class SelectionOwner {
         else { return false }
         for index in stride(from: 0, to: pairs.count, by: 2) {
             let destination = Destination(window: requestor, property: pairs[index + 1])
-            // One inside of another would never end.
+            // A nested request would never end.
             let isAllowed = pairs[index] != connection.atoms[.multiple] && destination.property != 0
             if !isAllowed || !convert(ownership, pairs[index], to: destination, now) { pairs[index + 1] = 0 }
         }
@@ -147,7 +147,7 @@ final class SelectionOwner {
         else { return false }
         switch source.coding {
         case .bytes:
-            // TEXT asks for whatever text there is; the answer says what it is.
+            // TEXT asks for any text; the answer names its type.
             send(bytes, type: name == "TEXT" ? connection.atoms[.utf8String] : target, to: destination, now)
         case .latin1:
             send(SelectionTargets.latin1(fromUTF8: bytes), type: target, to: destination, now)

@@ -1,13 +1,13 @@
 import CX11
 import Toolkit
 
-/// Asks the programs that own selections for what they have; nothing waits, the answers come as events, or not at all.
+/// Asks the programs that own selections for their content. It does not wait: the answers come as events, or not at all.
 final class SelectionReader {
-    /// What becomes of a question: the bytes under their media type, or nil.
+    /// The result of a question: the bytes under their media type, or nil.
     typealias Completion = (PasteboardItem?) -> Void
 
     private enum Stage {
-        /// Asked what there is.
+        /// Asked for the list of targets.
         case targets(wanted: [String])
         /// Asked for data.
         case data(type: String, coding: SelectionTargets.Coding)
@@ -39,7 +39,7 @@ final class SelectionReader {
     private var waiting: [Waiting] = []
     private let properties: [UInt]
 
-    /// An owner that answers nothing for so many seconds has died or hangs.
+    /// The time in seconds after which an owner that does not answer counts as dead or hanging.
     private static let patience = 5.0
 
     init(connection: X11Connection, leader: XID) {
@@ -51,8 +51,8 @@ final class SelectionReader {
     /// Reads the first of the wanted media types that a selection has.
     ///
     /// - Parameters:
-    ///   - offered: the targets that the owner is known to offer; without them it is asked.
-    ///   - time: when the user wished it.
+    ///   - offered: the targets that the owner is known to offer; without them it is asked for them.
+    ///   - time: the time of the user's act.
     func read(
         _ selection: UInt, types: [String], offered: [String]? = nil, at time: UInt, now: Double, completion: @escaping Completion
     ) {
@@ -77,10 +77,10 @@ final class SelectionReader {
         }
     }
 
-    /// A property of ours changed: perhaps the next piece.
+    /// A property of ours changed: this may be the next piece.
     func handleProperty(_ event: XPropertyEvent, at now: Double) -> Bool {
         guard event.window == leader, event.state == PropertyNewValue, questions[event.atom]?.receiver.isIncremental == true,
-            // Taken out and put back, so that the bytes so far are not copied with every piece.
+            // The question is removed and put back, so that the earlier bytes are not copied with every piece.
             var question = questions.removeValue(forKey: event.atom)
         else { return false }
         guard let value = connection.property(leader, event.atom, deleting: true, limit: IncrementalReceiver.limit), value.format == 8
@@ -97,10 +97,10 @@ final class SelectionReader {
         return true
     }
 
-    /// When to look for owners that answer nothing any more.
+    /// The time to check for owners that no longer answer.
     var nextDeadline: Double? { questions.values.map(\.deadline).min() }
 
-    /// Gives up on those.
+    /// Gives up those owners.
     func giveUp(at now: Double) {
         for (property, question) in questions where question.deadline <= now {
             connection.log.notice("X11-9: the program that owns the clipboard does not answer; nothing was pasted.")
@@ -133,7 +133,7 @@ final class SelectionReader {
     }
 
     private func choose(_ wanted: [String], from numbers: [UInt], _ question: Question, _ property: UInt, _ now: Double) {
-        // What another program says it offers is looked at up to a limit.
+        // The list of another program's targets is read only up to a limit.
         ask(wanted, connection.atoms.names(of: Array(numbers.prefix(256))), question, property, now)
     }
 
@@ -150,7 +150,7 @@ final class SelectionReader {
     }
 
     private func refused(_ question: Question, _ property: UInt, _ now: Double) {
-        // Some old programs do not say what they have, yet have text.
+        // Some old programs do not list their targets, but have text.
         if case .targets(let wanted) = question.stage, wanted.contains(PasteboardItem.plainText) {
             return ask([PasteboardItem.plainText], ["STRING"], question, property, now)
         }
@@ -187,7 +187,7 @@ final class SelectionReader {
     private func item(_ bytes: [UInt8], _ question: Question) -> PasteboardItem? {
         guard case .data(let type, _) = question.stage else { return nil }
         guard type == PasteboardItem.plainText else { return PasteboardItem(representations: [type: bytes]) }
-        // The answer's own type counts: owners may answer in another coding than they were asked for.
+        // The answer's own type counts: owners may answer in another encoding than the requested one.
         let text: [UInt8]?
         switch question.pieceType {
         case X11Connection.stringType: text = SelectionTargets.utf8(fromLatin1: bytes)

@@ -1,6 +1,6 @@
 import Toolkit
 
-/// The names under which X programs offer and ask for data, and the media types that the toolkit knows them by.
+/// The names under which X programs offer and request data, and the toolkit's media types for them.
 enum SelectionTargets {
     /// The targets that an owner of some representations offers, best first, without those that every owner has (TARGETS and so on).
     static func offered(for item: PasteboardItem) -> [String] {
@@ -15,9 +15,9 @@ enum SelectionTargets {
         return targets
     }
 
-    /// How the bytes of an answer are made, or read.
+    /// The encoding of an answer's bytes.
     enum Coding: Equatable {
-        /// As they are.
+        /// The bytes themselves.
         case bytes
         /// Text in ISO 8859-1, as the type STRING demands.
         case latin1
@@ -25,7 +25,7 @@ enum SelectionTargets {
         case compoundText
     }
 
-    /// What to give for a target that another program asks for: the media type and the coding, or nil when there is no such thing.
+    /// Returns the media type and the encoding for a target that another program requests; nil if the item has none.
     static func source(for target: String, in item: PasteboardItem) -> (type: String, coding: Coding)? {
         if item.representations[target] != nil { return (target, .bytes) }
         guard item.representations[PasteboardItem.plainText] != nil else { return nil }
@@ -37,7 +37,7 @@ enum SelectionTargets {
         }
     }
 
-    /// What to ask an owner for: the first wanted media type that it offers in any form.
+    /// Returns the target to request from an owner: the first wanted media type that it offers in any form.
     static func choice(wanted: [String], offered: [String]) -> (target: String, type: String, coding: Coding)? {
         for type in wanted {
             if type == PasteboardItem.plainText {
@@ -48,7 +48,7 @@ enum SelectionTargets {
         return nil
     }
 
-    /// The media types that the toolkit should hear of, from what an owner offers; text has one name there.
+    /// Returns the media types for the toolkit, from an owner's targets; text has one name there.
     static func mediaTypes(offered: [String]) -> [String] {
         var types: [String] = []
         for target in offered {
@@ -59,18 +59,18 @@ enum SelectionTargets {
         return types
     }
 
-    /// The forms that text comes in, best first.
+    /// The forms of text, best first.
     private static let textTargets: [(target: String, coding: Coding)] = [
         (AtomName.utf8String.rawValue, .bytes), ("text/plain;charset=utf-8", .bytes), ("text/plain;charset=UTF-8", .bytes),
         (AtomName.compoundText.rawValue, .compoundText), ("STRING", .latin1), ("text/plain", .bytes), ("TEXT", .bytes),
     ]
 
-    /// Text in ISO 8859-1; what it lacks becomes a question mark.
+    /// Converts text to ISO 8859-1; a missing character becomes a question mark.
     static func latin1(fromUTF8 bytes: [UInt8]) -> [UInt8] {
         String(decoding: bytes, as: UTF8.self).unicodeScalars.map { $0.value < 256 ? UInt8($0.value) : UInt8(ascii: "?") }
     }
 
-    /// Text in UTF-8 from ISO 8859-1.
+    /// Converts text from ISO 8859-1 to UTF-8.
     static func utf8(fromLatin1 bytes: [UInt8]) -> [UInt8] {
         var text = String.UnicodeScalarView()
         text.append(contentsOf: bytes.lazy.map { Unicode.Scalar($0) })

@@ -1,7 +1,7 @@
-/// What the desktop says about the size of things, and the one scale factor that follows from it.
+/// The desktop's settings for sizes, and the scale factor that follows from them.
 ///
-/// The first that says something wins: the program's own variable, the settings daemon, `Xft.dpi`, `GDK_SCALE`, and the monitor's
-/// millimetres only when they ask for 1.5 or more, because many monitors lie about them.
+/// The first one that is set wins: the program's own variable, the settings daemon, `Xft.dpi`, `GDK_SCALE`, and the monitor's millimetres
+/// only if they give 1.5 or more, because many monitors report wrong ones.
 struct ScaleChoice: Equatable {
     /// The value of the program's own variable.
     var override: String?
@@ -25,7 +25,7 @@ struct ScaleChoice: Equatable {
             && left.monitor?.millimetres == right.monitor?.millimetres
     }
 
-    /// The smallest and largest scale that anything may ask for.
+    /// The smallest and the largest scale.
     static let range = 0.5...6.0
 
     /// Pixels per point.
@@ -34,7 +34,7 @@ struct ScaleChoice: Equatable {
         return Self.tidy(screenScale * fontFactor)
     }
 
-    /// What the screen asks for.
+    /// The scale of the screen.
     private var screenScale: Double {
         if let settings = settingsScale { return settings }
         if let dpi = resourceDPI, dpi > 0 { return Self.tidy(dpi / 96) }
@@ -42,16 +42,16 @@ struct ScaleChoice: Equatable {
         return monitorScale ?? 1
     }
 
-    /// A larger font makes everything larger, so that nothing is too small for its text. The sizes that desktops have by themselves, 10 and 11
-    /// points, leave it as it is.
+    /// The factor of the font: a larger font makes everything larger, so that there is room for its text. The default sizes of desktops, 10
+    /// and 11 points, change nothing.
     private var fontFactor: Double {
         guard let fontSize else { return 1 }
         let factor = min(max(fontSize < 10 ? fontSize / 10 : fontSize > 11 ? fontSize / 11 : 1, 0.7), 3)
-        // Tenths are as near as the eye can tell, and few lengths are cut by them in the middle of a pixel.
+        // The eye sees no smaller steps than tenths, and with them few lengths are cut in the middle of a pixel.
         return (factor * 10).rounded() / 10
     }
 
-    /// The bigger of the two, never their product.
+    /// The larger of the two, never their product.
     private var settingsScale: Double? {
         let dpi = settingsDPI.flatMap { $0 > 0 ? Double($0) / 1024 / 96 : nil }
         let factor = settingsFactor.flatMap { $0 > 1 ? Double($0) : nil }
@@ -60,20 +60,20 @@ struct ScaleChoice: Equatable {
     }
 
     private var monitorScale: Double? {
-        // Below 100 mm it is a projector, a television that gives its aspect ratio, or nonsense.
+        // Below 100 mm it is a projector, a television that reports its aspect ratio, or a wrong value.
         guard let monitor, monitor.millimetres >= 100, monitor.pixels > 0 else { return nil }
         let exact = Double(monitor.pixels) / Double(monitor.millimetres) * 25.4 / 96
         guard exact >= 1.5 else { return nil }
         return min((exact * 2).rounded(.down) / 2, 3)
     }
 
-    /// A factor that a person wrote.
+    /// Returns a factor that a user wrote.
     private static func factor(_ text: String?) -> Double? {
         guard let text, let value = Double(text), value.isFinite, value > 0 else { return nil }
         return tidy(value)
     }
 
-    /// Within the range, and in hundredths: 98,304/1024 dots must not come out as 1.0000001.
+    /// Returns a scale within the range, in hundredths: 98,304/1024 dots must not become 1.0000001.
     private static func tidy(_ scale: Double) -> Double {
         min(max((scale * 100).rounded() / 100, range.lowerBound), range.upperBound)
     }

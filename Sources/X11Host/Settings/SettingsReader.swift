@@ -1,12 +1,12 @@
 import Graphics
 import Toolkit
 
-/// What the desktop says, from all the places where it says it, as the toolkit's settings and a scale factor.
+/// Reads the desktop's settings from all their sources, as the toolkit's settings and a scale factor.
 struct SettingsReader {
     var xsettings = XSettings()
     var resources = ResourceDatabase(text: "")
     var environment: [String: String] = [:]
-    /// What the names of the program's own variables begin with: `PROGRAM_SCALE` and `PROGRAM_THEME`.
+    /// The prefix of the program's own variables: `PROGRAM_SCALE` and `PROGRAM_THEME`.
     var variablePrefix = "PROGRAM"
     var monitor: (pixels: Int, millimetres: Int)?
 
@@ -20,14 +20,14 @@ struct SettingsReader {
         ).scale
     }
 
-    /// Looks and habits.
+    /// The settings for looks and input.
     var settings: DesktopSettings {
         var settings = DesktopSettings()
         let theme = xsettings.string("Net/ThemeName") ?? ""
         settings.prefersDark = prefersDark(theme: theme)
         settings.prefersHighContrast = theme.lowercased().hasPrefix("highcontrast")
         settings.animationsEnabled = xsettings.integer("Gtk/EnableAnimations") != 0
-        // What messages are written in decides on which side things begin.
+        // The language of messages decides the direction of the layout.
         let language = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         settings.layoutDirection = UserInterfaceLayoutDirection(language: language ?? "")
         settings.fontFamily = xsettings.string("Gtk/FontName").flatMap(Self.family)
@@ -60,7 +60,7 @@ struct SettingsReader {
         return Int(24 * scale)
     }
 
-    /// How letters are drawn, by the settings daemon or else by `xrdb`; what neither says is fontconfig's to say.
+    /// The rendering of letters, from the settings daemon or else from `xrdb`; fontconfig decides the rest.
     var textRendering: TextRendering {
         var rendering = TextRendering()
         let smooths = xsettings.integer("Xft/Antialias") ?? resources.number01("Xft.antialias")
@@ -99,7 +99,7 @@ struct SettingsReader {
         return Double(value)
     }
 
-    /// The family of a font's name as Pango writes it: `Cantarell Bold 11` is the family `Cantarell`.
+    /// Returns the family of a font's name in Pango's form: `Cantarell Bold 11` is the family `Cantarell`.
     static func family(ofFont name: String) -> String? {
         var words = name.split(separator: " ").map(String.init)
         if let size = words.last, Double(size.replacingSuffix("px", with: "")) != nil { words.removeLast() }
@@ -109,7 +109,7 @@ struct SettingsReader {
         return first.isEmpty ? nil : first
     }
 
-    /// The size of a font in points by its name as Pango writes it: `Cantarell Bold 11` has 11, and `Sans 16px` 12.
+    /// Returns the size of a font in points from its name in Pango's form: `Cantarell Bold 11` has 11, and `Sans 16px` 12.
     static func size(ofFont name: String) -> Double? {
         guard let word = name.split(separator: " ").last else { return nil }
         let isInPixels = word.hasSuffix("px")
@@ -131,7 +131,7 @@ extension String {
 }
 
 extension TextRendering.SubpixelOrder {
-    /// The order of a name in XSETTINGS and `xrdb`; nil for others, of which `none` is one.
+    /// The order of a name in XSETTINGS and `xrdb`; nil for others, such as `none`.
     fileprivate init?(name: String?) {
         switch name {
         case "rgb": self = .rgb

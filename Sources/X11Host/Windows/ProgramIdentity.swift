@@ -2,13 +2,13 @@ import CX11
 import Foundation
 import Imaging
 
-/// What the window manager and the desktop are told about the program, on every window and on one that is never shown.
+/// The program's data for the window manager and the desktop, on every window and on one that is never shown.
 final class ProgramIdentity {
     let instanceName: String
     let applicationID: String
-    /// A window that is never shown: it stands for the program, owns its clipboards and asks for those of others.
+    /// A window that is never shown: it represents the program, owns its clipboards and requests those of others.
     let leader: XID
-    /// How the desktop names this start of the program, if it watches it.
+    /// The desktop's name for this start of the program, if it watches the start.
     private(set) var startup: StartupNotification?
     private let connection: X11Connection
     private let environment: [String: String]
@@ -22,13 +22,13 @@ final class ProgramIdentity {
         startup = environment["DESKTOP_STARTUP_ID"].flatMap(StartupNotification.init(id:))
         leader = XCreateSimpleWindow(connection.display, connection.root, -100, -100, 1, 1, 0, 0, 0)
         XSelectInput(connection.display, leader, PropertyChangeMask)
-        // Programs started by this one must not think that the start was theirs.
+        // Programs started by this one must not take the start for theirs.
         unsetenv("DESKTOP_STARTUP_ID")
         describe(leader)
         connection.setProperty(leader, .netWMName, text: instanceName)
     }
 
-    /// Writes on a window whose it is.
+    /// Writes the program's data on a window.
     func describe(_ window: XID) {
         let atoms = connection.atoms
         connection.setProperty(
@@ -43,7 +43,7 @@ final class ProgramIdentity {
         if let startup { connection.setProperty(window, .netStartupID, text: startup.id) }
     }
 
-    /// Takes what reads the program's icons, in several sizes. They are not kept: the server has them.
+    /// Takes a closure that reads the program's icons, in several sizes. They are not kept, because the server has them.
     func setIcons(_ icons: @escaping () -> [PixelBuffer]) { self.icons = icons }
 
     /// Writes the icons on some windows.
@@ -55,10 +55,11 @@ final class ProgramIdentity {
         }
     }
 
-    /// The time of the click that started the program, if the desktop gave it: the window manager judges by it who may have the keyboard.
+    /// The time of the click that started the program, if the desktop gave it: with it the window manager decides which window may have the
+    /// keyboard.
     var startupTime: UInt32? { startup?.time }
 
-    /// Whether the first frame is still waited for.
+    /// Whether the first frame is still to come.
     private(set) var isStarting = true
 
     /// Tells the desktop that the start is over; its pointer can stop spinning.

@@ -1,20 +1,20 @@
 import Graphics
 import Imaging
 
-/// The part of a picture that covers what is behind it, as rectangles: what a floating window is cut out by where no compositor blends it.
+/// The opaque part of a picture, as rectangles: the shape of a floating window if no compositor blends it.
 enum ShapeMask {
-    /// From this alpha on a pixel is part of the window; what is less is shadow.
+    /// The smallest alpha of a pixel that is part of the window; lower ones are shadow.
     private static let threshold: UInt32 = 72
-    /// The least pixel of that alpha, and the least one that covers all.
+    /// The smallest pixel of that alpha.
     private static let least = threshold << 24
     private static let opaque: UInt32 = 0xff00_0000
-    /// What edges that only half cover are laid on, of each colour: seen before light and dark, it draws a fine line around the window.
+    /// The backing of half-transparent edges, for each colour: on light and dark content, it draws a fine line around the window.
     private static let backing: UInt32 = 0x90
 
-    /// Makes the pixels of the edges opaque, because there is nothing to blend them with.
+    /// Makes the pixels of the edges opaque, because they cannot be blended.
     ///
-    /// - Parameter damage: what has just been painted; elsewhere this was done before.
-    /// - Returns: whether there was an edge or a gap, so that the rectangles may be others now.
+    /// - Parameter damage: the area that has just been painted; the rest was done before.
+    /// - Returns: whether there was an edge or a gap, so that the rectangles may have changed.
     static func flatten(_ buffer: borrowing MutablePixelBuffer, in damage: [PixelRect]) -> Bool {
         var hasEdge = false
         for rect in damage {
@@ -25,7 +25,7 @@ enum ShapeMask {
                 while x < end {
                     hasEdge = true
                     if row[x] < least {
-                        // Shadow, and the window's corners: nothing of them is shown.
+                        // Shadow and the window's corners are not shown.
                         repeat { x += 1 } while x < end && row[x] < least
                     } else if row[x] >= opaque {
                         x = opaqueEnd(row, from: x, to: end)
@@ -39,10 +39,10 @@ enum ShapeMask {
         return hasEdge
     }
 
-    /// Where a run of opaque pixels ends that begins at a place, or that place. Most of a window is one such run in each row, so it looks at
-    /// sixteen of them at once.
+    /// Returns the end of a run of opaque pixels that begins at a place, or that place. Most of a window is one such run in each row, so it
+    /// checks sixteen pixels at once.
     private static func opaqueEnd(_ row: UnsafePointer<UInt32>, from start: Int, to end: Int) -> Int {
-        // Words of two pixels: with vectors the compiler goes through their elements one by one.
+        // These are words of two pixels: for vectors the compiler makes a loop over their elements.
         let both: UInt64 = 0xff00_0000_ff00_0000
         var x = start
         while x &+ 16 <= end {
@@ -62,7 +62,7 @@ enum ShapeMask {
         return 0xff00_0000 | sum(16) | sum(8) | sum(0)
     }
 
-    /// The rectangles, top to bottom and left to right; equal rows below each other are one.
+    /// Returns the rectangles, top to bottom and left to right; equal rows below each other are one.
     static func rectangles(of buffer: borrowing MutablePixelBuffer) -> [PixelRect] {
         var done: [PixelRect] = []
         var open: [PixelRect] = []

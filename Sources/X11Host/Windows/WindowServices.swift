@@ -1,4 +1,4 @@
-/// What all windows of the program share.
+/// The objects that all windows of the program share.
 final class WindowServices {
     let connection: X11Connection
     let settings: SettingsWatcher

@@ -2,27 +2,27 @@ import CX11
 import Graphics
 import Toolkit
 
-/// What a window on the server shows: the image that the toolkit paints into, and what of it goes there.
+/// The picture of a window on the server: the image that the toolkit paints into, and the parts of it to send.
 final class WindowSurface {
     private let services: WindowServices
     private let id: XID
     private let visual: WindowVisual
     private let graphics: GC
-    /// Whether every pixel covers what is behind the window.
+    /// Whether every pixel is opaque.
     private let isOpaque: Bool
-    /// Whether the window is cut out by its pixels, because nobody blends it.
+    /// Whether the window has the shape of its opaque pixels, because no compositor blends it.
     private let isShaped: Bool
 
     private var image: FrameImage?
     /// Whether something was painted already.
     private(set) var isPainted = false
-    /// What must be shown again from the image, because it was covered.
+    /// The areas that must be shown again from the image, because they were covered.
     private var exposed: [PixelRect] = []
     /// There was no memory for a frame of the present size; another size may have better luck.
     private var lacksMemory = false
-    /// Whether the server has the window on its screen, so that drawing is not in vain.
+    /// Whether the window is on the server's screen, so that drawing is useful.
     private(set) var canShow = false
-    /// When the last frame was drawn, on the event clock.
+    /// The time of the last frame, on the event clock.
     private(set) var lastFrameTime = -Double.infinity
 
     init(_ services: WindowServices, id: XID, visual: WindowVisual, graphics: GC, isOpaque: Bool, isShaped: Bool) {
@@ -37,7 +37,7 @@ final class WindowSurface {
 
     private var connection: X11Connection { services.connection }
 
-    /// Frees what it has on the server. The memory of a floating window is kept for the next one, where the server has read all of it.
+    /// Frees its objects on the server. The memory of a floating window is kept for the next one, if the server has read all of it.
     func destroy() {
         XFreeGC(connection.display, graphics)
         if !isOpaque, isReady, let image { services.memory.keep(image.memory, at: LoopSleeper.now) }
@@ -46,18 +46,18 @@ final class WindowSurface {
 
     // MARK: - Frames
 
-    /// Whether a frame can be painted now: not while the server still reads the last one.
+    /// Whether a frame can be painted now: the server no longer reads the last one.
     var isReady: Bool { !(image?.isBusy ?? false) }
 
-    /// When the server is waited for no longer, on the event clock.
+    /// The time at which the wait for the server ends, on the event clock.
     var deadline: Double? { image?.deadline }
 
     /// Stops waiting for a server that does not answer.
     func giveUp(at now: Double) { image?.giveUp(at: now) }
 
-    /// Whether a frame of a size would change anything.
+    /// Returns whether a frame of a size would change anything.
     func needsFrame(of window: Toolkit.Window, _ size: WindowGeometry, isVisible: Bool) -> Bool {
-        // The first frame is painted while the window manager is still at work on the window.
+        // The first frame is painted while the window manager still handles the window.
         guard !lacksMemory, isVisible || !isPainted else { return false }
         return !hasImage(of: size) || window.needsFrame
     }
@@ -66,11 +66,11 @@ final class WindowSurface {
         image.map { $0.buffer.width == size.width && $0.buffer.height == size.height } ?? false
     }
 
-    /// Makes the image for a size, which asks the server something: before the window is on the screen it answers at once, but while the
-    /// window manager puts a frame around the window it answers nobody else.
+    /// Makes the image for a size, which makes a request: before the window is on the screen the server answers at once, but while the
+    /// window manager frames the window it answers only that.
     func prepare(_ size: WindowGeometry) { _ = image(of: size) }
 
-    /// Paints and shows what changed.
+    /// Paints and shows the changes.
     func render(_ window: Toolkit.Window, _ size: WindowGeometry, at now: Double) {
         guard let image = image(of: size) else { return }
         lastFrameTime = now
@@ -80,7 +80,7 @@ final class WindowSurface {
         if canShow { image.put(damage, in: id, using: graphics, at: now) }
     }
 
-    /// The image for a size; a new one when the last one has another.
+    /// Returns the image for a size; a new one if the last one has another size.
     private func image(of size: WindowGeometry) -> FrameImage? {
         if hasImage(of: size) { return image }
         let new = FrameImage(
@@ -94,12 +94,12 @@ final class WindowSurface {
         return new
     }
 
-    // MARK: - The server's word
+    // MARK: - Events of the server
 
     /// The window has another size.
     func sizeDidChange() { lacksMemory = false }
 
-    /// The server has taken the window from its screen.
+    /// The server has removed the window from its screen.
     func wasTakenAway() { canShow = false }
 
     /// A part of the window came into sight.

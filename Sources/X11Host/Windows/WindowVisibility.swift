@@ -1,4 +1,4 @@
-/// Whether a window can be seen, as far as the server and the window manager say.
+/// The visibility of a window, from the server and the window manager.
 struct WindowVisibility {
     var isMapped = false
     var isObscured = false
@@ -7,7 +7,7 @@ struct WindowVisibility {
 
     var isVisible: Bool { isMapped && !isObscured && !isIconified }
 
-    /// What it has become since the last call; nil where that is nothing new.
+    /// Returns the visibility if it changed since the last call, else nil.
     mutating func takeChange() -> Bool? {
         guard isVisible != wasVisible else { return nil }
         wasVisible = isVisible

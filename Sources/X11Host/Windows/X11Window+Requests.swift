@@ -3,7 +3,7 @@ import Graphics
 import Toolkit
 
 extension X11Window {
-    /// Shows a shape of the pointer over the window; before the first frame it is only noted, because loading one takes a while.
+    /// Shows a shape of the pointer over the window; before the first frame it is only stored, because loading one takes a while.
     func setCursor(_ new: Toolkit.Cursor) {
         cursor = new
         if services.cursors.isReady { showCursor() }
@@ -24,11 +24,11 @@ extension X11Window {
 
     /// Asks the window manager to raise the window and give it the keyboard.
     ///
-    /// - Parameter time: when the user wished it.
+    /// - Parameter time: the time of the user's act.
     func activate(at time: UInt32) {
         let atoms = connection.atoms
         if supportedByManager.contains(atoms[.netActiveWindow]) {
-            // The 1 says that a program asks, not a pager.
+            // The 1 means that a program asks, not a pager.
             connection.sendMessage(
                 to: connection.root, about: id, .netActiveWindow, [1, Int(time), 0, 0, 0],
                 mask: SubstructureRedirectMask | SubstructureNotifyMask)
@@ -38,37 +38,37 @@ extension X11Window {
         }
     }
 
-    /// What the window manager says it can do.
+    /// The features that the window manager supports.
     private var supportedByManager: [UInt] {
         connection.property(connection.root, connection.atoms[.netSupported], type: X11Connection.atomType)?.numbers ?? []
     }
 
-    /// Takes the keyboard; only a window that can be seen may.
+    /// Takes the keyboard; only a visible window may.
     func takeFocus(at time: UInt32) {
         guard visibility.isMapped, !visibility.isIconified else { return }
-        // The window manager may have taken it from the screen a moment ago.
+        // The window manager may have removed it from the screen a moment ago.
         connection.errors.excuse(on: display) { XSetInputFocus(display, id, RevertToParent, UInt(time)) }
     }
 
-    /// Where the caret is, in points of a window that may be a child of this one; nil when no text has the keyboard.
+    /// Sets the place of the caret, in points of a window that may be a child of this one; nil if no text has the keyboard.
     func setTextInput(_ caret: Rect?, of other: X11Window) {
         guard let caret else { return services.inputMethod.setCaret(nil, window: id) }
         let x = WindowGeometry.clamp(caret.minX * scale + Double(other.geometry.x - geometry.x), -32_768...32_767)
-        // Its windows go below the line, so the caret's bottom is what they want.
+        // The input method's windows are below the line, so they need the caret's bottom.
         let y = WindowGeometry.clamp(caret.maxY * scale + Double(other.geometry.y - geometry.y), -32_768...32_767)
         services.inputMethod.setCaret((x, y), window: id)
     }
 
-    /// The atoms of a maximized window; one alone is a window that is high or wide.
+    /// The atoms of a maximized window; one alone means maximal height or width.
     static let maximized: [AtomName] = [.netWMStateMaximizedHorizontally, .netWMStateMaximizedVertically]
 
-    /// Says how the window should come up, before it is shown.
+    /// Sets the first state of the window, before it is shown.
     func describeState() {
         let wanted = window.wantedState
         guard !wanted.isEmpty else { return }
         let names = (wanted.contains(.maximized) ? Self.maximized : []) + (wanted.contains(.fullScreen) ? [.netWMStateFullscreen] : [])
         let numbers = names.map { connection.atoms[$0] }
-        // Where nobody knows what is meant, it would be there for good.
+        // Without a supporting window manager, the state would stay for good.
         let supported = Set(supportedByManager)
         guard numbers.allSatisfy(supported.contains) else { return }
         state = wanted
@@ -85,7 +85,7 @@ extension X11Window {
 
     private func ask(for names: [AtomName], _ isWanted: Bool) {
         let numbers = names.map { Int(connection.atoms[$0]) } + [0]
-        // The first number removes or adds; the last 1 says that a program asks, not a pager.
+        // The first number removes or adds; the last 1 means that a program asks, not a pager.
         connection.sendMessage(
             to: connection.root, about: id, .netWMState, [isWanted ? 1 : 0, numbers[0], numbers[1], 1, 0],
             mask: SubstructureRedirectMask | SubstructureNotifyMask)

@@ -2,7 +2,7 @@ import CX11
 import Graphics
 import Toolkit
 
-/// A window of the toolkit's on the screen: the server's window, its pixels, and what is known of its place.
+/// A window of the toolkit on the screen: the server's window, its pixels, and its known place.
 final class X11Window {
     /// The toolkit's side.
     let window: Toolkit.Window
@@ -10,20 +10,20 @@ final class X11Window {
     let id: XID
     let services: WindowServices
     let parent: X11Window?
-    /// What it shows.
+    /// The pixels of the window.
     let surface: WindowSurface
     let fitting: WindowFitting
 
-    /// Its content's place and size on the screen, in pixels, as last heard from the server or asked of it.
+    /// Its content's place and size on the screen, in pixels, from the last event or request.
     var geometry: WindowGeometry
     /// Pixels per point. A child keeps its parent's as long as it is open.
     var scale: Double
-    /// What the window manager waits for.
+    /// The counter that the window manager waits for.
     var sync = SyncCounter()
-    /// The server has moved the window, or its frame, and where it is on the screen must be asked.
+    /// Whether the server has moved the window or its frame, so that its place on the screen must be requested.
     private var mustFindPlace = false
     var visibility = WindowVisibility()
-    /// What the window manager was asked for last, or what it said since.
+    /// The state that was last requested from the window manager, or that it reported since.
     var state = WindowState()
     private var userTime = UserTime()
     var cursor = Toolkit.Cursor.arrow
@@ -51,7 +51,7 @@ final class X11Window {
             : WindowGeometry(Rect(origin: .zero, size: window.size), scale: scale)
 
         var attributes = XSetWindowAttributes()
-        // Without a background the server paints nothing of its own, and keeps what is there while the window is resized: no flashes.
+        // Without a background the server paints nothing of its own, and keeps the content during a resize: no flashes.
         attributes.background_pixmap = 0
         attributes.background_pixel = 0
         attributes.border_pixel = 0
@@ -75,7 +75,7 @@ final class X11Window {
         if isChild { describeChild() } else { describeTopLevel() }
     }
 
-    /// Takes the server's window away.
+    /// Removes the server's window.
     func destroy() {
         guard !isDestroyed else { return }
         isDestroyed = true
@@ -90,39 +90,38 @@ final class X11Window {
     func show() {
         surface.prepare(geometry)
         visibility.isMapped = true
-        // Never raised above others by us: where it comes up is the window manager's decision, and some refuse the keyboard to those
-        // that insist.
+        // We never raise it above others: the window manager decides its place, and some refuse the keyboard to windows that insist.
         if window.kind == .normal { XMapWindow(display, id) } else { XMapRaised(display, id) }
     }
 
-    /// Notes when the user last did something here.
+    /// Stores the time of the last act of the user here.
     func noteUserTime(_ time: UInt32) { userTime.note(time, of: id, on: connection) }
 
-    /// Notes when the user asked for the window, if what started the program says when that was.
+    /// Stores the time of the user's request for the window, if the starter of the program gave it.
     func noteStartupTime() {
         if let time = services.identity.startupTime { userTime.set(time, of: id, on: connection) }
     }
 
-    /// A point of the window, in points, for a place in its pixels.
+    /// Returns a point of the window, in points, for a place in its pixels.
     func point(_ x: Double, _ y: Double) -> Point { Point(x: x / scale, y: y / scale) }
 
     // MARK: - Frames
 
-    /// Whether a frame is wanted, and would be seen by somebody.
+    /// Whether a frame is needed, and would be visible.
     var needsFrame: Bool {
         guard !isDestroyed, visibility.isMapped, !connection.isLost else { return false }
         return surface.needsFrame(of: window, geometry, isVisible: visibility.isVisible)
     }
 
-    /// Whether it floats and shows nothing yet.
+    /// Whether it floats and is still empty.
     var awaitsFirstFrame: Bool { parent != nil && !surface.isPainted && needsFrame }
 
-    /// Paints and shows what changed.
+    /// Paints and shows the changes.
     func renderFrame(at now: Double) {
         if needsFrame, surface.isReady { surface.render(window, geometry, at: now) }
     }
 
-    /// Tells the window manager that what it waits for is drawn, or that nothing is to be drawn.
+    /// Tells the window manager that the requested frame is drawn, or that nothing is to be drawn.
     func finishSync() {
         guard sync.isDue, !needsFrame, !connection.isLost else { return }
         sync.drawn(on: display)
@@ -131,7 +130,7 @@ final class X11Window {
     private static func eventMask(isChild: Bool, hasInput2: Bool) -> Int {
         var mask = ExposureMask | StructureNotifyMask | VisibilityChangeMask
         if !isChild { mask |= KeyPressMask | KeyReleaseMask | FocusChangeMask | PropertyChangeMask }
-        // XInput 2 says more about the pointer; where it is selected the server does not send the core events too.
+        // XInput 2 reports more about the pointer; the server does not send the core events too if it is selected.
         if !hasInput2 { mask |= ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask }
         return mask
     }
@@ -141,14 +140,14 @@ final class X11Window {
     }
 }
 
-/// Where the window is, as the server and the window manager say.
+/// The place of the window, from the server and the window manager.
 extension X11Window {
-    /// The server says where and how large the window is now.
+    /// The server reports the place and the size of the window.
     ///
-    /// - Returns: what the toolkit should hear.
+    /// - Returns: the events for the toolkit.
     func configured(_ event: XConfigureEvent) -> [InputEvent] {
         if event.send_event != 0 {
-            // Only window managers send this, to say where on the screen the window is; its size they have really changed before.
+            // Only window managers send this, to report the place of the window on the screen; they have really changed its size before.
             mustFindPlace = false
             return moved(x: Int(event.x), y: Int(event.y))
         }
@@ -166,9 +165,9 @@ extension X11Window {
         return events
     }
 
-    /// Asks the server where on the screen the window is, if that may have changed.
+    /// Asks the server for the place of the window on the screen, if it may have changed.
     ///
-    /// - Returns: what the toolkit should hear.
+    /// - Returns: the events for the toolkit.
     func findPlace() -> [InputEvent] {
         guard mustFindPlace, !connection.isLost else { return [] }
         mustFindPlace = false

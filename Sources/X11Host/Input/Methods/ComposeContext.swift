@@ -1,6 +1,6 @@
 import CX11
 
-/// Dead keys and the Compose key in one window, by Xlib itself: nothing of it waits for another program.
+/// Dead keys and the Compose key in one window, by Xlib itself, without waiting for another program.
 final class ComposeContext {
     let window: XID
     private let connection: X11Connection
@@ -16,32 +16,32 @@ final class ComposeContext {
         self.window = window
     }
 
-    /// Makes the context; without one, keys still type what is printed on them.
+    /// Makes the context; without it, keys still type the characters on them.
     func create(in method: XIM) {
         guard !connection.isLost else { return }
         context = cx11_ic_create_plain(method, CompositionStyle.plain.rawValue, window)
         if context != nil { updateFocus() }
     }
 
-    /// Gives the context back.
+    /// Frees the context.
     func destroy() {
         if let context, !connection.isLost { XDestroyIC(context) }
         context = nil
     }
 
-    /// The text of a key press.
+    /// Returns the text of a key press.
     func text(of event: inout XKeyEvent) -> String {
         guard let context else { return Self.plainText(of: &event) }
         return InputText.look(up: &event, in: context) ?? ""
     }
 
-    /// The text of a key press without an input method.
+    /// Returns the text of a key press without an input method.
     static func plainText(of event: inout XKeyEvent) -> String {
         var bytes = [CChar](repeating: 0, count: 16)
         var symbol: UInt = 0
         let length = XLookupString(&event, &bytes, Int32(bytes.count), &symbol, nil)
         if let character = KeySymbol(symbol).character { return String(character) }
-        // Without a locale Xlib answers in ISO 8859-1.
+        // Without a locale Xlib returns ISO 8859-1.
         return String(
             decoding: SelectionTargets.utf8(fromLatin1: bytes.prefix(max(0, Int(length))).map { UInt8(bitPattern: $0) }), as: UTF8.self)
     }
@@ -51,16 +51,16 @@ final class ComposeContext {
         if isFocused {
             XSetICFocus(context)
         } else {
-            // Half a sequence of keys belongs to the text that lost the keyboard.
+            // An unfinished sequence of keys belongs to the text that lost the keyboard.
             if let rest = Xutf8ResetIC(context) { XFree(rest) }
             XUnsetICFocus(context)
         }
     }
 }
 
-/// What an input context says of a key.
+/// The text of a key in an input context.
 nonisolated enum InputText {
-    /// The text, or nil when there is none.
+    /// Returns the text, or nil if there is none.
     static func look(up event: inout XKeyEvent, in context: XIC) -> String? {
         var bytes = [CChar](repeating: 0, count: 64)
         var status: Int32 = 0

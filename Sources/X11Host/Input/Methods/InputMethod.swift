@@ -3,14 +3,14 @@ import Foundation
 import Logging
 import Toolkit
 
-/// What becomes of keys before they are text: the desktop's input method by way of XIM, and dead keys and the Compose key.
+/// Turns keys into text: with the desktop's input method by XIM, dead keys and the Compose key.
 ///
-/// Dead keys and Compose are Xlib's own. Their table is read when a text first has the keyboard, for that takes longer than all else of a
-/// start. A server, such as that for Chinese or Japanese, is spoken with on another thread (`InputServer`): it may stop, die and come back,
-/// and keys go on.
+/// Dead keys and Compose are Xlib's own. Their table is read when a text first has the keyboard, because that takes longer than the rest of
+/// the start. Another thread communicates with a server, such as that for Chinese or Japanese (`InputServer`): it may stop, die and come
+/// back, and keys still work.
 final class InputMethod {
     private let connection: X11Connection
-    /// Xlib's own method; nil until a text has the keyboard, and where there is none.
+    /// Xlib's own method; nil until a text has the keyboard, or if there is none.
     private var method: XIM?
     private var composing = Composing.unopened
     private var contexts: [XID: ComposeContext] = [:]
@@ -19,17 +19,17 @@ final class InputMethod {
     private var spots: [XID: (x: Int, y: Int)] = [:]
     private var finder: InputServerFinder?
     private var server: InputServer?
-    /// The window of the last server that ended, which may be there a little longer.
+    /// The window of the last server that ended, which may exist a little longer.
     private var lastOwner: XID = 0
 
-    /// How far it is with the table of dead keys and Compose. Before `open()` nothing is read.
+    /// The state of the table of dead keys and Compose. It is not read before `open()`.
     private enum Composing { case unopened, closed, wanted, opened }
 
-    /// A key that an input method had and does not want, or that goes on without one.
+    /// Called with a key that an input method returned, or that needs none.
     var onKey: ((XEvent) -> Void)?
-    /// What an input method composes, or ended composing, in a window.
+    /// Called when an input method composes text, or stops, in a window.
     var onComposed: ((XID, ComposedText) -> Void)?
-    /// A text that an input method has finished.
+    /// Called with a text that an input method has finished.
     var onCommitted: ((XID, String) -> Void)?
 
     init(connection: X11Connection) { self.connection = connection }
@@ -40,19 +40,19 @@ final class InputMethod {
         if let method { XCloseIM(method) }
     }
 
-    /// Looks for a server, and composes from now on where a text has the keyboard.
+    /// Looks for a server, and composes from now on if a text has the keyboard.
     func open() {
         guard composing == .unopened, !connection.isLost else { return }
         composing = .closed
         Self.chooseLocale()
-        // What the thread of a server opens is what the user chose.
+        // The server's thread opens the method that the user chose.
         let modifiers = XSetLocaleModifiers("").map { String(cString: $0) } ?? ""
         finder = InputServerFinder(modifiers: modifiers, on: connection)
         findServer()
         if !spots.isEmpty { openComposingSoon() }
     }
 
-    /// Reads the table in the next turn, when the text that has the keyboard is on the screen.
+    /// Reads the table in the next turn, when the text with the keyboard is on the screen.
     private func openComposingSoon() {
         guard composing == .closed else { return }
         composing = .wanted
@@ -74,7 +74,7 @@ final class InputMethod {
         }
     }
 
-    /// Makes a place to compose for a window.
+    /// Makes a context for a window.
     func add(window: XID) {
         let context = ComposeContext(connection: connection, window: window)
         contexts[window] = context
@@ -82,7 +82,7 @@ final class InputMethod {
         server?.tell(place(in: window), of: window)
     }
 
-    /// Forgets a window.
+    /// Removes a window.
     func remove(window: XID) {
         contexts.removeValue(forKey: window)?.destroy()
         keyboards.remove(window)
@@ -90,27 +90,27 @@ final class InputMethod {
         server?.remove(window)
     }
 
-    /// The window has the keyboard, or has it no more.
+    /// The window got or lost the keyboard.
     func setFocus(_ hasFocus: Bool, window: XID) {
         if hasFocus { keyboards.insert(window) } else { keyboards.remove(window) }
         placeChanged(in: window)
     }
 
-    /// Where the caret's bottom is, in pixels of the window; nil when no text has the keyboard: then nothing is composed.
+    /// Sets the place of the caret's bottom, in pixels of the window; nil if no text has the keyboard, so that composing stops.
     func setCaret(_ spot: (x: Int, y: Int)?, window: XID) {
         spots[window] = spot
         if spot != nil { openComposingSoon() }
         placeChanged(in: window)
     }
 
-    /// Looks at an event before everybody else.
+    /// Handles an event before all others.
     ///
-    /// - Returns: whether it is the input method's, so that nobody else needs it.
+    /// - Returns: whether it belongs to the input method alone.
     func handle(_ event: inout XEvent, at now: Double) -> Bool {
         // The first key may come before the turn that reads the table.
         if composing == .wanted, event.type == KeyPress { openComposing() }
         switch event.type {
-        // Code 0 is no key: a sequence for Compose is finished. What another program made is no deed of the user.
+        // Code 0 is not a key: a sequence for Compose is finished. Events that another program made are not acts of the user.
         case KeyPress, KeyRelease:
             guard event.xkey.keycode != 0, event.xkey.send_event == 0, let server, server.takesKeys, place(in: event.xkey.window).isFocused
             else { break }
@@ -126,15 +126,15 @@ final class InputMethod {
         return XFilterEvent(&event, 0) != 0
     }
 
-    /// The text of a key press that the input method let through.
+    /// Returns the text of a key press that the input method did not use.
     func text(of event: inout XKeyEvent, window: XID) -> String {
         contexts[window]?.text(of: &event) ?? ComposeContext.plainText(of: &event)
     }
 
-    /// When a server must have answered.
+    /// The time by which a server must have answered.
     var nextDeadline: Double? { server?.nextDeadline }
 
-    /// Goes on without a server that does not answer.
+    /// Continues without a server that does not answer.
     func giveUp(at now: Double) { server?.giveUp(at: now) }
 
     private func place(in window: XID) -> CompositionPlace {
@@ -153,9 +153,9 @@ final class InputMethod {
     private func findServer() {
         guard let owner = finder?.find(), owner != server?.owner, owner != lastOwner else { return }
         server?.end()
-        // The locale's modifiers, which are the whole program's, are not changed once a thread reads them.
+        // The locale's modifiers belong to the whole program, and are not changed while a thread reads them.
         openComposing()
-        // Its end is heard of at once, whatever waits for it.
+        // Its end is reported at once, even during a wait.
         XSelectInput(connection.display, owner, StructureNotifyMask)
         let new = InputServer(owner: owner)
         new.onReady = { [weak self, weak new] in
@@ -182,11 +182,11 @@ final class InputMethod {
         lastOwner = old.owner
         guard !connection.isLost else { return }
         connection.log.notice("X11-5: the input method ended; dead keys and Compose go on without it.")
-        // The next one may be there already.
+        // The next one may exist already.
         findServer()
     }
 
-    /// Composed text comes in the locale's coding, so that must be UTF-8.
+    /// Chooses a locale with UTF-8, because composed text has the locale's encoding.
     private static func chooseLocale() {
         if setlocale(LC_CTYPE, "") != nil, XSupportsLocale() != 0, let coding = nl_langinfo(Int32(CODESET)),
             String(cString: coding) == "UTF-8"

@@ -3,10 +3,9 @@ import Dispatch
 import Foundation
 import Toolkit
 
-/// The main thread's side of an input method's server: hands keys over and takes what becomes of them, and waits for nothing.
+/// The main thread's side of an input method's server: passes keys to it and takes its answers, and never waits.
 ///
-/// A server that does not answer loses the keys to the program, which types what is printed on them, and gets no more until it answers
-/// again.
+/// If the server does not answer, the program types the characters on the keys itself, and sends no more keys until it answers again.
 final class InputServer {
     /// The server's window on the display.
     let owner: XID
@@ -20,15 +19,15 @@ final class InputServer {
         case opening, ready, silent, over
     }
 
-    /// The server takes keys from now on, and wants to know of the windows.
+    /// Called when the server takes keys, and needs the windows.
     var onReady: (() -> Void)?
-    /// A key that goes on as if there were no server.
+    /// Called with a key that is handled without a server.
     var onKey: ((KeyStroke) -> Void)?
     var onComposed: ((XID, ComposedText) -> Void)?
     var onCommitted: ((XID, String) -> Void)?
-    /// The server does not answer. Its keys have been handed back.
+    /// Called when the server does not answer. Its keys have been returned.
     var onSilence: (() -> Void)?
-    /// The server has ended. Its keys have been handed back.
+    /// Called when the server has ended. Its keys have been returned.
     var onEnd: (() -> Void)?
 
     /// - Parameter owner: the server's window.
@@ -36,12 +35,12 @@ final class InputServer {
 
     isolated deinit { if stage != .over { mail.abandon() } }
 
-    /// Begins to speak with the server on the display of this name.
+    /// Connects to the server on the display of this name.
     func open(displayName: String) {
         let mail = mail
         Thread.detachNewThread { [weak self] in
             InputServerSession.run(on: displayName, mail: mail) { beginning, word in
-                // What the server says is input like any other: the loop wakes, and takes it in order.
+                // The server's words are input like any other: the loop wakes, and handles them in order.
                 DispatchQueue.main.async { MainActor.assumeIsolated { self?.hear(word, of: beginning) } }
             }
         }
@@ -50,17 +49,17 @@ final class InputServer {
     /// Whether keys go to the server.
     var takesKeys: Bool { stage == .ready }
 
-    /// Hands over a key.
+    /// Sends a key.
     func send(_ stroke: KeyStroke, at now: Double) {
         mail.send(.key(strokes.add(stroke, at: now), stroke))
     }
 
-    /// Says where composing is in all windows.
+    /// Sends the places for composing in all windows.
     func tell(_ places: [XID: CompositionPlace]) {
         if stage == .ready { mail.send(.places(places)) }
     }
 
-    /// Says where composing is in a window.
+    /// Sends the place for composing in a window.
     func tell(_ place: CompositionPlace, of window: XID) {
         if stage == .ready { mail.send(.place(window, place)) }
     }
@@ -71,10 +70,10 @@ final class InputServer {
         if stage == .ready { mail.send(.remove(window)) }
     }
 
-    /// When the server must have answered.
+    /// The time by which the server must have answered.
     var nextDeadline: Double? { stage == .ready ? strokes.deadline : nil }
 
-    /// Gives up on answers that are overdue.
+    /// Gives up overdue answers.
     func giveUp(at now: Double) {
         guard let deadline = nextDeadline, deadline <= now else { return }
         stage = .silent
@@ -84,7 +83,7 @@ final class InputServer {
         onSilence?()
     }
 
-    /// Lets go of the server, which has ended.
+    /// Drops the server, which has ended.
     func end() {
         guard stage != .over else { return }
         stage = .over
@@ -96,7 +95,7 @@ final class InputServer {
     private func hear(_ word: InputServerWord, of number: Int) {
         guard stage != .over else { return }
         if case .ended = word { return end() }
-        // What a server says that was given up is said already, by the keys as they are.
+        // The keys themselves have already replaced the words of a server that was given up.
         guard number == beginning else { return }
         switch word {
         case .opened, .begun:
@@ -107,7 +106,8 @@ final class InputServer {
         case .returned(let stroke): onKey?(stroke)
         case .committed(let window, let text): onCommitted?(window, text)
         case .composed(let window, let text, let key):
-            // It is in that text, so it is not typed once more when the server ends before it answers. What empties the text may be passed on.
+            // The key is in that text, so it is not typed again when the server ends before it answers. A key that empties the text may be
+            // passed on.
             if let key, !text.text.isEmpty { strokes.noteComposed(key) }
             composing[window] = text.text.isEmpty ? nil : text
             onComposed?(window, text)
@@ -115,7 +115,7 @@ final class InputServer {
         }
     }
 
-    /// Nothing that was typed is lost: what is half composed in a text stays there, and the keys after it type what is printed on them.
+    /// Returns all keys, so that no text is lost: an unfinished text stays in place, and the keys after it type the characters on them.
     private func handBack() {
         for (window, text) in composing {
             onComposed?(window, ComposedText(text: "", caret: 0))
@@ -126,26 +126,26 @@ final class InputServer {
     }
 }
 
-/// The keys that the server was given and has not answered to, in order.
+/// The keys that the server got and has not answered, in order.
 struct StrokesUnderWay {
     private struct Entry {
         let number: Int
         let stroke: KeyStroke
         let deadline: Double
-        /// Whether it is in what is half composed.
+        /// Whether it is in the unfinished text.
         var isComposed = false
     }
 
-    /// A server that says nothing to a key for so many seconds has died or hangs. Some read a dictionary at the first key.
+    /// The time in seconds after which a silent server counts as dead or hanging. Some read a dictionary at the first key.
     static let patience = 3.0
 
     private var entries: [Entry] = []
     private var last = 0
 
-    /// When the oldest must have been answered to.
+    /// The time by which the oldest key must be answered.
     var deadline: Double? { entries.first?.deadline }
 
-    /// Notes a key.
+    /// Adds a key.
     ///
     /// - Returns: its number.
     mutating func add(_ stroke: KeyStroke, at now: Double) -> Int {
@@ -154,24 +154,24 @@ struct StrokesUnderWay {
         return last
     }
 
-    /// Takes a key out that was answered to, and those before it.
+    /// Removes an answered key and those before it.
     ///
-    /// - Returns: the key, unless it is not there any more.
+    /// - Returns: the key, unless it is already removed.
     mutating func remove(through number: Int) -> KeyStroke? {
         let found = entries.first { $0.number == number }?.stroke
         entries.removeAll { $0.number <= number }
         return found
     }
 
-    /// Notes that a key is in what is half composed, though it was not answered to yet.
+    /// Stores that a key is in the unfinished text, although it was not answered yet.
     mutating func noteComposed(_ number: Int) {
         guard let place = entries.firstIndex(where: { $0.number == number }) else { return }
         entries[place].isComposed = true
     }
 
-    /// Takes all out.
+    /// Removes all keys.
     ///
-    /// - Returns: those that are to be typed as they are.
+    /// - Returns: the keys that are typed without the server.
     mutating func removeAll() -> [KeyStroke] {
         defer { entries = [] }
         return entries.filter { !$0.isComposed }.map(\.stroke)

@@ -1,7 +1,7 @@
 import CX11
 import Toolkit
 
-/// The place in which an input method's server composes text for one window. It lives on the thread that speaks with the server.
+/// The context in which an input method's server composes text for one window. It lives on the thread of the server's connection.
 nonisolated final class InputServerContext {
     let window: XID
     private let style: CompositionStyle
@@ -10,7 +10,7 @@ nonisolated final class InputServerContext {
     private var composing = ComposingText()
     private let onComposed: (ComposedText) -> Void
 
-    /// Makes the context; nil when the server makes none.
+    /// Makes the context; nil if the server makes none.
     init?(window: XID, method: XIM, style: CompositionStyle, onComposed: @escaping (ComposedText) -> Void) {
         self.window = window
         self.style = style
@@ -30,13 +30,13 @@ nonisolated final class InputServerContext {
         if context == nil { return nil }
     }
 
-    /// Gives the context back; without this it is left to the server, which has gone.
+    /// Frees the context; without this it is left to the server, which is gone.
     func destroy() {
         if let context { XDestroyIC(context) }
         context = nil
     }
 
-    /// Tells the server where the text is.
+    /// Tells the server the place of the text.
     func move(to new: CompositionPlace) {
         guard let context else { return }
         let old = place
@@ -47,20 +47,20 @@ nonisolated final class InputServerContext {
         if new.isFocused, !old.isFocused || new != old { tellSpot(context) }
     }
 
-    /// Lets go of what is half composed.
+    /// Drops the unfinished text.
     func reset() {
         guard let context else { return }
         if let rest = Xutf8ResetIC(context) { XFree(rest) }
         endComposing()
     }
 
-    /// A text that the server has finished.
+    /// Returns a text that the server has finished.
     func committedText(of event: inout XKeyEvent) -> String? {
         context.flatMap { InputText.look(up: &event, in: $0) }
     }
 
     private func leave(_ context: XIC) {
-        // What is being composed belongs to the text that lost the keyboard.
+        // The unfinished text belongs to the text field that lost the keyboard.
         if !composing.isEmpty { reset() }
         XUnsetICFocus(context)
     }

@@ -3,9 +3,9 @@ import Glibc
 import Synchronization
 import Toolkit
 
-/// A press or release of a key, without the connection that it came by, so that it can go from thread to thread.
+/// A press or release of a key, without its connection, so that it can be passed between threads.
 nonisolated struct KeyStroke: @unchecked Sendable {
-    // Its only pointer, the connection, is taken out.
+    // Its only pointer, the connection, is removed.
     private var event: XKeyEvent
 
     init(_ event: XKeyEvent) {
@@ -13,11 +13,11 @@ nonisolated struct KeyStroke: @unchecked Sendable {
         self.event.display = nil
     }
 
-    /// The key's number; 0 is no key, but a text that is finished.
+    /// The key's number; 0 is not a key, but a finished text.
     var code: UInt32 { event.keycode }
     var window: XID { event.window }
 
-    /// The same on a connection.
+    /// Returns the same event on a connection.
     func event(on display: OpaquePointer) -> XEvent {
         var made = XEvent()
         made.xkey = event
@@ -26,7 +26,7 @@ nonisolated struct KeyStroke: @unchecked Sendable {
     }
 }
 
-/// Whether a text of a window has the keyboard, and where its caret is.
+/// The keyboard focus of a text in a window, and the place of its caret.
 nonisolated struct CompositionPlace: Equatable, Sendable {
     var isFocused = false
     /// The caret's bottom, in pixels of the window.
@@ -34,47 +34,46 @@ nonisolated struct CompositionPlace: Equatable, Sendable {
     var y: Int16 = 0
 }
 
-/// What the thread that speaks with the input method's server is asked for.
+/// An order to the thread of the input method's server.
 nonisolated enum InputServerOrder: Sendable {
-    /// These are all the windows; those that it does not know are new, those that are missing have gone.
+    /// The list of all windows; unknown ones are new, missing ones are gone.
     case places([XID: CompositionPlace])
-    /// A window came, or something changed there.
+    /// A window was added or changed.
     case place(XID, CompositionPlace)
     case remove(XID)
-    /// A key, with a number by which the answer names it.
+    /// A key, with a number for the answer.
     case key(Int, KeyStroke)
-    /// The server was silent for too long, and its late answers are of no use any more: composing starts over, and what is said from then
-    /// on bears this number.
+    /// The server was silent for too long, and its late answers are useless: composing starts again, and later words have this number.
     case beginAnew(Int)
 }
 
-/// What that thread says.
+/// A report of that thread.
 nonisolated enum InputServerWord: Sendable {
     /// The server takes keys.
     case opened
-    /// There is no such server, or it has ended.
+    /// The server does not exist, or it has ended.
     case ended
-    /// The key is none of the server's.
+    /// The server does not use the key.
     case passed(Int)
     /// The server has the key.
     case taken(Int)
-    /// A key that the server had, and does not want.
+    /// A key that the server had, and does not use.
     case returned(KeyStroke)
     case committed(XID, String)
-    /// What is half composed in a window now, and the key that is under way meanwhile; nil for none.
+    /// The unfinished text in a window, and the key that is on its way at that time; nil for none.
     case composed(XID, ComposedText, during: Int?)
-    /// Composing starts over.
+    /// Composing starts again.
     case begun
 }
 
-/// Orders on their way to the thread that speaks with the input method's server, which may well never take them.
+/// Orders on their way to the thread of the input method's server, which may never take them.
 nonisolated final class InputServerMail: Sendable {
-    /// What the thread finds when it looks.
+    /// The result of the thread's check for orders.
     enum Delivery {
         case order(InputServerOrder)
-        /// Nothing; it may sleep until the bell rings.
+        /// No orders; it may sleep until the bell rings.
         case nothing
-        /// Nobody listens to it any more.
+        /// The orders are no longer sent, and the thread should end.
         case isAbandoned
     }
 
@@ -82,11 +81,11 @@ nonisolated final class InputServerMail: Sendable {
         var orders: [InputServerOrder] = []
         var descriptor: Int32?
         var isAbandoned = false
-        /// Whether the thread is where it hears the bell, and not inside of a call that waits for the server.
+        /// Whether the thread is waiting for the bell, and not inside a call that waits for the server.
         var isListening = false
     }
 
-    /// Readable when there is something to take.
+    /// A descriptor that is readable when there is an order.
     let bell: Int32
     private let state = Mutex(State())
 
@@ -94,23 +93,24 @@ nonisolated final class InputServerMail: Sendable {
 
     deinit { if bell >= 0 { close(bell) } }
 
-    /// Puts an order in line.
+    /// Adds an order.
     func send(_ order: InputServerOrder) {
         state.withLock { state in
-            // A caret that moves on and on makes no heap of orders at a server that does not answer.
+            // A caret that moves often does not pile up orders for a server that does not answer.
             if case .place(let window, _) = order, case .place(window, _)? = state.orders.last { state.orders.removeLast() }
             state.orders.append(order)
         }
         ring()
     }
 
-    /// Puts an order in the place of all that were not taken.
+    /// Replaces all waiting orders by one.
     func replaceAll(by order: InputServerOrder) {
         state.withLock { $0.orders = [order] }
         ring()
     }
 
-    /// Lets go of the thread. One that waits for the server in Xlib loses its connection, so that nothing of it is left at the X server.
+    /// Abandons the thread. If it is waiting for the server in Xlib, its connection is closed, so that nothing of it is left at the X
+    /// server.
     func abandon() {
         state.withLock { state in
             state.isAbandoned = true
@@ -122,12 +122,12 @@ nonisolated final class InputServerMail: Sendable {
 
     // MARK: - The thread's
 
-    /// Notes the descriptor of the thread's connection, or that it is about to be closed.
+    /// Stores the descriptor of the thread's connection, or that it is about to be closed.
     func note(descriptor: Int32?) {
         state.withLock { $0.descriptor = descriptor }
     }
 
-    /// The next order.
+    /// Returns the next order.
     func next() -> Delivery {
         state.withLock { state in
             state.isListening = false
@@ -138,7 +138,7 @@ nonisolated final class InputServerMail: Sendable {
         }
     }
 
-    /// Sleeps until the bell rings or the connection has something.
+    /// Sleeps until the bell rings or the connection has data.
     func listen(_ connection: Int32) {
         var waited = [pollfd(fd: connection, events: Int16(POLLIN), revents: 0), pollfd(fd: bell, events: Int16(POLLIN), revents: 0)]
         poll(&waited, nfds_t(waited.count), -1)

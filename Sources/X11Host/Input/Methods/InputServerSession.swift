@@ -2,12 +2,12 @@ import CX11
 import Glibc
 import Toolkit
 
-/// Speaks with the input method's server, on a thread and by a connection of its own.
+/// Communicates with the input method's server, on its own thread and connection.
 ///
-/// Xlib waits for the server's answers, and without limit: a server that stops, or ends at the wrong moment, takes this thread with it and
-/// nothing else. What is asked for and answered goes through `InputServerMail` and back by a closure, as values.
+/// Xlib waits for the server's answers, and without limit: a server that stops, or ends at the wrong moment, blocks only this thread.
+/// Orders come through `InputServerMail` and answers return by a closure, as values.
 nonisolated final class InputServerSession {
-    /// Takes what is said, with the number of the beginning that it belongs to, on this thread.
+    /// Takes an answer, with the number of its beginning, on this thread.
     typealias Answer = @Sendable (_ beginning: Int, InputServerWord) -> Void
 
     private let mail: InputServerMail
@@ -18,14 +18,14 @@ nonisolated final class InputServerSession {
     private var contexts: [XID: InputServerContext] = [:]
     private var beginning = 0
     private var isOver = false
-    /// The key that the server has and has not answered to.
+    /// The key that the server has not answered yet.
     private var keyUnderWay: Int?
 
-    /// Runs from the first word to the last; to be called on a new thread.
+    /// Runs the whole session; call it on a new thread.
     ///
     /// - Parameter displayName: the display of the windows.
     static func run(on displayName: String, mail: InputServerMail, answer: @escaping Answer) {
-        // What ends the connection need not end the program.
+        // An error that ends the connection need not end the program.
         if let display = XOpenDisplay(displayName) {
             XSetIOErrorExitHandler(display, standStill, nil)
             mail.note(descriptor: XConnectionNumber(display))
@@ -95,12 +95,12 @@ nonisolated final class InputServerSession {
         keyUnderWay = number
         defer { keyUnderWay = nil }
         guard contexts[stroke.window] != nil, XFilterEvent(&event, 0) != 0 else { return say(.passed(number)) }
-        // Not every server answers to a key; only when it has answered to something is it known to have taken this one.
+        // Not every server answers a key; only its answer to a request proves that it has taken this one.
         settle()
         say(.taken(number))
     }
 
-    /// Waits until the server has done what it was sent before.
+    /// Waits until the server has handled earlier requests.
     private func settle() {
         if let styles = cx11_im_styles(method) { XFree(styles) }
     }
@@ -124,7 +124,7 @@ nonisolated final class InputServerSession {
 
     private func say(_ word: InputServerWord) { answer(beginning, word) }
 
-    /// Xlib has freed the method and its contexts when it says this.
+    /// Xlib calls this after it has freed the method and its contexts.
     fileprivate func end() { isOver = true }
 }
 
@@ -133,8 +133,8 @@ private nonisolated func serverEnded(_ method: XIM?, _ data: XPointer?, _ detail
     Unmanaged<InputServerSession>.fromOpaque(UnsafeRawPointer(data)).takeUnretainedValue().end()
 }
 
-/// What becomes of the thread when its connection was taken from it, inside of a call that waited for the server: the call cannot be left,
-/// so it stays, and costs nothing but its stack.
+/// Stops the thread for good after its connection was closed inside a call that waited for the server: the call cannot be left, so the
+/// thread stays, and costs only its stack.
 private nonisolated func standStill(_ display: OpaquePointer?, _ data: UnsafeMutableRawPointer?) {
     while true { pause() }
 }
