@@ -2,9 +2,9 @@ public import Imaging
 
 /// One picture of a camera, while it is running.
 public struct CameraFrame: Sendable {
-    /// The picture in full size, as it is kept when the shutter is pressed.
+    /// The picture in full size, which is kept when the shutter is pressed.
     public let picture: PixelBuffer
-    /// The same picture, small enough for the place where it is shown.
+    /// The same picture in the size of its view.
     public let preview: PixelBuffer
 
     /// Makes a frame.
@@ -14,36 +14,36 @@ public struct CameraFrame: Sendable {
     }
 }
 
-/// What a running camera tells.
+/// An event of a running camera.
 public enum CameraEvent: Sendable {
-    /// A new picture. Those that come faster than they are taken are passed over.
+    /// A new picture. Pictures that come too fast are skipped.
     case frame(CameraFrame)
-    /// It ended, and sends nothing more.
+    /// It ended, and sends no more events.
     case failed(CameraError)
 }
 
-/// A camera that runs until it is stopped or let go.
+/// A camera that runs until it is stopped or released.
 public protocol CameraSession: AnyObject, Sendable {
-    /// Closes the device, at once. Nothing is told after this.
+    /// Closes the device, at once. No events come after this.
     @MainActor func stop()
 }
 
-/// Where cameras come from: the system, or a test.
+/// The source of cameras: the system, or a test.
 public protocol CameraSource: Sendable {
-    /// The cameras that are plugged in, in the system's order. Opens each for a moment: call it away from the main thread.
+    /// Returns the connected cameras, in the system's order. Opens each for a moment: do not call it on the main thread.
     func devices() -> [CameraDevice]
 
-    /// Opens a camera and lets it run.
+    /// Opens and starts a camera.
     ///
     /// - Parameters:
-    ///   - device: which one.
+    ///   - device: the camera.
     ///   - previewSize: the pixels that previews must fit in.
-    ///   - onEvent: called on the main thread with each picture, and when the camera ends by itself.
+    ///   - onEvent: called on the main thread with each picture, and when the camera ends automatically.
     @MainActor func start(
         _ device: CameraDevice, previewSize: PixelSize, onEvent: @escaping @MainActor (CameraEvent) -> Void
     ) -> any CameraSession
 
-    /// Tells when a camera may have been plugged in or unplugged, until the watch is let go; nil where the system does not say.
+    /// Reports when a camera may have been connected or disconnected, until the watch is released; nil if the system has no such reports.
     ///
     /// - Parameter onChange: called on the main thread.
     @MainActor func watch(_ onChange: @escaping @MainActor () -> Void) -> (any Sendable)?

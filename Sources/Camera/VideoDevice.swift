@@ -1,17 +1,17 @@
 import CVideo
 import Imaging
 
-/// An open camera. Used by one thread, which is whose queue made it; closed when it is let go.
+/// An open camera. Only the thread of the queue that made it uses it; it is closed when it is released.
 final class VideoDevice {
     /// The size and layout of its pictures.
     private(set) var format = video_format()
-    /// To be waited for with `POLLIN`.
+    /// The descriptor to wait for with `POLLIN`.
     let file: Int32
 
     private let library: VideoLibrary
     private var buffers = [video_buffer](repeating: video_buffer(), count: Int(VIDEO_BUFFERS))
 
-    /// The longest sides that are asked for: larger pictures come too seldom through a cable to be looked at.
+    /// The longest sides that are requested: a cable transmits larger pictures too slowly for a live view.
     private static let largest = (width: UInt32(1920), height: UInt32(1440))
 
     /// Opens a device.
@@ -26,7 +26,7 @@ final class VideoDevice {
         }
     }
 
-    /// What it calls itself; nil when it is no camera.
+    /// Returns its own name; nil if it is not a camera.
     func name() throws(VideoProblem) -> String? {
         var facts = video_facts()
         _ = try library.call { video_learn($0, file, &facts) }
@@ -34,7 +34,7 @@ final class VideoDevice {
         return withUnsafeBytes(of: facts.name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 
-    /// Lets it send pictures.
+    /// Starts the pictures.
     func start() throws(VideoProblem) {
         format = bestFormat()
         _ = try library.call { video_configure($0, file, &format) }
@@ -45,14 +45,14 @@ final class VideoDevice {
         _ = try library.call { video_start($0, file, &buffers) }
     }
 
-    /// The largest size that is sent quickly enough to be watched; where there is none, the one that comes most often.
+    /// Returns the largest size that is fast enough for a live view; if there is none, the fastest one.
     private func bestFormat() -> video_format {
         var sizes: [(width: UInt32, height: UInt32, rate: Int32)] = []
         for index in 0..<UInt32(128) {
             var (width, height): (UInt32, UInt32) = (0, 0)
             guard (try? library.call { video_size($0, file, index, &width, &height) }) != nil else { break }
             (width, height) = (min(width, Self.largest.width), min(height, Self.largest.height))
-            // One that does not say is believed to be quick.
+            // A camera without a rate is assumed to be fast.
             sizes.append((width, height, (try? library.call { video_rate($0, file, width, height) }) ?? 30_000))
         }
         let quick = sizes.filter { $0.rate >= 24_000 }.max { $0.width * $0.height < $1.width * $1.height }
@@ -60,9 +60,9 @@ final class VideoDevice {
         return video_format(width: best?.width ?? 1280, height: best?.height ?? 720, bytes_per_row: 0, byte_count: 0)
     }
 
-    /// Takes the oldest picture that has come; nil when there is none, or a damaged one.
+    /// Returns the oldest picture that has come; nil if there is none, or a damaged one.
     ///
-    /// - Parameter isWanted: whether somebody looks; else it is thrown away.
+    /// - Parameter isWanted: whether the picture is needed; else it is dropped.
     func takePicture(isWanted: Bool) throws(VideoProblem) -> PixelBuffer? {
         var frame = video_frame()
         do { _ = try library.call { video_take($0, file, &frame) } } catch {
@@ -77,7 +77,7 @@ final class VideoDevice {
         return picture
     }
 
-    /// The picture in a buffer; nil when the camera sent too little for one, or memory is short.
+    /// Returns the picture in a buffer; nil if the camera sent too little data, or memory is short.
     private func picture(_ bytes: UnsafeRawBufferPointer) -> PixelBuffer? {
         let (width, height, stride) = (Int(format.width), Int(format.height), Int(format.bytes_per_row))
         guard bytes.count >= (height - 1) * stride + width * 3,

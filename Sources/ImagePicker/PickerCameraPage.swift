@@ -4,20 +4,20 @@ import Imaging
 import Threading
 import Toolkit
 
-/// The page of the picker that takes a picture: what the camera sees, and then what was taken, to be used or taken again.
+/// The page of the picker that takes a picture: first the live view, and then the picture, to be used or taken again.
 ///
-/// The camera runs only while the page is seen.
+/// The camera runs only while the page is visible.
 final class PickerCameraPage: ViewController {
-    /// Called with the picture that a person wants.
+    /// Called with the picture that the user chose.
     var onUse: ((PixelBuffer) -> Void)?
 
-    /// What the person is doing.
+    /// The stage of taking a picture.
     private enum Stage {
         /// The camera is being opened.
         case starting
-        /// The camera is seen.
+        /// The live view is shown.
         case live
-        /// A picture was taken and is looked at.
+        /// A picture was taken and is shown.
         case taken(PixelBuffer)
         /// There is no picture, for a reason.
         case failed(String)
@@ -101,7 +101,7 @@ final class PickerCameraPage: ViewController {
         if case .starting = stage { retakeButton.isHidden = true }
         otherButton.isHidden = isTaken || devices.count < 2
         view.setNeedsLayout()
-        // The keyboard goes to what comes next.
+        // The keyboard moves to the next button.
         if isVisible { [useButton, takeButton, retakeButton].first { !$0.isHidden }?.becomeFirstResponder() }
     }
 
@@ -158,7 +158,7 @@ final class PickerCameraPage: ViewController {
 
     private func takePicture() {
         guard case .live = stage, let picture = newest?.picture else { return }
-        // The device is closed at once; what was seen at that moment stays.
+        // The device is closed at once; the last picture stays visible.
         stop()
         stage = .taken(picture)
     }

@@ -3,20 +3,20 @@ import Imaging
 
 /// A folder or a picture in the grid of the picker.
 nonisolated struct PickerEntry: Hashable, Sendable {
-    /// What it is called on screen.
+    /// Its name on screen.
     var name: String
     /// Its whole path.
     var path: String
-    /// Whether it is a folder; else it is a file that is called as pictures are.
+    /// Whether it is a folder; if not, it is a file with the name of a picture.
     var isFolder: Bool
 }
 
-/// The folders that a person begins with.
+/// The folders at the start of the picker.
 nonisolated struct PickerPlaces: Sendable {
-    /// The folders, the one that is shown first at the beginning.
+    /// The folders, the first one opens at the start.
     var entries: [PickerEntry]
 
-    /// The person's folders of pictures and downloads where there are such, the home folder, and the root. It asks the disk.
+    /// Returns the user's folders of pictures and downloads if they exist, the home folder, and the root. Reads the disk.
     static func ofThisPerson() -> PickerPlaces {
         let home = UserFolders.home
         var entries: [PickerEntry] = []
@@ -29,15 +29,15 @@ nonisolated struct PickerPlaces: Sendable {
     }
 }
 
-/// Reads folders for the picker. All of it takes its time on slow disks: call it away from the main thread.
+/// Reads folders for the picker. This is slow on slow disks: do not call it on the main thread.
 nonisolated enum PickerFolder {
-    /// How the names of pictures end.
+    /// The extensions of pictures.
     private static let endings = Set(["png", "jpg", "jpeg", "jpe", "jfif", "webp"]).union(ForeignPicture.fileExtensions)
 
-    /// Returns what a folder has for somebody who looks for a picture: its folders by name, then its pictures, the newest first.
+    /// Returns the entries of a folder: its folders by name, then its pictures, the newest first.
     ///
-    /// Hidden files are left out. Links count as what they lead to. A file is taken for a picture by the end of its name; pipes, sockets
-    /// and devices are never opened.
+    /// Hidden files are left out. Links count as their targets. The extension of a file decides whether it is a picture; pipes, sockets and
+    /// devices are never opened.
     static func read(_ path: String) throws(PickerError) -> [PickerEntry] {
         let file = open(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0, let stream = fdopendir(file) else {
@@ -49,7 +49,7 @@ nonisolated enum PickerFolder {
         var folders: [PickerEntry] = []
         var pictures: [(entry: PickerEntry, age: timespec)] = []
         while !Task.isCancelled, let found = readdir(stream) {
-            // The name ends with a NUL within the structure; one that is not UTF-8 cannot be named in a URL.
+            // The name ends with a NUL within the structure; a URL cannot contain one that is not UTF-8.
             let name = withUnsafePointer(to: &found.pointee.d_name) {
                 $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
             }

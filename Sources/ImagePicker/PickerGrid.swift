@@ -1,18 +1,18 @@
 import Graphics
 import Toolkit
 
-/// The grid of the picker. A click chooses a tile, and so do Enter and Space where the keyboard is.
+/// The grid of the picker. A click chooses a tile, and Enter and Space choose the focused one.
 final class PickerGrid: CollectionView, CollectionViewDataSource, CollectionViewDelegate {
-    /// What it shows.
+    /// The folders and pictures that it shows.
     private(set) var entries: [PickerEntry] = []
 
-    /// Called with what a person chose.
+    /// Called with the entry that a person chose.
     var onChoose: ((PickerEntry) -> Void)?
 
-    /// Called with the pictures that are in sight, from the top down.
+    /// Called with the visible pictures, from the top down.
     var onVisibleChange: (([PickerEntry]) -> Void)?
 
-    /// What is known of a picture's thumbnail.
+    /// Returns the state of a picture's thumbnail.
     var thumbnail: (PickerEntry) -> PickerThumbnails.State = { _ in .unknown }
 
     private var shown: Range<Int>?
@@ -42,14 +42,14 @@ final class PickerGrid: CollectionView, CollectionViewDataSource, CollectionView
         contentOffset = .zero
     }
 
-    /// Shows the thumbnail of a picture that is known now.
+    /// Shows the new thumbnail of a picture.
     func update(_ entry: PickerEntry) {
         for path in indexPathsForVisibleItems where entries[path.item] == entry {
             (cellForItem(at: path) as? PickerTile)?.show(entry, thumbnail(entry))
         }
     }
 
-    /// Tells again which pictures are in sight.
+    /// Reports the visible pictures again.
     func tellWhatIsSeen() {
         shown = nil
         setNeedsLayout()

@@ -2,9 +2,9 @@ import Graphics
 import Imaging
 import Threading
 
-/// Makes the thumbnails of the pictures that are in sight, two at a time and away from the main thread, and keeps the latest of them.
+/// Makes the thumbnails of the visible pictures, two at a time and in the background, and keeps the latest of them.
 final class PickerThumbnails {
-    /// What is known of a picture's thumbnail.
+    /// The state of a picture's thumbnail.
     enum State {
         case unknown
         case ready(Image)
@@ -12,10 +12,10 @@ final class PickerThumbnails {
         case broken
     }
 
-    /// Called when one more is known.
+    /// Called when another thumbnail is ready.
     var onLoad: ((PickerEntry) -> Void)?
 
-    /// The size to make them in, in pixels. Thumbnails of another size are forgotten.
+    /// The size of the thumbnails, in pixels. Thumbnails of another size are dropped.
     var size = PixelSize(width: 1, height: 1) {
         didSet {
             guard size != oldValue else { return }
@@ -29,9 +29,9 @@ final class PickerThumbnails {
     private static let memoryLimit = 12 << 20
 
     private let pool: ThreadPool
-    /// The thumbnails; nil where a file cannot be shown.
+    /// The thumbnails; nil if a file cannot be shown.
     private var known: [PickerEntry: Image?] = [:]
-    /// Those that are known, the oldest first.
+    /// The entries with thumbnails, the oldest first.
     private var order: [PickerEntry] = []
     private var running: [PickerEntry: Task<Void, Never>] = [:]
     private var wanted: [PickerEntry] = []
@@ -45,13 +45,13 @@ final class PickerThumbnails {
         return image.map(State.ready) ?? .broken
     }
 
-    /// Says which pictures are in sight, the most wanted first. Those that are out of sight are not begun.
+    /// Sets the visible pictures, the most urgent first. Thumbnails of others are not started.
     func want(_ entries: [PickerEntry]) {
         wanted = entries
         startNext()
     }
 
-    /// Gives up everything that has not begun.
+    /// Cancels all work that has not begun.
     func cancel() {
         wanted = []
         for task in running.values { task.cancel() }
@@ -68,7 +68,7 @@ final class PickerThumbnails {
         }
     }
 
-    /// - Parameter made: the size that it was made in; nil when nobody wanted it any more.
+    /// - Parameter made: the size in which it was made; nil if it was no longer needed.
     private func take(_ entry: PickerEntry, _ image: Image?, _ made: PixelSize?) {
         running[entry] = nil
         if made == size {

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// The picture formats that can be read. Always found by content: names lie.
+/// The picture formats that can be read, always found by content, because names may be wrong.
 public enum ImageFormat: String, Sendable, CaseIterable {
     /// Portable Network Graphics.
     case png
@@ -9,12 +9,12 @@ public enum ImageFormat: String, Sendable, CaseIterable {
     /// WebP, lossy or lossless.
     case webp
 
-    /// The format whose signature is at the start of `data`; nil where none does.
+    /// Returns the format whose signature is at the start of `data`; nil for none.
     public static func sniff(_ data: Data) -> ImageFormat? {
         data.withUnsafeBytes { sniff($0) }
     }
 
-    /// The usual end of a file's name, without the dot.
+    /// The usual extension of a file, without the dot.
     public var fileExtension: String {
         switch self {
         case .png: "png"
@@ -23,10 +23,10 @@ public enum ImageFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// The media type as mail, the web and the clipboard name it.
+    /// The media type for mail, the web and the clipboard.
     public var mediaType: String { "image/" + rawValue }
 
-    /// The format as people write it.
+    /// The usual name of the format.
     var name: String {
         switch self {
         case .png: "PNG"
@@ -42,7 +42,7 @@ public enum ImageFormat: String, Sendable, CaseIterable {
         return nil
     }
 
-    /// What a file that is none of ours looks like, so that a message can say it.
+    /// Returns the probable format of a file that cannot be read, for a message.
     static func foreignKind(_ bytes: UnsafeRawBufferPointer) -> String? {
         let signatures: [(offset: Int, text: String, kind: String)] = [
             (0, "GIF8", "GIF picture"), (0, "BM", "BMP picture"), (0, "II*\0", "TIFF picture"), (0, "MM\0*", "TIFF picture"),

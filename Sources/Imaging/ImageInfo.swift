@@ -1,4 +1,4 @@
-/// What a picture's header says, without decoding it.
+/// The data in a picture's header, read without decoding it.
 public struct ImageInfo: Sendable, Equatable {
     /// The format, found by content.
     public let format: ImageFormat
@@ -6,7 +6,7 @@ public struct ImageInfo: Sendable, Equatable {
     public let width: Int
     /// The height in pixels of the upright picture, after `orientation` was applied.
     public let height: Int
-    /// How the camera was held, as EXIF numbers it, 1 to 8. Pictures are decoded upright; nobody need apply it again.
+    /// The orientation of the camera in EXIF's numbers, 1 to 8. Pictures are decoded upright, so it need not be applied again.
     public let orientation: Int
     /// Whether the format stores transparency for this picture; it may still be opaque everywhere.
     public let hasAlpha: Bool
@@ -15,7 +15,7 @@ public struct ImageInfo: Sendable, Equatable {
     /// The camera that took the picture, if it wrote its name.
     public let camera: String?
 
-    /// Makes an info; decoding does it, and tests.
+    /// Makes an info, for decoding and for tests.
     public init(
         format: ImageFormat, width: Int, height: Int, orientation: Int, hasAlpha: Bool, dateTaken: String?, camera: String? = nil
     ) {

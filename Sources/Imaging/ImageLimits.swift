@@ -1,4 +1,4 @@
-/// How large a foreign picture may be. Everything here is checked against the file and its header, before any memory is taken.
+/// The limits for pictures from outside. All of them are checked against the file and its header, before any memory is allocated.
 public struct ImageLimits: Sendable, Equatable {
     /// The longest side in pixels.
     public var maximumSide: Int
@@ -6,10 +6,10 @@ public struct ImageLimits: Sendable, Equatable {
     public var maximumPixels: Int
     /// The largest file in bytes.
     public var maximumFileSize: Int
-    /// How often a JPEG may go over its picture: honest progressive files do it about ten times, hostile ones thousands of times.
+    /// The largest number of passes of a JPEG: normal progressive files have about ten, hostile ones thousands.
     public var maximumScans: Int
 
-    /// What holds for every picture that comes from outside: 16,384 pixels a side, 100 megapixels, 64 MB of file, 100 scans.
+    /// The limits for all pictures from outside: 16,384 pixels a side, 100 megapixels, 64 MB of file, 100 scans.
     public static let standard = ImageLimits(
         maximumSide: 16_384, maximumPixels: 100_000_000, maximumFileSize: 64 * 1024 * 1024, maximumScans: 100)
 
@@ -33,15 +33,15 @@ public struct ImageLimits: Sendable, Equatable {
         }
     }
 
-    /// Refuses a picture that its codec must hold whole while it reads it, when that takes much memory.
+    /// Refuses a picture that its codec must hold whole while it reads it, if that needs much memory.
     ///
-    /// 64 MB are for everyone. Beyond that the memory must be paid for by the file, 64 bytes for each of its own, up to
-    /// 384 MB: a photograph always does, while a small file that claims a huge picture does not.
+    /// Every picture may use 64 MB. A file may use more, 64 bytes for each of its own, up to 384 MB: this is enough for a photograph, but
+    /// not for a small file that claims a huge picture.
     ///
     /// - Parameters:
-    ///   - bytes: what the codec will hold.
+    ///   - bytes: the codec's memory.
     ///   - size: the picture's size, for the message.
-    ///   - kind: what about the picture needs the memory, as "a progressive JPEG".
+    ///   - kind: the kind of picture that needs the memory, such as "a progressive JPEG".
     static func check(workingMemory bytes: Int, fileSize: Int, size: PixelSize, kind: String) throws(ImagingError) {
         let megabyte = 1024 * 1024
         let allowed = max(64 * megabyte, min(384 * megabyte, fileSize * 64))

@@ -4,10 +4,10 @@ import Glibc
 import Musl
 #endif
 
-/// Pixels that are being made, or those of a window, which are made again and again; in the form that `PixelBuffer` has.
+/// Pixels that are being made, or those of a window, which change again and again; in the form of `PixelBuffer`.
 ///
-/// It cannot be copied and belongs to one place at a time, so that no two can write the same pixels. `freeze()` ends it and hands its memory
-/// over as a picture that every thread may read.
+/// It cannot be copied and has one owner at a time, so no two owners can write the same pixels. `freeze()` ends it and passes its memory on
+/// as a picture that every thread may read.
 public struct MutablePixelBuffer: ~Copyable {
     /// The width in pixels.
     public let width: Int
@@ -15,14 +15,14 @@ public struct MutablePixelBuffer: ~Copyable {
     public let height: Int
     /// The distance from one row to the next in bytes; at least four times the width, and a multiple of four.
     public let bytesPerRow: Int
-    /// Whether every pixel covers what is below it; the alpha bits then mean nothing.
+    /// Whether every pixel is opaque; the alpha bits then have no meaning.
     public let isOpaque: Bool
     /// The first row's first pixel. Valid until the buffer ends or is frozen.
     public let pixels: UnsafeMutableRawPointer
-    /// The memory of the pixels, by which a buffer is known again; it is there as long as the buffer is, or the picture that it became.
+    /// The memory of the pixels, which identifies a buffer; it exists as long as the buffer, or the picture that it became.
     public let storage: PixelStorage
 
-    /// Makes a buffer of zeroed pixels: transparent, or black where `isOpaque`.
+    /// Makes a buffer of zeroed pixels: transparent, or black if `isOpaque`.
     ///
     /// - Parameters:
     ///   - width: pixels in a row, 1 to `PixelBuffer.maximumSide`.
@@ -31,20 +31,20 @@ public struct MutablePixelBuffer: ~Copyable {
     /// - Throws: `ImagingError.invalidSize` outside these limits, `ImagingError.outOfMemory` if the system has none left.
     public init(width: Int, height: Int, isOpaque: Bool) throws(ImagingError) {
         guard Self.sides.contains(width), Self.sides.contains(height) else { throw .invalidSize(width: width, height: height) }
-        // calloc hands out large blocks as untouched zero pages, so nothing is spent on rows that are never written.
+        // calloc returns large blocks as untouched zero pages, so rows that are never written cost nothing.
         guard let address = calloc(height, width * 4) else { throw .outOfMemory(width: width, height: height) }
         self.init(
             width: width, height: height, bytesPerRow: width * 4, isOpaque: isOpaque,
             storage: PixelStorage(address, isOwn: true, release: { free($0) }))
     }
 
-    /// Makes a buffer over memory that somebody else owns, such as a segment shared with the X server. It cannot be frozen.
+    /// Makes a buffer over memory with another owner, such as a segment shared with the X server. It cannot be frozen.
     ///
     /// - Parameters:
     ///   - width: pixels in a row, 1 to `PixelBuffer.maximumSide`.
     ///   - height: rows, 1 to `PixelBuffer.maximumSide`.
     ///   - bytesPerRow: bytes from one row to the next; a multiple of four, at least four times `width`.
-    ///   - isOpaque: whether the alpha bits mean nothing.
+    ///   - isOpaque: whether the alpha bits have no meaning.
     ///   - memory: at least `height * bytesPerRow` bytes, aligned to four.
     ///   - release: called once with `memory`, when the buffer ends.
     public init(
@@ -73,14 +73,14 @@ public struct MutablePixelBuffer: ~Copyable {
 
     private static var sides: ClosedRange<Int> { 1...PixelBuffer.maximumSide }
 
-    /// Ends the buffer: its pixels are final from now on. Nothing is copied.
+    /// Ends the buffer: its pixels are final from now on, and are not copied.
     public consuming func freeze() -> PixelBuffer {
         precondition(storage.isOwn, "MutablePixelBuffer.freeze(): whoever owns this memory could go on writing it")
         return PixelBuffer(storage, width: width, height: height, bytesPerRow: bytesPerRow, isOpaque: isOpaque)
     }
 
-    /// Makes a buffer of zeroed pixels in memory that the system has back as soon as neither the buffer nor the picture that it became is
-    /// there: for a window's, which are many and are needed for a moment.
+    /// Makes a buffer of zeroed pixels in memory that the system gets back as soon as the buffer and the picture that it became are gone:
+    /// for windows, which need many buffers for a short time.
     ///
     /// - Throws: `ImagingError.invalidSize` outside the limits, `ImagingError.outOfMemory` if the system has none left.
     public static func briefly(width: Int, height: Int, isOpaque: Bool) throws(ImagingError) -> MutablePixelBuffer {
@@ -93,7 +93,7 @@ public struct MutablePixelBuffer: ~Copyable {
             storage: PixelStorage(memory, isOwn: true, release: { munmap($0, length) }))
     }
 
-    /// The pixels as they are now, in memory of their own, as `briefly` gives it.
+    /// Returns a copy of the current pixels, in separate memory, like that of `briefly`.
     ///
     /// - Throws: `ImagingError.outOfMemory` if the system has none left.
     public borrowing func copied() throws(ImagingError) -> PixelBuffer {
@@ -122,17 +122,17 @@ public struct MutablePixelBuffer: ~Copyable {
             (0..<width).contains(x) && (0..<height).contains(y), "MutablePixelBuffer: no pixel \(x), \(y) in \(width) x \(height)")
     }
 
-    /// The pixels of one row, for kernels; the caller keeps within `height` and `width`.
+    /// The pixels of one row, for fast loops; the caller stays within `height` and `width`.
     @inline(__always)
     func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
         (pixels + y * bytesPerRow).assumingMemoryBound(to: UInt32.self)
     }
 }
 
-/// The memory of pixels. Who has it can tell whether it is still there, and nothing else.
+/// The memory of pixels. Its holder can only check whether it still exists.
 public final class PixelStorage {
     let address: UnsafeMutableRawPointer
-    /// Whether nobody else knows of it.
+    /// Whether it has no other owner.
     let isOwn: Bool
     private let release: (UnsafeMutableRawPointer) -> Void
 

@@ -1,11 +1,11 @@
-/// Pixels that are final: the one form in which pictures travel between the layers and the threads.
+/// Pixels that are final: the form of pictures that is passed between layers and threads.
 ///
-/// Each pixel is a 32-bit word in the byte order of the machine: alpha in the top eight bits, then red, green and blue, the
-/// colours multiplied by alpha. That is cairo's `CAIRO_FORMAT_ARGB32`, or `CAIRO_FORMAT_RGB24` where `isOpaque`, so cairo
-/// draws from this memory without a copy. They are made as a `MutablePixelBuffer`, which becomes one of these by `freeze()`.
+/// Each pixel is a 32-bit word in the byte order of the machine: alpha in the top eight bits, then red, green and blue, the colours
+/// multiplied by alpha. That is cairo's `CAIRO_FORMAT_ARGB32`, or `CAIRO_FORMAT_RGB24` if `isOpaque`, so cairo draws from this memory
+/// without a copy. They are made as a `MutablePixelBuffer`, which becomes one of these by `freeze()`.
 ///
-/// What makes it `Sendable`: nothing here writes, all of it is `let`, and it has its memory from `freeze()` alone, which takes the only way to
-/// write it away from whoever filled it. So all threads only read. The compiler does not accept pointers, hence `@unchecked`.
+/// It is `Sendable` because all of it is `let` and no method writes. Its memory comes only from `freeze()`, after which the maker can no
+/// longer write it, so all threads only read. The compiler does not accept pointers, hence `@unchecked`.
 public final class PixelBuffer: @unchecked Sendable {
     /// The longest side that pixels can have: cairo's own limit.
     public static let maximumSide = 32_767
@@ -16,7 +16,7 @@ public final class PixelBuffer: @unchecked Sendable {
     public let height: Int
     /// The distance from one row to the next in bytes; at least four times the width, and a multiple of four.
     public let bytesPerRow: Int
-    /// Whether every pixel covers what is below it; the alpha bits then mean nothing.
+    /// Whether every pixel is opaque; the alpha bits then have no meaning.
     public let isOpaque: Bool
     /// The first row's first pixel. Valid as long as the buffer lives.
     public let pixels: UnsafeRawPointer
@@ -42,7 +42,7 @@ public final class PixelBuffer: @unchecked Sendable {
         return row(y)[x]
     }
 
-    /// Whether no pixel lets anything below it through.
+    /// Whether all pixels have full alpha.
     public var isFullyCovering: Bool {
         if isOpaque { return true }
         for y in 0..<height {
@@ -54,7 +54,7 @@ public final class PixelBuffer: @unchecked Sendable {
         return true
     }
 
-    /// The pixels of one row, for kernels; the caller keeps within `height` and `width`.
+    /// The pixels of one row, for fast loops; the caller stays within `height` and `width`.
     @inline(__always)
     func row(_ y: Int) -> UnsafePointer<UInt32> {
         (pixels + y * bytesPerRow).assumingMemoryBound(to: UInt32.self)

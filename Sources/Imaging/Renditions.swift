@@ -1,6 +1,6 @@
-/// What is kept beside an original picture: a thumbnail for lists and a copy that can be shown at once.
+/// The pictures stored beside an original: a thumbnail for lists and a copy for quick display.
 public struct Renditions: Sendable, Equatable {
-    /// What the original's header says.
+    /// The data of the original's header.
     public let info: ImageInfo
     /// The middle of the picture, 80 x 80 pixels, corners not rounded.
     public let thumbnail: EncodedImage
@@ -9,7 +9,7 @@ public struct Renditions: Sendable, Equatable {
 
     /// The thumbnail's size in pixels: 40 points at twice the density.
     public static let thumbnailSize = PixelSize(width: 80, height: 80)
-    /// What the display copy fits into: the picture window's 600 points at twice the density.
+    /// The largest size of the display copy: the picture window's 600 points at twice the density.
     public static let displayFrame = PixelSize(width: 1200, height: 1200)
 
     /// Makes renditions from their parts.

@@ -1,14 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// The answer to a question that was asked on another thread, for somebody who waits a little for it and is called when it comes later.
+/// The answer of another thread, for a caller that waits for it with a time limit and is called back if it comes later.
 ///
-/// It is given to one of the two, once: to `wait` where it comes in time, else to `whenLate`.
+/// It is delivered once: to `wait` if it comes in time, else to `whenLate`.
 public final class Answer<Value: Sendable>: Sendable {
     private enum State {
         case open
         case here(Value)
-        /// Nobody waits any more; who is called when it comes.
+        /// The wait is over; the closure is called when the answer comes.
         case late(@Sendable (Value) -> Void)
         case gone
     }
@@ -16,12 +16,12 @@ public final class Answer<Value: Sendable>: Sendable {
     private let state = Mutex(State.open)
     private let arrived = DispatchSemaphore(value: 0)
 
-    /// Makes one that somebody is going to give.
+    /// Makes an answer that is given later.
     public init() {}
 
-    /// The answer, where it comes within some time; nil leaves it to `whenLate`.
+    /// Returns the answer if it comes in time; nil leaves it to `whenLate`.
     ///
-    /// - Parameter limit: how long the calling thread waits at most, in nanoseconds; nil waits as long as it takes.
+    /// - Parameter limit: the longest wait of the calling thread, in nanoseconds; nil for no limit.
     public func wait(atMost limit: Int?) -> Value? {
         if let value = take() { return value }
         if limit == 0 { return nil }
@@ -29,7 +29,7 @@ public final class Answer<Value: Sendable>: Sendable {
         return take()
     }
 
-    /// Calls the body with an answer that was not waited for: on the thread that has it, at once where it has come by now.
+    /// Calls the body with a late answer: on the thread that gives it, or at once if it has already come.
     public func whenLate(_ body: @escaping @Sendable (Value) -> Void) {
         let value: Value? = state.withLock { state in
             switch state {
@@ -45,7 +45,8 @@ public final class Answer<Value: Sendable>: Sendable {
         if let value { body(value) }
     }
 
-    /// Gives the answer to whoever waits, or will; false where nobody waits any more, who is called when it is given all the same.
+    /// Gives the answer if the caller still waits, or will wait. Returns false if the wait is over; then the answer can still be given to
+    /// `whenLate`.
     func giveInTime(_ value: Value) -> Bool {
         let isInTime = state.withLock { state in
             switch state {
@@ -60,7 +61,7 @@ public final class Answer<Value: Sendable>: Sendable {
         return isInTime
     }
 
-    /// Gives the answer; only the first one counts.
+    /// Gives the answer; only the first call counts.
     public func give(_ value: Value) {
         let body: (@Sendable (Value) -> Void)? = state.withLock { state in
             switch state {
@@ -87,12 +88,11 @@ public final class Answer<Value: Sendable>: Sendable {
 }
 
 extension ThreadPool {
-    /// Asks something on a thread of the pool. Whoever gives up cancels the task, before which the question may look at `Task.isCancelled`.
+    /// Runs a question on a thread of the pool. A caller that gives up cancels the task, and the question may check `Task.isCancelled`.
     ///
     /// - Parameters:
-    ///   - isWaitedFor: whether anybody will wait for the answer; where nobody does, each one is too late
-    ///   - afterwards: what the thread goes on with once the answer was given in time. An answer that comes too late is given after
-    ///     it, for nobody waits who could use the time.
+    ///   - isWaitedFor: whether the caller will wait for the answer; if not, every answer is late
+    ///   - afterwards: work of the thread after an answer in time. A late answer is given after this work, because no caller waits for it.
     public func ask<Value: Sendable, Failure: Error>(
         isWaitedFor: Bool = true, _ question: @escaping @Sendable () async throws(Failure) -> Value,
         afterwards: @escaping @Sendable (Value) async -> Void = { _ in }

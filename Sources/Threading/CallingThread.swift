@@ -1,18 +1,18 @@
 import Dispatch
 import Synchronization
 
-/// The thread that calls, as an executor: an async function runs on it from beginning to end, and the thread waits for it. For commands,
-/// which have a thread of their own and nobody who looks at a window meanwhile.
+/// The calling thread as an executor: an async function runs on it from beginning to end, and the thread waits for it. For commands, which
+/// have their own thread and no window that would freeze.
 ///
-/// What the function awaits elsewhere, as on a lane, comes back to this thread.
+/// Calls that the function awaits on other executors return to this thread.
 public final class CallingThread: TaskExecutor {
     private let steps = Mutex<[UnownedJob]>([])
-    /// Raised once for each step, and once when the function has ended.
+    /// Signalled once for each step, and once when the function has ended.
     private let work = DispatchSemaphore(value: 0)
 
     private init() {}
 
-    /// Runs an async function on the calling thread, and comes back with what it gave or threw.
+    /// Runs an async function on the calling thread, and returns or throws its result.
     public static func run<Value: Sendable, Failure: Error>(
         _ body: @escaping @Sendable () async throws(Failure) -> Value
     ) throws(Failure) -> Value {
@@ -29,7 +29,7 @@ public final class CallingThread: TaskExecutor {
         }
     }
 
-    /// Takes a step of the task; for Swift's runtime.
+    /// Adds a step of the task; for Swift's runtime.
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         steps.withLock { $0.append(job) }
@@ -39,7 +39,7 @@ public final class CallingThread: TaskExecutor {
     private func next() -> UnownedJob? { steps.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
 }
 
-/// What came of a function, once it is known.
+/// The result of a function, when it is known.
 private final class Outcome<Value: Sendable, Failure: Error>: Sendable {
     private let state = Mutex<Result<Value, Failure>?>(nil)
 

@@ -2,24 +2,24 @@ public import Dispatch
 import FoundationEssentials
 import Synchronization
 
-/// Threads for work that must not run on the main one: what is submitted begins in order, a few pieces at a time.
+/// Threads for work that must not run on the main one: work begins in the order of submission, a few pieces at a time.
 ///
-/// In a window's process nothing may run on libdispatch's global queues, nor on the executor that Swift takes by itself, which is made of
-/// them: the first piece of work there starts a timer that wakes up once a second forever. Each worker of a pool is a serial queue, whose
-/// thread has no such watch, and goes when it has had nothing to do for some seconds.
+/// A window's process must not use libdispatch's global queues, nor Swift's default executor, which uses them: the first piece of work
+/// there starts a timer that wakes up once a second forever. Each worker of a pool is a serial queue, whose thread has no such watch, and
+/// ends after some seconds without work.
 ///
-/// A piece of work keeps its worker until it has ended. What waits for somebody at the other end of a socket needs a queue of its own, as
-/// does what must be done one after the other: `SerialQueue`.
+/// A piece of work keeps its worker until it has ended. Work that waits for the other end of a socket needs its own queue, and so does work
+/// in a strict order: `SerialQueue`.
 public final class ThreadPool: TaskExecutor {
     private struct State {
-        /// How many pieces of work are done at once; nil until that is asked first.
+        /// The number of pieces of work at one time; nil until it is first read.
         var width: Int?
-        /// What has not begun, the oldest first.
+        /// The work that has not begun, the oldest first.
         var waiting: [@Sendable () -> Void] = []
-        /// How many pieces of work there were so far.
+        /// The number of pieces of work so far.
         var submitted = 0
         var free: [DispatchQueue] = []
-        /// How many workers were made; they are made when they are needed first.
+        /// The number of workers; they are made when they are first needed.
         var made = 0
     }
 
@@ -30,19 +30,19 @@ public final class ThreadPool: TaskExecutor {
     /// Makes a pool.
     ///
     /// - Parameters:
-    ///   - name: what a debugger shows its threads under.
-    ///   - width: how many pieces of work are done at once, at least one; nil for as many as there are cores, at least two.
-    ///   - qos: how much the system should hurry.
+    ///   - name: the name of its threads in a debugger.
+    ///   - width: the number of pieces of work at one time, at least one; nil for the number of cores, at least two.
+    ///   - qos: the priority for the system.
     public init(_ name: String, width: Int?, qos: DispatchQoS) {
         state = Mutex(State(width: width.map { max(1, $0) }))
         self.name = name
         self.qos = qos
     }
 
-    /// How many pieces of work are done at once.
+    /// The number of pieces of work at one time.
     public var width: Int { state.withLock { Self.width(&$0) } }
 
-    /// A command that gives a pool no work does not pay for counting cores, for which Foundation has to be made ready.
+    /// Returns the width, and counts the cores only when needed: a command without work for the pool then does not need Foundation for it.
     private static func width(_ state: inout State) -> Int {
         if let width = state.width { return width }
         let width = max(2, ProcessInfo.processInfo.activeProcessorCount)
@@ -50,13 +50,13 @@ public final class ThreadPool: TaskExecutor {
         return width
     }
 
-    /// Whether nothing is being done and nothing waits.
+    /// Whether no work is running or waiting.
     public var isIdle: Bool { state.withLock { $0.waiting.isEmpty && $0.free.count == $0.made } }
 
-    /// How many pieces of work the pool was given so far.
+    /// The number of pieces of work that were submitted so far.
     public var submitted: Int { state.withLock { $0.submitted } }
 
-    /// Does something on a thread of the pool, some time soon, for nobody who would wait.
+    /// Runs work on a thread of the pool, soon, without waiting for it.
     public func submit(_ body: @escaping @Sendable () -> Void) {
         let worker: DispatchQueue? = state.withLock { state in
             state.waiting.append(body)
@@ -70,7 +70,7 @@ public final class ThreadPool: TaskExecutor {
         worker.async { self.drain(worker) }
     }
 
-    /// Does something for each number below `count`, on the calling thread and on all that are free, and returns when all is done.
+    /// Runs a closure for each number below `count`, on the calling thread and on all free ones, and returns when all are done.
     public func parallelFor(below count: Int, _ body: @escaping @Sendable (Int) -> Void) {
         guard count > 0 else { return }
         let loop = ParallelLoop(count, body)
@@ -89,7 +89,7 @@ public final class ThreadPool: TaskExecutor {
         while let work = next(on: worker) { work() }
     }
 
-    /// The next piece of work; when there is none the worker is free.
+    /// Returns the next piece of work; if there is none, the worker becomes free.
     private func next(on worker: DispatchQueue) -> (@Sendable () -> Void)? {
         state.withLock { state in
             guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
@@ -99,10 +99,12 @@ public final class ThreadPool: TaskExecutor {
     }
 }
 
-/// Work for many numbers that several threads do together. Who comes late finds nothing left and goes, so that nobody waits for a thread.
+/// A loop over many numbers that several threads share. A late thread finds no numbers left and ends at once, so the caller never waits for
+/// a thread.
 private final class ParallelLoop: Sendable {
     private let count: Int
-    /// Nil when all is done: who comes late must not keep what it holds, which others may want to change then without copying it.
+    /// The body; nil when all is done, because a late thread must not keep the objects in it: others may then want to change them without a
+    /// copy.
     private let body: Mutex<(@Sendable (Int) -> Void)?>
     private let taken = Atomic(0)
     private let done = Atomic(0)

@@ -1,17 +1,17 @@
 public import Toolkit
 
-/// Why something is not found by role and name. The tree is printed with it.
+/// The error for an element that was not found by role and name. The tree is printed with it.
 public struct NotFound: Error, CustomStringConvertible {
-    /// What was looked for, and where.
+    /// The description of the search, with the tree.
     public let description: String
 }
 
-/// Finds things as those do who cannot see them: by what they are and what they are called.
+/// Finds elements as a screen reader does: by role and name.
 extension Harness {
-    /// The only thing with a role and a name that can be used now.
+    /// Returns the only usable element with a role and a name.
     ///
-    /// - Parameter node: what it must be in; nil for anything that can be used now.
-    /// - Throws: `NotFound`, with the tree, where there is none or more than one.
+    /// - Parameter node: the element around it; nil for any.
+    /// - Throws: `NotFound`, with the tree, if there is none or more than one.
     public func get(_ role: AccessibilityRole, _ name: String? = nil, within node: AccessibilityNode? = nil) throws -> AccessibilityNode {
         let found = all(role, name, within: node)
         guard found.count == 1, let only = found.first else {
@@ -21,23 +21,23 @@ extension Harness {
         return only
     }
 
-    /// Everything with a role and a name that can be used now, in the order in which it is read.
+    /// Returns all usable elements with a role and a name, in the order of reading.
     public func all(_ role: AccessibilityRole, _ name: String? = nil, within node: AccessibilityNode? = nil) -> [AccessibilityNode] {
         let tree = tree()
         let room = node.map { Array(tree.preorder(from: $0.id).dropFirst()) } ?? tree.usable
         return room.filter { $0.role == role && (name == nil || $0.label == name) }
     }
 
-    /// What has the keyboard.
+    /// The element with the keyboard.
     public var focused: AccessibilityNode? {
         let tree = tree()
         return tree[tree.focus]
     }
 
-    /// Does what a press on something does, without a pointer: as a screen reader has it done.
+    /// Does the same as a press on an element, without a pointer, as a screen reader does.
     public func press(_ node: AccessibilityNode) { perform(.perform(.activate), with: node) }
 
-    /// Has something done with a node.
+    /// Performs an action of an element.
     public func perform(_ act: AccessibilityRequest.Act, with node: AccessibilityNode) {
         send(.accessibility(AccessibilityRequest(act, node.id)))
     }
@@ -47,7 +47,7 @@ extension Harness {
         click(at: node.frame.center, in: shown(node), count: count, button: button, modifiers: modifiers)
     }
 
-    /// The window that a node is in.
+    /// Returns the window of a node.
     private func shown(_ node: AccessibilityNode) -> Window? {
         ([window] + openChildren).first { window.accessibility.number(of: $0) == node.id.window }
     }

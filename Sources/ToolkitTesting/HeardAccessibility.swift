@@ -1,37 +1,37 @@
 import Toolkit
 
-/// What a window says of its tree to somebody who listens as a screen reader does.
+/// The reports of a window about its tree, as a screen reader gets them.
 struct HeardAccessibility {
     private(set) var isListening = false
-    /// The tree that the window has described so far; nil before it said anything.
+    /// The tree in the window's reports so far; nil before the first report.
     private(set) var tree: AccessibilityTree?
-    /// What was announced and not taken yet.
+    /// The announcements that were not taken yet.
     private var announcements: [AccessibilityAnnouncement] = []
-    /// Where texts are that were asked about.
+    /// The requested places of texts.
     private var extents: [AccessibilityTextExtent] = []
 
-    /// Notes that the window is listened to from now on. Returns whether it was not before.
+    /// Begins to listen to the window. Returns false if it did already.
     mutating func begin() -> Bool {
         defer { isListening = true }
         return !isListening
     }
 
-    /// The window says what has changed.
+    /// Takes a report of the window.
     mutating func hear(_ update: AccessibilityUpdate) {
         announcements += update.announcements
         extents += update.extents
         if tree == nil { tree = AccessibilityTree(update) } else { tree?.apply(update) }
     }
 
-    /// What was announced since this was last asked.
+    /// Returns the announcements since the last call.
     mutating func takeAnnouncements() -> [AccessibilityAnnouncement] {
         defer { announcements = [] }
         return announcements
     }
 
-    /// Forgets where texts are, before the window is asked for another one.
+    /// Forgets the places of texts, before the window is asked for another one.
     mutating func forgetExtents() { extents = [] }
 
-    /// Where some of a node's text is, as the window has said since.
+    /// Returns the place of a part of a node's text, from the window's reports since then.
     func extent(in id: AccessibilityID) -> AccessibilityTextExtent? { extents.first { $0.target == id } }
 }

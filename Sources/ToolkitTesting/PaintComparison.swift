@@ -7,21 +7,21 @@ import Graphics
 import Imaging
 import Toolkit
 
-/// Compares what a window's frames painted, part by part, with all of it painted at once. They are the same to the byte, but for one thing:
-/// where the edge of a painted part cuts an outline, cairo rounds the place of the cut to its grid, so that pixels beside that edge may come
-/// out one level of 255 lighter or darker.
+/// Compares the parts that a window's frames painted with a full repaint. They are the same to the byte, with one exception: where the edge
+/// of a painted part cuts an outline, cairo rounds the place of the cut to its grid, so that pixels beside that edge may differ by one
+/// level of 255.
 final class PaintComparison {
-    /// How many pixels from an edge a cut reaches.
+    /// The distance in pixels that a cut reaches from an edge.
     private static let reach = 1
-    /// The parts painted since all of the window was.
+    /// The parts that were painted since the last full paint.
     private var painted: [PixelRect] = []
 
-    /// Where a frame that painted some parts differs from all of the window painted at once, in words; nil where it does not.
+    /// Returns the differences of a frame with painted parts from a full repaint, in words; nil if there are none.
     func difference(of buffer: borrowing MutablePixelBuffer, _ frame: PaintedFrame, from full: borrowing MutablePixelBuffer) -> String? {
         let all = PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height)
         let parts = frame.painted
         if let region = frame.moved {
-            // Edges move along with the pixels, and what was cut off by the region has none there; the region has its own.
+            // Edges move with the pixels. Edges that the region cut off are gone, and the region has its own.
             let moved = painted.compactMap { old -> PixelRect? in
                 guard let inside = old.intersection(region) else { return nil }
                 let (x, y) = (inside.x + frame.offset.right, inside.y + frame.offset.down)
@@ -30,14 +30,14 @@ final class PaintComparison {
             painted = Array(Set(painted.filter { $0.intersection(region) != $0 } + moved))
         }
         if let over = frame.overPicture {
-            // A picture has the edges that were there when it was taken.
+            // A picture has the edges of the time when it was taken.
             painted = Array(Set(painted + parts + over))
         } else {
-            // What lies within a part that was painted now has its edges no more.
+            // A part that lies within a newly painted one has no edges any more.
             painted = parts.contains(all) ? [] : painted.filter { old in !parts.contains { $0.intersection(old) == old } } + parts
         }
         for y in 0..<buffer.height {
-            // Most rows are the same to the byte, and that is quickly seen.
+            // Most rows are the same to the byte, which a quick check finds.
             if memcmp(buffer.bytes(ofRow: y), full.bytes(ofRow: y), buffer.width * 4) == 0 { continue }
             for x in 0..<buffer.width {
                 let (one, other) = (buffer[x, y], full[x, y])
@@ -49,7 +49,7 @@ final class PaintComparison {
         return nil
     }
 
-    /// Whether a pixel lies beside an edge of a part that was painted.
+    /// Returns whether a pixel lies beside an edge of a painted part.
     private func isAtEdge(_ x: Int, _ y: Int) -> Bool {
         painted.contains { part in
             guard x >= part.x, y >= part.y, x < part.x + part.width, y < part.y + part.height else { return false }
@@ -57,7 +57,7 @@ final class PaintComparison {
         }
     }
 
-    /// By how many levels of 255 two pixels differ, in the colour that differs most.
+    /// Returns the largest difference of two pixels in one colour, in levels of 255.
     static func levels(_ one: UInt32, _ other: UInt32, isOpaque: Bool) -> Int {
         (isOpaque ? [0, 8, 16] : [0, 8, 16, 24]).map { abs(Int(one >> $0 & 0xFF) - Int(other >> $0 & 0xFF)) }.max() ?? 0
     }

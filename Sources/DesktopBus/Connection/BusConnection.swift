@@ -1,14 +1,14 @@
 import Glibc
 
-/// A connection to the session bus, for a conversation on one thread, which it keeps while it waits. It is closed when it is released, which may keep the thread for
-/// two seconds: as long as a bus may take to read what was sent.
+/// A connection to the session bus, for a conversation on one thread, which it blocks while it waits. It is closed when it is released,
+/// which may block the thread for two seconds: the time in which a bus may read the last messages.
 ///
-/// Nothing of it runs while nobody asks: there is no thread of its own.
+/// It has no thread of its own, and does no work between calls.
 public final class BusConnection {
-    /// The session bus of a person: what the environment says, else the socket in the folder for what runs.
+    /// Returns the address of a user's session bus: from the environment, else the socket in the runtime folder.
     ///
-    /// - Parameter variable: what the environment has under a name
-    /// - Returns: nil where there is none.
+    /// - Parameter variable: returns the value of an environment variable
+    /// - Returns: nil if there is none.
     public static func sessionAddress(_ variable: (String) -> String?) -> String? {
         if let address = variable("DBUS_SESSION_BUS_ADDRESS"), !address.isEmpty { return address }
         guard let folder = variable("XDG_RUNTIME_DIR"), folder.hasPrefix("/"), access(folder + "/bus", F_OK) == 0 else { return nil }
@@ -17,26 +17,26 @@ public final class BusConnection {
         return "unix:path=\(folder)/bus"
     }
 
-    /// What the bus calls this connection, such as ":1.42".
+    /// The bus's name of this connection, such as ":1.42".
     let name: String
     private let library: BusLibrary
     private let bus: BusLibrary.Bus
     private let isStopped: () -> Bool
-    /// Signals that came while something else was waited for, the oldest first.
+    /// Signals that came during another wait, the oldest first.
     private var signals: [BusMessage] = []
-    /// Whether something was sent after which nothing was answered.
+    /// Whether a message was sent and no answer has come since.
     private var hasSentUnanswered = false
-    /// Keeps a flood of signals from filling the memory.
+    /// The largest number of signals, which keeps a flood of them from filling the memory.
     private static let mostSignals = 100
-    /// How often it is asked whether to stop, in milliseconds.
+    /// The interval of the checks whether to stop, in milliseconds.
     private static let interval: Int32 = 100
 
-    /// Connects to a bus. It takes its time and keeps the calling thread, as everything here.
+    /// Connects to a bus. It may take long and blocks the calling thread, like all methods here.
     ///
     /// - Parameters:
     ///   - address: as in `DBUS_SESSION_BUS_ADDRESS`
-    ///   - seconds: how long it may take until the bus has taken this program
-    ///   - isStopped: asked ten times a second while something is waited for; true ends that
+    ///   - seconds: the longest time until the bus has accepted this program
+    ///   - isStopped: called ten times a second during a wait; true ends the wait
     /// - Throws: `noLibrary`, `unreachable`, `timedOut`, `stopped`
     public convenience init(_ address: String, seconds: Double, isStopped: @escaping () -> Bool) throws(BusError) {
         try self.init(address, seconds: seconds, library: BusLibrary(), isStopped: isStopped)
@@ -64,8 +64,8 @@ public final class BusConnection {
         _ = library.close(bus)
     }
 
-    /// Gives what is on its way to others a little time, such as that a dialog is to be closed. A bus drops what it has not read of a
-    /// connection that ended with something unread, so it is not enough that all is written: it answers in the order in which it is asked.
+    /// Waits briefly until messages have been delivered, such as the request to close a dialog. A bus drops the unread messages of a
+    /// connection that ended, so writing them is not enough: the bus answers in the order of the requests.
     private func waitUntilTaken() {
         let deadline = Self.now + 2
         do throws(BusError) {
@@ -99,8 +99,8 @@ public final class BusConnection {
     /// Calls a method of another program, and waits for the answer.
     ///
     /// - Parameters:
-    ///   - seconds: how long the answer may take
-    /// - Returns: who answered, by the bus' own name of it, and the values
+    ///   - seconds: the longest time until the answer
+    /// - Returns: the bus's name of the program that answered, and the values
     /// - Throws: `refused`, `timedOut`, `stopped`, `disconnected`, `malformed`
     func call(
         _ method: String, of interface: String, on path: String, at destination: String, _ arguments: [BusValue], seconds: Double
@@ -133,7 +133,7 @@ public final class BusConnection {
 
     /// Asks the bus for signals.
     ///
-    /// - Parameter rule: as D-Bus writes it, such as "type='signal',member='Response'"
+    /// - Parameter rule: in the form of D-Bus, such as "type='signal',member='Response'"
     func watch(_ rule: String, seconds: Double) throws(BusError) {
         _ = try call("AddMatch", of: Self.bus, on: "/org/freedesktop/DBus", at: Self.bus, [.string(rule)], seconds: seconds)
     }
@@ -144,8 +144,8 @@ public final class BusConnection {
     /// Waits for a signal, which may have come already.
     ///
     /// - Parameters:
-    ///   - seconds: how long it may take
-    ///   - take: what is wanted of a signal; nil for those that are passed over
+    ///   - seconds: the longest time
+    ///   - take: returns the value of a signal; nil for signals that are ignored
     func signal<Value>(
         seconds: Double, _ take: (BusMessage) throws(BusError) -> Value?
     ) throws(BusError) -> Value {
@@ -171,7 +171,7 @@ public final class BusConnection {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// The next message that the library has no use for itself; nil where something else is to be looked at first.
+    /// Returns the next message that the library does not handle itself; nil if other work comes first.
     private static func next(
         _ bus: BusLibrary.Bus, _ library: BusLibrary, until deadline: Double, _ isStopped: () -> Bool,
         orUntil isDone: () -> Bool = { false }

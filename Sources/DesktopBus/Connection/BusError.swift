@@ -1,17 +1,17 @@
-/// Why something could not be done by way of the session bus.
+/// The reason why a request over the session bus failed.
 public enum BusError: Error, Hashable, Sendable {
-    /// The library that speaks with the bus is not installed.
+    /// The library for the bus is not installed.
     case noLibrary
-    /// The bus cannot be reached, or does not take this program; why, in the system's words.
+    /// The bus cannot be reached, or does not accept this program; with the reason in the system's words.
     case unreachable(String)
     /// The connection was lost.
     case disconnected
-    /// Nobody answered in time.
+    /// There was no answer in time.
     case timedOut
-    /// The person, or the program, wants it no more.
+    /// The user or the program cancelled it.
     case stopped
-    /// The other program answered with an error: its name, and what it says.
+    /// The other program answered with an error: its name and its message.
     case refused(name: String, message: String)
-    /// What was to be sent cannot be written as a message, or what came was not what the interface says.
+    /// A value cannot be written as a message, or an answer does not match the interface.
     case malformed
 }

@@ -1,7 +1,8 @@
 import Glibc
 
-/// The functions of sd-bus that are used here, of libsystemd or of a library that has the same ones. It is loaded when the bus is first
-/// needed: no start of the program pays for it. None of them takes a variable number of arguments, which Swift could not pass.
+/// The functions of sd-bus that are used here, of libsystemd or of a library with the same functions. It is loaded when the bus is first
+/// needed, so it does not slow the start of the program. All functions have a fixed number of arguments, because Swift could not call
+/// others.
 struct BusLibrary {
     typealias Bus = OpaquePointer
     typealias Message = OpaquePointer
@@ -32,7 +33,7 @@ struct BusLibrary {
     let path: @convention(c) (Message) -> Text?
     let interface: @convention(c) (Message) -> Text?
     let member: @convention(c) (Message) -> Text?
-    /// Two texts, an error's name and what it says, and a flag.
+    /// Two texts, an error's name and its message, and a flag.
     let error: @convention(c) (Message) -> UnsafeRawPointer?
     let peek: @convention(c) (Message, UnsafeMutablePointer<CChar>, UnsafeMutablePointer<Text?>) -> CInt
     let read: @convention(c) (Message, CChar, UnsafeMutableRawPointer) -> CInt
@@ -40,17 +41,17 @@ struct BusLibrary {
     let exit: @convention(c) (Message) -> CInt
     let skip: @convention(c) (Message, Text?) -> CInt
 
-    /// Where systemd is not, elogind has the same functions.
+    /// Systems without systemd may have elogind, with the same functions.
     static let names = ["libsystemd.so.0", "libelogind.so.0"]
 
     /// Loads the library.
     ///
-    /// - Throws: `noLibrary` where none is installed.
+    /// - Throws: `noLibrary` if none is installed.
     init(names: [String] = Self.names) throws(BusError) {
         var found: UnsafeMutableRawPointer?
         for name in names where found == nil { found = dlopen(name, RTLD_NOW | RTLD_LOCAL) }
         guard let library = found else { throw .noLibrary }
-        /// Its type is what the manual page says: nothing checks it.
+        /// Finds a function. Its type comes from the manual page, and is not checked.
         func function<Function>(_ name: String) throws(BusError) -> Function {
             guard let symbol = dlsym(library, "sd_bus_" + name) else { throw .noLibrary }
             return unsafeBitCast(symbol, to: Function.self)

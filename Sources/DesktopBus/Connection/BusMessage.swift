@@ -1,6 +1,6 @@
-/// A message on its way to another program, or from one. It lets go of what the library has of it.
+/// A message to or from another program. It frees the library's message at its end.
 final class BusMessage {
-    /// What a message is.
+    /// The kind of a message.
     enum Kind: UInt8 {
         case call = 1
         case reply, error, signal
@@ -9,7 +9,7 @@ final class BusMessage {
     let pointer: BusLibrary.Message
     private let library: BusLibrary
 
-    /// Takes over a message of the library's.
+    /// Takes ownership of a message of the library.
     init(_ pointer: BusLibrary.Message, of library: BusLibrary) { (self.pointer, self.library) = (pointer, library) }
 
     deinit { _ = library.release(pointer) }
@@ -30,7 +30,7 @@ final class BusMessage {
             try check(library.closeContainer(pointer))
         case .dictionary(let values):
             try check(library.openContainer(pointer, Self.code("a"), "{sv}"))
-            // In the same order each time.
+            // The order is the same each time.
             for (name, value) in values.sorted(by: { $0.key < $1.key }) {
                 try check(library.openContainer(pointer, Self.code("e"), "sv"))
                 try append("s", name)
@@ -65,7 +65,7 @@ final class BusMessage {
         return library.kind(pointer, &number) >= 0 ? Kind(rawValue: number) : nil
     }
 
-    /// Which call it answers.
+    /// The number of the call that it answers.
     var replyCookie: UInt64? {
         var cookie: UInt64 = 0
         return library.replyCookie(pointer, &cookie) >= 0 ? cookie : nil
@@ -78,7 +78,7 @@ final class BusMessage {
         kind == .signal && Self.text(library.member(pointer)) == member && Self.text(library.interface(pointer)) == interface
     }
 
-    /// The error that it is; nil for other messages.
+    /// The error in it; nil for other messages.
     var error: BusError? {
         guard kind == .error, let found = library.error(pointer) else { return nil }
         let texts = found.assumingMemoryBound(to: BusLibrary.Text?.self)
@@ -87,7 +87,7 @@ final class BusMessage {
 
     private static func text(_ text: BusLibrary.Text?) -> String { text.map { String(cString: $0) } ?? "" }
 
-    /// All of its values, once; those of types that are not in `BusValue` are left out.
+    /// Returns all of its values, once, without those of types that are not in `BusValue`.
     func values() throws(BusError) -> [BusValue] {
         var values: [BusValue] = []
         while let (type, contents) = try next() {
@@ -96,7 +96,7 @@ final class BusMessage {
         return values
     }
 
-    /// The type of the value that is read next; nil at the end of the message or of what was entered.
+    /// Returns the type of the next value; nil at the end of the message or of an entered container.
     private func next() throws(BusError) -> (type: Unicode.Scalar, contents: String)? {
         var type: CChar = 0
         var contents: BusLibrary.Text?

@@ -1,4 +1,4 @@
-/// Requests to the desktop's portals: a call that opens a dialog, and the answer, which comes as a signal when the person has given it.
+/// Requests to the desktop's portals: a call that opens a dialog, and the user's answer, which comes as a signal.
 struct PortalRequests {
     /// The name and the object of all portals.
     static let portals = (name: "org.freedesktop.portal.Desktop", path: "/org/freedesktop/portal/desktop")
@@ -9,11 +9,11 @@ struct PortalRequests {
 
     private enum Answer {
         case given(UInt32, [String: BusValue])
-        /// The program that has the portals ended, or another one took its place.
+        /// The portals' program ended, or another one replaced it.
         case gone
     }
 
-    /// Has the end of the portals' program noticed.
+    /// Watches for the end of the portals' program.
     init(_ bus: BusConnection, limits: PrintPortal.Limits) throws(BusError) {
         (self.bus, self.limits) = (bus, limits)
         try bus.watch(
@@ -21,17 +21,17 @@ struct PortalRequests {
                 + "arg0='\(Self.portals.name)'", seconds: limits.reply)
     }
 
-    /// Calls a method, and waits until the person has answered.
+    /// Calls a method, and waits for the user's answer.
     ///
     /// - Parameters:
-    ///   - arguments: all but the last one
+    ///   - arguments: all except the last one
     ///   - options: the last one, without the request's own name
-    /// - Returns: what the portal says of the answer
-    /// - Throws: why there is none; a dialog is closed then
+    /// - Returns: the portal's data of the answer
+    /// - Throws: an error if there is no answer; then the dialog is closed
     func send(
         _ method: String, of interface: String, _ arguments: [BusValue], options: [String: BusValue]
     ) throws(PrintPortalError) -> [String: BusValue] {
-        // Nobody can guess it, and no other library in the process takes the same.
+        // A random token cannot be guessed, and no other library in the process takes the same one.
         let token = "homepwner_\(UInt64.random(in: .min ... .max))"
         let sender = bus.name.drop { $0 == ":" }.map { $0 == "." ? "_" : String($0) }.joined()
         var handle = "\(Self.portals.path)/request/\(sender)/\(token)"
@@ -39,22 +39,22 @@ struct PortalRequests {
         options["handle_token"] = .string(token)
         let answer: Answer
         do throws(BusError) {
-            // It may be there before the call has returned.
+            // The answer may come before the call has returned.
             try watch(handle)
             let call = try bus.call(
                 method, of: interface, on: Self.portals.path, at: Self.portals.name, arguments + [.dictionary(options)],
                 seconds: limits.reply)
             guard case .objectPath(let path)? = call.values.first else { throw .malformed }
-            // Portals before version 0.9 have names of their own.
+            // Portals before version 0.9 use other names.
             if path != handle {
                 handle = path
                 try watch(path)
             }
             answer = try wait(for: handle, from: call.sender)
         } catch {
-            // Nobody waits for the dialog any more, even for one that is still to come.
+            // The dialog is no longer needed, even if it opens later.
             if error == .timedOut || error == .stopped { close(handle) }
-            // So the bus answers for a program that ended before it did: what it was given may have been done.
+            // The bus answers this for a program that ended before its own answer, so the call may have been done.
             if case .refused(name: "org.freedesktop.DBus.Error.NoReply", message: _) = error { throw .gone }
             throw .bus(error)
         }
@@ -87,7 +87,7 @@ struct PortalRequests {
     }
 
     private func close(_ handle: String) {
-        // Where the bus is gone, so is the dialog.
+        // If the bus is gone, so is the dialog.
         do throws(BusError) { try bus.send("Close", of: Self.interface, on: handle, at: Self.portals.name) } catch {}
     }
 }

@@ -1,26 +1,26 @@
-/// The desktop's own print dialog, by way of the portal `org.freedesktop.portal.Print`: what programs in a sandbox print with, and others
+/// The desktop's own print dialog, from the portal `org.freedesktop.portal.Print`: programs in a sandbox must print with it, and others
 /// may.
 ///
-/// It asks nothing and loads nothing before `open`.
+/// It does no work before `open`.
 public struct PrintPortal: Hashable, Sendable {
-    /// How long things may take, in seconds.
+    /// The time limits, in seconds.
     public struct Limits: Hashable, Sendable {
-        /// Until the bus has taken this program.
+        /// Until the bus has accepted this program.
         public var connection = 5.0
         /// Until a call is answered. The portals may have to be started for the first one, which takes some desktops half a minute.
         public var reply = 30.0
-        /// Until the person has answered a dialog.
+        /// Until the user has answered a dialog.
         public var answer = 3_600.0
 
-        /// Makes those that suit people.
+        /// Makes the limits for a user.
         public init() {}
     }
 
     /// The paper of a document.
     public struct Paper: Hashable, Sendable {
-        /// What printers call it, such as "iso_a4"; nil for one without a name.
+        /// Its name for printers, such as "iso_a4"; nil for one without a name.
         public var name: String?
-        /// What people call it.
+        /// Its name for people.
         public var title: String
         /// The width, in millimetres.
         public var width: Double
@@ -33,23 +33,23 @@ public struct PrintPortal: Hashable, Sendable {
         }
     }
 
-    /// What is printed.
+    /// The data of one print.
     public struct Job: Hashable, Sendable {
-        /// What the dialog and the printer's queue call it.
+        /// The title of the dialog and of the job in the printer's queue.
         public var title: String
-        /// The window that the dialog is shown over, as portals name it, such as "x11:1a00007"; empty for none.
+        /// The window below the dialog, in the form of portals, such as "x11:1a00007"; empty for none.
         public var parent: String
-        /// On what.
+        /// The paper.
         public var paper: Paper
-        /// Whether its lengths must stay as they are, as of labels.
+        /// Whether its lengths must not change, such as those of labels.
         public var keepsScale: Bool
 
-        /// Describes what is printed.
+        /// Makes a job.
         public init(title: String, parent: String, paper: Paper, keepsScale: Bool) {
             (self.title, self.parent, self.paper, self.keepsScale) = (title, parent, paper, keepsScale)
         }
 
-        /// What the dialog begins with; all of it is text.
+        /// The first settings of the dialog; all values are texts.
         var settings: [String: BusValue] {
             var settings: [String: BusValue] = [
                 "orientation": .string("portrait"), "output-file-format": .string("pdf"), "output-basename": .string(title),
@@ -69,7 +69,7 @@ public struct PrintPortal: Hashable, Sendable {
             return setup
         }
 
-        /// Two digits behind the point at most, and a point in every language.
+        /// Returns a length with at most two decimal places, and a point in every language.
         private static func text(_ length: Double) -> String {
             let rounded = (length * 100).rounded() / 100
             return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
@@ -81,18 +81,18 @@ public struct PrintPortal: Hashable, Sendable {
 
     /// Makes it for a bus.
     ///
-    /// - Parameter address: as `BusConnection.sessionAddress` has it
+    /// - Parameter address: the address from `BusConnection.sessionAddress`
     public init(address: String, limits: Limits = Limits()) { (self.address, self.limits) = (address, limits) }
 
-    /// Whether this program is in a sandbox (Flatpak, Snap), from which printers are reached by the portal alone.
+    /// Returns whether this program is in a sandbox (Flatpak, Snap), in which only the portal reaches printers.
     public static func isNeeded(_ isThere: (String) -> Bool, _ variable: (String) -> String?) -> Bool {
         isThere("/.flatpak-info") || !(variable("SNAP_NAME") ?? "").isEmpty
     }
 
-    /// Asks whether there is such a dialog, and begins a conversation about it, on the calling thread, which it keeps while it waits.
+    /// Checks that there is such a dialog, and begins a conversation about it, on the calling thread, which it blocks while it waits.
     ///
-    /// - Parameter isStopped: asked ten times a second from now on; true ends what is waited for, and closes the dialog
-    /// - Throws: `absent` where the desktop has none
+    /// - Parameter isStopped: called ten times a second from now on; true ends the wait and closes the dialog
+    /// - Throws: `absent` if the desktop has none
     public func open(isStopped: @escaping () -> Bool) throws(PrintPortalError) -> PrintSession {
         do throws(BusError) {
             let bus = try BusConnection(address, seconds: limits.connection, isStopped: isStopped)
@@ -108,7 +108,7 @@ public struct PrintPortal: Hashable, Sendable {
         }
     }
 
-    /// Whether an error says that nobody has the interface: no program can be started for it, or that one does not know it.
+    /// Returns whether an error means that no program has the interface: none can be started for it, or the program does not know it.
     static func isAbsence(_ name: String) -> Bool {
         guard let last = name.split(separator: ".").last, name.hasPrefix("org.freedesktop.DBus.Error.") else { return false }
         let words: Set = [
@@ -118,7 +118,7 @@ public struct PrintPortal: Hashable, Sendable {
     }
 }
 
-/// A conversation about one thing that is printed: the dialog, then the file. It belongs to one thread.
+/// A conversation about one print: the dialog, then the file. It belongs to one thread.
 public final class PrintSession {
     static let interface = "org.freedesktop.portal.Print"
     private let requests: PortalRequests
@@ -126,9 +126,9 @@ public final class PrintSession {
 
     init(_ requests: PortalRequests) { self.requests = requests }
 
-    /// Shows the dialog, and waits until the person has said how it is to be printed.
+    /// Shows the dialog, and waits until the user has chosen the settings.
     ///
-    /// - Throws: `cancelled` where they do not want it after all
+    /// - Throws: `cancelled` if the user cancels
     public func prepare(_ job: PrintPortal.Job) throws(PrintPortalError) {
         let results = try requests.send(
             "PreparePrint", of: Self.interface,
@@ -136,10 +136,10 @@ public final class PrintSession {
         if case .uint32(let number)? = results["token"] { token = number }
     }
 
-    /// Has a file printed as the person said.
+    /// Prints a file with the user's settings.
     ///
     /// - Parameter file: an open PDF, at its beginning
-    /// - Throws: why nobody knows that it was printed
+    /// - Throws: an error if it is unknown whether the file was printed
     public func print(_ job: PrintPortal.Job, file: Int32) throws(PrintPortalError) {
         var options = options
         options["token"] = token.map { .uint32($0) }

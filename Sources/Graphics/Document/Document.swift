@@ -1,18 +1,18 @@
 internal import CPangoCairo
 
-/// A document of pages (PDF), drawn on the same canvas as windows are, and written while it is made.
+/// A document of pages (PDF), drawn on the same canvas as windows, and written while it is made.
 ///
-/// A page is a closure that draws it. Nothing of a page stays in memory when it is done, but for pictures that are named, which are in the
-/// document once however often they are drawn. Fonts are in it as far as they are used. One thread at a time may use it.
+/// A page is a closure that draws it. A finished page leaves memory, except for named pictures, which the document contains once however
+/// often they are drawn. It contains the used parts of fonts. One thread at a time may use it.
 public final class Document {
     private let target: Target
     private var isFinished = false
     /// True after a page failed. cairo's page structure is then incomplete, and cairo aborts the program when it writes it.
     private var isBroken = false
-    /// How many pages were added.
+    /// The number of added pages.
     public private(set) var pageCount = 0
 
-    /// Where pages go.
+    /// The destination of pages.
     private enum Target {
         case file(surface: OpaquePointer, DocumentOutput, Canvas)
         case preview(PagePreview)
@@ -21,8 +21,8 @@ public final class Document {
     /// Begins a document.
     ///
     /// - Parameters:
-    ///   - info: what it says of itself.
-    ///   - write: takes the bytes, in order, in pieces; what it throws ends the document, as `DocumentError.output`.
+    ///   - info: its title, author and so on.
+    ///   - write: takes the bytes, in order, in pieces; an error that it throws ends the document, as `DocumentError.output`.
     public init(_ info: DocumentInfo, write: @escaping ([UInt8]) throws -> Void) throws(DocumentError) {
         let output = DocumentOutput(write)
         let closure = Unmanaged.passUnretained(output).toOpaque()
@@ -35,7 +35,7 @@ public final class Document {
             throw .outOfMemory
         }
         target = .file(surface: surface, output, canvas)
-        // Releases of cairo differ in what they write by themselves.
+        // Releases of cairo write different versions by default.
         cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
         for (field, text) in [
             (CAIRO_PDF_METADATA_TITLE, info.title), (CAIRO_PDF_METADATA_AUTHOR, info.author),
@@ -47,10 +47,10 @@ public final class Document {
         }
     }
 
-    /// Begins a document of which some pages are drawn for a screen, and no file is made.
+    /// Begins a document without a file, of which some pages are drawn for a screen.
     public init(_ preview: PagePreview) { target = .preview(preview) }
 
-    /// Whether the page that is added next is drawn at all: what it takes to draw it need not be read otherwise.
+    /// Whether the next page is drawn at all: if not, its data need not be read.
     public var drawsNextPage: Bool {
         switch target {
         case .file: true
@@ -71,8 +71,8 @@ public final class Document {
     /// Adds a page.
     ///
     /// - Parameters:
-    ///   - size: how large it is.
-    ///   - label: what readers call it in place of its number; nil for its number.
+    ///   - size: its size.
+    ///   - label: its name in readers; nil for its number.
     ///   - body: draws it.
     public func addPage(_ size: PageSize, label: String? = nil, _ body: (PageContent) -> Void) throws(DocumentError) {
         guard case .file(let surface, _, let canvas) = target else { return try drawPreview(size, body) }
@@ -101,17 +101,17 @@ public final class Document {
     public struct OutlineEntry: Sendable, Hashable {
         let number: Int32
 
-        /// What the outermost lines are below.
+        /// The parent of the outermost lines.
         static let root = OutlineEntry(number: CAIRO_PDF_OUTLINE_ROOT)
     }
 
     /// Adds a line to the outline.
     ///
     /// - Parameters:
-    ///   - title: what it says.
-    ///   - destination: where it leads: a name that a page gives, now or later.
-    ///   - parent: the line that it is below; nil for an outermost one.
-    ///   - isOpen: whether what is below it is shown at first.
+    ///   - title: its text.
+    ///   - destination: its target: a name that a page defines, now or later.
+    ///   - parent: the line above it in the hierarchy; nil for an outermost one.
+    ///   - isOpen: whether the lines below it are visible at first.
     @discardableResult
     public func addOutline(
         _ title: String, to destination: String, below parent: OutlineEntry? = nil, isOpen: Bool = true
@@ -124,7 +124,7 @@ public final class Document {
         return OutlineEntry(number: number)
     }
 
-    /// Writes what is left. Nothing may be added afterwards.
+    /// Writes the rest. No pages may be added afterwards.
     public func finish() throws(DocumentError) {
         guard !isFinished, !isBroken, case .file(let surface, let output, _) = target else { return }
         isFinished = true
@@ -133,14 +133,14 @@ public final class Document {
         try check()
     }
 
-    /// Throws what went wrong up to now.
+    /// Throws the first error so far.
     ///
     /// - Parameter page: the page that was just drawn; nil if none was.
     private func check(page: Canvas? = nil) throws(DocumentError) {
         guard case .file(let surface, let output, let canvas) = target else { return }
         if let failure = output.failure { throw .output(failure) }
         for status in [cairo_status(canvas.context), cairo_surface_status(surface)] where status != CAIRO_STATUS_SUCCESS {
-            // A context of a surface that is finished says so, which is no fault.
+            // A context of a finished surface has this status, which is not an error.
             if isFinished, status == CAIRO_STATUS_SURFACE_FINISHED { continue }
             if status == CAIRO_STATUS_NO_MEMORY { throw .outOfMemory }
             let reason = String(cString: cairo_status_to_string(status))

@@ -1,19 +1,19 @@
-/// Why a document could not be made.
+/// The reason why a document could not be made.
 public enum DocumentError: Error, CustomStringConvertible {
-    /// What takes the bytes refused them.
+    /// The closure that takes the bytes threw an error.
     case output(any Error)
     /// There is no memory for it.
     case outOfMemory
-    /// cairo could not do what it was asked for, in its own words.
+    /// cairo could not draw, in its own words.
     case drawing(String)
     /// A page could not be drawn: its number from 1, the failed subject if known, and cairo's message.
     case page(Int, about: String?, String)
-    /// A folder did not take the draft, with the system's words.
+    /// The draft could not be written into a folder, with the system's words.
     case temporaryFile(String, String)
-    /// What is drawn could not be written once more, with the words of what does so.
+    /// The document could not be written a second time, with the reason.
     case revision(String)
 
-    /// What happened, in a sentence.
+    /// A sentence that describes the error.
     public var description: String {
         switch self {
         case .output(let error): "The document could not be written: \(error)"

@@ -1,21 +1,21 @@
-/// What a document says of itself.
+/// A document's data about itself.
 public struct DocumentInfo: Sendable, Hashable {
-    /// What it is called.
+    /// The title.
     public var title: String
-    /// Whose it is; empty for nobody's.
+    /// The author; empty for none.
     public var author: String
-    /// What it is about; empty for nothing.
+    /// The subject; empty for none.
     public var subject: String
-    /// Words by which it is found, with commas between them.
+    /// The keywords for a search, separated by commas.
     public var keywords: String
     /// The program that made it.
     public var creator: String
-    /// When it was made.
+    /// The time of its creation.
     public var created: DocumentTime
-    /// When it was last changed.
+    /// The time of its last change.
     public var modified: DocumentTime
 
-    /// Makes a description. The clock is never asked, so that the same content gives the same bytes.
+    /// Makes the data. The clock is never read, so that the same content gives the same bytes.
     public init(
         title: String, author: String = "", subject: String = "", keywords: String = "", creator: String, created: DocumentTime,
         modified: DocumentTime
@@ -30,15 +30,15 @@ public struct DocumentInfo: Sendable, Hashable {
     }
 }
 
-/// A moment in UTC, as documents name it.
+/// A moment in UTC, in the forms of documents.
 public struct DocumentTime: Sendable, Hashable {
-    /// As ISO 8601 writes it: "2026-11-21T00:00:00Z".
+    /// The form of ISO 8601: "2026-11-21T00:00:00Z".
     public let text: String
 
-    /// As PDF writes it: "D:20261121000000Z".
+    /// The form of PDF: "D:20261121000000Z".
     public var stamp: String { "D:" + text.filter { $0.isNumber || $0 == "Z" } }
 
-    /// Makes a moment of a day; numbers that are out of range are brought into it.
+    /// Makes a moment of a day; numbers that are out of range are limited to it.
     public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
         func digits(_ number: Int, _ range: ClosedRange<Int>, _ width: Int = 2) -> String {
             let text = String(min(max(number, range.lowerBound), range.upperBound))
@@ -49,7 +49,7 @@ public struct DocumentTime: Sendable, Hashable {
     }
 }
 
-/// How large a page is, in points: 72 of them are an inch.
+/// The size of a page, in points: 72 of them are an inch.
 public struct PageSize: Sendable, Hashable {
     /// The width.
     public var width: Double

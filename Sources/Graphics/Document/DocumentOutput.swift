@@ -1,6 +1,6 @@
 internal import CPangoCairo
 
-/// Takes what cairo writes, in pieces of some size, and keeps the first error.
+/// Takes the bytes from cairo, in pieces of any size, and keeps the first error.
 final class DocumentOutput {
     private let write: ([UInt8]) throws -> Void
     private var pending: [UInt8] = []
@@ -10,7 +10,7 @@ final class DocumentOutput {
 
     init(_ write: @escaping ([UInt8]) throws -> Void) { self.write = write }
 
-    /// What cairo calls, with this object as its closure.
+    /// The function that cairo calls, with this object as its closure.
     static let function: cairo_write_func_t = { closure, bytes, count in
         guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
         let output = Unmanaged<DocumentOutput>.fromOpaque(closure).takeUnretainedValue()
@@ -24,13 +24,13 @@ final class DocumentOutput {
         return failure == nil
     }
 
-    /// Hands on what is left.
+    /// Passes the rest on.
     func flush() {
         guard failure == nil, !pending.isEmpty else { return }
         do { try write(pending) } catch { failure = error }
         pending.removeAll(keepingCapacity: true)
     }
 
-    /// Nothing more is wanted.
+    /// Stops taking bytes.
     func close() { if failure == nil { failure = DocumentError.drawing("it was cancelled") } }
 }

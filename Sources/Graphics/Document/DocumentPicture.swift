@@ -8,7 +8,7 @@ import Glibc
 import Musl
 #endif
 
-/// A picture of a document. A JPEG stays as it is, byte for byte; other pictures are laid on white, for paper is.
+/// A picture of a document. A JPEG is kept byte for byte; other pictures are drawn on white, like paper.
 public struct DocumentPicture: Sendable {
     private enum Source {
         case jpeg(Data, JPEGLayout)
@@ -16,7 +16,7 @@ public struct DocumentPicture: Sendable {
     }
 
     private let source: Source
-    /// By which the document knows it again.
+    /// The key of the picture in the document.
     fileprivate let identity: String
 
     /// The size in pixels, upright.
@@ -29,11 +29,11 @@ public struct DocumentPicture: Sendable {
         }
     }
 
-    /// Makes a picture of a JPEG's bytes; nil where they are none that every reader shows alike. What is behind the header is not looked at.
+    /// Makes a picture of a JPEG's bytes; nil if readers may show it differently. Only the header is checked.
     ///
     /// - Parameters:
     ///   - data: the whole file.
-    ///   - identity: the same for the same picture, so that the document has it once however often it is drawn.
+    ///   - identity: the same for the same picture, so that the document contains it once however often it is drawn.
     public init?(jpeg data: Data, identity: String) {
         guard let layout = JPEGLayout(data) else { return nil }
         source = .jpeg(data, layout)
@@ -46,16 +46,16 @@ public struct DocumentPicture: Sendable {
         self.identity = identity
     }
 
-    /// Has a surface that is as large as one unit drawn upright, then lets it go.
+    /// Makes a surface with the size of one unit drawn upright, calls the body, and frees the surface.
     ///
-    /// - Parameter use: how often the page has it already. cairo 1.16 names a picture once more in the page's table each time that it is
-    ///   drawn there, which is against the rules of PDF: so it is another picture then.
+    /// - Parameter use: how often the page has it already. cairo 1.16 adds a picture to the page's table each time that it is drawn there,
+    ///   which breaks the rules of PDF: so each time it is another picture.
     fileprivate func withSurface(use: Int, _ body: (OpaquePointer, _ width: Double, _ height: Double) -> Void) {
         let surface: OpaquePointer?
         let identity = Data((use == 0 ? self.identity : "\(self.identity) \(use)").utf8)
         switch source {
         case .jpeg(let data, _):
-            // One pixel stands in for all: the document has the bytes that are attached, stretched to where the pixel would be.
+            // One pixel replaces all: the document contains the attached bytes, stretched to the place of the pixel.
             surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 1, 1)
             Self.attach(data, CAIRO_MIME_TYPE_JPEG, to: surface)
             Self.attach(identity, CAIRO_MIME_TYPE_UNIQUE_ID, to: surface)
@@ -66,13 +66,13 @@ public struct DocumentPicture: Sendable {
                 Int32(buffer.bytesPerRow))
             Self.attach(identity, CAIRO_MIME_TYPE_UNIQUE_ID, to: surface)
             if let surface { body(surface, Double(buffer.width), Double(buffer.height)) }
-            // The pixels may go before the document has written them; then cairo makes a copy of its own.
+            // The pixels may be freed before the document has written them; then cairo makes its own copy.
             cairo_surface_finish(surface)
         }
         cairo_surface_destroy(surface)
     }
 
-    /// Gives cairo a copy of the bytes that it lets go when it needs them no more.
+    /// Gives cairo a copy of the bytes, which it frees when it needs them no more.
     private static func attach(_ data: Data, _ kind: String, to surface: OpaquePointer?) {
         guard !data.isEmpty, let copy = malloc(data.count) else { return }
         data.withUnsafeBytes { bytes in
@@ -83,7 +83,7 @@ public struct DocumentPicture: Sendable {
         if status != CAIRO_STATUS_SUCCESS { free(copy) }
     }
 
-    /// The picture as pixels, not many more than are shown; nil where a JPEG is damaged behind its header, of which readers show nothing
+    /// Returns the picture as pixels, not many more than are shown; nil if a JPEG is damaged behind its header, which readers do not show
     /// either.
     fileprivate func image(covering size: PixelSize) -> Image? {
         switch source {
@@ -92,7 +92,7 @@ public struct DocumentPicture: Sendable {
         }
     }
 
-    /// The way from the unit square of what is stored to that of the upright picture.
+    /// The transformation from the unit square of the stored picture to that of the upright one.
     fileprivate var upright: cairo_matrix_t {
         guard case .jpeg(_, let layout) = source else { return cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0) }
         return switch layout.orientation {
@@ -109,7 +109,7 @@ public struct DocumentPicture: Sendable {
 }
 
 extension Canvas {
-    /// Draws a picture of a document upright into a rectangle, stretched to it where the shapes differ. Only for pages.
+    /// Draws a picture of a document upright into a rectangle, stretched if the shapes differ. Only for pages.
     public func draw(_ picture: DocumentPicture, in rect: Rect) {
         guard !rect.isEmpty else { return }
         guard target == .document else {
@@ -127,14 +127,14 @@ extension Canvas {
         picture.withSurface(use: use) { surface, width, height in
             cairo_scale(context, 1 / width, 1 / height)
             cairo_set_source_surface(context, surface, 0, 0)
-            // Not cairo_paint: without a clip it forgets what was drawn before, and the structure's beginning with it.
+            // cairo_paint would, without a clip, forget earlier drawing and the beginning of the structure.
             cairo_rectangle(context, 0, 0, width, height)
             cairo_fill(context)
         }
         cairo_restore(context)
     }
 
-    /// Draws a picture of a document so that it covers a rectangle; what is beyond it is cut off.
+    /// Draws a picture of a document so that it covers a rectangle; the rest is cut off.
     public func draw(_ picture: DocumentPicture, covering rect: Rect) {
         guard !rect.isEmpty else { return }
         let size = picture.size

@@ -1,14 +1,14 @@
 internal import CPangoCairo
 
-/// What is on a page, and what it means: the structure by which screen readers, and programs that take text out, follow it.
+/// The content of a page, and its meaning: the structure for screen readers, and for programs that extract text.
 ///
-/// Structure nests by closures, and that is the only way to make it. What is drawn is in a leaf, in a link or a decoration, and never right
-/// in a group: cairo 1.16 loses the meaning of what is, and cairo 1.18 ends a document whose tags do not nest. What is read first is drawn
-/// first.
+/// Closures are the only way to nest structure. All drawing is in a leaf, a link or a decoration, never directly in a group: cairo 1.16
+/// loses the meaning of such drawing, and cairo 1.18 fails for a document whose tags do not nest. The order of drawing is the order of
+/// reading.
 public struct PageContent {
     let canvas: Canvas
 
-    /// What has parts.
+    /// An element with parts.
     public enum Group: String, Sendable {
         case section = "Sect"
         case table = "Table"
@@ -21,7 +21,7 @@ public struct PageContent {
         case paragraph = "P"
     }
 
-    /// What has text or a picture, and no parts.
+    /// An element with text or a picture, and without parts.
     public enum Leaf: String, Sendable {
         case title = "H1"
         case heading = "H2"
@@ -34,45 +34,45 @@ public struct PageContent {
         case caption = "Caption"
     }
 
-    /// Draws something with parts.
+    /// Draws an element with parts.
     public func group(_ role: Group, _ body: (PageContent) -> Void) {
         tagged(role.rawValue) { body(self) }
     }
 
-    /// Draws something without parts.
+    /// Draws an element without parts.
     public func leaf(_ role: Leaf, _ body: (Canvas) -> Void) {
         tagged(role.rawValue) { body(canvas) }
     }
 
-    /// Draws what means nothing: lines, colours, and what each page repeats.
+    /// Draws decoration without a meaning: lines, colours, and repeated parts of each page.
     public func decoration(_ body: (Canvas) -> Void) {
-        // Releases before 1.18 take what is in no leaf for that, and would make this a part of the structure.
+        // Releases before 1.18 treat drawing outside of leaves as decoration, and would make this a part of the structure.
         if cairo_version() >= Self.firstWithArtifacts { tagged("Artifact") { body(canvas) } } else { body(canvas) }
     }
 
     private static let firstWithArtifacts: Int32 = 11_800
 
-    /// Draws something that leads to a place of the document.
+    /// Draws a link to a place in the document.
     ///
-    /// - Parameter destination: a name that a page gives, this one, an earlier or a later one.
+    /// - Parameter destination: a name that a page defines, this one, an earlier or a later one.
     public func link(to destination: String, _ body: (Canvas) -> Void) {
         link("dest='\(Self.quoted(destination))'", body)
     }
 
-    /// Draws something that leads to a page of the web.
+    /// Draws a link to a page of the web.
     public func link(toAddress address: String, _ body: (Canvas) -> Void) { link("uri='\(Self.quoted(address))'", body) }
 
     private func link(_ attributes: String, _ body: (Canvas) -> Void) {
         tagged(CAIRO_TAG_LINK, attributes) { body(canvas) }
     }
 
-    /// Gives a place of the page a name, to which links and the outline lead. Each name is given once in a document.
+    /// Gives a place of the page a name for links and the outline. A document defines each name once.
     public func name(_ point: Point, _ name: String) {
         let attributes = "name='\(Self.quoted(name))' x=\(Self.number(point.x)) y=\(Self.number(point.y))"
         tagged(CAIRO_TAG_DEST, attributes) {}
     }
 
-    /// Draws something that a document knows the meaning of; a preview shows it alone.
+    /// Draws a tagged element; a preview shows it without the tag.
     private func tagged(_ tag: String, _ attributes: String? = nil, _ body: () -> Void) {
         guard canvas.target == .document else { return body() }
         cairo_tag_begin(canvas.context, tag, attributes)
@@ -86,12 +86,12 @@ public struct PageContent {
         canvas.noteFailure(of: name)
     }
 
-    /// A text between the quotes of cairo's attributes.
+    /// Returns a text in the quoted form of cairo's attributes.
     static func quoted(_ text: String) -> String {
         text.drawable.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
     }
 
-    /// A number as cairo's attributes have it: without an exponent.
+    /// Returns a number in the form of cairo's attributes, without an exponent.
     private static func number(_ value: Double) -> String {
         let hundredths = Int((max(-1e6, min(value, 1e6)) * 100).rounded())
         let fraction = String(100 + abs(hundredths) % 100).dropFirst()

@@ -1,7 +1,7 @@
 internal import CPangoCairo
 public import Imaging
 
-/// What views draw on: points on a buffer of pixels. State that a call changes is put back when the call ends.
+/// The surface that views draw on: points on a buffer of pixels. State that a call changes is restored when the call ends.
 public final class Canvas {
     let context: OpaquePointer
     private let surface: OpaquePointer
@@ -9,33 +9,33 @@ public final class Canvas {
     /// Device pixels per point.
     public let scale: Double
 
-    /// What is drawn on.
+    /// The kind of surface.
     enum Target {
         /// The pixels of a window.
         case window
         /// A page of a document, which has no pixels.
         case document
-        /// Pixels that show a page of a document as it will be.
+        /// Pixels that preview a page of a document.
         case preview
     }
 
     let target: Target
 
-    /// Whether text is put where it belongs, not on the nearest pixel.
+    /// Whether text has its exact place, and not that of the nearest pixel.
     var isPage: Bool { target != .window }
 
-    /// How often each picture of a document was drawn on the page, by identity.
+    /// The number of times that each picture of a document was drawn on the page, by identity.
     var picturesOfPage: [String: Int] = [:]
 
     /// The subject that was being drawn at cairo's first error; nil if there was no error, or the subject has no name.
     private(set) var failedSubject: String?
 
-    /// Notes the subject that was just drawn, if cairo's first error occurred in it.
+    /// Stores the subject that was just drawn, if cairo's first error occurred in it.
     func noteFailure(of subject: String) {
         if failedSubject == nil, cairo_status(context) != CAIRO_STATUS_SUCCESS { failedSubject = subject }
     }
 
-    /// Makes a canvas over a buffer, which must be ended before the buffer is; nil when cairo has no memory for it.
+    /// Makes a canvas over a buffer, which must be ended before the buffer is; nil if cairo has no memory for it.
     fileprivate init?(drawingInto buffer: borrowing MutablePixelBuffer, scale: Double, _ target: Target) {
         let format = buffer.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
         let data = buffer.pixels.assumingMemoryBound(to: UInt8.self)
@@ -54,7 +54,7 @@ public final class Canvas {
         cairo_scale(context, scale, scale)
     }
 
-    /// Makes a canvas over a surface of cairo's own; nil when there is no memory for it.
+    /// Makes a canvas over a surface of cairo's own; nil if there is no memory for it.
     init?(on surface: OpaquePointer, scale: Double, _ target: Target = .window) {
         guard let context = cairo_create(surface) else { return nil }
         self.surface = cairo_surface_reference(surface)
@@ -69,15 +69,15 @@ public final class Canvas {
         cairo_surface_destroy(surface)
     }
 
-    /// Makes sure that every pixel is in the surface.
+    /// Completes the drawing, so that every pixel is in the surface.
     func finish() { cairo_surface_flush(surface) }
 
-    /// Makes sure that every pixel is in the buffer. Whatever is drawn afterwards goes nowhere.
+    /// Completes the drawing, so that every pixel is in the buffer. Later drawing has no effect.
     fileprivate func end() { cairo_surface_finish(surface) }
 
     // MARK: - State
 
-    /// Draws in a child's coordinates: its frame is in the present ones. The canvas is back where it was afterwards.
+    /// Draws in a child's coordinates; its frame is in the current ones. The canvas is restored afterwards.
     public func withChild(frame: Rect, boundsOrigin: Point = .zero, clip: Bool, _ body: () -> Void) {
         cairo_save(context)
         if clip {
@@ -90,7 +90,7 @@ public final class Canvas {
         cairo_restore(context)
     }
 
-    /// Draws with all outside of a rectangle cut off.
+    /// Draws only inside a rectangle.
     public func withClip(_ rect: Rect, _ body: () -> Void) {
         cairo_save(context)
         cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
@@ -99,7 +99,7 @@ public final class Canvas {
         cairo_restore(context)
     }
 
-    /// Draws with all outside of a path cut off.
+    /// Draws only inside a path.
     public func withClip(_ path: Path, _ body: () -> Void) {
         cairo_save(context)
         add(path)
@@ -108,7 +108,7 @@ public final class Canvas {
         cairo_restore(context)
     }
 
-    /// Draws at an opacity as one: what overlaps inside does not shine through.
+    /// Draws a group at one opacity: overlapping parts do not shine through.
     public func withTransparency(_ alpha: Double, bounds: Rect, _ body: () -> Void) {
         cairo_save(context)
         cairo_rectangle(context, bounds.minX, bounds.minY, bounds.width, bounds.height)
@@ -146,7 +146,7 @@ public final class Canvas {
         cairo_fill(context)
     }
 
-    /// Fills a path with colours that run into each other.
+    /// Fills a path with a gradient of colours.
     public func fill(_ path: Path, _ gradient: Gradient) {
         let pattern: OpaquePointer?
         switch gradient.shape {
@@ -178,7 +178,7 @@ public final class Canvas {
         cairo_restore(context)
     }
 
-    /// Makes a rectangle wholly transparent.
+    /// Makes a rectangle fully transparent.
     public func clear(_ rect: Rect) {
         cairo_save(context)
         cairo_set_operator(context, CAIRO_OPERATOR_CLEAR)
@@ -189,7 +189,7 @@ public final class Canvas {
 
     // MARK: - Pictures
 
-    /// Draws a picture into a rectangle, stretched to it where the sizes differ.
+    /// Draws a picture into a rectangle, stretched if the sizes differ.
     public func draw(_ image: Image, in rect: Rect, alpha: Double = 1, quality: ImageQuality = .good) {
         guard !rect.isEmpty else { return }
         cairo_save(context)
@@ -200,7 +200,7 @@ public final class Canvas {
         image.withSurface { cairo_set_source_surface(context, $0, 0, 0) }
         let pattern = cairo_get_source(context)
         cairo_pattern_set_filter(pattern, quality.filter(pixelsPerPixel: sx * scale))
-        // Beyond its edge a stretched picture goes on with its last pixel, or the edge would be half transparent.
+        // A stretched picture continues beyond its edge with its last pixel, because its edge would be half transparent.
         cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
         cairo_rectangle(context, 0, 0, Double(image.buffer.width), Double(image.buffer.height))
         cairo_clip(context)
@@ -208,7 +208,7 @@ public final class Canvas {
         cairo_restore(context)
     }
 
-    /// Draws a part of a picture, in its own points, into a rectangle, stretched to it where the sizes differ.
+    /// Draws a part of a picture, in its own points, into a rectangle, stretched if the sizes differ.
     public func draw(_ image: Image, part: Rect, in rect: Rect) {
         guard !rect.isEmpty, !part.isEmpty else { return }
         cairo_save(context)
@@ -224,7 +224,7 @@ public final class Canvas {
         cairo_restore(context)
     }
 
-    /// Copies a picture with the canvas's own pixels to where these are, as far as that is not cut off. The picture must be opaque.
+    /// Copies a picture with the canvas's own pixels to the same place, inside the clip. The picture must be opaque.
     public func copy(_ picture: Image) {
         cairo_save(context)
         cairo_identity_matrix(context)
@@ -245,7 +245,7 @@ public final class Canvas {
         cairo_restore(context)
     }
 
-    // MARK: - Inside
+    // MARK: - Internals
 
     func setSource(_ color: Color) {
         cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
@@ -265,7 +265,7 @@ public final class Canvas {
     }
 }
 
-/// How a pen draws.
+/// The style of a pen.
 public struct StrokeStyle: Sendable, Hashable {
     /// Whether ends and corners are round.
     public var hasRoundCaps: Bool
@@ -279,13 +279,13 @@ public struct StrokeStyle: Sendable, Hashable {
     }
 }
 
-/// How a picture is stretched.
+/// The quality of a stretched picture.
 public enum ImageQuality: Sendable {
-    /// The nearest pixel: for what is known to fit, and for pixels one wants to see.
+    /// The nearest pixel: for pictures that fit, and for visible pixels.
     case nearest
     /// Smooth and quick.
     case good
-    /// Smooth, every pixel counted: for large pictures drawn small.
+    /// Smooth, and every pixel counts: for large pictures drawn small.
     case best
 
     func filter(pixelsPerPixel: Double) -> cairo_filter_t {
@@ -310,7 +310,8 @@ extension Canvas {
 }
 
 extension MutablePixelBuffer {
-    /// Draws on the pixels, at a number of them per point; nil when there is no memory for it. A canvas that is kept draws nothing any more.
+    /// Draws on the pixels, at a number of them per point; nil if there is no memory for it. A canvas that is kept afterwards draws
+    /// nothing.
     @discardableResult
     public func draw<Value>(scale: Double = 1, _ body: (Canvas) throws -> Value) rethrows -> Value? {
         try draw(scale: scale, .window, body)
@@ -324,7 +325,7 @@ extension MutablePixelBuffer {
 }
 
 extension PixelBuffer {
-    /// A picture of so many pixels that is drawn; nil when there is no memory for it, or no picture can have such sides.
+    /// Returns a drawn picture of that many pixels; nil if there is no memory for it, or if the sides are too long.
     public static func drawn(
         width: Int, height: Int, isOpaque: Bool, scale: Double = 1, _ body: (Canvas) throws -> Void
     ) rethrows -> PixelBuffer? {
@@ -333,6 +334,6 @@ extension PixelBuffer {
         return buffer.freeze()
     }
 
-    /// The pixels as cairo takes them. It writes nothing into what is only a source.
+    /// The pixels in cairo's form. cairo does not write into a source.
     var data: UnsafeMutablePointer<UInt8> { UnsafeMutablePointer(mutating: pixels.assumingMemoryBound(to: UInt8.self)) }
 }

@@ -1,6 +1,6 @@
 internal import CPangoCairo
 
-/// Rows of points, each row of one colour; between the rows the colours run into each other, whatever the rows' shape.
+/// Rows of points, each row of one colour; between the rows the colours blend, for any shape of the rows.
 public struct MeshGradient: Sendable, Hashable {
     /// Points of one colour.
     public struct Row: Sendable, Hashable {
@@ -22,7 +22,7 @@ public struct MeshGradient: Sendable, Hashable {
     /// Makes a mesh of rows.
     public init(rows: [Row]) { self.rows = rows }
 
-    /// What lies between the first and the last row.
+    /// The area between the first and the last row.
     public var outline: Path {
         var path = Path()
         guard let first = rows.first, let last = rows.last, let start = first.points.first else { return path }
@@ -34,7 +34,7 @@ public struct MeshGradient: Sendable, Hashable {
 }
 
 extension Canvas {
-    /// Fills what lies between a mesh's first and last row. Nothing is drawn of a mesh whose rows have different numbers of points.
+    /// Fills the area between a mesh's first and last row. A mesh whose rows have different numbers of points is not drawn.
     public func fill(_ mesh: MeshGradient) {
         guard let count = mesh.rows.first?.points.count, mesh.rows.allSatisfy({ $0.points.count == count }),
             let pattern = cairo_pattern_create_mesh()

@@ -8,14 +8,14 @@ public enum FontSystem {
     /// Reads fontconfig's files, unless they have been read. This takes some milliseconds; the first text of each other thread waits for it.
     public static func prepare() { _ = isReady }
 
-    /// Begins to look for the files of fonts that texts of this thread will be set in soon. Pango looks for one after the other on a
-    /// thread of its own; the first text in a font waits for what is left.
+    /// Starts the search for the files of fonts that this thread will use soon. Pango searches for one after the other on its own thread;
+    /// the first text in a font waits for the rest.
     public static func seek(_ fonts: [Font]) {
         let context = ThreadFonts.current.context
         let map = pango_context_get_font_map(context)
         for font in fonts {
             let description = font.makeDescription()
-            // Texts ask with their language.
+            // Texts request fonts with their language.
             if let found = pango_font_map_load_fontset(map, context, description, pango_language_get_default()) {
                 cpango_object_unref(UnsafeMutableRawPointer(found))
             }
@@ -23,10 +23,10 @@ public enum FontSystem {
         }
     }
 
-    /// Draws letters so from now on, in all texts of this thread; those that were made before follow when they are drawn again.
+    /// Sets the rendering of letters from now on, in all texts of this thread; earlier texts change when they are drawn again.
     public static func use(_ rendering: TextRendering) {
         let fonts = ThreadFonts.current
-        // Other settings of a desktop change more often, and what is known of fonts would be lost.
+        // Other settings of a desktop change more often, and a reset would lose the known fonts.
         guard rendering != fonts.rendering else { return }
         fonts.rendering = rendering
         let (antialias, order) = rendering.antialiasing.cairo
@@ -61,7 +61,7 @@ extension TextRendering.Hinting? {
 }
 
 extension Font {
-    /// What Pango calls it; to be freed.
+    /// Returns Pango's description of the font; the caller frees it.
     func makeDescription() -> OpaquePointer? {
         let description = pango_font_description_new()
         pango_font_description_set_family(description, family ?? Font.interfaceFamily)

@@ -2,10 +2,10 @@ internal import CPangoCairo
 
 /// A font that sets plain texts in one line without a layout: Latin letters, digits and common signs.
 ///
-/// A layout finds paragraphs, directions, scripts, fonts and line breaks, all of which are known of a plain text in one line; only
-/// shaping remains. A layout also asks for the metrics of its font, for which Pango shapes a whole sentence in each size and weight: a
-/// third of the first frame's instructions. Pages of documents use layouts, so their bytes do not depend on earlier texts. A test compares
-/// the pixels of both ways. Belongs to a thread's PlainFonts, and to the texts that were set in it.
+/// A layout finds paragraphs, directions, scripts, fonts and line breaks, all of which are known for a plain text in one line; only shaping
+/// remains. A layout also needs the metrics of its font, for which Pango shapes a whole sentence in each size and weight: a third of the
+/// first frame's instructions. Pages of documents use layouts, so their bytes do not depend on earlier texts. A test compares the pixels of
+/// both ways. It belongs to a thread's PlainFonts, and to the texts that were set in it.
 final class PlainFont {
     /// From the first baseline to the top of a line, in points.
     let baseline: Double
@@ -14,15 +14,15 @@ final class PlainFont {
 
     private let font: Font
     private let context: OpaquePointer
-    /// Which state of the context it belongs to, in Pango's count.
+    /// The state of its context, in Pango's count.
     private let serial: UInt32
-    /// What Pango found for it.
+    /// The font that Pango found.
     private let only: UnsafeMutablePointer<PangoFont>
     private let scaledFont: OpaquePointer
     private let shaped: UnsafeMutablePointer<PangoGlyphString>
-    /// What Pango knows of texts of each kind, where that was asked: other kinds may be looked for in languages that nothing is set in.
+    /// Pango's data for texts of each kind that was used: other kinds may need fonts for languages that are not in use.
     private var items: [Item] = PlainText.allCases.map { _ in .unknown }
-    /// The languages in which all plain letters come from it.
+    /// The languages in which it has all plain letters.
     private var languages: Set<OpaquePointer?> = []
 
     private enum Item {
@@ -32,10 +32,10 @@ final class PlainFont {
         case none
     }
 
-    /// Longer texts are seldom.
+    /// Longer texts are rare.
     private static let longest = 1_000
 
-    /// Makes one for a text of a kind; nil where not all plain letters come from the font that it is set in, or where Pango has no such font.
+    /// Makes one for a text of a kind; nil if not all plain letters come from the same font, or if Pango has no such font.
     init?(_ font: Font, for kind: PlainText, _ context: OpaquePointer) {
         serial = pango_context_get_serial(context)
         guard let item = Self.item(kind, font, context) else { return nil }
@@ -46,7 +46,7 @@ final class PlainFont {
             pango_item_free(item)
             return nil
         }
-        // Of a glyph that nothing is drawn for, so that none is loaded for it: as to these, all glyphs of a font are alike.
+        // These are the metrics of an empty glyph, so that no glyph is loaded: all glyphs of a font have the same ones.
         var logical = PangoRectangle()
         pango_font_get_glyph_extents(only, Self.empty, nil, &logical)
         baseline = -Double(logical.y) / Double(PANGO_SCALE)
@@ -66,13 +66,13 @@ final class PlainFont {
         for object in [UnsafeMutableRawPointer(only), UnsafeMutableRawPointer(context)] { cpango_object_unref(object) }
     }
 
-    /// Whether texts are still drawn in it: how letters are smoothed and which fonts there are can change, and its file may be gone, for which
-    /// Pango draws boxes.
+    /// Whether texts are still drawn in it. The smoothing of letters and the installed fonts can change, and its file may be gone, so that
+    /// Pango would draw boxes.
     var isCurrent: Bool {
         pango_context_get_serial(context) == serial && cairo_scaled_font_status(scaledFont) == CAIRO_STATUS_SUCCESS
     }
 
-    /// The glyphs of a text of a kind; nil for one that a layout has to set.
+    /// Returns the glyphs of a text of a kind; nil if a layout must set it.
     func run(_ text: String, _ kind: PlainText) -> GlyphRun? {
         let length = text.utf8.count
         guard length > 0, length <= Self.longest else { return nil }
@@ -85,7 +85,7 @@ final class PlainFont {
         var edge: Int32 = 0
         for index in 0..<count {
             let (id, place) = (infos[index].glyph, infos[index].geometry)
-            // A letter that the font lacks: which one has it is a layout's to find out.
+            // The font lacks a letter: a layout must find a font for it.
             guard id & Self.unknown == 0 else { return nil }
             glyphs.append(
                 GlyphRun.Glyph(id: id, offset: clusters[index], edge: edge, left: edge &+ place.x_offset, top: place.y_offset))
@@ -96,12 +96,12 @@ final class PlainFont {
 
     /// Draws a run into a picture.
     ///
-    /// - Parameter origin: where its baseline begins, in points, on a whole device pixel.
+    /// - Parameter origin: the start of its baseline, in points, on a whole device pixel.
     func draw(_ run: GlyphRun, at origin: Point, _ canvas: OpaquePointer) {
         cairo_save(canvas)
         defer { cairo_restore(canvas) }
         cairo_set_scaled_font(canvas, scaledFont)
-        // Letters are put on whole pixels where cairo puts them on quarters; see cpango_layout_snap.
+        // Letters are put on whole pixels if cairo would put them on quarters; see cpango_layout_snap.
         let scale = cpango_snapping_scale(canvas)
         withUnsafeTemporaryAllocation(of: cairo_glyph_t.self, capacity: run.glyphs.count) { placed in
             var count = 0
@@ -118,10 +118,10 @@ final class PlainFont {
         }
     }
 
-    /// The bit of a letter that a font lacks, and the glyph that nothing is drawn for.
+    /// The bit of a letter that a font lacks, and the empty glyph.
     private static let (unknown, empty): (UInt32, UInt32) = (0x1000_0000, 0x0FFF_FFFF)
 
-    /// How Pango sets texts of a kind; nil where a layout has to.
+    /// Returns Pango's item for texts of a kind; nil if a layout must set them.
     private func item(_ kind: PlainText) -> UnsafeMutablePointer<PangoItem>? {
         switch items[kind.rawValue] {
         case .known(let item): return item
@@ -140,7 +140,7 @@ final class PlainFont {
         return item
     }
 
-    /// How Pango sets texts of a kind; nil where it sets them in several pieces.
+    /// Returns Pango's item for texts of a kind; nil if Pango needs several items.
     private static func item(_ kind: PlainText, _ font: Font, _ context: OpaquePointer) -> UnsafeMutablePointer<PangoItem>? {
         let sample = kind.sample
         let attributes = pango_attr_list_new()
@@ -161,7 +161,8 @@ final class PlainFont {
         return items[0]
     }
 
-    /// Whether all plain letters come from a font, in a language that texts are set in. Of other letters it is the one to have them if it does.
+    /// Returns whether all plain letters come from a font, in a language that texts are set in. Other letters come from this font if it has
+    /// them.
     private static func isOnly(_ only: UnsafeMutablePointer<PangoFont>, _ font: Font, _ language: OpaquePointer?, _ context: OpaquePointer)
         -> Bool
     {
@@ -178,34 +179,35 @@ final class PlainFont {
     }
 }
 
-/// The glyphs of a plain text in a line, and where they are from where the baseline begins.
+/// The glyphs of a plain text in a line, and their places from the start of the baseline.
 struct GlyphRun {
     /// A glyph; places are in Pango's units.
     fileprivate struct Glyph {
         let id: UInt32
         /// The UTF-8 offset of its letter.
         let offset: Int32
-        /// Where its letter begins.
+        /// The place where its letter begins.
         let edge: Int32
-        /// Where it is drawn.
+        /// The place where it is drawn.
         let left, top: Int32
     }
 
-    /// What they belong to.
+    /// The font of the glyphs.
     let font: PlainFont
     fileprivate let glyphs: [Glyph]
-    /// Where the last letter ends.
+    /// The place where the last letter ends.
     fileprivate let end: Int32
-    /// Of the text, in bytes of UTF-8.
+    /// The length of the text, in bytes of UTF-8.
     fileprivate let length: Int
 
-    /// How wide the line is, in points.
+    /// The width of the line, in points.
     var width: Double { Self.points(end) }
 
-    /// Where the letter at a UTF-8 offset begins, or the text ends, in points; nil inside of letters that share a glyph, and of a letter.
+    /// Returns the place where the letter at a UTF-8 offset begins, or the text ends, in points; nil inside a letter, or inside letters
+    /// that share a glyph.
     func edge(at offset: Int) -> Double? {
         if offset >= length { return width }
-        // Each byte is a letter, as in most texts, or one is found by halves.
+        // Each byte is a letter, as in most texts, or a binary search finds the letter.
         if offset >= 0, offset < glyphs.count, glyphs[offset].offset == offset { return found(offset) }
         var (low, high) = (0, glyphs.count)
         while low < high {
@@ -215,7 +217,7 @@ struct GlyphRun {
         return low < glyphs.count && glyphs[low].offset == offset ? found(low) : nil
     }
 
-    /// Where a glyph begins, unless it is not the only one of its letter.
+    /// Returns the place where a glyph begins, unless its letter has several glyphs.
     private func found(_ index: Int) -> Double? {
         index > 0 && glyphs[index - 1].offset == glyphs[index].offset ? nil : Self.points(glyphs[index].edge)
     }

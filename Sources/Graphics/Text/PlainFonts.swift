@@ -1,26 +1,26 @@
 internal import CPangoCairo
 
-/// The fonts of a thread that set plain texts by themselves.
+/// The fonts of a thread that set plain texts without a layout.
 final class PlainFonts {
     private enum Knowledge {
         case font(PlainFont)
-        /// A layout sets texts of these kinds; no other kind was asked for.
+        /// A layout sets texts of these kinds; other kinds were not used.
         case layouts([PlainText])
     }
 
     private let context: OpaquePointer
-    /// Which state of the context that is known of, in Pango's count.
+    /// The state of the context for the known fonts, in Pango's count.
     private var serial: UInt32 = 0
     private var known: [Font: Knowledge] = [:]
 
-    /// Those of a context, which lives longer.
+    /// Makes the fonts of a context, which lives longer.
     init(_ context: OpaquePointer) { self.context = context }
 
-    /// What sets plain texts in a font by itself, for a text of a kind that is set now; nil where nothing does.
+    /// Returns the font that sets a plain text of a kind without a layout; nil if there is none.
     func font(_ font: Font, for kind: PlainText) -> PlainFont? {
         let present = pango_context_get_serial(context)
         if serial != present {
-            // There are other fonts now, or their letters are drawn in another way.
+            // The fonts or the rendering of letters changed.
             known = [:]
             serial = present
         }

@@ -1,9 +1,9 @@
-/// What there is to know of a text of Latin letters, digits and common signs, to shape it: the script of its letters, and which of OpenType's
-/// features it is set with. Others have parts of several scripts, directions or fonts, or letters that are put together.
+/// The kind of a text of Latin letters, digits and common signs, which decides its shaping: the script of its letters, and its OpenType
+/// features. Other texts have several scripts, directions or fonts, or combined letters.
 enum PlainText: Int, CaseIterable {
     case letters, factor, noLetters, accents, factorAndAccents
 
-    /// A text of the kind.
+    /// A sample text of the kind.
     var sample: String {
         switch self {
         case .letters: "a"
@@ -14,7 +14,7 @@ enum PlainText: Int, CaseIterable {
         }
     }
 
-    /// The kind of a text; nil for one that is not plain.
+    /// Returns the kind of a text; nil if it is not plain.
     init?(_ text: String) {
         var (hasLetter, hasAccents, hasDigit, hasTimes) = (false, false, false, false)
         for scalar in text.unicodeScalars {
@@ -37,8 +37,8 @@ enum PlainText: Int, CaseIterable {
     static let ascii = UInt32(0x20)..<0x7F
     /// Letters of Latin-1, with the two signs among them, and of Latin Extended-A.
     private static let accented = UInt32(0xC0)..<0x180
-    /// What else is in texts that have no other letters: a space that does not break, pound, degree, middle dot, multiplication, division, dashes,
-    /// quotation marks, ellipsis, the angle of paths, euro, arrow, minus.
+    /// Other signs in texts without other letters: a space that does not break, pound, degree, middle dot, multiplication, division,
+    /// dashes, quotation marks, ellipsis, the angle of paths, euro, arrow, minus.
     static let signs: [UInt32] = [
         0xA0, 0xA3, 0xB0, 0xB7, 0xD7, 0xF7, 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026, 0x203A, 0x20AC, 0x2192, 0x2212,
     ]

@@ -1,6 +1,6 @@
 internal import CPangoCairo
 
-/// What a text field asks of a text: where a caret is, what a press hits, what a selection covers.
+/// The methods for text fields: carets, presses and selections.
 extension TextLayout {
     private static let unit = Double(PANGO_SCALE)
 
@@ -11,7 +11,7 @@ extension TextLayout {
 
     private func clamped(_ offset: Int) -> Int32 { Int32(clamping: max(0, min(offset, text.utf8.count))) }
 
-    /// Where a caret before the UTF-8 offset is, a rectangle without width in the layout's points.
+    /// Returns the caret before a UTF-8 offset, a rectangle without width in the layout's points.
     public func caretRect(at offset: Int) -> Rect {
         if let edge = run?.edge(at: offset) { return Rect(x: edge, y: 0, width: 0, height: size.height) }
         var strong = PangoRectangle()
@@ -19,7 +19,7 @@ extension TextLayout {
         return Self.rect(strong)
     }
 
-    /// The UTF-8 offset whose caret is nearest to a point in the layout's points.
+    /// Returns the UTF-8 offset whose caret is nearest to a point in the layout's points.
     public func offset(at point: Point) -> Int {
         var index: Int32 = 0
         var trailing: Int32 = 0
@@ -33,7 +33,7 @@ extension TextLayout {
         return bytes.distance(from: bytes.startIndex, to: at)
     }
 
-    /// The rectangles that a range of UTF-8 offsets covers, in the layout's points; several where text runs both ways or over lines.
+    /// Returns the rectangles of a range of UTF-8 offsets, in the layout's points; several if text runs both ways or over lines.
     public func selectionRects(for range: Range<Int>) -> [Rect] {
         guard !range.isEmpty else { return [] }
         if let run, let start = run.edge(at: range.lowerBound), let end = run.edge(at: range.upperBound) {
@@ -67,7 +67,7 @@ extension TextLayout {
         return result
     }
 
-    /// The UTF-8 range of the line that holds an offset; its end is before the line break.
+    /// Returns the UTF-8 range of the line with an offset; its end is before the line break.
     public func lineRange(at offset: Int) -> Range<Int> {
         var line: Int32 = 0
         pango_layout_index_to_line_x(layout, clamped(offset), 0, &line, nil)
@@ -76,7 +76,7 @@ extension TextLayout {
         return start..<(start + Int(found.pointee.length))
     }
 
-    /// The offset reached by moving one caret place to the left or right on screen, whatever the direction of the text; nil at the ends.
+    /// Returns the offset after moving one caret place to the left or right on screen, in any direction of text; nil at the ends.
     public func offset(movedVisuallyFrom offset: Int, forward: Bool) -> Int? {
         var index: Int32 = 0
         var trailing: Int32 = 0
@@ -88,7 +88,8 @@ extension TextLayout {
         return bytes.distance(from: bytes.startIndex, to: at)
     }
 
-    /// The UTF-8 offsets at which words start or end, by Unicode's rules and Pango's dictionaries; for a few thousand characters at most.
+    /// Returns the UTF-8 offsets at which words start or end, by Unicode's rules and Pango's dictionaries; for a few thousand characters at
+    /// most.
     public func wordBoundaries() -> (starts: [Int], ends: [Int]) {
         var count: Int32 = 0
         guard let attributes = pango_layout_get_log_attrs_readonly(layout, &count) else { return ([], []) }

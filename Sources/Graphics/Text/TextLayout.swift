@@ -2,35 +2,35 @@ internal import CPangoCairo
 
 /// A text that was shaped, broken into lines and measured, ready to draw. Places in it are UTF-8 offsets.
 ///
-/// Making one costs some 10 to 15 microseconds, so keep it while text, font and width stay.
+/// Making one takes some 10 to 15 microseconds, so keep it while text, font and width do not change.
 public final class TextLayout {
     /// The text.
     public let text: String
 
-    /// What it takes, in points.
+    /// The size of the text, in points.
     public let size: Size
 
     /// The first line's baseline below the top, in points.
     public let baseline: Double
 
-    /// How a text is set.
+    /// The options of a text.
     public struct Options: Hashable, Sendable {
         /// The width to break or cut at, in points; nil sets one long line.
         public var width: Double?
-        /// The most lines; 0 allows any number. The last one is cut with an ellipsis when text is left.
+        /// The largest number of lines; 0 for any number. The last one ends with an ellipsis if text is left.
         public var maximumLines: Int
-        /// Where lines are in the width.
+        /// The place of lines in the width.
         public var alignment: TextAlignment
-        /// Where a line that is too long is cut.
+        /// The place of the cut in a line that is too long.
         public var truncation: TextTruncation
         /// The line height as a multiple of the font's own; 1 is the font's.
         public var lineSpacing: Double
-        /// What is added between letters, in points; less than 0 moves them together.
+        /// The extra space between letters, in points; a negative one moves them together.
         public var letterSpacing: Double
-        /// Whether it is drawn on pages: a layout sets it whatever was set before it, so that the same text gives the same bytes.
+        /// Whether it is drawn on pages: then a layout always sets it, so that the same text gives the same bytes.
         public var isOnPage = false
 
-        /// Makes options; without any, one line as long as it is.
+        /// Makes options; the defaults give one line of any length.
         public init(
             width: Double? = nil, maximumLines: Int = 1, alignment: TextAlignment = .natural, truncation: TextTruncation = .tail,
             lineSpacing: Double = 1, letterSpacing: Double = 0
@@ -43,11 +43,11 @@ public final class TextLayout {
             self.letterSpacing = letterSpacing
         }
 
-        /// Whether a plain text becomes one line, as long as it is and as its font has it.
+        /// Whether a plain text becomes one line of any length, with the font's own spacing.
         fileprivate var isOneLine: Bool { width == nil && lineSpacing == 1 && letterSpacing == 0 && !isOnPage }
     }
 
-    /// Shapes a text. Nothing in it is markup. `underlines` are ranges of UTF-8 offsets that get a line below, as composed text has.
+    /// Shapes a text without markup. `underlines` are ranges of UTF-8 offsets that are underlined, as in composed text.
     public init(_ text: String, font: Font, options: Options = Options(), underlines: [Range<Int>] = []) {
         // A NUL would end the text for C.
         let clean = options.isOnPage ? text.drawable : text.utf8.contains(0) ? text.replacingNUL() : text
@@ -70,8 +70,7 @@ public final class TextLayout {
         inkOffset = Double(logical.x) / unit
     }
 
-    /// Shapes a text as one line that is cut where it is longer than there is room, in points. One that is short enough is set as it is, which
-    /// takes less than to set it in a width.
+    /// Shapes a text as one line that is cut if it is longer than the room, in points. A short one is set without a width, which is faster.
     public static func line(
         _ text: String, font: Font, room: Double, alignment: TextAlignment = .natural, truncation: TextTruncation = .tail
     ) -> TextLayout {
@@ -84,20 +83,20 @@ public final class TextLayout {
 
     private let font: Font
     private let options: Options
-    /// Where the text's left edge is in the width it was set in.
+    /// The place of the text's left edge in its width.
     let inkOffset: Double
 
     /// Whether it was set without a layout, as one line from left to right.
     private let isRun: Bool
-    /// Its glyphs, where it was and they can be drawn.
+    /// Its glyphs, if it was set without a layout and they can be drawn.
     private(set) var run: GlyphRun?
     private var made: OpaquePointer?
 
-    /// Its glyphs to draw; nil where a layout draws them.
+    /// Its glyphs to draw; nil if a layout draws them.
     var currentRun: GlyphRun? {
         guard let run else { return nil }
         if run.font.isCurrent { return run }
-        // A layout notices by itself how letters are drawn now.
+        // A layout notices a new rendering of letters automatically.
         self.run = nil
         return nil
     }
@@ -110,7 +109,7 @@ public final class TextLayout {
         return TextLayout(text, font: font, options: options)
     }
 
-    /// Its layout, which is made for what only that knows.
+    /// Its layout, which is made on demand.
     var layout: OpaquePointer {
         if let made { return made }
         let layout = Self.makeLayout(text, font, options, [], ThreadFonts.current)
@@ -118,17 +117,17 @@ public final class TextLayout {
         return layout
     }
 
-    /// The scale for whose pixels the layout's letters were last put into place; 0 before they are drawn.
+    /// The scale of the pixels on which the layout's letters were last placed; 0 before they are drawn.
     var snappedScale = 0.0
-    /// Which setting of the text that was, in Pango's count.
+    /// The state of the text at that time, in Pango's count.
     var snappedSerial: UInt32 = 0
 
     deinit { if let made { cpango_object_unref(UnsafeMutableRawPointer(made)) } }
 
-    /// How many lines it has.
+    /// The number of lines.
     public var lineCount: Int { isRun ? 1 : Int(pango_layout_get_line_count(layout)) }
 
-    /// Whether some of the text was left out.
+    /// Whether a part of the text was cut.
     public var isTruncated: Bool { !isRun && pango_layout_is_ellipsized(layout) != 0 }
 
     private static func makeLayout(
@@ -161,7 +160,7 @@ public final class TextLayout {
         }
         if options.maximumLines == 1 { pango_layout_set_single_paragraph_mode(layout, 1) }
         if options.lineSpacing != 1 { pango_layout_set_line_spacing(layout, Float(options.lineSpacing)) }
-        // Pango means the script's own sides by left and right.
+        // Pango's left and right are the script's own sides.
         let isSwapped = options.width != nil && options.alignment != .natural && text.beginsRightToLeft
         switch options.alignment {
         case .natural: break
@@ -172,12 +171,13 @@ public final class TextLayout {
         }
     }
 
-    /// Whether a font may draw another sign for an x: Inter makes a multiplication sign of one among digits, and a serial number is then
-    /// another one than was typed. Texts with letters beyond Latin, Greek and Cyrillic keep their forms by place.
+    /// Returns whether a font may draw another sign for an x: between digits, Inter replaces it by a multiplication sign, and a serial
+    /// number would differ from the typed one. Texts with letters beyond Latin, Greek and Cyrillic keep the shapes that depend on their
+    /// neighbours.
     private static func hasFactor(_ text: String) -> Bool {
         var (hasDigit, hasLetter) = (false, false)
         for byte in text.utf8 {
-            // The first byte of U+0580 and beyond, but for punctuation and signs.
+            // This is the first byte of U+0580 and beyond, except for punctuation and signs.
             if byte >= 0xD6, byte != 0xE2 { return false }
             if byte &- UInt8(ascii: "0") < 10 { hasDigit = true }
             if byte | 0x20 == UInt8(ascii: "x") { hasLetter = true }
@@ -185,7 +185,7 @@ public final class TextLayout {
         return hasDigit && hasLetter
     }
 
-    /// The features of OpenType's that are not as fonts have them by themselves.
+    /// Returns the OpenType features that differ from the font's defaults.
     static func features(_ text: String, _ font: Font) -> [String] {
         let literal = font.isLiteral ? ["calt=0", "liga=0"] : hasFactor(text) ? ["calt=0"] : []
         return (font.hasTabularDigits ? ["tnum=1"] : []) + literal
@@ -201,7 +201,7 @@ public final class TextLayout {
             pango_attr_list_insert(list, pango_attr_letter_spacing_new(spacing))
         }
         if !features.isEmpty { pango_attr_list_insert(list, pango_attr_font_features_new(features.joined(separator: ","))) }
-        // A hyphen at a line's end would look like one of the text.
+        // A hyphen at a line's end would look like one in the text.
         if isLiteral { pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0)) }
         for range in underlines {
             guard let line = pango_attr_underline_new(PANGO_UNDERLINE_SINGLE) else { continue }
@@ -214,16 +214,16 @@ public final class TextLayout {
     }
 }
 
-/// Where the lines of a text are.
+/// The place of the lines of a text.
 public enum TextAlignment: Hashable, Sendable {
-    /// Where its script starts: left for Latin, right for Arabic. In a label: where things begin in its layout direction.
+    /// At the start of its script: left for Latin, right for Arabic. In a label: at the start of its layout direction.
     case natural
     case left, center, right
-    /// Where its script ends; in a label, where things end in its layout direction.
+    /// At the end of its script; in a label, at the end of its layout direction.
     case trailing
 }
 
-/// Where a line that is too long is cut.
+/// The place of the cut in a line that is too long.
 public enum TextTruncation: Hashable, Sendable {
     case none, head, middle, tail
 
@@ -238,7 +238,7 @@ public enum TextTruncation: Hashable, Sendable {
 }
 
 extension String {
-    /// The text with each NUL shown as its picture, so that what follows is not lost to C.
+    /// Returns the text with each NUL replaced by its picture, so that C does not end the text there.
     fileprivate func replacingNUL() -> String {
         String(String.UnicodeScalarView(unicodeScalars.map { $0.value == 0 ? "\u{2400}" : $0 }))
     }

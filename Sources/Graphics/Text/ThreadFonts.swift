@@ -1,15 +1,16 @@
 internal import CPangoCairo
 
-/// What a thread has of fonts: Pango has a font map for each, and its texts are set in one context. All of it goes when the thread ends.
+/// The fonts of a thread: Pango has a font map for each thread, and its texts are set in one context. All of it is freed when the thread
+/// ends.
 ///
-/// A font map that kept the context would never go, for each holds the other.
+/// A font map that kept the context would never be freed, because each holds the other.
 final class ThreadFonts {
-    /// What texts are set in. Metrics that do not depend on the scale keep every text the same at 1x and 2x.
+    /// The context of all texts. Metrics that do not depend on the scale keep every text the same at 1x and 2x.
     let context: OpaquePointer
-    /// Those that set plain texts by themselves.
+    /// The fonts that set plain texts without a layout.
     let plain: PlainFonts
 
-    /// How letters are drawn.
+    /// The rendering of letters.
     var rendering = TextRendering()
 
     private init() {
@@ -23,8 +24,8 @@ final class ThreadFonts {
 
     deinit { cpango_object_unref(UnsafeMutableRawPointer(context)) }
 
-    /// That of the thread which asks. Never inlined: an inline function of C has its variables once for each object file, and this is the
-    /// only place that knows of the thread's.
+    /// Returns the fonts of the calling thread. Never inlined: an inline function of C has its variables once for each object file, and
+    /// only this function uses the thread's variable.
     @inline(never)
     static var current: ThreadFonts {
         if let known = cpango_thread_companion(nil, nil) { return Unmanaged.fromOpaque(known.pointee.companion).takeUnretainedValue() }

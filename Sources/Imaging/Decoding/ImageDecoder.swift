@@ -2,13 +2,13 @@ public import FoundationEssentials
 
 /// Reads PNG, JPEG and WebP pictures.
 ///
-/// The content decides about the format, never a name. Pictures come upright and in sRGB. Nothing is believed: limits are checked
-/// before memory is taken, a file that ends early or contradicts itself is an error, and no content can crash the reader. The
-/// functions may be called on any thread, and take their time: call them away from the main one.
+/// The content decides the format, never the name. Pictures are returned upright and in sRGB. Files are not trusted: limits are checked
+/// before memory is allocated, a file that ends early or contradicts itself is an error, and no content can crash the reader. The functions
+/// may be called on any thread, and are slow: do not call them on the main one.
 public enum ImageDecoder {
-    /// What the header says, without decoding the picture.
+    /// Reads the header, without decoding the picture.
     ///
-    /// - Throws: an `ImagingError` if this is no picture, or one beyond `limits`.
+    /// - Throws: an `ImagingError` if the data is not a picture, or is beyond `limits`.
     public static func info(of data: Data, limits: ImageLimits = .standard) throws(ImagingError) -> ImageInfo {
         try data.withForeignBytes { (bytes) throws(ImagingError) in
             try PictureHeader(bytes, limits: limits).info
@@ -26,12 +26,12 @@ public enum ImageDecoder {
 
     /// Decodes a picture, upright.
     ///
-    /// With a `frame` memory stays at about 64 MB whatever the picture's size; without one it takes four bytes for each pixel.
+    /// With a `frame` it uses about 64 MB of memory for any size of the picture; without one, four bytes for each pixel.
     ///
     /// - Parameters:
     ///   - data: the whole file.
     ///   - frame: pixels that the picture is scaled down to fit into, keeping its shape; it is never enlarged. Nil for full size.
-    ///   - limits: how large it may be.
+    ///   - limits: the largest picture.
     /// - Throws: an `ImagingError` if it cannot be decoded whole.
     public static func decode(
         _ data: Data, fitting frame: PixelSize? = nil, limits: ImageLimits = .standard
@@ -43,12 +43,12 @@ public enum ImageDecoder {
         }
     }
 
-    /// Decodes a picture, upright, no larger than it must be to cover a frame, which takes least time.
+    /// Decodes a picture, upright, in the smallest size that covers a frame, which is the fastest way.
     ///
     /// - Parameters:
     ///   - data: the whole file.
     ///   - frame: pixels that the picture is scaled down to cover, keeping its shape; it is never enlarged.
-    ///   - limits: how large it may be.
+    ///   - limits: the largest picture.
     /// - Throws: an `ImagingError` if it cannot be decoded whole.
     public static func decode(
         _ data: Data, covering frame: PixelSize, limits: ImageLimits = .standard
@@ -59,13 +59,13 @@ public enum ImageDecoder {
         }
     }
 
-    /// Decodes a picture, upright, as small as decoding makes it by itself while it covers a frame: nothing is scaled afterwards. It takes
-    /// less time than a size that is exact, for who scales or cuts it anyway.
+    /// Decodes a picture, upright, in the smallest size of the decoder that covers a frame, without scaling. It is faster than an exact
+    /// size, for callers that scale or cut the picture anyway.
     ///
     /// - Parameters:
     ///   - data: the whole file.
     ///   - frame: pixels that the picture covers, keeping its shape; it is never enlarged.
-    ///   - limits: how large it may be.
+    ///   - limits: the largest picture.
     /// - Throws: an `ImagingError` if it cannot be decoded whole.
     public static func decode(
         _ data: Data, coveringAtLeast frame: PixelSize, limits: ImageLimits = .standard

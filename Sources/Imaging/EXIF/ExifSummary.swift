@@ -1,18 +1,18 @@
 import CImageCodecs
 import FoundationEssentials
 
-/// The few things of an EXIF block that concern an inventory. Wrong or hostile blocks give the defaults.
+/// The few values of an EXIF block that an inventory needs. Wrong or hostile blocks give the defaults.
 struct ExifSummary {
-    /// How the camera was held, 1 to 8; 1 where the block does not say.
+    /// The orientation of the camera, 1 to 8; 1 if the block has none.
     var orientation = 1
     /// The day of the shot as `YYYY-MM-DD`.
     var dateTaken: String?
     /// The camera's maker and model.
     var camera: String?
-    /// The small JPEG that most cameras embed, only read on demand.
+    /// The small JPEG that most cameras embed, read only on demand.
     var thumbnail: Data?
 
-    /// No EXIF block: nothing known.
+    /// Makes a summary without values.
     init() {}
 
     /// Reads a block.
@@ -21,12 +21,12 @@ struct ExifSummary {
     ///   - tiff: the block from its TIFF header on, without the six bytes `Exif\0\0` that JPEG puts before it.
     ///   - wantsThumbnail: whether to copy the embedded thumbnail.
     init(tiff: UnsafeRawBufferPointer, wantsThumbnail: Bool = false) {
-        // Real blocks are below 64 KB, for JPEG allows no more; a longer one is not worth its risk.
+        // Real blocks are below 64 KB, the limit of JPEG; a longer one is not worth its risk.
         guard tiff.count >= 8, tiff.count <= 1 << 20, let data = exif_data_new() else { return }
         defer { exif_data_unref(data) }
-        // No repairs to the specification: they would invent tags.
+        // Corrections to the specification are off, because they would invent tags.
         exif_data_unset_option(data, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION)
-        // libexif wants the prefix, whatever the file it came from.
+        // libexif needs the prefix, for every kind of file.
         var block = [UInt8]("Exif\0\0".utf8)
         block.append(contentsOf: tiff)
         exif_data_load_data(data, block, UInt32(block.count))
@@ -50,7 +50,7 @@ struct ExifSummary {
         }
     }
 
-    /// The first number of an entry, whichever kind of whole number it is written as: the rule is a short one, programs write others.
+    /// Returns the first number of an entry, in any type of whole number: the standard type is short, but programs write others.
     private static func number(_ entry: ExifEntry, _ order: ExifByteOrder) -> Int? {
         guard let bytes = entry.data, entry.components >= 1 else { return nil }
         switch (entry.format, entry.size) {
@@ -61,7 +61,7 @@ struct ExifSummary {
         }
     }
 
-    /// What an entry of text says, without what cannot be printed; empty where there is none.
+    /// Returns the text of an entry, without unprintable characters; empty if there is none.
     private static func text(_ tag: ExifTag, in content: UnsafeMutablePointer<ExifContent>) -> String {
         guard let entry = exif_content_get_entry(content, tag), entry.pointee.format == EXIF_FORMAT_ASCII, let bytes = entry.pointee.data
         else { return "" }
@@ -70,14 +70,14 @@ struct ExifSummary {
         return text.split(separator: " ").joined(separator: " ")
     }
 
-    /// Maker and model as people name a camera: many models begin with their maker's name already.
+    /// Returns maker and model in the usual form: many models begin with their maker's name already.
     static func camera(maker: String, model: String) -> String? {
         guard !model.isEmpty else { return maker.isEmpty ? nil : maker }
         let first = maker.prefix { $0 != " " }.lowercased()
         return first.isEmpty || model.lowercased().hasPrefix(first) ? model : maker + " " + model
     }
 
-    /// `2024:05:31` as `2024-05-31`; nil for anything that is no day of the calendar.
+    /// Returns `2024:05:31` as `2024-05-31`; nil for a day that does not exist.
     static func day(fromExif text: some Collection<UInt8>) -> String? {
         let characters = Array(text)
         guard characters.count == 10, characters[4] == UInt8(ascii: ":"), characters[7] == UInt8(ascii: ":") else { return nil }

@@ -4,25 +4,25 @@ import Glibc
 import Musl
 #endif
 
-/// What is before a JPEG's picture data, read without libjpeg so that limits hold before it takes any memory.
+/// The header of a JPEG, read without libjpeg so that limits are checked before it allocates memory.
 struct JPEGHeader {
     /// The size as stored, before the orientation is applied.
     var size = PixelSize(width: 0, height: 0)
-    /// Whether the picture comes in several passes, so that its coefficients must be held whole.
+    /// Whether the picture has several passes, so that its coefficients must be held whole.
     var hasSeveralScans = false
-    /// Whether the frame is a progressive one.
+    /// Whether the frame is progressive.
     var isProgressive = false
     /// 1 for grey, 3 for colour, 4 for CMYK and YCCK.
     var components = 0
-    /// How many coefficients the codec holds when `hasSeveralScans`: the samples of all components, padded to blocks.
+    /// The number of coefficients that the codec holds if `hasSeveralScans`: the samples of all components, padded to blocks.
     var coefficients = 0
-    /// Whether an Adobe marker is there: its CMYK has zero for full ink.
+    /// Whether there is an Adobe marker: its CMYK has zero for full ink.
     var hasAdobeMarker = false
-    /// Where the EXIF block lies, from its TIFF header on.
+    /// The place of the EXIF block, from its TIFF header on.
     var exif: Range<Int>?
     /// The pieces of the colour profile, by number.
     private var profilePieces: [UInt8: Range<Int>] = [:]
-    /// Where the first scan's marker is.
+    /// The place of the first scan's marker.
     private(set) var scanStart = 0
 
     private static let startOfScan: UInt8 = 0xDA
@@ -75,7 +75,7 @@ struct JPEGHeader {
         case 0xC5, 0xC6, 0xCD, 0xCE:
             throw .unsupported(.jpeg, detail: "hierarchical JPEG")
         case 0xC9, 0xCA:
-            // Decodes ten times slower than Huffman coding; only hostile files have it.
+            // Arithmetic coding decodes ten times slower than Huffman coding; only hostile files have it.
             throw .unsupported(.jpeg, detail: "arithmetic coding")
         case 0xE1 where exif == nil && payload.has("Exif\0\0", at: 0):
             exif = (offset + 6)..<(offset + payload.count)
@@ -116,9 +116,9 @@ struct JPEGHeader {
 
     /// Counts the scans and finds the end of the picture.
     ///
-    /// Phones put more pictures and films behind the end, so it is looked for, not expected at the end of the file.
+    /// Phones add more pictures and films behind the end, so the end is searched, and not expected at the end of the file.
     ///
-    /// - Returns: the number of scans, or nil when the file ends before the picture does.
+    /// - Returns: the number of scans, or nil if the file ends before the picture.
     func scanCount(_ bytes: UnsafeRawBufferPointer) -> Int? {
         var position = scanStart
         var scans = 0
@@ -137,7 +137,7 @@ struct JPEGHeader {
         return nil
     }
 
-    /// The marker at or after `position`, which is moved behind it; nil at the end. Garbage before it is skipped, as libjpeg does.
+    /// Returns the marker at or after `position`, which is moved behind it; nil at the end. Garbage before it is skipped, as in libjpeg.
     static func nextMarker(_ bytes: UnsafeRawBufferPointer, _ position: inout Int) -> UInt8? {
         guard let base = bytes.baseAddress, position < bytes.count,
             let found = memchr(base + position, 0xFF, bytes.count - position)

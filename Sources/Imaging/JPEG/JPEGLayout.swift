@@ -1,17 +1,17 @@
 public import FoundationEssentials
 
-/// What has to be known of a JPEG to put its bytes into a document as they are.
+/// The data for embedding a JPEG in a document byte for byte.
 public struct JPEGLayout: Sendable, Hashable {
-    /// The size as it is stored, before it is turned upright.
+    /// The stored size, before the picture is turned upright.
     public let storedSize: PixelSize
-    /// How the camera was held, as EXIF numbers it, 1 to 8.
+    /// The orientation of the camera in EXIF's numbers, 1 to 8.
     public let orientation: Int
 
-    /// Whether the upright picture has the stored one's width as its height.
+    /// Whether the width of the stored picture is the height of the upright one.
     public var swapsSides: Bool { orientation >= 5 }
 
-    /// Reads the header; nil for what is no JPEG, and for one of inks (CMYK), whose colours programs read differently. Whether the
-    /// picture behind the header is whole is not known.
+    /// Reads the header; nil for other data, and for a JPEG of inks (CMYK), whose colours programs read differently. The picture behind the
+    /// header is not checked.
     public init?(_ data: Data, limits: ImageLimits = .standard) {
         guard ImageFormat.sniff(data) == .jpeg else { return nil }
         let found = try? data.withForeignBytes { (bytes) throws(ImagingError) -> JPEGLayout? in

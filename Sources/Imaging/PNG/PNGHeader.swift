@@ -1,4 +1,4 @@
-/// What a PNG's chunks say, read without libpng so that limits hold before it takes any memory.
+/// The data in a PNG's chunks, read without libpng so that limits are checked before it allocates memory.
 struct PNGHeader {
     /// The size as stored, before the orientation is applied.
     let size: PixelSize
@@ -8,11 +8,11 @@ struct PNGHeader {
     let isInterlaced: Bool
     /// Whether the file stores transparency.
     private(set) var hasAlpha: Bool
-    /// Where the EXIF block lies, from its TIFF header on.
+    /// The place of the EXIF block, from its TIFF header on.
     private(set) var exif: Range<Int>?
     /// The position of the colour profile; nil if there is none.
     private(set) var profile: ColorProfile?
-    /// Whether the file goes on to its last chunk.
+    /// Whether the file is complete up to its last chunk.
     private(set) var isComplete = false
 
     /// Reads the chunks.

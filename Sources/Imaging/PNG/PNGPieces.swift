@@ -1,16 +1,16 @@
-/// A PNG file as a stream of bytes, its picture data cut into smaller chunks than the file has where that is asked for.
+/// A PNG file as a stream of bytes. On request, its picture data is cut into smaller chunks than those of the file.
 ///
-/// libpng inflates up to 8 KB of a chunk before it asks for more, which a flat picture of one bit per pixel blows up to 67
-/// million pixels. Small chunks make it ask often enough for `PNGRowStream` to carry the rows away in between.
+/// libpng inflates up to 8 KB of a chunk before it reads more, which in a flat picture of one bit per pixel become 67 million pixels. With
+/// small chunks it reads often enough for `PNGRowStream` to move the rows away in between.
 struct PNGPieces {
     private let bytes: UnsafeRawBufferPointer
-    /// The longest chunk of picture data; nil leaves the file as it is.
+    /// The longest chunk of picture data; nil leaves the file unchanged.
     private let limit: Int?
     private var position = 0
-    /// What is left of the chunk of picture data at `position`, and the checksum of what of it went before.
+    /// The rest of the chunk of picture data at `position`, and the checksum of its earlier part.
     private var dataLeft = 0
     private var checksum = Checksum()
-    /// A rewritten chunk, and how much of it was read.
+    /// A rewritten chunk, and the number of its bytes that were read.
     private var piece: [UInt8] = []
     private var pieceRead = 0
 
@@ -22,7 +22,7 @@ struct PNGPieces {
 
     /// Copies the next bytes, at most as many as `output` holds.
     ///
-    /// - Returns: how many; zero at the end.
+    /// - Returns: their number; zero at the end.
     mutating func read(into output: UnsafeMutableRawBufferPointer) -> Int {
         if pieceRead == piece.count, limit != nil { cutPiece() }
         if pieceRead < piece.count {
@@ -38,7 +38,7 @@ struct PNGPieces {
         return count
     }
 
-    /// How many bytes go out unchanged before a chunk begins: the signature at first.
+    /// The number of bytes that are copied unchanged before the next chunk: first the signature.
     private var bytesToNextChunk = 8
 
     /// Puts the next piece of picture data into `piece`, or sets `bytesToNextChunk` over a chunk of another kind.
@@ -69,7 +69,7 @@ struct PNGPieces {
         own.add(typeAndData)
         var value = own.value
         if dataLeft == 0 {
-            // The file's own checksum still decides whether its data are whole.
+            // The file's own checksum still decides whether its data is intact.
             if bytes.big32(position) != Int(checksum.value) { value = ~value }
             position += 4
         }
@@ -90,7 +90,7 @@ struct Checksum {
     /// The checksum of all bytes added.
     var value: UInt32 { ~state }
 
-    /// Goes on over `bytes`.
+    /// Continues with `bytes`.
     mutating func add(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {
             state = Self.table[Int((state ^ UInt32(byte)) & 255)] ^ state >> 8

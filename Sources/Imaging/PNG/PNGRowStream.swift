@@ -6,16 +6,16 @@ import Glibc
 import Musl
 #endif
 
-/// Carries rows from libpng to a scaler while libpng still decodes, so that a huge picture never is in memory.
+/// Moves rows from libpng to a scaler while libpng still decodes, so that a huge picture is never in memory.
 ///
-/// libpng's simplified interface, the only one that never longjmps, fills a whole picture and calls nobody back, but it does
-/// read its file. So the picture is a stretch of addresses without memory behind them; at each read of the file the rows that
-/// were filled since the last one go to the scaler and their memory back to the system. A row is known to be filled by its
-/// first pixel: alpha is no longer zero where the picture is opaque; elsewhere a random mark, set before, is gone.
+/// libpng's simplified interface, the only one that never longjmps, fills a whole picture without callbacks, but it does read its file. So
+/// the picture is a range of addresses without memory; at each read of the file the new rows are passed to the scaler and their memory is
+/// returned to the system. The first pixel of a row shows whether it is filled: in an opaque picture its alpha is no longer zero; in others
+/// a random mark, set before, is gone.
 final class PNGRowStream {
-    /// Where libpng puts its rows.
+    /// The memory for libpng's rows.
     let pixels: UnsafeMutableRawPointer
-    /// Bytes from row to row.
+    /// The distance from row to row in bytes.
     let bytesPerRow: Int
 
     private let size: PixelSize
@@ -26,26 +26,26 @@ final class PNGRowStream {
     private let mapping: UnsafeMutableRawPointer
     private let mappedBytes: Int
     private let mark = UInt32.random(in: 1...UInt32.max)
-    /// How many rows libpng can fill at most between two reads.
+    /// The largest number of rows that libpng can fill between two reads.
     private let window: Int
-    /// The first row that was not carried away, the first that bears no mark yet, and the first byte not given back.
+    /// The first row that was not moved away, the first row without a mark, and the first byte that was not returned.
     private var nextRow = 0
     private var firstUnmarked = 0
     private var released = 0
 
-    /// What libpng reads of a file at once, at most, and what stdio reads ahead of it.
+    /// The largest size of a read by libpng, and of the data that stdio reads ahead.
     private static let readSize = 8192
     private static let readAhead = 4096
-    /// How much memory waits before it is given back.
+    /// The amount of memory that is collected before it is returned.
     private static let releaseSize = hugePage
-    /// What the system can put behind addresses at once.
+    /// The size of a large page of the system.
     private static let hugePage = 2 << 20
 
     /// Makes a stream.
     ///
     /// - Parameters:
     ///   - bytes: the file; must outlive the stream.
-    ///   - header: what its chunks say.
+    ///   - header: the data of its chunks.
     init(_ bytes: UnsafeRawBufferPointer, header: PNGHeader) throws(ImagingError) {
         size = header.size
         bytesPerRow = size.width * 4
@@ -56,7 +56,7 @@ final class PNGRowStream {
         else { throw .outOfMemory(width: size.width, height: size.height) }
         mapping = memory
         pixels = memory.alignedUp(toMultipleOf: Self.hugePage)
-        // Below eight bits a pixel, a byte of the file becomes more pixels in memory: smaller pieces make up for it.
+        // Below eight bits a pixel, a byte of the file becomes more pixels in memory: smaller pieces compensate for that.
         let pieceSize = header.bitsPerPixel < 8 ? 512 : nil
         pieces = PNGPieces(bytes, limit: pieceSize)
         // Deflate makes at most 1,032 bytes of one. A read never goes beyond a piece, so two are more than enough.
@@ -69,7 +69,7 @@ final class PNGRowStream {
         stdioBuffer.deallocate()
     }
 
-    /// Opens the stream as a file for libpng; to be closed before the stream goes away.
+    /// Opens the stream as a file for libpng; the caller closes it before the stream ends.
     func open() -> UnsafeMutablePointer<FILE>? {
         let functions = cookie_io_functions_t(
             read: { cookie, output, count in
@@ -78,32 +78,32 @@ final class PNGRowStream {
                 return stream.read(into: UnsafeMutableRawBufferPointer(start: output, count: count))
             }, write: nil, seek: nil, close: nil)
         guard let file = fopencookie(Unmanaged.passUnretained(self).toOpaque(), "r", functions) else { return nil }
-        // Little is read ahead, for each read tells how far libpng is; without any buffer stdio would read byte by byte.
+        // Little is read ahead, because each read shows the progress of libpng; without any buffer stdio would read byte by byte.
         setvbuf(file, stdioBuffer, _IOFBF, Self.readAhead)
         return file
     }
 
-    /// Begins to carry rows to `scaler`; after libpng has read the header and before it reads any row.
+    /// Begins to move rows to `scaler`; call it after libpng has read the header and before it reads any row.
     ///
     /// - Parameters:
-    ///   - scaler: takes the rows, straight ones where not opaque.
-    ///   - isOpaque: whether libpng says so; it then sets alpha to 255 everywhere.
+    ///   - scaler: takes the rows, with straight alpha if not opaque.
+    ///   - isOpaque: libpng's own value; then it sets alpha to 255 everywhere.
     func start(_ scaler: RowScaler, isOpaque: Bool) {
         self.isOpaque = isOpaque
         self.scaler = scaler
-        // In large pages memory costs a tenth of the time, but marks would draw it behind rows that are not there yet.
+        // Large pages need a tenth of the time, but marks would allocate them for rows that are not filled yet.
         madvise(mapping, mappedBytes, isOpaque ? MADV_HUGEPAGE : MADV_NOHUGEPAGE)
-        // What was read ahead with the header is decoded without another read.
+        // The data that was read ahead with the header is decoded without another read.
         markRows()
     }
 
-    /// Reads the file for libpng; in passing, carries away what it has filled.
+    /// Reads the file for libpng, and moves away the rows that it has filled.
     private func read(into output: UnsafeMutableRawBufferPointer) -> Int {
         if scaler != nil { carry() }
         return pieces.read(into: output)
     }
 
-    /// Carries away all rows that are left; after libpng is done.
+    /// Moves away all remaining rows, after libpng is done.
     func finish() {
         while nextRow < size.height { carryNext() }
     }
@@ -118,7 +118,7 @@ final class PNGRowStream {
         markRows()
     }
 
-    /// Marks the rows that libpng may reach before it reads again.
+    /// Marks the rows that libpng may reach before its next read.
     private func markRows() {
         if isOpaque { return }
         let end = min(size.height, nextRow + window + 1)
@@ -133,7 +133,7 @@ final class PNGRowStream {
         nextRow += 1
     }
 
-    /// Whether libpng has filled row `y`. The mark might be the very pixel that belongs there; the next row will tell.
+    /// Returns whether libpng has filled row `y`. The pixel may by chance equal the mark; then the next row decides.
     private func isFilled(_ y: Int) -> Bool {
         guard y < size.height else { return false }
         return isOpaque ? row(y)[0] >> 24 != 0 : y < firstUnmarked && row(y)[0] != mark

@@ -1,17 +1,17 @@
-/// Which pixels of a line make each pixel of a longer or shorter line, and with what weights.
+/// The source pixels of each pixel of a longer or shorter line, and their weights.
 ///
-/// Shrinking weighs every pixel by the part of it that the new pixel covers (a box filter), so no pixel is lost and none counts
-/// twice. Enlarging goes evenly from each pixel's centre to the next (a tent). Weights are whole and sum to
-/// `LinearLight.weightSum`: what is rounded off one goes to the next.
+/// Shrinking weighs every pixel by the part of it that the new pixel covers (a box filter), so every pixel counts exactly once. Enlarging
+/// blends evenly from each pixel's centre to the next (a tent). Weights are whole numbers with the sum `LinearLight.weightSum`: the
+/// rounding error of one is added to the next.
 struct AxisWeights {
     /// The first source pixel of each destination pixel.
     private(set) var starts: [Int] = []
-    /// Where the weights of each destination pixel begin in `weights`, and one entry more for the end.
+    /// The place in `weights` where the weights of each destination pixel begin, and one entry more for the end.
     private var offsets: [Int] = [0]
     /// The weights of all destination pixels in order.
     private var weights: [UInt64] = []
 
-    /// Weights from the pixels `source` of a line to `count` pixels.
+    /// Makes weights from the pixels `source` of a line to `count` pixels.
     init(source: Range<Int>, count: Int) {
         precondition(!source.isEmpty && count > 0, "AxisWeights: both lines need at least one pixel")
         starts.reserveCapacity(count)
@@ -26,15 +26,15 @@ struct AxisWeights {
     /// The number of destination pixels.
     var count: Int { starts.count }
 
-    /// The source pixels that destination pixel `index` is made of.
+    /// Returns the source pixels of destination pixel `index`.
     func sources(of index: Int) -> Range<Int> {
         starts[index]..<(starts[index] + offsets[index + 1] - offsets[index])
     }
 
-    /// What source pixel `pixel`, which is one of `sources(of: index)`, counts in destination pixel `index`.
+    /// Returns the weight of source pixel `pixel`, which is one of `sources(of: index)`, in destination pixel `index`.
     func weight(of pixel: Int, in index: Int) -> UInt64 { weights[offsets[index] + pixel - starts[index]] }
 
-    /// How many destination pixels at most need the same source pixel.
+    /// The largest number of destination pixels that need the same source pixel.
     var largestOverlap: Int {
         var overlap = 1
         var first = 0
@@ -46,7 +46,7 @@ struct AxisWeights {
     }
 
     private mutating func shrink(_ source: Range<Int>, to count: Int) {
-        // In units of 1/count of a source pixel every edge is a whole number.
+        // In units of 1/count of a source pixel, every edge is a whole number.
         let length = source.count
         weights.reserveCapacity(length + 2 * count)
         for index in 0..<count {
@@ -69,7 +69,7 @@ struct AxisWeights {
     private mutating func enlarge(_ source: Range<Int>, to count: Int) {
         let length = source.count
         for index in 0..<count {
-            // The new pixel's centre, measured from the first old pixel's centre, in units of 1/(2 count) of an old pixel.
+            // This is the new pixel's centre, measured from the first old pixel's centre, in units of 1/(2 count) of an old pixel.
             let centre = max(0, (2 * index + 1) * length - count)
             let first = min(centre / (2 * count), length - 1)
             let second = ((centre - first * 2 * count) * LinearLight.weightSum + count) / (2 * count)
@@ -86,14 +86,14 @@ struct AxisWeights {
 }
 
 extension AxisWeights {
-    /// The weights as the innermost loop needs them: without a check at each access.
+    /// The weights for the innermost loop, without a check at each access.
     struct Pointers {
         let starts: UnsafePointer<Int>
         let offsets: UnsafePointer<Int>
         let weights: UnsafePointer<UInt64>
         let count: Int
 
-        /// The mean of the pixels of `line` that make pixel `x`, all three fields at once.
+        /// Returns the mean of the pixels of `line` that make pixel `x`, all three fields at once.
         @inline(__always)
         func mean(of line: UnsafePointer<UInt64>, at x: Int) -> UInt64 {
             let line = line + starts[x]
@@ -108,7 +108,7 @@ extension AxisWeights {
             return sum >> 8 & LinearLight.mask
         }
 
-        /// The mean of the sums of alpha that make pixel `x`, 0 to 8192.
+        /// Returns the mean of the sums of alpha that make pixel `x`, 0 to 8192.
         @inline(__always)
         func mean(ofAlpha line: UnsafePointer<UInt32>, at x: Int) -> UInt64 {
             let first = offsets[x]

@@ -4,17 +4,17 @@ import Glibc
 import Musl
 #endif
 
-/// Tables between the eight bits of sRGB and the linear light that may be averaged.
+/// Tables between the eight bits of sRGB and linear light, which can be averaged.
 ///
-/// Light has 13 bits. The three colours of a pixel are kept in one word, 21 bits apart, so that one multiplication weighs all
-/// of them: 13 bits of light and eight of weights fill a field exactly, weights summing to `weightSum` never overflow it.
+/// Light has 13 bits. The three colours of a pixel are kept in one word, 21 bits apart, so that one multiplication weighs all of them: 13
+/// bits of light and eight of weights fill a field exactly, weights summing to `weightSum` never overflow it.
 final class LinearLight: Sendable {
     /// The tables, made when first needed (0.1 ms).
     static let shared = LinearLight()
 
     /// The largest value of light.
     static let maximum = 8191
-    /// What the weights of one output pixel sum to.
+    /// The sum of the weights of one output pixel.
     static let weightSum = 256
     /// Half a unit in each field, added before a division by `weightSum`.
     static let half: UInt64 = 128 | 128 << 21 | 128 << 42

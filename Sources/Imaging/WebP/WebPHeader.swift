@@ -1,6 +1,6 @@
 import CImageCodecs
 
-/// What is before a WebP's picture data.
+/// The header of a WebP, before its picture data.
 struct WebPHeader {
     /// The size as stored, before the orientation is applied.
     let size: PixelSize
@@ -8,11 +8,11 @@ struct WebPHeader {
     let hasAlpha: Bool
     /// Whether the picture is in the lossless format, which libwebp holds whole.
     let isLossless: Bool
-    /// Where the EXIF block lies, from its TIFF header on.
+    /// The place of the EXIF block, from its TIFF header on.
     private(set) var exif: Range<Int>?
     /// The position of the colour profile; nil if there is none.
     private(set) var profile: ColorProfile?
-    /// Whether the file is as long as its header says.
+    /// Whether the file is as long as its header claims.
     let isComplete: Bool
 
     /// Reads the container.
@@ -30,7 +30,7 @@ struct WebPHeader {
         profile = Self.chunk("ICCP", bytes).map { .pieces([$0]) }
     }
 
-    /// What a failure of libwebp means.
+    /// Returns the error for a failure of libwebp.
     static func error(for status: VP8StatusCode) -> ImagingError {
         switch status {
         case VP8_STATUS_NOT_ENOUGH_DATA, VP8_STATUS_SUSPENDED: .truncated(.webp)
@@ -42,7 +42,7 @@ struct WebPHeader {
 
     private static func exifBlock(_ bytes: UnsafeRawBufferPointer) -> Range<Int>? {
         chunk("EXIF", bytes).map { chunk in
-            // Some programs write the prefix that belongs only in JPEG.
+            // Some programs write the prefix, which belongs only in JPEG.
             let prefix = bytes.has("Exif\0\0", at: chunk.lowerBound) && chunk.count >= 6 ? 6 : 0
             return chunk.lowerBound + prefix..<chunk.upperBound
         }

@@ -192,7 +192,7 @@ public final class Window: Responder {
     public func close() {
         for child in children.reversed() { child.close() }
         parent?.children.removeAll { $0 === self }
-        // The object that told of it ends with its frames.
+        // The window below reports the change, because this one has no more frames.
         WindowAccessibility.below(self).setNeedsUpdate()
         request(.close)
         let closed = onClosed

@@ -85,7 +85,7 @@ final class WindowPointer {
         coasting?.stopCoasting()
         location = event.location
         isSwallowing = false
-        // This release never came: the server lost it, or another program got it.
+        // Ends a press whose release never came: the server lost it, or another program got it.
         if event.button == 1 { endPress() }
         var event = event
         event.clickCount = clicks.count(event, settings: window.settings)

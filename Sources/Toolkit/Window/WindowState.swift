@@ -25,7 +25,7 @@ struct WindowArrangement {
     private var lastChange = -Double.infinity
     private var lastRequest = -Double.infinity
 
-    /// The time in which a new size belongs to a new state: some window managers send the size just before the state.
+    /// The time in seconds in which a new size belongs to a new state: some window managers send the size just before the state.
     private static let delay = 0.5
     /// The time in seconds after which an unanswered request counts as refused.
     private static let patience = 2.0

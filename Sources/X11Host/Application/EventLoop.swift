@@ -4,7 +4,7 @@ import Toolkit
 
 /// Runs everything in turn until the program quits: the server's events, the windows' painting, and their requests.
 final class EventLoop {
-    /// The shortest time between two inputs, in seconds: more frames than this are invisible.
+    /// The shortest time between two frames of a window, in seconds: more frames are invisible.
     private static let shortestInterval = 1.0 / 300
     /// The time that a floating window's first frame waits for its content, in seconds.
     private static let patience = 0.006
@@ -146,8 +146,8 @@ final class EventLoop {
         ].compactMap { $0 }
         for window in windows.order {
             if let deadline = window.window.nextDeadline { deadlines.append(deadline) }
-            // A frame that came too soon after the last one waits; one that the server is not ready for wakes the loop by an event, or is
-            // given up.
+            // A frame that came too soon after the last one waits. If the server is not ready, an event of the server wakes the loop, or
+            // the wait is given up.
             guard window.needsFrame else { continue }
             if window.surface.isReady {
                 deadlines.append(window.surface.lastFrameTime + Self.shortestInterval)

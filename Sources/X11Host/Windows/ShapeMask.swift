@@ -5,7 +5,7 @@ import Imaging
 enum ShapeMask {
     /// The smallest alpha of a pixel that is part of the window; lower ones are shadow.
     private static let threshold: UInt32 = 72
-    /// The smallest pixel of that alpha.
+    /// The smallest pixel of that alpha, and the smallest opaque one.
     private static let least = threshold << 24
     private static let opaque: UInt32 = 0xff00_0000
     /// The backing of half-transparent edges, for each colour: on light and dark content, it draws a fine line around the window.

@@ -18,7 +18,7 @@ final class WindowSurface {
     private(set) var isPainted = false
     /// The areas that must be shown again from the image, because they were covered.
     private var exposed: [PixelRect] = []
-    /// There was no memory for a frame of the present size; another size may have better luck.
+    /// There was no memory for a frame of the current size; another size may work.
     private var lacksMemory = false
     /// Whether the window is on the server's screen, so that drawing is useful.
     private(set) var canShow = false
@@ -114,7 +114,7 @@ final class WindowSurface {
         image.put(rects.compactMap { $0.intersection(all) }, in: id, using: graphics, at: now)
     }
 
-    /// The server has read what was put from a segment of shared memory.
+    /// The server has read the pixels of a put from a segment of shared memory.
     func completePut(from segment: UInt) {
         if let image, image.uses(segment: segment) { image.completePut() }
     }
