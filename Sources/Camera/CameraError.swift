@@ -4,7 +4,7 @@ import Glibc
 import Musl
 #endif
 
-/// Why a camera gives no picture. `description` is a sentence for people.
+/// The reason why a camera gives no picture. `description` is a sentence for people.
 public enum CameraError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Another program uses it.
     case busy(CameraDevice)
@@ -21,7 +21,7 @@ public enum CameraError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Anything else; the reason is an errno.
     case failed(CameraDevice, reason: Int32)
 
-    /// Tells the cases apart by what the system said, an errno.
+    /// Chooses the case by the system's errno.
     init(_ reason: Int32, of device: CameraDevice) {
         switch reason {
         case EBUSY: self = .busy(device)
@@ -33,7 +33,7 @@ public enum CameraError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// A sentence for people: what is wrong, and what to do.
+    /// A sentence for people with the error and its remedy.
     public var description: String {
         switch self {
         case .busy(let device): "“\(device.name)” is being used by another program. Close that program, then try again."

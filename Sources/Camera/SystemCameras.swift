@@ -25,7 +25,7 @@ public struct SystemCameras: CameraSource {
                     CameraDevice(path: path, name: name.isEmpty ? "Camera" : name)
                 }
             } catch {
-                // One that is busy or forbidden is there; whoever chooses it is told why it cannot be used.
+                // A busy or forbidden camera is listed too; after the choice the user gets the reason why it cannot be used.
                 return [EBUSY, EACCES, EPERM].contains(error.reason) ? CameraDevice(path: path, name: "Camera \(number + 1)") : nil
             }
         }

@@ -9,15 +9,15 @@ import Glibc
 import Musl
 #endif
 
-/// A camera that runs on a thread of its own: it waits for somebody else, so no pool lends it one.
+/// A camera that runs on its own thread: the thread waits for the device, so it must not come from a pool.
 final class VideoSession: CameraSession {
     private struct State {
         var isStopped = false
-        /// The newest picture that nobody has taken yet.
+        /// The newest picture that was not taken yet.
         var waiting: CameraEvent?
     }
 
-    /// A camera that says nothing for so long, in milliseconds, is told to be silent. Some take seconds to wake up.
+    /// The time in milliseconds after which a camera without pictures counts as failed. Some take seconds to wake up.
     private static let patience: Int32 = 8_000
 
     private let device: CameraDevice
@@ -72,12 +72,12 @@ final class VideoSession: CameraSession {
         if waited[1].revents != 0 { return false }
         if count == 0 { throw VideoProblem(reason: ETIMEDOUT) }
         if count < 0, errno != EINTR { throw VideoProblem(reason: errno) }
-        // A device that is gone says so when a picture is asked for; some say only this.
+        // A removed device fails when a picture is requested; some report only this.
         if waited[0].revents & Int16(POLLHUP | POLLNVAL) != 0 { throw VideoProblem(reason: ENODEV) }
         return true
     }
 
-    /// Hands something to the main thread, which takes only the newest.
+    /// Passes an event to the main thread, which takes only the newest.
     private func tell(_ event: CameraEvent) {
         let isNews = state.withLock { state in
             guard !state.isStopped else { return false }

@@ -10,7 +10,7 @@ public import Toolkit
 /// Set its `sourceType` and its `delegate`, then present it as a sheet. Folders and pictures are read on threads of its own, so the window
 /// never waits for a disk.
 public final class ImagePickerController: NavigationController {
-    /// Where pictures come from.
+    /// The source of pictures.
     nonisolated public enum SourceType: Hashable, Sendable {
         /// The folders of the computer; the first one is the person's folder of pictures.
         case photoLibrary
@@ -18,7 +18,7 @@ public final class ImagePickerController: NavigationController {
         case camera
     }
 
-    /// The parts of what the delegate gets.
+    /// The keys of the delegate's data.
     nonisolated public struct InfoKey: RawRepresentable, Hashable, Sendable {
         /// The name of the part.
         public let rawValue: String
@@ -32,10 +32,10 @@ public final class ImagePickerController: NavigationController {
         public static let imageURL = InfoKey(rawValue: "imageURL")
     }
 
-    /// Hears what a person chose. Without a delegate the picker only dismisses itself.
+    /// Gets the picture that a person chose. Without a delegate the picker only dismisses itself.
     public weak var delegate: (any ImagePickerControllerDelegate)?
 
-    /// Where pictures come from. A source that is not available cannot be set: the property keeps its value.
+    /// The source of pictures. A source that is not available cannot be set: the property keeps its value.
     public var sourceType = SourceType.photoLibrary {
         didSet {
             guard sourceType != oldValue else { return }

@@ -1,6 +1,6 @@
 import Toolkit
 
-/// Hears what a person chose in an image picker. It dismisses the picker.
+/// Gets the picture that a person chose in an image picker. It dismisses the picker.
 @MainActor public protocol ImagePickerControllerDelegate: AnyObject {
     /// A person chose a picture or took one.
     ///

@@ -1,7 +1,7 @@
 import Glibc
 import Imaging
 
-/// Why a folder cannot be shown or a picture cannot be used. `description` is a text for people: what happened and what to do.
+/// The reason why a folder cannot be shown or a picture cannot be used. `description` is a text for people with the error and its remedy.
 nonisolated enum PickerError: Error, CustomStringConvertible, Equatable {
     /// The folder cannot be read; the reason is an errno.
     case folder(String, reason: Int32)

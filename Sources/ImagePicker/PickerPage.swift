@@ -3,13 +3,13 @@ import Imaging
 import Threading
 import Toolkit
 
-/// A page of the picker: what is in a folder, or the folders that a person begins with, as a grid.
+/// A page of the picker: the contents of a folder, or the folders at the start, as a grid.
 final class PickerPage: ViewController {
     /// Called with the folder or the picture that a person chose.
     var onChoose: ((PickerEntry) -> Void)?
 
     let grid = PickerGrid()
-    /// Says why there is nothing to see.
+    /// The reason why the page is empty.
     let message = Label("", font: Font(size: 14), color: .secondaryLabel)
 
     /// The folder; nil where the page shows places.

@@ -38,7 +38,7 @@ nonisolated enum PickerPicture {
             let read = data.withUnsafeMutableBytes { bytes in Glibc.read(file, bytes.baseAddress.map { $0 + start }, size) }
             if read < 0, errno == EINTR { continue }
             guard read >= 0 else { throw .file(path, reason: errno) }
-            // The file became shorter meanwhile: decoding says that it ends too early.
+            // The file became shorter since then: decoding reports that it ends too early.
             guard read > 0 else { return data.prefix(count) }
             count += read
         }

@@ -3,7 +3,7 @@ import Toolkit
 
 /// A picture or a folder in the grid of the picker. Pictures that can be shown are without their names.
 final class PickerTile: CollectionViewCell {
-    /// How large it is, with the room for its ring, and how large the picture in it is, in points.
+    /// The size of a tile, with the room for its ring, and the size of the picture in it, in points.
     static let size = Size(width: 114, height: 100)
     static let picture = Size(width: 106, height: 92)
 

@@ -5,16 +5,16 @@ nonisolated package enum UserFolders {
     /// The person's home folder.
     package static var home: String { environment("HOME").flatMap { $0.hasPrefix("/") ? tidy($0) : nil } ?? "/" }
 
-    /// Where a person keeps pictures; nil where there is no such folder. It asks the disk, as the others do.
+    /// Returns the user's folder of pictures; nil if it does not exist. Reads the disk, like the others.
     package static func pictures() -> String? { folder("PICTURES", usually: "Pictures") }
 
-    /// Where browsers and mail programs put what they get; nil where there is no such folder.
+    /// Returns the folder for downloads of browsers and mail programs; nil if it does not exist.
     package static func downloads() -> String? { folder("DOWNLOAD", usually: "Downloads") }
 
-    /// Where a person keeps documents; nil where there is no such folder.
+    /// Returns the user's folder of documents; nil if it does not exist.
     package static func documents() -> String? { folder("DOCUMENTS", usually: "Documents") }
 
-    /// Whether there is a folder at a path.
+    /// Returns whether there is a folder at a path.
     package static func isFolder(_ path: String) -> Bool {
         var info = stat()
         return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR

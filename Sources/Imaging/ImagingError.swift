@@ -1,8 +1,8 @@
-/// Why a picture could not be read or written. `description` is a whole text for people: what happened and what to do.
+/// The reason why a picture could not be read or written. `description` is a complete text for people with the error and its remedy.
 public enum ImagingError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The file has no content.
     case emptyFile
-    /// The content is no PNG, JPEG or WebP; `looksLike` says what it seems to be instead, as "PDF document".
+    /// The content is not a PNG, JPEG or WebP; `looksLike` names the probable format, such as "PDF document".
     case notAPicture(looksLike: String?)
     /// The picture's kind, or this particular picture, cannot be used.
     case foreign(ForeignPicture, ForeignPicture.Problem)
@@ -27,7 +27,7 @@ public enum ImagingError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The picture could not be written.
     case encodingFailed(ImageFormat, detail: String)
 
-    /// One or two sentences: what is wrong, and what to do about it.
+    /// One or two sentences with the error and its remedy.
     public var description: String {
         switch self {
         case .emptyFile:

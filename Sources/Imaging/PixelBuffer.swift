@@ -60,7 +60,7 @@ public final class PixelBuffer: @unchecked Sendable {
         (pixels + y * bytesPerRow).assumingMemoryBound(to: UInt32.self)
     }
 
-    /// The same pixels marked as opaque. Shares the memory; only for buffers that are fully covering.
+    /// Returns the same pixels marked as opaque. Shares the memory; only for fully covering buffers.
     func markedOpaque() -> PixelBuffer {
         isOpaque ? self : PixelBuffer(storage, width: width, height: height, bytesPerRow: bytesPerRow, isOpaque: true)
     }

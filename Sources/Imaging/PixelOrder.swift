@@ -1,6 +1,6 @@
 import CImageCodecs
 
-/// How the codecs name the byte order of `PixelBuffer`, a word of alpha, red, green and blue, on this machine.
+/// The codecs' names for the byte order of `PixelBuffer`, a word of alpha, red, green and blue, on this machine.
 enum PixelOrder {
     #if _endian(little)
     static let jpegOpaque = TJPF_BGRX

@@ -18,7 +18,7 @@ public struct PixelSize: Sendable, Hashable {
         let frame = PixelSize(width: max(1, frame.width), height: max(1, frame.height))
         guard width > 0, height > 0 else { return PixelSize(width: 1, height: 1) }
         if width <= frame.width, height <= frame.height { return self }
-        // In floating point: the products of foreign numbers would have to be checked otherwise.
+        // The calculation is in floating point, because products of untrusted integers would need checks.
         let scale = min(Double(frame.width) / Double(width), Double(frame.height) / Double(height))
         return scaled(by: scale, atMost: frame)
     }

@@ -27,9 +27,9 @@ public enum RenditionMaker {
         }
     }
 
-    /// Makes only the thumbnail, from the one that the camera embedded where there is one of the same shape.
+    /// Makes only the thumbnail, from the camera's embedded one if it has the same shape.
     ///
-    /// Far quicker than `renditions(of:limits:)`, but whether the whole picture can be decoded is then not known.
+    /// Far quicker than `renditions(of:limits:)`, but then it is unknown whether the whole picture can be decoded.
     ///
     /// - Throws: an `ImagingError` if the picture cannot be decoded.
     public static func thumbnailOnly(of data: Data, limits: ImageLimits = .standard) throws(ImagingError) -> EncodedImage {

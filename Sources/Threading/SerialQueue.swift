@@ -4,14 +4,14 @@ import Synchronization
 /// A thread for work that must not run on the main one, and must be done one piece after the other. See `ThreadPool` for what need not.
 public final class SerialQueue: TaskExecutor {
     private let queue: DispatchQueue
-    /// How many pieces of work were submitted and have not ended.
+    /// The number of pieces of work that were submitted and have not ended.
     private let open = Atomic(0)
 
     /// Makes a queue.
     ///
     /// - Parameters:
-    ///   - label: what a debugger shows it under.
-    ///   - qos: how much the system should hurry.
+    ///   - label: its name in a debugger.
+    ///   - qos: the priority for the system.
     public init(label: String, qos: DispatchQoS) { queue = DispatchQueue(label: label, qos: qos) }
 
     /// Whether nothing is being done and nothing waits, apart from what `runNow` does.

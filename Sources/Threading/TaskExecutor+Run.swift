@@ -1,13 +1,13 @@
 extension TaskExecutor {
-    /// Does something on a thread of this executor, and comes back with what it gave or threw.
+    /// Runs a closure on a thread of this executor, and returns or throws its result.
     ///
-    /// `Task.isCancelled` tells there whether the caller's task was cancelled: whoever gave up before the work began should do none.
-    /// Unlike a continuation, which goes on on Swift's own executor first, this comes back straight to where the caller is.
+    /// In the closure, `Task.isCancelled` is the state of the caller's task: work that was cancelled before its beginning should not be
+    /// done. Unlike a continuation, which resumes on Swift's own executor first, this returns directly to the caller's executor.
     public func run<Value: Sendable, Failure: Error>(_ body: @Sendable () throws(Failure) -> Value) async throws(Failure) -> Value {
         try await withTaskExecutorPreference(self) { @concurrent () async throws(Failure) -> Value in try body() }
     }
 
-    /// Does something on a thread of this executor, and comes back with what it gave or threw as a value; see `run(_:)`.
+    /// Runs a closure on a thread of this executor, and returns its result or error as a value; see `run(_:)`.
     public func result<Value: Sendable, Failure: Error>(
         _ body: @Sendable () throws(Failure) -> Value
     ) async -> Result<Value, Failure> {

@@ -1,13 +1,13 @@
-/// The pools of a process, or of a test, handed down to whoever has work for them: there are none but these.
+/// The only pools of a process, or of a test, which are passed to all code that needs them.
 public struct ThreadPools: Sendable {
-    /// For what a person waits for: one thread for each core, at least two.
+    /// The pool for work that a person waits for: one thread for each core, at least two.
     public let interactive: ThreadPool
 
-    /// For what nobody waits for, and what takes the disk's time or many steps: it keeps a thread for long, and pictures must not wait for
-    /// it.
+    /// The pool for work without a waiting person that uses the disk or many steps: it occupies a thread for long, and pictures must not
+    /// wait for it.
     public let background: ThreadPool
 
-    /// For questions to the library that somebody looks at a window for. A picture that is being decoded does not hold them up.
+    /// The pool for questions of a window to the library. A picture that is being decoded does not delay them.
     public let reading: ThreadPool
 
     /// Makes pools. Their threads start with the first piece of work.
@@ -20,6 +20,6 @@ public struct ThreadPools: Sendable {
     /// Whether none of them has anything to do.
     public var areIdle: Bool { interactive.isIdle && background.isIdle && reading.isIdle }
 
-    /// How many pieces of work they were given so far. Between two looks at the same number nothing was begun.
+    /// The number of pieces of work so far. If it is the same at two times, no work was begun between them.
     public var submitted: Int { interactive.submitted + background.submitted + reading.submitted }
 }

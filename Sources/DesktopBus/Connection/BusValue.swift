@@ -11,7 +11,7 @@ public enum BusValue: Hashable, Sendable {
     /// Values by their names, each of any type.
     case dictionary([String: BusValue])
 
-    /// How D-Bus writes its type.
+    /// Its type in the form of D-Bus.
     public var signature: String {
         switch self {
         case .boolean: "b"

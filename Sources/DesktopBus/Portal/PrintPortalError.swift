@@ -1,10 +1,10 @@
-/// Why the desktop's print dialog printed nothing, or nobody knows whether it did.
+/// The reason why the desktop's print dialog printed nothing, or why the result is unknown.
 public enum PrintPortalError: Error, Hashable, Sendable {
-    /// Nothing on the bus has such a dialog.
+    /// No program on the bus has such a dialog.
     case absent
     /// The person closed the dialog.
     case cancelled
-    /// The desktop says that it went wrong, and not why.
+    /// The desktop reports a failure without a reason.
     case failed
     /// The program that shows the dialog ended.
     case gone

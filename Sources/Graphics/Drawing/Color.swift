@@ -13,7 +13,7 @@ public struct Color: Hashable, Sendable {
     public static let black = Color(hex: 0x000000)
     /// White.
     public static let white = Color(hex: 0xFFFFFF)
-    /// Nothing at all.
+    /// Fully transparent.
     public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
     /// Makes a colour from its parts, each 0 to 1.
@@ -31,7 +31,7 @@ public struct Color: Hashable, Sendable {
             alpha: alpha)
     }
 
-    /// The same colour with another opacity.
+    /// Returns the same colour with another opacity.
     public func withAlpha(_ alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 
     /// A colour on the way to another; 0 is this one, 1 the other.
@@ -42,7 +42,7 @@ public struct Color: Hashable, Sendable {
             alpha: mix(alpha, other.alpha))
     }
 
-    /// How light it looks, 0 to 1, as WCAG 2.1 defines relative luminance.
+    /// The brightness, 0 to 1, as WCAG 2.1 defines relative luminance.
     public var luminance: Double {
         func linear(_ c: Double) -> Double {
             // The sRGB transfer curve; a table would gain nothing here.

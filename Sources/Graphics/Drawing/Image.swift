@@ -13,7 +13,7 @@ public final class Image: Sendable {
     public init?(_ buffer: PixelBuffer, scale: Double = 1) {
         self.buffer = buffer
         self.scale = scale
-        // Asked once here, so that drawing cannot fail.
+        // The check is here, so that drawing cannot fail.
         guard withSurface({ cairo_surface_status($0) == CAIRO_STATUS_SUCCESS }) else { return nil }
     }
 

@@ -1,8 +1,7 @@
 internal import CPangoCairo
 
-/// The shapes of small boxes with round corners, kept to be filled again: a mark is behind what a search found in each row, at each key
-/// that is typed, and most marks are of one size. Through its shape a box is filled in a fifth of the time that its path takes, and with
-/// the same pixels.
+/// The shapes of small boxes with round corners, kept for reuse: each row has a mark behind a match of a search, at each typed key, and
+/// most marks have the same size. With its shape a box is filled in a fifth of the time that its path takes, and with the same pixels.
 public struct RoundedBoxes {
     private struct Outline: Hashable {
         let width: Int
@@ -21,7 +20,7 @@ public struct RoundedBoxes {
     /// Keeps none yet.
     public init() {}
 
-    /// Lets all of them go.
+    /// Drops all shapes.
     public mutating func flush() { shapes.removeAll() }
 
     /// The shape of a box of so many pixels; nil for one that is not kept.
@@ -36,7 +35,7 @@ public struct RoundedBoxes {
     }
 }
 
-/// How much of each pixel a box with round corners covers.
+/// The share of each pixel that a box with round corners covers.
 private final class BoxShape {
     let surface: OpaquePointer
 
@@ -56,9 +55,9 @@ private final class BoxShape {
 }
 
 extension Canvas {
-    /// Fills a box with round corners, by its shape where that is kept.
+    /// Fills a box with round corners, by its shape if there is one.
     public func fill(_ box: Rect, radius: Double, _ color: Color, through boxes: inout RoundedBoxes) {
-        // Of what lets nothing through the edges would be rounded otherwise.
+        // The edges of an opaque box would be rounded differently.
         guard color.alpha < 1, let pixels = wholePixels(box),
             let shape = boxes.shape(width: pixels.width, height: pixels.height, radius: radius, scale: scale)
         else { return fill(Path(roundedRect: box, radius: radius), color) }

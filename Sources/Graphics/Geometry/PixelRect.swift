@@ -30,7 +30,7 @@ public struct PixelRect: Hashable, Sendable {
     /// Whether it holds no pixel.
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-    /// The pixels both share, or nil where there are none.
+    /// Returns the pixels that both share, or nil if there are none.
     public func intersection(_ other: PixelRect) -> PixelRect? {
         let left = max(x, other.x)
         let top = max(y, other.y)
@@ -51,7 +51,7 @@ public struct PixelRect: Hashable, Sendable {
             height: max(y + height, other.y + other.height) - top)
     }
 
-    /// The same rectangle in points at a scale factor.
+    /// Returns the same rectangle in points at a scale factor.
     public func rect(scale: Double) -> Rect {
         Rect(
             x: Double(x) / scale, y: Double(y) / scale, width: Double(width) / scale, height: Double(height) / scale)

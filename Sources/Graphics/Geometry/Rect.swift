@@ -40,22 +40,22 @@ public struct Rect: Hashable, Sendable {
     /// Whether it covers no area.
     public var isEmpty: Bool { size.isEmpty }
 
-    /// Whether a point lies inside; the right and the bottom edge belong to the neighbour.
+    /// Returns whether a point lies inside; the right and the bottom edge belong to the neighbour.
     public func contains(_ point: Point) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
 
-    /// Whether another rectangle lies wholly inside.
+    /// Returns whether another rectangle lies completely inside.
     public func contains(_ other: Rect) -> Bool {
         other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
     }
 
-    /// Whether two rectangles share any area.
+    /// Returns whether two rectangles share any area.
     public func intersects(_ other: Rect) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY && !isEmpty && !other.isEmpty
     }
 
-    /// The shared area, or nil where there is none.
+    /// Returns the shared area, or nil if there is none.
     public func intersection(_ other: Rect) -> Rect? {
         guard intersects(other) else { return nil }
         let x = max(minX, other.minX)

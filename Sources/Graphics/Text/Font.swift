@@ -1,6 +1,6 @@
 /// A typeface at a size.
 public struct Font: Hashable, Sendable {
-    /// How heavy it is, by the numbers of OpenType's usWeightClass.
+    /// The weight of a font, in the numbers of OpenType's usWeightClass.
     public enum Weight: Int, Hashable, Sendable {
         case light = 300
         case regular = 400
@@ -15,14 +15,14 @@ public struct Font: Hashable, Sendable {
     public var family: String?
     /// The size of the em, in points.
     public var size: Double
-    /// How heavy it is.
+    /// The weight.
     public var weight: Weight
     /// Whether it slants.
     public var isItalic: Bool
     /// Whether all digits are equally wide, for columns of numbers.
     public var hasTabularDigits: Bool
-    /// Whether each letter looks as it was written, whatever is beside it. Else fonts make a multiplication sign of the x in "2x4", which
-    /// is no serial number any more.
+    /// Whether each letter keeps its shape beside any other. If not, fonts make a multiplication sign of the x in "2x4", which changes a
+    /// serial number.
     public var isLiteral = false
 
     /// Makes a font.

@@ -1,6 +1,6 @@
-/// How letters become pixels, where a desktop says so; what it leaves open is fontconfig's to say.
+/// The rendering of letters in a desktop's settings; fontconfig decides the rest.
 public struct TextRendering: Hashable, Sendable {
-    /// How the edges of letters are smoothed.
+    /// The smoothing of the edges of letters.
     public enum Antialiasing: Hashable, Sendable {
         /// Each pixel is wholly a letter's or wholly not.
         case none
@@ -10,19 +10,19 @@ public struct TextRendering: Hashable, Sendable {
         case subpixel(SubpixelOrder)
     }
 
-    /// How the colours of a screen's pixels are: from left to right, or from top to bottom.
+    /// The order of the colours in a screen's pixels: from left to right, or from top to bottom.
     public enum SubpixelOrder: Hashable, Sendable {
         case rgb, bgr, verticalRGB, verticalBGR
     }
 
-    /// How much letters give way to the grid of pixels. Texts keep their widths in any case.
+    /// The adjustment of letters to the grid of pixels. Texts keep their widths in any case.
     public enum Hinting: Hashable, Sendable {
         case none, slight, medium, full
     }
 
-    /// How edges are smoothed; nil is fontconfig's to say.
+    /// The smoothing of edges; nil leaves it to fontconfig.
     public var antialiasing: Antialiasing?
-    /// How much letters give way; nil is fontconfig's to say.
+    /// The adjustment of letters; nil leaves it to fontconfig.
     public var hinting: Hinting?
 
     /// Leaves all to fontconfig.

@@ -16,7 +16,7 @@ extension Data {
     }
 }
 
-/// Reading numbers from bytes that nobody vouches for: every read says whether it lies inside.
+/// Reading numbers from untrusted bytes: every read checks its bounds.
 extension UnsafeRawBufferPointer {
     /// The byte at `offset`, or nil past the end.
     func byte(_ offset: Int) -> UInt8? {
@@ -53,7 +53,7 @@ extension UnsafeRawBufferPointer {
         return low | Int(high) << 24
     }
 
-    /// Whether `text` in ASCII is at `offset`.
+    /// Returns whether `text` in ASCII is at `offset`.
     func has(_ text: StaticString, at offset: Int) -> Bool {
         guard offset >= 0, offset <= count - text.utf8CodeUnitCount else { return false }
         for index in 0..<text.utf8CodeUnitCount where self[offset + index] != text.utf8Start[index] { return false }

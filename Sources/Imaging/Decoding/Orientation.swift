@@ -1,4 +1,4 @@
-/// How a camera was held, and how its picture is turned upright. The cases are numbered as in EXIF.
+/// The orientation of a camera, and the way to turn its picture upright. The cases are numbered as in EXIF.
 enum Orientation: Int, CaseIterable {
     case upright = 1
     case mirrored
@@ -22,7 +22,7 @@ enum Orientation: Int, CaseIterable {
         if self == .upright { return buffer }
         let size = applied(to: buffer.size)
         let result = try MutablePixelBuffer(width: size.width, height: size.height, isOpaque: buffer.isOpaque)
-        // Where the first stored pixel goes, and how far apart stored neighbours come to lie, in pixels of the result.
+        // These are the place of the first stored pixel and the distances of stored neighbours, in pixels of the result.
         let stride = result.bytesPerRow / 4
         let right = size.width - 1
         let bottom = (size.height - 1) * stride

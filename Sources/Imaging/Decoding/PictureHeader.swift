@@ -69,8 +69,7 @@ struct PictureHeader {
         return try conversion.converted(picture)
     }
 
-    /// The size of the upright picture that decoding gives by itself, without scaling anything afterwards: no smaller than `target` on either
-    /// side.
+    /// Returns the size of the upright picture that the decoder gives without scaling: at least `target` on both sides.
     func naturalSize(covering target: PixelSize) -> PixelSize {
         guard case .jpeg(let header) = content else { return target }
         return orientation.applied(to: JPEGDecoder.scaledSize(of: header.size, covering: orientation.applied(to: target)))

@@ -1,7 +1,7 @@
 import CImageCodecs
 public import FoundationEssentials
 
-/// Writes pictures as files. Nothing but the pixels is written: no place, no date, no camera.
+/// Writes pictures as files, with only the pixels: no place, no date, no camera.
 public enum ImageEncoder {
     /// The picture as JPEG. Transparent pixels are laid on white.
     ///

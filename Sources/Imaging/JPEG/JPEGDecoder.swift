@@ -48,7 +48,7 @@ enum JPEGDecoder {
     private static func report(_ handle: tjhandle) throws(ImagingError) {
         let message = tjGetErrorStr2(handle).map { String(cString: $0) } ?? "unknown"
         let isWarning = tjGetErrorCode(handle) == TJERR_WARNING.rawValue
-        // Every pixel is there all the same: real cameras pad between segments and write odd version numbers.
+        // Every pixel is complete all the same: real cameras pad between segments and write odd version numbers.
         let harmless = ["extraneous bytes before marker", "unknown JFIF revision", "Unknown Adobe color transform"]
         if isWarning, harmless.contains(where: { message.contains($0) }) { return }
         if message.contains("remature end of") { throw .truncated(.jpeg) }
@@ -58,7 +58,7 @@ enum JPEGDecoder {
         throw .damaged(.jpeg, detail: plain(message))
     }
 
-    /// libjpeg's sentence without the words that the error says itself.
+    /// Returns libjpeg's sentence without the words that the error already has.
     private static func plain(_ message: String) -> String {
         for prefix in ["Corrupt JPEG data: ", "tjDecompress2(): "] where message.hasPrefix(prefix) {
             return String(message.dropFirst(prefix.count))

@@ -3,7 +3,7 @@
 /// Rows are first weighed into sums as wide as the source; when all rows of a destination row have come, its sums are weighed
 /// across. So the work per source pixel is three table look-ups, one multiplication and one addition.
 final class RowScaler {
-    /// How the rows that come store their colours.
+    /// The form of the colours in the source's rows.
     enum Alpha {
         /// The alpha bits mean nothing.
         case none
@@ -31,9 +31,9 @@ final class RowScaler {
     /// Makes a scaler.
     ///
     /// - Parameters:
-    ///   - crop: the part of the source that is wanted.
-    ///   - size: what it becomes.
-    ///   - alpha: how the source stores its colours.
+    ///   - crop: the part of the source.
+    ///   - size: the size of the result.
+    ///   - alpha: the form of the source's colours.
     init(crop: PixelRect, to size: PixelSize, alpha: Alpha) throws(ImagingError) {
         destination = try MutablePixelBuffer(width: size.width, height: size.height, isOpaque: alpha == .none)
         self.alpha = alpha
@@ -54,7 +54,7 @@ final class RowScaler {
         alphaSums.deallocate()
     }
 
-    /// Takes the next row of the source, from its first column on.
+    /// Adds the next row of the source, from its first column on.
     func consume(_ row: UnsafePointer<UInt32>) {
         let y = sourceRow
         sourceRow += 1

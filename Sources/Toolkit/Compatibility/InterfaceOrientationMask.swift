@@ -1,7 +1,7 @@
-/// In which shapes a controller can be shown.
+/// The shapes in which a controller can be shown.
 ///
-/// A window is never turned: what is told apart is whether it is higher than wide (portrait) or wider than high (landscape). The members
-/// for the two ways in which either can be turned are there so that sets are written as on devices that do turn.
+/// A window is never turned: it is either higher than wide (portrait) or wider than high (landscape). The members for both directions of a
+/// turn exist so that sets are written as on devices that turn.
 nonisolated public struct InterfaceOrientationMask: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int

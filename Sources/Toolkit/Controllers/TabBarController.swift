@@ -46,7 +46,7 @@ open class TabBarController: ViewController {
     /// The strip.
     public let tabBar = SegmentedControl()
 
-    /// The height of the strip with what is kept free above and below it, in points.
+    /// The height of the strip with the free room above and below it, in points.
     public static let barHeight = 44.0
 
     private static let edge = 16.0
@@ -82,7 +82,7 @@ open class TabBarController: ViewController {
         viewControllers.count > 1 ? Self.commands(of: self) : []
     }
 
-    /// The commands of a controller, or of none, for a page that lists keys.
+    /// Returns the commands of a controller, or those without a controller, for a page that lists keys.
     public static func commands(of controller: TabBarController?) -> [Command] {
         [
             Command("Next Tab", shortcuts: [Shortcut(.pageDown, .control)]) { [weak controller] in controller?.step(1) },

@@ -37,7 +37,7 @@ open class TableViewController: ViewController {
         if view.window?.firstResponder == nil { tableView.becomeFirstResponder() }
     }
 
-    /// Shows or takes away the controls for editing in all rows. Overrides call `super`.
+    /// Shows or hides the controls for editing in all rows. Overrides call `super`.
     open override func setEditing(_ editing: Bool, animated: Bool) {
         super.setEditing(editing, animated: animated)
         tableView.setEditing(editing, animated: animated)

@@ -4,7 +4,7 @@ extension ViewController {
         guard presentingViewController != nil else { return false }
         let buttons = shownButtons(in: view).filter { $0.role == .cancel }
         guard buttons.isEmpty else {
-            // One that cannot be pressed now keeps it open: what is under way has to end first.
+            // A disabled button keeps it open: the current work has to end first.
             buttons.last { $0.isEnabled }?.sendAction()
             return true
         }

@@ -67,7 +67,7 @@ extension ViewController {
     }
 }
 
-/// A presented controller and what is presented over it, on their way out.
+/// A presented controller and those that are presented over it, on their way out.
 private struct DismissedStack {
     /// From the lowest to the topmost.
     private var controllers: [ViewController]

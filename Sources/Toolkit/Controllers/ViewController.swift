@@ -14,7 +14,7 @@ open class ViewController: Responder {
         return made
     }
 
-    /// Takes a view that was made elsewhere as its own.
+    /// Adopts a view that was made elsewhere.
     final func adopt(view: View) {
         view.controller = self
         loadedView = view
@@ -95,16 +95,16 @@ open class ViewController: Responder {
     /// The view was made.
     open func viewDidLoad() {}
 
-    /// The view is about to be seen. Where a transition brings it into sight, this is before the first frame of that.
+    /// The view is about to appear. If a transition moves it in, this is before the first frame of the transition.
     open func viewWillAppear() {}
 
     /// The view is in its window and about to be seen: the time to take the keyboard, so that no key is lost to a transition.
     open func viewIsAppearing() {}
 
-    /// The view can be seen, where it is; a transition that brought it is over.
+    /// The view is visible in its place, after any transition.
     open func viewDidAppear() {}
 
-    /// The view is about to go. Where a transition takes it out of sight, this is before the first frame of that.
+    /// The view is about to disappear. If a transition moves it out, this is before the first frame of the transition.
     open func viewWillDisappear() {}
 
     /// The view is gone.
@@ -167,7 +167,7 @@ open class ViewController: Responder {
 
     // MARK: - Containment
 
-    /// Takes another controller in; its view is placed by the caller.
+    /// Adds another controller; the caller places its view.
     public final func addChild(_ child: ViewController) {
         child.parent?.removeChild(child)
         children.append(child)

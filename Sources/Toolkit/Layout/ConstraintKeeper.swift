@@ -1,10 +1,10 @@
-/// Keeps constraints in the views that hold their items, and says which views are laid out together.
+/// Keeps constraints in the views that hold their items, and decides which views are laid out together.
 struct ConstraintKeeper {
     private let view: View
 
     init(_ view: View) { self.view = view }
 
-    /// Which views are solved together has changed: below this view, everything is set up again before the next layout.
+    /// The group of views that is solved together has changed: below this view, everything is set up again before the next layout.
     func structureDidChange() {
         let state = view.makeLayoutState()
         if state.engine == nil { state.engine = LayoutEngine(root: view) }
@@ -76,7 +76,7 @@ struct ConstraintKeeper {
 
     // MARK: - Hierarchy
 
-    /// Lets go of constraints that reach from above this view to something in one that leaves it.
+    /// Drops constraints between something above this view and something in a view that leaves it.
     func dropConstraints(into leaving: View) {
         var around: View? = view
         while let v = around {

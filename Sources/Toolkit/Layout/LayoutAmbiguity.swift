@@ -4,7 +4,7 @@ private struct LayoutAmbiguity {
 
     init(_ view: View) { self.view = view }
 
-    /// Those in the view.
+    /// Returns the ambiguous views in the view.
     func find() -> [View] {
         let root = LayoutScope(view).root
         var found: [View] = []

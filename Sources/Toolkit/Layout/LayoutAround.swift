@@ -1,8 +1,8 @@
-/// A view whose height follows from what is in it wants another one than before.
+/// The invalidation of views around one whose height depends on its content.
 public enum LayoutAround {
-    /// Has everything around a view measure it again, before the next frame.
+    /// Lets all views around a view measure it again, before the next frame.
     ///
-    /// A view is placed by one that may stand far above it: one that scrolls it, or a sheet that is as high as its content.
+    /// The view that places it may be far above it: one that scrolls it, or a sheet with the height of its content.
     public static func invalidate(_ view: View) {
         view.invalidateIntrinsicContentSize()
         var up = view.superview

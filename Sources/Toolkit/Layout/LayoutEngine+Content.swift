@@ -5,7 +5,7 @@ extension LayoutEngine {
     /// Takes over the size of a view's content, and constraints about its baselines.
     func updateContent(_ member: LayoutMember) {
         member.isContentStale = false
-        // The root's size is given, unless the question is what it should be.
+        // The root's size is given, unless it is the question.
         guard member.parent != nil || isProbe, let view = member.view else { return }
         updateBaselines(of: view)
         guard !member.isFramed else { return }
@@ -45,13 +45,13 @@ extension LayoutEngine {
                 member[axis] = LayoutMember.Content(constraint: constraint, length: length, hugging: hugging, resistance: resistance)
                 return
             }
-            // A content that must not be other than it is gives way where a constraint says so.
+            // Even a required content size gives way to an explicit constraint.
             let strongest = Solver.Deviation.charged(level: 999.5)
             if over == .forbidden { over = strongest } else if under == .forbidden { under = strongest } else { return }
         }
     }
 
-    /// Lets go of the size of a content.
+    /// Removes the constraints of a content's size.
     func dropContent(of member: LayoutMember, _ axis: LayoutConstraint.Axis) {
         guard let content = member[axis] else { return }
         note(content.constraint, .given)

@@ -1,6 +1,6 @@
 import Graphics
 
-/// Questions that are answered by an engine of their own, which moves nothing: what size would fit, and what is left open.
+/// Questions for a separate engine, which moves no views: the fitting size, and the undetermined views.
 extension LayoutEngine {
     /// The root's size that comes nearest to a wanted one under the constraints in it.
     func fittingSize(_ target: Size, _ horizontal: LayoutPriority, _ vertical: LayoutPriority) -> Size {
@@ -24,7 +24,7 @@ extension LayoutEngine {
         }
     }
 
-    /// Whether a variable gives way to a pull that is weaker than everything else.
+    /// Returns whether a variable gives way to a pull that is weaker than everything else.
     private func isOpen(_ variable: Solver.Variable?) -> Bool {
         guard let variable, !solver.isDetermined(variable) else { return false }
         let value = solver.value(of: variable)

@@ -2,7 +2,7 @@ public import Graphics
 
 /// A rectangle that takes part in layout but is no view: add it to a view by `addLayoutGuide`.
 public final class LayoutGuide: LayoutItem {
-    /// Whose rectangle it is.
+    /// The kind of rectangle that it stands for.
     enum Role {
         /// Its own, that constraints place.
         case free
@@ -32,7 +32,7 @@ public final class LayoutGuide: LayoutItem {
     /// The view that owns it.
     public var layoutView: View? { owningView }
 
-    /// Its identifier, or what it is where it has none.
+    /// Its identifier, or else the name of its kind.
     public var layoutName: String {
         if let identifier { return identifier }
         let owner = owningView?.layoutName ?? "(gone)"
@@ -43,7 +43,7 @@ public final class LayoutGuide: LayoutItem {
         }
     }
 
-    /// Where it is in its view, in that view's points, since the last layout.
+    /// Its place in its view, in that view's points, since the last layout.
     public var layoutFrame: Rect {
         guard role != .free, let owner = owningView else { return storedFrame }
         let whole = Rect(origin: .zero, size: owner.bounds.size)
@@ -64,7 +64,7 @@ final class LayoutGuides {
         added.append(guide)
     }
 
-    /// Takes a guide out, and with it the constraints about it.
+    /// Removes a guide, and the constraints about it.
     func remove(_ guide: LayoutGuide, from owner: View) {
         guard guide.owningView === owner, guide.role == .free else { return }
         var view: View? = owner
@@ -98,10 +98,10 @@ extension View {
     /// The guides that were added to it.
     public var layoutGuides: [LayoutGuide] { layoutState?.guides.added ?? [] }
 
-    /// Takes a guide in, from the view where it was.
+    /// Adds a guide, and removes it from its previous view.
     public func addLayoutGuide(_ guide: LayoutGuide) { makeLayoutState().guides.add(guide, to: self) }
 
-    /// Takes a guide out, and with it the constraints about it.
+    /// Removes a guide, and the constraints about it.
     public func removeLayoutGuide(_ guide: LayoutGuide) { layoutState?.guides.remove(guide, from: self) }
 
     /// Its rectangle less its margins.

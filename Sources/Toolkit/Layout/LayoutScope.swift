@@ -1,10 +1,10 @@
-/// Which views are laid out together with a view.
+/// The views that are laid out together with a view.
 struct LayoutScope {
     private let view: View
 
     init(_ view: View) { self.view = view }
 
-    /// Whether what is in it is laid out apart from what is around it: it is where its frame says, and no constraint reaches into it.
+    /// Whether its content is laid out separately from the views around it: its frame places it, and no constraint crosses its border.
     private var isBoundary: Bool { view.layoutState.map { $0.translatesAutoresizingMask && $0.crossings == 0 } ?? true }
 
     /// The nearest view, itself included, whose size comes from its frame: constraints below are solved together.

@@ -1,6 +1,6 @@
 import Graphics
 
-/// Which parts of a view's place change with its superview's size: the distances from the edges, the width, the height.
+/// The parts of a view's frame that change with its superview's size: the distances from the edges, the width, the height.
 nonisolated public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
@@ -23,8 +23,8 @@ nonisolated public struct AutoresizingMask: OptionSet, Hashable, Sendable {
 }
 
 extension View {
-    /// Which parts of its place change when its superview's size does, in proportion to their lengths. Nothing unless told otherwise: then
-    /// it keeps its frame. Without meaning while `translatesAutoresizingMaskIntoConstraints` is no.
+    /// The parts of its frame that change with its superview's size, in proportion to their lengths. By default none: it keeps its frame.
+    /// Ignored while `translatesAutoresizingMaskIntoConstraints` is false.
     public var autoresizingMask: AutoresizingMask {
         get { layoutState?.autoresizingMask ?? [] }
         set {
@@ -36,7 +36,7 @@ extension View {
 }
 
 extension AutoresizingMask {
-    /// Lets the subviews of a view follow a change of its size.
+    /// Resizes the subviews of a view after a change of its size.
     static func resizeSubviews(of parent: View, from old: Size) {
         let size = parent.storedFrame.size
         let change = Size(width: size.width - old.width, height: size.height - old.height)

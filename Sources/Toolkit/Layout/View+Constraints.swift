@@ -1,6 +1,6 @@
 extension View {
-    /// Whether the view is where its frame says, rather than where constraints say; its autoresizing mask then follows its superview's
-    /// size. Constraints about other views may refer to it in either case. Yes unless told otherwise.
+    /// Whether its frame places the view, and not constraints; its autoresizing mask then follows its superview's size. Constraints about
+    /// other views may refer to it in either case. The default is true.
     public var translatesAutoresizingMaskIntoConstraints: Bool {
         get { layoutState?.translatesAutoresizingMask ?? true }
         set {

@@ -5,7 +5,7 @@ extension View {
         window?.setNeedsLayoutPass()
     }
 
-    /// Lays out now what is marked, here and below: first constraints, then `layoutSubviews` from the outside in.
+    /// Lays out the marked views now, here and below: first constraints, then `layoutSubviews` from the outside in.
     public func layoutIfNeeded() { LayoutPass(self).layOut() }
 
     /// Asks for `updateConstraints` before the next layout.
@@ -15,9 +15,9 @@ extension View {
         setNeedsLayout()
     }
 
-    /// Whether `updateConstraints` will be called before the next layout.
+    /// Returns whether `updateConstraints` will be called before the next layout.
     public func needsUpdateConstraints() -> Bool { layoutState?.needsUpdate ?? false }
 
-    /// Calls `updateConstraints` now where it was asked for, here and below, from the inside out.
+    /// Calls `updateConstraints` of the marked views now, here and below, from the inside out.
     public func updateConstraintsIfNeeded() { LayoutPass(self).updateConstraints() }
 }

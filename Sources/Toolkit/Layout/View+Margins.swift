@@ -1,7 +1,7 @@
 public import Graphics
 
 extension View {
-    /// How far the margin attributes and `layoutMarginsGuide` keep from its edges, in points; 8 on every side unless told otherwise.
+    /// The distances of the margin attributes and `layoutMarginsGuide` from its edges, in points; the default is 8 on every side.
     public var layoutMargins: EdgeInsets {
         get { layoutState?.margins ?? EdgeInsets(all: 8) }
         set {

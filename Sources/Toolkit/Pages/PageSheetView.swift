@@ -1,9 +1,9 @@
 import Graphics
 
-/// A page on the screen: white whatever the theme, for paper is. Until its picture is there it says which page it is.
+/// A page on the screen: white in every theme, like paper. Without a picture it shows its name.
 final class PageSheetView: View {
     private(set) var image: Image?
-    /// Whether a page without a picture says which one it is.
+    /// Whether a page without a picture shows its name.
     var showsNumber = true
     /// Called with the place on the page that was pressed, from 0 to 1 in both directions.
     var onPress: ((Point) -> Void)?
@@ -24,8 +24,8 @@ final class PageSheetView: View {
     ///
     /// - Parameters:
     ///   - image: its picture; nil until there is one
-    ///   - name: which page it is
-    ///   - note: what is said in place of a picture; nil for its name
+    ///   - name: the name of the page
+    ///   - note: the text instead of a picture; nil for its name
     func show(_ image: Image?, named name: String, note: String?) {
         words.text = note ?? name
         words.isHidden = image != nil || !showsNumber
@@ -63,8 +63,8 @@ final class PageSheetView: View {
     override func draw(_ canvas: Canvas, dirty: Rect) {
         canvas.fill(bounds, .white)
         if let image {
-            // A picture of this size is put there pixel by pixel. One of before the zoom is stretched until the finer one is there, and by
-            // whole pixels, so that a part of it is painted as the whole is.
+            // A picture of this size is drawn pixel by pixel. A picture from before the zoom is stretched until the finer one is there, and
+            // by whole pixels, so that a part of it is painted like the whole.
             let (width, height) = (Double(image.buffer.width) / canvas.scale, Double(image.buffer.height) / canvas.scale)
             let isExact = abs(width - bounds.width) * canvas.scale < 1.5 && abs(height - bounds.height) * canvas.scale < 1.5
             canvas.draw(image, in: isExact ? Rect(x: 0, y: 0, width: width, height: height) : bounds, quality: .nearest)

@@ -39,7 +39,7 @@ public final class PagesView: ScrollView {
     /// The page that is looked at, from 0.
     public var page: Int { geometry.page(at: contentOffset.y) }
 
-    /// How large pages are shown, in percent of paper that has 96 points to the inch, as screens have.
+    /// The scale of the pages, in percent of paper with 96 points to the inch, like screens.
     public var percent: Int { Int((geometry.factor * 75).rounded()) }
 
     /// Shows so many pages of a paper. The place stays, as far as there are so many.
@@ -78,7 +78,7 @@ public final class PagesView: ScrollView {
         update()
     }
 
-    /// Changes how pages stand; what is in the middle of the sight stays there.
+    /// Changes the layout of the pages; the middle of the visible area stays in place.
     private func change(_ body: (inout PageGeometry) -> Void) {
         let before = geometry
         body(&geometry)
@@ -88,7 +88,7 @@ public final class PagesView: ScrollView {
         let across = (contentOffset.x + before.view.width / 2) / max(1, old.width)
         let isAtTop = contentOffset.y <= 0
         contentSize = new
-        // Other pages of the same size are below those that are there.
+        // New pages of the same size are added below the others.
         if before.size != geometry.size || before.view != geometry.view {
             let y = isAtTop ? 0 : middle * new.height - geometry.view.height / 2
             contentOffset = Point(x: across * new.width - geometry.view.width / 2, y: y)

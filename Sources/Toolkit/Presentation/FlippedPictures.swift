@@ -5,15 +5,15 @@ import Graphics
 /// that it stays in its place.
 struct FlippedPictures {
     let pictures: TransitionPictures
-    /// Where the board is, in the coordinates that it is drawn in.
+    /// The place of the board, in the coordinates of the drawing.
     let place: Rect
 
-    /// How far the eye is from the board, in widths of it.
+    /// The distance of the eye from the board, in widths of the board.
     private static let distance = 2.2
-    /// How wide the strips are that stand in for the slant, in device pixels: their edges are those of pixels, so that none shows.
+    /// The width of the strips that approximate the slant, in device pixels: their edges are on pixels, so that no seam is visible.
     private static let strip = 4
 
-    /// - Parameter background: what is seen behind the board; nil leaves what is there.
+    /// - Parameter background: the colour behind the board; nil leaves the current pixels.
     func draw(_ canvas: Canvas, progress: Double, background: Color?) {
         if let background { canvas.fill(place, background) }
         // The front turns away until it is seen from the side, then the back comes round.
@@ -23,7 +23,7 @@ struct FlippedPictures {
         let cosine = cos(angle), sine = sin(angle)
         guard cosine > 0.001 else { return }
         let half = place.width / 2, eye = place.width * Self.distance, axis = eye + half * abs(sine)
-        /// Where on the board a place is that is seen at a distance from the middle.
+        /// Returns the place on the board that is seen at a distance from the middle.
         func board(_ seen: Double) -> Double { seen * axis / (eye * cosine - seen * sine) }
         func seen(_ onBoard: Double) -> Double { onBoard * cosine * eye / (axis + onBoard * sine) }
         let scale = canvas.scale

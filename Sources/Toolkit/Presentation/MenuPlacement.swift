@@ -1,14 +1,14 @@
 public import Graphics
 
-/// Where a menu, a list of completions or a tool tip is: below what it belongs to, above it where there is no room.
+/// The place of a menu, a list of completions or a tool tip: below its anchor, or above it if there is no room.
 nonisolated public enum MenuPlacement {
-    /// The frame of a menu, all in screen points.
+    /// Returns the frame of a menu, all in screen points.
     ///
     /// - Parameters:
-    ///   - size: how large the menu wants to be
-    ///   - anchor: what it belongs to
+    ///   - size: the size that the menu wants
+    ///   - anchor: the rectangle that it belongs to
     ///   - gap: the distance kept from the anchor
-    ///   - workArea: what it must not leave; it is made smaller where it does not fit
+    ///   - workArea: the area around it; a menu that does not fit is made smaller
     ///   - alignsRight: whether the right edges meet, not the left ones
     public static func frame(
         size: Size, below anchor: Rect, gap: Double, workArea: Rect, alignsRight: Bool = false
@@ -25,14 +25,14 @@ nonisolated public enum MenuPlacement {
             width: width, height: height)
     }
 
-    /// The frame of a menu one of whose lines lies over its anchor, all in screen points. Where the screen ends it slides along.
+    /// Returns the frame of a menu with a line over its anchor, all in screen points. At the edge of the screen it slides along.
     ///
     /// - Parameters:
-    ///   - size: how large the menu wants to be
-    ///   - anchor: what the line lies over
-    ///   - shift: how far the menu begins before the anchor, so that its titles are below the anchor's own
-    ///   - row: how far the middle of the line is from the menu's upper edge
-    ///   - workArea: what it must not leave; it is made smaller where it does not fit
+    ///   - size: the size that the menu wants
+    ///   - anchor: the rectangle below the line
+    ///   - shift: the distance by which the menu begins before the anchor, so that its titles are over the anchor's own
+    ///   - row: the distance of the line's middle from the menu's upper edge
+    ///   - workArea: the area around it; a menu that does not fit is made smaller
     ///   - isMirrored: whether it begins at the right
     static func frame(size: Size, over anchor: Rect, shift: Double, row: Double, workArea: Rect, isMirrored: Bool) -> Rect {
         let width = min(size.width, workArea.width), height = min(size.height, workArea.height)
@@ -42,14 +42,14 @@ nonisolated public enum MenuPlacement {
             y: max(workArea.minY, min((anchor.midY - row).rounded(), workArea.maxY - height)), width: width, height: height)
     }
 
-    /// The frame of a submenu beside a line of its menu, all in screen points: behind the line, or before it where there is more room.
+    /// Returns the frame of a submenu beside a line of its menu, all in screen points: behind the line, or before it if there is more room.
     ///
     /// - Parameters:
-    ///   - size: how large the submenu wants to be
+    ///   - size: the size that the submenu wants
     ///   - anchor: the line
-    ///   - overlap: how far the submenu lies over the line
-    ///   - lift: how far the submenu begins above the line, so that its first line is beside the anchor
-    ///   - workArea: what it must not leave; it is made smaller where it does not fit
+    ///   - overlap: the width of the submenu over the line
+    ///   - lift: the distance by which the submenu begins above the line, so that its first line is beside the anchor
+    ///   - workArea: the area around it; a menu that does not fit is made smaller
     ///   - isMirrored: whether lines begin at the right
     static func frame(size: Size, beside anchor: Rect, overlap: Double, lift: Double, workArea: Rect, isMirrored: Bool) -> Rect {
         let width = min(size.width, workArea.width), height = min(size.height, workArea.height)

@@ -5,7 +5,7 @@ final class MenuView: View {
     var onChoose: ((Command) -> Void)?
     /// Called with which part must be in sight, because the keyboard went there.
     var onReveal: ((Rect) -> Void)?
-    /// The menu whose submenu it is, to which a key leads back; nil for a menu by itself.
+    /// The menu of which it is a submenu, and to which a key goes back; nil for other menus.
     weak var menuBelow: MenuView?
     /// The submenu that is open beside one of its lines.
     private(set) lazy var submenus = SubmenuOpener(self)
@@ -19,12 +19,12 @@ final class MenuView: View {
     private static let arrowSide = 14.0
     private static let iconRoom = 24.0
     private static let inset = 5.0
-    /// Where each row begins, and where the last one ends.
+    /// The tops of the rows, and the end of the last one.
     private let edges: [Double]
-    /// How far titles stand from the edge of their rows: further where one of them has a symbol.
+    /// The distance of titles from the edge of their rows: larger if one of them has a symbol.
     private let titleStart: Double
     private var typed = TypeAhead()
-    /// Where the pointer was first, in points of the window.
+    /// The first place of the pointer, in points of the window.
     private var firstPlace: Point?
 
     init(items: [Menu.Item]) {
@@ -45,10 +45,10 @@ final class MenuView: View {
         }
     }
 
-    /// How far titles, or the symbols before them, stand from the edge, in points.
+    /// The distance of titles, or of the symbols before them, from the edge, in points.
     var titleInset: Double { Self.inset + Self.titleStart }
 
-    /// How far below the upper edge the middle of a row is, in points.
+    /// Returns the distance of a row's middle from the upper edge, in points.
     func middle(ofRow index: Int) -> Double { (edges[index] + edges[index + 1]) / 2 }
 
     /// The command of a row that opens a submenu; nil for other rows.
@@ -138,7 +138,7 @@ final class MenuView: View {
         }
     }
 
-    /// Where a text of a row begins that stands so far from the leading edge.
+    /// Returns the origin of a text in a row, at a distance from the leading edge.
     private func origin(_ text: TextLayout, x: Double, in row: Rect) -> Point {
         mirrored(Rect(x: x, y: row.midY - text.size.height / 2, width: text.size.width, height: text.size.height)).origin
     }
@@ -205,7 +205,7 @@ final class MenuView: View {
         return part
     }
 
-    /// Whether a line, or one that no separator keeps from it, is ticked: then each of them says whether it is.
+    /// Returns whether a line in the same group, between separators, is ticked: then each of them reports whether it is ticked.
     private func choices(around index: Int) -> Bool {
         // Headings stand among the lines of one choice.
         func isSeparator(_ index: Int) -> Bool { if case .separator = items[index] { true } else { false } }

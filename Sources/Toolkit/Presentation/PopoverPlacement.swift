@@ -20,35 +20,35 @@ nonisolated public struct PopoverArrowDirection: OptionSet, Hashable, Sendable {
     public static let any: PopoverArrowDirection = [.up, .down, .left, .right]
 }
 
-/// Where a popover is: a pure function of what it belongs to, how large it wants to be and where the screen ends.
+/// The place of a popover: a pure function of its anchor, its wanted size and the work area.
 nonisolated public struct PopoverPlacement: Hashable, Sendable {
     /// The body's frame, without arrow and shadow, in the anchor's coordinates.
     public var frame: Rect
-    /// Where its arrow points; empty when there was no room for an arrow and the body covers the anchor.
+    /// The direction of its arrow; empty if there is no room for an arrow and the body covers the anchor.
     public var arrowDirection: PopoverArrowDirection
     /// The arrow's tip, in the anchor's coordinates.
     public var arrowTip: Point
 
     /// The distance between anchor and body, which the arrow bridges, in points.
     public static let arrowLength = 12.0
-    /// How near to a corner of the body the arrow's middle may come, in points.
+    /// The smallest distance of the arrow's middle from a corner of the body, in points.
     public static let arrowInset = 22.0
 
     /// Places a popover.
     ///
-    /// The directions are tried in the order left, right, up, down. The first side on which the body fits whole wins; where it fits
-    /// on none, the side on which most of it can be seen, made smaller to fit; and where that would be a strip of it only, the body
-    /// covers the anchor, without an arrow. The body slides along its side so that it stays in the work area. The arrow's tip lies on the
-    /// anchor's edge, as near to the middle of what can be seen of the anchor as the body reaches.
+    /// The directions are tried in the order left, right, up, down. The first side on which the body fits wins. If it fits on none, it is
+    /// made smaller for the side with the most room; if that leaves only a strip, the body covers the anchor, without an arrow. The body
+    /// slides along its side so that it stays in the work area. The arrow's tip lies on the anchor's edge, as near to the middle of the
+    /// anchor's visible part as the body reaches.
     ///
     /// - Parameters:
-    ///   - anchor: what the popover belongs to; only the part of it inside of the work area counts
-    ///   - contentSize: the body's wanted
-    ///   - workArea: what the body must not leave
+    ///   - anchor: the source of the popover; only its part inside the work area counts
+    ///   - contentSize: the size that the body wants
+    ///   - workArea: the area around the body
     ///   - arrows: the allowed directions
     ///   - margin: the distance kept from the work area's edges
     ///   - arrowLength: the distance between anchor and body, in points
-    ///   - arrowInset: how near to a corner of the body the arrow's middle may come, in points
+    ///   - arrowInset: the smallest distance of the arrow's middle from a corner of the body, in points
     public static func place(
         anchor: Rect, contentSize: Size, workArea: Rect, arrows: PopoverArrowDirection = .any, margin: Double = 8,
         arrowLength: Double = arrowLength, arrowInset: Double = arrowInset
@@ -57,7 +57,7 @@ nonisolated public struct PopoverPlacement: Hashable, Sendable {
         return placer.place(anchor: anchor, contentSize: contentSize, workArea: workArea, arrows: arrows, margin: margin)
     }
 
-    /// Where the arrow of a tip starts along the body's edge from `low` to `high`: beside its round corners.
+    /// Returns the place where the arrow of a tip starts along the body's edge from `low` to `high`, beside its round corners.
     static func footPlace(_ tip: Double, _ low: Double, _ high: Double, inset: Double) -> Double {
         let inset = min(inset, (high - low) / 2)
         return max(low + inset, min(tip, max(low + inset, high - inset)))
@@ -93,7 +93,8 @@ nonisolated private struct Placer {
             x: left, y: top, width: clamp(anchor.maxX, area.minX, area.maxX) - left, height: clamp(anchor.maxY, area.minY, area.maxY) - top)
     }
 
-    /// Whether a body in a room is worth its arrow: it has room for one, and shows at least two fifths of what covering the anchor would.
+    /// Returns whether a body in a room is worth its arrow: it has room for one, and shows at least two fifths of the area that it would
+    /// have over the anchor.
     private func isUseful(_ room: Size, _ wanted: Size, _ area: Rect) -> Bool {
         let least = 2 * arrowInset
         return room.width >= min(wanted.width, least) && room.height >= min(wanted.height, least)

@@ -1,7 +1,7 @@
 import Graphics
 import Imaging
 
-/// A soft shadow around a rectangle with round corners. One corner tile is computed and stretched, whatever the rectangle's size.
+/// A soft shadow around a rectangle with round corners. One corner tile is computed, and stretched for any size of the rectangle.
 final class ShadowCache {
     private struct Key: Hashable {
         let radius: Double

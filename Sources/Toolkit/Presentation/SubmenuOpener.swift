@@ -8,8 +8,8 @@ final class SubmenuOpener {
     private var pointed: Int?
     private var rest: ScheduledAction?
 
-    /// How long the pointer rests on a line before its submenu opens, in seconds. The open one stays as long, so that the way to it may lead
-    /// over other lines.
+    /// The time that the pointer rests on a line before its submenu opens, in seconds. An open submenu stays for the same time, so that the
+    /// way to it may cross other lines.
     private static let delay = 0.25
 
     init(_ view: MenuView) { self.view = view }

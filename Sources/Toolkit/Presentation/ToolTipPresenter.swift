@@ -2,7 +2,7 @@ import Graphics
 
 /// Shows a line of help when the pointer rests on a view that has one.
 final class ToolTipPresenter {
-    /// How long the pointer rests before the first one comes, and before the next while somebody reads them, in seconds.
+    /// The time that the pointer rests before the first tool tip, and before the next ones while a person reads them, in seconds.
     static let delay = 0.6
     static let nextDelay = 0.1
 
@@ -31,7 +31,7 @@ final class ToolTipPresenter {
         }
     }
 
-    /// Takes it away: the pointer went elsewhere.
+    /// Hides the tool tip, because the pointer left.
     func hide(now: Double) {
         pending?.cancel()
         pending = nil
@@ -42,7 +42,7 @@ final class ToolTipPresenter {
         window.close()
     }
 
-    /// Takes it away, and keeps it away while the pointer stays: a press or a key had the person's attention.
+    /// Hides the tool tip until the pointer leaves, because the person used a press or a key.
     func silence(_ view: View?, now: Double) {
         silenced = view
         hide(now: now)
@@ -60,7 +60,7 @@ final class ToolTipPresenter {
         var place = target.convert(target.bounds, to: nil)
         // Below a small view; at the pointer where the view's own edge would be far away.
         if place.height > 80 { place = Rect(x: location.x, y: location.y, width: 0, height: 20) }
-        // Its middle is below the middle of what it explains.
+        // Its middle is below the middle of its view.
         let anchor = Rect(
             x: (place.midX - size.width / 2).rounded() + window.screenFrame.minX, y: place.minY + window.screenFrame.minY,
             width: size.width,

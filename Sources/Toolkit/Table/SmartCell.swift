@@ -1,4 +1,4 @@
-/// A cell that knows under which identifier it is registered, so that nobody types one: `let cell = ItemCell.cell(for: tableView)`.
+/// A cell that knows its own reuse identifier, so that none is typed: `let cell = ItemCell.cell(for: tableView)`.
 ///
 /// Every cell is one.
 public protocol SmartCell: TableViewCell {}

@@ -1,7 +1,7 @@
 import Graphics
 
 extension TableView {
-    /// Says which class cells of an identifier are made from.
+    /// Registers the class for cells of an identifier.
     public func register(_ cellClass: TableViewCell.Type, forCellReuseIdentifier identifier: String) {
         register(forCellReuseIdentifier: identifier) { cellClass.init(reuseIdentifier: $0) }
     }
@@ -11,9 +11,9 @@ extension TableView {
         register(cellClass, forCellReuseIdentifier: cellClass.cellIdentifier)
     }
 
-    /// Says which nib cells of an identifier are made from.
+    /// Registers the nib for cells of an identifier.
     ///
-    /// - Throws: when the nib does not hold exactly one cell; nothing is registered then.
+    /// - Throws: if the nib does not hold exactly one cell; then nothing is registered.
     public func register(_ nib: Nib, forCellReuseIdentifier identifier: String) throws(NibError) {
         register(forCellReuseIdentifier: identifier, make: try nib.cellMaker(TableViewCell.self, reuseIdentifier: identifier))
     }
@@ -26,7 +26,7 @@ extension TableView {
         register(forCellReuseIdentifier: identifier, make: try nib.cellMaker(cellClass, reuseIdentifier: identifier))
     }
 
-    /// Says how cells of an identifier are made; `make` gets the identifier and hands it to the cell.
+    /// Registers a closure that makes cells of an identifier; `make` gets the identifier and passes it to the cell.
     public func register(forCellReuseIdentifier identifier: String, make: @escaping (String) -> TableViewCell) {
         rowCells.register(identifier, make: make)
     }
@@ -37,18 +37,18 @@ extension TableView {
     /// A cell of a class that was registered by `register(_:)`, ready to be filled for a row. Only for use in `cellForRowAt`.
     public func dequeue<Cell: TableViewCell>(_ cellClass: Cell.Type, for row: Int) -> Cell { rowCells.dequeue(cellClass) }
 
-    /// Whether there is a way to make cells of an identifier.
+    /// Returns whether cells of an identifier can be made.
     public func isRegistered(forCellReuseIdentifier identifier: String) -> Bool { rowCells.isRegistered(identifier) }
 
     /// The cell that shows a row; nil when the row is out of sight.
     public func cellForRow(at row: Int) -> TableViewCell? { rowCells.shown[row] }
 
-    /// How many cells were made since the start, for tests: it stays near the number of rows that fit on the screen.
+    /// The number of cells that were made since the start, for tests: it stays near the number of rows that fit on the screen.
     public var madeCellCount: Int { rowCells.madeCount }
 
     // MARK: - Headers and footers
 
-    /// Says which class headers and footers of an identifier are made from.
+    /// Registers the class for headers and footers of an identifier.
     public func register(_ viewClass: TableViewHeaderFooterView.Type, forHeaderFooterViewReuseIdentifier identifier: String) {
         sectionViews.register(identifier) { viewClass.init(reuseIdentifier: $0) }
     }
@@ -68,12 +68,12 @@ extension TableView {
         sectionViews.dequeue(identifier)
     }
 
-    /// The header of a section; nil where it has none or is out of sight.
+    /// Returns the header of a section; nil if it has none or is out of sight.
     public func headerView(forSection section: Int) -> TableViewHeaderFooterView? {
         sectionViews.view(at: SectionEdge(section: section, isFooter: false))
     }
 
-    /// The footer of a section; nil where it has none or is out of sight.
+    /// Returns the footer of a section; nil if it has none or is out of sight.
     public func footerView(forSection section: Int) -> TableViewHeaderFooterView? {
         sectionViews.view(at: SectionEdge(section: section, isFooter: true))
     }

@@ -4,7 +4,7 @@ public import Graphics
 ///
 /// A cell shows the values that it was given, and does not know their source. It is reused for many rows.
 open class TableViewCell: View {
-    /// Holds what the cell shows.
+    /// Holds the content of the cell.
     public let contentView = View()
 
     /// The identifier for its reuse; it is never reused under another one.

@@ -1,6 +1,6 @@
 public import Graphics
 
-/// A colour by its role, so that a view follows the theme without being told.
+/// A colour by its role, so that a view follows the theme automatically.
 nonisolated public enum ThemeColor: Hashable, Sendable {
     case label, secondaryLabel, tertiaryLabel, accent, link, accentLabel, positive, negative
     case background, secondaryBackground, barBackground, groupBackground, cardBackground, popoverBackground, separator

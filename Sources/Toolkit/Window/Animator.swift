@@ -57,14 +57,14 @@ public final class Animation {
 
     init(_ stopper: @escaping () -> Void) { self.stopper = stopper }
 
-    /// Ends it where it is; its completion runs. Nothing happens when it has ended already.
+    /// Ends it at its current state; its completion runs. Does nothing if it has already ended.
     public func stop() { stopper() }
 }
 
-/// How an animation's speed changes on the way.
+/// The change of an animation's speed.
 nonisolated public enum AnimationCurve: Sendable {
     case linear
-    /// Fast at first, then slower and slower: for what comes in.
+    /// Fast at first, then slower and slower: for views that come in.
     case easeOut
     /// Slow at both ends.
     case easeInOut

@@ -6,8 +6,8 @@ struct DamageRegion {
 
     /// With more rectangles than this two are painted as one: those with the least between them.
     private static let limit = 6
-    /// How much of what is painted may be between two that are joined: more would be painted for nothing, as with a row at the bottom and a
-    /// bar at the side.
+    /// The largest share of useless area between two joined rectangles: more would be painted for nothing, as with a row at the bottom and
+    /// a bar at the side.
     private static let waste = 0.2
 
     var isEmpty: Bool { rects.isEmpty }
@@ -55,7 +55,7 @@ struct DamageRegion {
 extension Rect {
     fileprivate var area: Double { width * height }
 
-    /// Whether two have a part or an edge in common.
+    /// Returns whether two have a part or an edge in common.
     fileprivate func meets(_ other: Rect) -> Bool {
         minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
     }

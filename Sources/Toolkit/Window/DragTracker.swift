@@ -1,8 +1,8 @@
-/// Tells the views of a window of what is dragged over them.
+/// Passes drags over a window to its views.
 final class DragTracker {
     private weak var target: View?
 
-    /// Hands a drag to a view, and tells the one that had it before that it left. Returns whether it is taken.
+    /// Passes a drag to a view, and tells the previous view that it left. Returns whether it is accepted.
     func dispatch(_ event: DragEvent, to new: View?) -> Bool {
         // The old target hears first: both may hand the event on to one view around them, and what that hears last must hold.
         let old = target

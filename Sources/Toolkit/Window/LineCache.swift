@@ -1,7 +1,7 @@
 import Graphics
 
-/// The lines of text that a window showed last, shaped: what is in one row now often was in another one just before, as when a
-/// search is narrowed letter by letter.
+/// The shaped lines of text that a window showed last. They are often needed again in another row, for example when a search is narrowed
+/// letter by letter.
 struct LineCache {
     private struct Key: Hashable {
         let text: String
@@ -9,7 +9,7 @@ struct LineCache {
     }
 
     private var recent: [Key: TextLayout] = [:]
-    /// Those that were recent before; what is asked for again comes back from here, the rest is let go of together.
+    /// The lines of the time before. A line that is needed again is taken from here; the rest are dropped together.
     private var older: [Key: TextLayout] = [:]
 
     /// A few screens of rows; twice as many are held at most.
@@ -41,6 +41,7 @@ struct LineCache {
 }
 
 extension TextLayout {
-    /// Whether it was made of the very bytes of a text: strings are equal also where one has its accents apart, but places in them differ.
+    /// Returns whether it was made from the exact bytes of a text: strings are also equal if one has its accents apart, but places in them
+    /// differ.
     fileprivate func isOf(_ text: String) -> Bool { self.text.utf8.elementsEqual(text.utf8) }
 }

@@ -1,5 +1,5 @@
-/// Sees every press in a window before the view that it hits: for what is open until one presses elsewhere.
+/// Gets every press in a window before the view under it: for views that are open until a press elsewhere.
 protocol PressObserver: AnyObject {
-    /// Whether a press is used up by this, so that the view that was hit hears nothing of it.
+    /// Returns whether the press is used here, so that the view under it does not get it.
     func intercepts(pressOn view: View?) -> Bool
 }

@@ -1,7 +1,7 @@
 import Graphics
 
 extension Window {
-    /// Takes one input event: the only door into the toolkit.
+    /// Handles one input event: the only entry to the toolkit.
     public func send(_ event: InputEvent) {
         keyboard.release(before: event)
         switch event {
@@ -20,7 +20,7 @@ extension Window {
         case .activated(let active): activated(active)
         case .visibilityChanged(let visible):
             isVisible = visible
-            // There is no frame as long as nobody sees it.
+            // An invisible window has no frames.
             if !visible { frames.dropBackdrop() }
         case .closeRequested(let time): advance(to: time); closeRequested()
         case .pressedOutside(let time): advance(to: time); onDismissRequest?()
@@ -33,7 +33,7 @@ extension Window {
         }
     }
 
-    /// Hands the keys that were kept to whom they are for, in their order.
+    /// Delivers the kept keys to their receivers, in their order.
     public func releaseKeys() { keyboard.release() }
 
     private func closeRequested() {

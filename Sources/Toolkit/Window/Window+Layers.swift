@@ -6,7 +6,7 @@ extension Window {
 
     /// Puts a layer on top; a modal one takes the input from those below.
     public func pushLayer(_ layer: WindowLayer) {
-        // Keys that were kept are for whoever has the keyboard now.
+        // Kept keys are for the responder that has the keyboard now.
         if !layers.isEmpty { releaseKeys() }
         let before = layers.isEmpty ? nil : topLayer.firstResponder
         layer.window = self
@@ -21,7 +21,7 @@ extension Window {
         setNeedsLayoutPass()
     }
 
-    /// Takes the input from a layer that stays in sight for a while; the keyboard goes back to whoever had it in the layer below.
+    /// Takes the input from a layer that stays in sight for a while; the keyboard goes back to its responder in the layer below.
     func retireLayer(_ layer: WindowLayer) {
         guard layer.window === self, !layer.isLeaving, layers.first !== layer else { return }
         let wasTop = layer === topLayer
@@ -30,12 +30,12 @@ extension Window {
         pointer.cancelPress()
         guard wasTop else { return }
         let below = topLayer
-        // It may have been disabled meanwhile; one that left the window was forgotten when it did.
+        // The responder may have been disabled since then; one that left the window was already forgotten.
         if let responder = below.firstResponder, !responder.canBecomeFirstResponder { below.firstResponder = nil }
         noteFirstResponderChange(from: nil, to: below.firstResponder)
     }
 
-    /// Takes a layer away; the keyboard goes back to whoever had it in the layer below.
+    /// Removes a layer; the keyboard goes back to its responder in the layer below.
     public func removeLayer(_ layer: WindowLayer) {
         guard let index = layers.firstIndex(where: { $0 === layer }), index > 0 else { return }
         retireLayer(layer)

@@ -1,7 +1,7 @@
 public import Graphics
 public import Imaging
 
-/// Frames; `WindowFrames` says what happens in one, and in which order.
+/// Frames; `WindowFrames` defines their steps and their order.
 extension Window {
     /// Whether a frame would change anything.
     public var needsFrame: Bool { frames.isNeeded }

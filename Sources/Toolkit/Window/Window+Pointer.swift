@@ -29,7 +29,7 @@ extension Window {
         for child in children.reversed() { child.onDismissRequest?() }
     }
 
-    /// The work area of the monitor at a point of the screen; the window's own surroundings when the shell told of none.
+    /// Returns the work area of the monitor at a point of the screen; the window's own surroundings if the shell set none.
     public func workArea(at point: Point) -> Rect {
         if let area = workAreas.first(where: { $0.contains(point) }) { return area }
         let nearest = workAreas.min { $0.center.distance(to: point) < $1.center.distance(to: point) }

@@ -48,7 +48,7 @@ public final class Window: Responder {
         didSet { if minimumSize != oldValue { request(.setMinimumSize(minimumSize)) } }
     }
 
-    /// The shapes that the application supports, whatever its controllers do: see `supportedInterfaceOrientations`.
+    /// The shapes that the application supports, for all of its controllers: see `supportedInterfaceOrientations`.
     public var applicationOrientations = InterfaceOrientationMask.all {
         didSet { if applicationOrientations != oldValue { changes.setNeedsStatement() } }
     }

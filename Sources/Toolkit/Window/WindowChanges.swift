@@ -5,7 +5,7 @@ final class WindowChanges {
     private weak var window: Window?
     /// A change of size that was not laid out yet.
     private var pending: TransitionCoordinator?
-    /// The shapes that the window manager was told last.
+    /// The shapes that were last sent to the window manager.
     private var stated = InterfaceOrientationMask.all
     private var needsStatement = false
 
@@ -18,7 +18,7 @@ final class WindowChanges {
         guard let window, let root = window.rootViewController, new != window.size else { return }
         // One that no frame was drawn for is over.
         run(atOnce: true)
-        // Where nothing was shown yet there is nothing that could be seen moving.
+        // Before the first frame, no motion could be seen.
         let coordinator = TransitionCoordinator(
             targetSize: new, allowsAnimation: window.settings.animationsEnabled && window.isVisible && window.frames.hasShown)
         let traits = TraitCollection(windowSize: new, displayScale: window.scale)
@@ -27,7 +27,7 @@ final class WindowChanges {
         pending = coordinator
     }
 
-    /// Runs what goes alongside a change of size that was not laid out yet. Returns what is to be completed after the layout.
+    /// Runs the animations alongside a change of size that was not laid out yet. Returns the work to complete after the layout.
     @discardableResult
     func run(atOnce: Bool = false) -> TransitionCoordinator? {
         guard let transition = pending else { return nil }
@@ -57,12 +57,12 @@ final class WindowChanges {
             if presented.modalPresentationStyle == .fullScreen { mask = presented.supportedInterfaceOrientations }
             controller = presented
         }
-        // Where controllers agree on nothing, the application decides, and at last the person.
+        // If controllers agree on no shape, the application decides, and at last the person.
         let choices = [mask.intersection(window.applicationOrientations), window.applicationOrientations]
         return choices.first { $0.allowsPortrait || $0.allowsLandscape } ?? .all
     }
 
-    /// The window manager is told before the next frame, if something has changed.
+    /// Tells the window manager before the next frame, if the shapes have changed.
     func setNeedsStatement() {
         guard !needsStatement else { return }
         needsStatement = true

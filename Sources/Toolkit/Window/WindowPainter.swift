@@ -8,7 +8,7 @@ struct WindowPainter {
 
     /// Paints a part of the window, in points.
     ///
-    /// - Parameter backdrop: a picture of what is below a layer, where there is one
+    /// - Parameter backdrop: a picture of the content below a layer, if there is one
     func paint(_ canvas: Canvas, _ area: Rect, over backdrop: WindowBackdrop? = nil) {
         canvas.withClip(area) {
             let layers = window.layers
@@ -25,7 +25,7 @@ struct WindowPainter {
         }
     }
 
-    /// Paints what lies below a layer, for a picture of it, which lets nothing through.
+    /// Paints the content below a layer, for an opaque picture of it.
     func paint(_ canvas: Canvas, _ area: Rect, below top: WindowLayer) {
         canvas.fill(area, window.theme.background)
         let below = window.layers.prefix { $0 !== top }

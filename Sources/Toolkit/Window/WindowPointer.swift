@@ -20,7 +20,7 @@ final class WindowPointer {
     /// The views under the pointer, innermost first.
     private var hovered: [WeakView] = []
     private var cursor = Cursor.arrow
-    /// Lets hover follow again, at the end of a scroll; nil while it follows.
+    /// Ends the pause of hover after a scroll; nil while there is no pause.
     private var hoverRelease: ScheduledAction?
     /// The time at which the content last moved below the pointer, in seconds of the window's clock.
     private var lastScroll = 0.0

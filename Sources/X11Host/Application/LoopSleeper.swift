@@ -2,11 +2,11 @@ import CX11
 import Dispatch
 import Glibc
 
-/// Lets the main thread sleep until the X server sends something, a time comes, the main queue has work, memory runs short, or a day
+/// Lets the main thread sleep until the X server sends something, a deadline comes, the main queue has work, memory is short, or a day
 /// begins.
 ///
-/// One system call waits for all of them. A run loop of Foundation's would hear of the connection by way of a dispatch source: another
-/// thread wakes, wakes this one, and every click waits for both.
+/// One system call waits for all of them. A run loop of Foundation would watch the connection with a dispatch source: another thread wakes
+/// and wakes this one, and every click waits for both.
 final class LoopSleeper {
     private let connection: Int32
     private let mainQueue: Int32
@@ -24,12 +24,12 @@ final class LoopSleeper {
     /// The present, in seconds on a clock that only goes forward.
     static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
-    /// Sleeps until something happens, or until a time, and does what the main queue has to do. Reading the connection is the caller's.
+    /// Sleeps until an event or a deadline, and runs the work of the main queue. The caller reads the connection.
     ///
-    /// - Parameter hearsServer: whether what the server says wakes it, too.
+    /// - Parameter hearsServer: whether the server's events wake it, too.
     func sleep(until deadline: Double?, hearsServer: Bool = true) {
         var waited = [
-            // One below zero is passed over.
+            // A negative descriptor is ignored.
             pollfd(fd: hearsServer ? connection : -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: mainQueue, events: Int16(POLLIN), revents: 0),
             pollfd(fd: pressure?.descriptor ?? -1, events: Int16(POLLPRI), revents: 0),
@@ -50,7 +50,7 @@ final class LoopSleeper {
         cx11_main_queue_run()
     }
 
-    /// Wakes also when memory runs short, and says so.
+    /// Wakes also when memory is short, and calls a closure.
     func watch(_ pressure: MemoryPressure, whenMemoryIsShort: @escaping () -> Void) {
         self.pressure = pressure
         self.whenMemoryIsShort = whenMemoryIsShort

@@ -1,23 +1,23 @@
 import Glibc
 
-/// The kernel's word that memory runs short: pressure stall information. Nothing wakes while there is enough.
+/// The kernel's report that memory is short: pressure stall information. It causes no wake-ups while there is enough.
 final class MemoryPressure {
-    /// To be waited for with `POLLPRI`; -1 when the kernel does not say, or says no more.
+    /// The descriptor to wait for with `POLLPRI`; -1 if the kernel has no reports, or stopped them.
     private(set) var descriptor: Int32
 
-    /// Asked for in this order: some task waited for memory for 15 % of a second, or of two. The first is for privileged processes only,
-    /// which may have windows that are no multiple of two seconds. In microseconds.
+    /// The triggers, tried in this order: some task waited for memory for 15 % of one second, or of two. The first is only for privileged
+    /// processes, which may use windows that are not a multiple of two seconds. In microseconds.
     private static let triggers = ["some 150000 1000000", "some 300000 2000000"]
 
-    /// Asks the kernel.
+    /// Asks the kernel for reports.
     ///
-    /// - Parameter path: where it answers; a kernel may have no such file, or not let this process write into it.
+    /// - Parameter path: the kernel's file; a kernel may have no such file, or forbid writing to it.
     init(path: String = "/proc/pressure/memory") {
         descriptor = -1
         for trigger in Self.triggers {
             let opened = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
             guard opened >= 0 else { return }
-            // The terminating zero is part of what the kernel reads.
+            // The kernel also reads the terminating zero.
             let size = trigger.utf8.count + 1
             if trigger.withCString({ write(opened, $0, size) }) == size {
                 descriptor = opened
@@ -27,13 +27,13 @@ final class MemoryPressure {
         }
     }
 
-    /// Takes a descriptor that says so by `POLLPRI`, and closes it in the end.
+    /// Makes it from a descriptor that reports by `POLLPRI`, and closes it at the end.
     init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Whether the kernel says anything.
+    /// Whether the kernel sends reports.
     var isWatched: Bool { descriptor >= 0 }
 
-    /// Looks at what `poll` said of the descriptor. Returns whether memory runs short.
+    /// Returns whether the events that `poll` found mean that memory is short.
     func isPressed(_ events: Int16) -> Bool {
         if events & Int16(POLLERR | POLLHUP | POLLNVAL) != 0 {
             // It will say nothing more, and would end every sleep at once.

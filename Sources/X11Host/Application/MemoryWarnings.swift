@@ -10,14 +10,14 @@ final class MemoryWarnings {
     private let windows: WindowRegistry
     private let pixels: PixelMemoryPool
     private let log: Logger
-    /// When the windows were told last, in seconds of the loop's clock.
+    /// The time of the last warning to the windows, in seconds of the loop's clock.
     private var last = -Double.infinity
 
     init(_ windows: WindowRegistry, pixels: PixelMemoryPool, log: Logger) {
         (self.windows, self.pixels, self.log) = (windows, pixels, log)
     }
 
-    /// Listens to the kernel; does without where it says nothing.
+    /// Watches the kernel's reports, if there are any.
     func watch(_ loop: EventLoop) {
         let pressure = MemoryPressure()
         guard pressure.isWatched else {
@@ -30,7 +30,7 @@ final class MemoryWarnings {
         }
     }
 
-    /// Tells all windows that memory runs short, and gives what they free back to the system.
+    /// Tells all windows that memory is short, and returns the freed memory to the system.
     func pass() {
         last = LoopSleeper.now
         log.debug("X11-14: memory runs short; caches are freed.")
@@ -41,8 +41,8 @@ final class MemoryWarnings {
 }
 
 extension X11Application {
-    /// Lets all threads share two pools of memory. By itself each of a window's dozen threads would keep one, most of it empty. To be
-    /// called before other threads are made.
+    /// Lets all threads share two pools of memory. Without this each of a window's dozen threads would keep one, most of it empty. Call it
+    /// before other threads are made.
     public nonisolated static func shareMemoryPools() { cx11_memory_pools(2) }
 
     /// Gives free memory back to the system, which takes a millisecond. Callers use it after something large that does not come again soon,

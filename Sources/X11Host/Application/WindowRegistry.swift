@@ -31,7 +31,7 @@ final class WindowRegistry {
         order.append(shown)
     }
 
-    /// Takes a window out, and lets it go of the pointer.
+    /// Removes a window, and releases the pointer that it holds.
     func remove(_ shown: X11Window) {
         byID[shown.id] = nil
         order.removeAll { $0 === shown }
@@ -45,7 +45,7 @@ final class WindowRegistry {
         }
     }
 
-    /// Takes all windows from the server.
+    /// Removes all windows from the server.
     func destroyAll() {
         for window in order.reversed() { window.destroy() }
         order.removeAll()
@@ -60,8 +60,8 @@ final class WindowRegistry {
         if shown.services.pointers.hold(for: shown.id, at: 0) { pointerHolder = shown.id }
     }
 
-    /// Does so once the window's first frame is on its way: the server answers when it has put the window on the screen, and meanwhile the
-    /// frame is painted.
+    /// Holds the pointer after the window's first frame was sent: the server answers when it has put the window on the screen, and the
+    /// frame is painted in that time.
     func holdPointerSoon(for shown: X11Window) { nextHolder = shown.id }
 
     /// Holds the pointer for the window that it is to be held for, if there is one.
@@ -71,13 +71,13 @@ final class WindowRegistry {
         holdPointer(for: next)
     }
 
-    /// Lets go of the pointer.
+    /// Releases the pointer.
     func releasePointer() {
         if let pointerHolder { byID[pointerHolder]?.services.pointers.release(at: 0) }
         pointerHolder = nil
     }
 
-    /// Whether a press that the server brought to a window lies outside of it: a press in another program, held for us.
+    /// Returns whether a press in a window's event lies outside of the window: a press in another program, while we hold the pointer.
     func isOutside(_ window: X11Window, x: Double, y: Double) -> Bool {
         guard pointerHolder == window.id else { return false }
         return x < 0 || y < 0 || x >= Double(window.geometry.width) || y >= Double(window.geometry.height)

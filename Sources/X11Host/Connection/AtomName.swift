@@ -80,7 +80,7 @@ enum AtomName: String, CaseIterable {
     case relativeHorizontalScroll = "Rel Horiz Scroll"
     case relativeVerticalScroll = "Rel Vert Scroll"
 
-    // Properties of ours that hold what was asked of a selection owner; several, because several questions may be open at once.
+    // Our properties for the data of a selection owner; several, because several requests may be open at once.
     case transfer0 = "_X11HOST_TRANSFER_0"
     case transfer1 = "_X11HOST_TRANSFER_1"
     case transfer2 = "_X11HOST_TRANSFER_2"

@@ -1,6 +1,6 @@
 import CX11
 
-/// The numbers that the server gave to names. Those of `AtomName` come in one round trip; others are asked for once.
+/// The server's numbers of names. Those of `AtomName` come in one round trip; each other one is requested once.
 final class AtomTable {
     private let display: OpaquePointer
     private var numbers: [String: UInt] = [:]

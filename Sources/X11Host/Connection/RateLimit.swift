@@ -1,4 +1,4 @@
-/// Lets so many things through in so many seconds, and counts the rest.
+/// Allows a number of events in a number of seconds, and counts the rest.
 struct RateLimit {
     private let count: Int
     private let period: Double
@@ -12,9 +12,9 @@ struct RateLimit {
         self.period = period
     }
 
-    /// Whether one more may pass.
+    /// Checks whether one more event may pass.
     ///
-    /// - Returns: nil when it may not, else how many were held back since the last that passed.
+    /// - Returns: nil if it may not, else the number of events that were blocked since the last one that passed.
     mutating func pass(at now: Double) -> Int? {
         if now - start >= period {
             start = now

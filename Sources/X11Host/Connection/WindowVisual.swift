@@ -1,12 +1,12 @@
 import CX11
 
-/// How the server keeps the pixels of a window: always 32 bits a pixel, in the order that cairo draws them in, or with ten bits a colour.
+/// The server's format of a window's pixels: always 32 bits a pixel, in the order of cairo, or with ten bits a colour.
 struct WindowVisual {
     let visual: UnsafeMutablePointer<Visual>
     let depth: Int32
     /// The colour map that windows of this visual must name when it is not the screen's own.
     let colormap: UInt
-    /// Where the ten bits of each colour are; nil where cairo's pixels are the server's.
+    /// The places of the ten bits of each colour; nil if the server uses cairo's format.
     var deep: DeepPixels?
 
     /// The visual for ordinary windows: the screen's own, else any with 24 bits; nil when there is none that can be drawn for.

@@ -1,4 +1,4 @@
-/// Why the program cannot show windows. The sentence says what, where and what to do.
+/// The reason why the program cannot show windows. The sentence has the error, its place and its remedy.
 public enum X11Error: Error, Hashable, Sendable, CustomStringConvertible {
     /// No display was named, or nothing answers there.
     case cannotConnect(display: String)

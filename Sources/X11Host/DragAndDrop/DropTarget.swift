@@ -61,7 +61,7 @@ final class DropTarget {
         return true
     }
 
-    /// Takes the window's answer whether it would accept a drop at the current place.
+    /// Handles the window's answer whether it would accept a drop at the current place.
     func answer(_ accepts: Bool, from target: X11Window) {
         guard var current = drag, current.target === target, !current.isDropped else { return }
         current.isAccepted = accepts

@@ -8,10 +8,10 @@ struct DeepPixels: Equatable {
     private let green: UInt32
     private let blue: UInt32
 
-    /// Where a visual has its colours; nil when they are not ten neighbouring bits each.
+    /// Finds the places of a visual's colours; nil if they are not ten neighbouring bits each.
     init?(_ visual: Visual) { self.init(red: visual.red_mask, green: visual.green_mask, blue: visual.blue_mask) }
 
-    /// Takes the masks of the colours.
+    /// Makes it from the masks of the colours.
     init?(red: UInt, green: UInt, blue: UInt) {
         func shift(_ mask: UInt) -> UInt32? {
             let zeros = mask.trailingZeroBitCount

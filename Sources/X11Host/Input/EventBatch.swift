@@ -1,8 +1,8 @@
 import Graphics
 import Toolkit
 
-/// The input of one turn of the loop, in order, with what is superseded left out: of moves in a row only the last counts, turns of the
-/// wheel in a row are summed, and of sizes only the last is worth a layout.
+/// The input of one turn of the loop, in order, without superseded events: of several moves only the last counts, turns of the wheel are
+/// summed, and of sizes only the last needs a layout.
 struct EventBatch<Target: Hashable> {
     private(set) var events: [(target: Target, event: InputEvent)] = []
 
@@ -30,7 +30,7 @@ struct EventBatch<Target: Hashable> {
     /// Whether nothing waits.
     var isEmpty: Bool { events.isEmpty }
 
-    /// Hands over what has gathered.
+    /// Removes and returns the collected events.
     mutating func take() -> [(target: Target, event: InputEvent)] {
         defer { events.removeAll(keepingCapacity: true) }
         return events

@@ -2,7 +2,7 @@ import CX11
 import Graphics
 import Toolkit
 
-/// The pointer by XInput 2: where it is to a fraction of a pixel, and how far wheels and touchpads were turned.
+/// The pointer by XInput 2: its place to a fraction of a pixel, and the exact turns of wheels and touchpads.
 final class PointerDevices {
     private let connection: X11Connection
     private var scrolling = ScrollDevices()
@@ -11,7 +11,7 @@ final class PointerDevices {
     /// The one that is held for a window.
     private var held: Int32?
 
-    /// How many points of content one click of a wheel is, for devices that move by less.
+    /// The points of content for one click of a wheel, for devices that move by less.
     static let pointsPerClick = 60.0
 
     init(connection: X11Connection) { self.connection = connection }
@@ -22,15 +22,15 @@ final class PointerDevices {
         select([XI_ButtonPress, XI_ButtonRelease, XI_Motion, XI_Enter, XI_Leave], device: XIAllMasterDevices, on: window)
     }
 
-    /// Learns which devices scroll smoothly, and hears of new ones from now on. Takes half a millisecond, so the first frame comes before;
-    /// until then wheels click.
+    /// Finds the devices that scroll smoothly, and watches for new ones from now on. This takes half a millisecond, so it comes after the
+    /// first frame; until then wheels scroll by clicks.
     func learnDevices() {
         guard connection.extensions.inputOpcode != nil, !connection.isLost else { return }
         select([XI_HierarchyChanged, XI_DeviceChanged], device: XIAllDevices, on: connection.root)
         readDevices(XIAllDevices)
     }
 
-    /// The pointer came into a window from elsewhere, where it may have scrolled.
+    /// The pointer came into a window from outside, where it may have scrolled.
     func pointerEntered() {
         if !scrolling.isEmpty { readDevices(XIAllDevices) }
     }
@@ -44,15 +44,13 @@ final class PointerDevices {
     /// A master pointer did something.
     func noteUse(of pointer: Int32) { lastUsed = pointer }
 
-    /// Makes what the person's pointer does outside of the program come to a window.
-    ///
-    /// - Returns: whether the server allowed it; another program may hold the pointer.
+    /// Redirects the person's pointer events outside of the program to a window.
     func hold(for window: XID, at time: UInt32) -> Bool {
         guard connection.extensions.inputOpcode != nil else {
             let mask = UInt32(ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask)
             return XGrabPointer(connection.display, window, 1, mask, GrabModeAsync, GrabModeAsync, 0, 0, UInt(time)) == 0
         }
-        // The one that is held already, for what is below; what was opened by a key may have had none yet.
+        // A held pointer is used first, because it belongs to the window below; a window that was opened by a key may have none yet.
         guard let pointer = held ?? lastUsed ?? clientPointer else { return false }
         let isHeld = withMask([XI_ButtonPress, XI_ButtonRelease, XI_Motion, XI_Enter, XI_Leave], device: pointer) { mask in
             XIGrabDevice(
@@ -79,10 +77,10 @@ final class PointerDevices {
         return XIGetClientPointer(connection.display, 0, &pointer) != 0 ? pointer : nil
     }
 
-    /// Whether a device's wheel clicks are made up by the server beside what the device says itself.
+    /// Returns whether the server emulates a device's wheel clicks in addition to the device's own reports.
     func scrollsSmoothly(_ device: Int32) -> Bool { scrolling.scrolls(device: Int(device)) }
 
-    /// How far a motion event scrolled, if it did.
+    /// Returns the distance of a scroll in a motion event, if there is one.
     func scroll(_ event: XIDeviceEvent) -> ScrollDevices.Delta? {
         guard scrolling.scrolls(device: Int(event.sourceid)) else { return nil }
         var valuators: [Int: Double] = [:]

@@ -1,7 +1,7 @@
 import CX11
 import Foundation
 
-/// Hands what is on the clipboard to the desktop's clipboard manager when the program ends, so that it can still be pasted.
+/// Passes the clipboard's content to the desktop's clipboard manager when the program ends, so that it can still be pasted.
 struct ClipboardKeeper {
     let connection: X11Connection
     let owner: SelectionOwner

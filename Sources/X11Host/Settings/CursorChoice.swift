@@ -1,4 +1,4 @@
-/// Which cursors the desktop wants.
+/// The cursors in the desktop's settings.
 struct CursorChoice: Equatable {
     /// The theme; nil for the library's own.
     var theme: String?

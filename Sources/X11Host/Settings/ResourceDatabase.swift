@@ -2,7 +2,7 @@
 struct ResourceDatabase {
     private let values: [Substring: Substring]
 
-    /// Reads lines of `name: value`; comments and lines without a colon are passed over.
+    /// Reads lines of `name: value`; comments and lines without a colon are ignored.
     init(text: String) {
         var values: [Substring: Substring] = [:]
         for line in text.split(whereSeparator: \.isNewline) where line.first != "!" && line.first != "#" {

@@ -1,7 +1,7 @@
 import CX11
 import Toolkit
 
-/// Follows what the desktop says about looks and sizes, while the program runs.
+/// Watches the desktop's settings for looks and sizes, while the program runs.
 final class SettingsWatcher {
     private let connection: X11Connection
     private let selection: UInt
@@ -42,9 +42,9 @@ final class SettingsWatcher {
         cursors = reader.cursors
     }
 
-    /// Looks at an event.
+    /// Handles an event.
     ///
-    /// - Returns: whether it was about settings, so that nobody else needs it.
+    /// - Returns: whether it was about settings alone.
     func handle(_ event: XEvent) -> Bool {
         if let base = connection.extensions.monitorsEvent, event.type == base + RRScreenChangeNotify || event.type == base + RRNotify {
             var event = event
@@ -55,7 +55,7 @@ final class SettingsWatcher {
         switch event.type {
         case PropertyNotify: return handleProperty(event.xproperty)
         case ConfigureNotify where event.xconfigure.window == connection.root:
-            // The screen has another size, or monitors were made by hand: of these the server says no more than this.
+            // The screen's size changed, or monitors were made by hand: the server gives no details.
             var event = event
             if connection.extensions.monitorsEvent != nil { XRRUpdateConfiguration(&event) }
             rereadMonitors()
@@ -118,7 +118,7 @@ final class SettingsWatcher {
         manager = XGetSelectionOwner(display, selection)
         if manager != 0 { XSelectInput(display, manager, StructureNotifyMask | PropertyChangeMask) }
         XUngrabServer(display)
-        // Until this is sent the whole desktop stands still; and what comes next may be to wait for a program that stands still, too.
+        // The whole desktop is blocked until this is sent, and the next step may be to wait for a program that is blocked too.
         XFlush(display)
         readSettings()
     }

@@ -16,7 +16,7 @@ struct XSettings: Equatable {
 
     /// Reads the property's bytes.
     ///
-    /// - Returns: nil when the bytes are not what the XSETTINGS specification describes; a daemon's mistake must not leave half of its settings on.
+    /// - Returns: nil if the bytes break the XSETTINGS specification; a daemon's error must not leave half of its settings on.
     init?(bytes: [UInt8]) {
         guard let order = bytes.first, order <= 1 else { return nil }
         var reader = Reader(bytes: bytes, isLittleEndian: order == 0)

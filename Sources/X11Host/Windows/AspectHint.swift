@@ -1,6 +1,6 @@
 import Toolkit
 
-/// The shapes that a window may have, as window managers are told: the least and the greatest ratio of width to height.
+/// The possible shapes of a window for window managers: the smallest and the largest ratio of width to height.
 struct AspectHint: Equatable {
     /// A ratio of whole numbers.
     struct Ratio: Equatable {
@@ -14,7 +14,7 @@ struct AspectHint: Equatable {
     /// No window is as long as this.
     private static let endless: Int32 = 32_767
 
-    /// The limits for some shapes; nil where there are none.
+    /// Makes the limits for some shapes; nil if there are none.
     init?(_ orientations: InterfaceOrientationMask) {
         switch (orientations.allowsPortrait, orientations.allowsLandscape) {
         case (true, false): (least, greatest) = (Ratio(width: 1, height: Self.endless), Ratio(width: 1, height: 1))

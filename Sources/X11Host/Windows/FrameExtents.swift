@@ -1,6 +1,6 @@
 import Graphics
 
-/// How far a window manager's frame reaches beyond a window, in pixels.
+/// The width of a window manager's frame on each side of a window, in pixels.
 struct FrameExtents: Equatable {
     var left = 0
     var right = 0
@@ -9,9 +9,9 @@ struct FrameExtents: Equatable {
 }
 
 extension WindowGeometry {
-    /// The place and size that a window has so that it is no larger than the free area in which most of it is; itself where it fits.
+    /// Returns the place and size with which a window is no larger than the free area that has most of it; unchanged if it fits.
     ///
-    /// A window that only reaches over an edge stays: somebody may have put it there.
+    /// A window that only reaches over an edge stays, because a person may have put it there.
     func fitted(into areas: [PixelRect], frame: FrameExtents, least: WindowGeometry) -> WindowGeometry {
         guard let area = area(of: areas, frame: frame) else { return self }
         let outer = outer(frame)
@@ -25,7 +25,7 @@ extension WindowGeometry {
             width: newWidth, height: newHeight)
     }
 
-    /// The place at which no edge of it is beyond the free area in which most of it is; the left and top ones count where it is too large.
+    /// Returns the place at which no edge is beyond the free area that has most of it; the left and top edges count if it is too large.
     func moved(into areas: [PixelRect], frame: FrameExtents) -> WindowGeometry {
         guard let area = area(of: areas, frame: frame) else { return self }
         let outer = outer(frame)

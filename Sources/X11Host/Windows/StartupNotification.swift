@@ -3,13 +3,13 @@ struct StartupNotification: Equatable {
     /// The desktop's name for the start.
     let id: String
 
-    /// Takes the value of `DESKTOP_STARTUP_ID`; nil when it is empty or unreasonably long.
+    /// Makes it from the value of `DESKTOP_STARTUP_ID`; nil if that is empty or unreasonably long.
     init?(id: String) {
         guard !id.isEmpty, id.utf8.count <= 1024, !id.utf8.contains(0) else { return nil }
         self.id = id
     }
 
-    /// The server's time of what the user did, which is behind `_TIME` at the end of the name.
+    /// The server's time of the user's act, which follows `_TIME` at the end of the name.
     var time: UInt32? {
         guard let range = id.lastRange(of: "_TIME") else { return nil }
         return UInt32(id[range.upperBound...])

@@ -4,7 +4,7 @@ import CX11
 struct UserTime {
     private var last: UInt32 = 0
 
-    /// Notes a time. Every change wakes the window manager, so half a second is near enough.
+    /// Stores a time. Every change wakes the window manager, so half a second is precise enough.
     mutating func note(_ time: UInt32, of id: XID, on connection: X11Connection) {
         guard time != 0, last == 0 || time &- last > 500 else { return }
         set(time, of: id, on: connection)

@@ -6,9 +6,9 @@ import Toolkit
 final class WindowFitting {
     private let connection: X11Connection
     private let settings: SettingsWatcher
-    /// The place and size that it had before it was made to fit on its monitor, and what it was given then.
+    /// The place and size that it had before it was fitted to its monitor, and those after that.
     private var given: (wanted: WindowGeometry, result: WindowGeometry)?
-    /// The size in points for which there was no room when the scale changed, and what it was given then.
+    /// The size in points for which there was no room when the scale changed, and the one after that.
     private var cut: (wanted: Size, result: WindowGeometry)?
 
     init(_ services: WindowServices) {
@@ -16,8 +16,8 @@ final class WindowFitting {
         settings = services.settings
     }
 
-    /// The monitors are others now, or were turned: a window that is larger than what is free of its monitor is made to fit there. One that
-    /// was made to fit gets its size back when there is room for it again, unless the user gave it another meanwhile.
+    /// The monitors changed or were turned: a window that is larger than the free area of its monitor is fitted into it. A fitted window
+    /// gets its size back when there is room for it again, unless the user gave it another size since then.
     func fit(_ shown: X11Window) {
         guard shown.window.kind == .normal, shown.visibility.isMapped, !shown.visibility.isIconified else { return }
         guard !connection.isLost, !isArranged(shown) else { return }
@@ -66,7 +66,7 @@ final class WindowFitting {
         return wanted.fitted(into: settings.monitors.workAreas, frame: frame, least: least)
     }
 
-    /// Whether the window manager has given it a size that is a monitor's.
+    /// Returns whether the window is maximized or full-screen.
     private func isArranged(_ shown: X11Window) -> Bool {
         let atoms = connection.atoms
         let states = connection.property(shown.id, atoms[.netWMState], type: X11Connection.atomType)?.numbers ?? []
@@ -81,8 +81,8 @@ final class WindowFitting {
         return FrameExtents(left: widths[0], right: widths[1], top: widths[2], bottom: widths[3])
     }
 
-    /// The size in points that a window should have at another scale: what an earlier one had no room for comes back, unless the user gave
-    /// the window another size meanwhile.
+    /// Returns the size in points that a window should have at another scale: a size for which there was no room comes back, unless the
+    /// user gave the window another size since then.
     func wantedSize(of shown: X11Window) -> Size {
         let geometry = shown.geometry
         if let cut, cut.result.width == geometry.width, cut.result.height == geometry.height { return cut.wanted }

@@ -22,7 +22,8 @@ struct WindowGeometry: Equatable {
         self.height = Self.clamp(Double(height), Self.sizes)
     }
 
-    /// A rectangle of screen points at a scale factor. Every edge is rounded by itself, so that neighbours stay neighbours.
+    /// Makes a rectangle of pixels from one of screen points at a scale factor. Every edge is rounded separately, so that neighbours stay
+    /// neighbours.
     init(_ rect: Rect, scale: Double) {
         let left = Self.clamp(rect.minX * scale, Self.places)
         let top = Self.clamp(rect.minY * scale, Self.places)
@@ -38,7 +39,7 @@ struct WindowGeometry: Equatable {
     /// The content's place on the screen in points at a scale factor.
     func origin(scale: Double) -> Point { Point(x: Double(x) / scale, y: Double(y) / scale) }
 
-    /// A whole number inside a range; what is no number is the range's beginning.
+    /// Returns a whole number inside a range; NaN becomes the range's beginning.
     static func clamp(_ value: Double, _ range: ClosedRange<Double>) -> Int {
         guard value.isFinite else { return Int(value == .infinity ? range.upperBound : range.lowerBound) }
         return Int(min(max(value.rounded(), range.lowerBound), range.upperBound))

@@ -18,16 +18,16 @@ extension X11Window {
         return [.resized(geometry.size(scale: new), scale: new), placed]
     }
 
-    /// The window manager's or the server's word on whether the window can be seen changed.
+    /// The visibility changed in the window manager or the server.
     ///
-    /// - Returns: what the toolkit should hear.
+    /// - Returns: the events for the toolkit.
     func visibilityChanged() -> [InputEvent] {
         visibility.takeChange().map { [.visibilityChanged($0)] } ?? []
     }
 
     /// Reads the state that the window manager gave the window.
     ///
-    /// - Returns: what the toolkit should hear.
+    /// - Returns: the events for the toolkit.
     func readState() -> [InputEvent] {
         let atoms = connection.atoms
         let states = connection.property(id, atoms[.netWMState], type: X11Connection.atomType)?.numbers ?? []

@@ -3,7 +3,7 @@ import Graphics
 import Toolkit
 
 extension X11Window {
-    /// Tells the window manager what a window with a frame is, before it is shown.
+    /// Describes a window with a frame to the window manager, before it is shown.
     func describeTopLevel() {
         let atoms = connection.atoms
         services.identity.describe(id)
@@ -25,7 +25,7 @@ extension X11Window {
         services.inputMethod.add(window: id)
     }
 
-    /// Tells compositors and window managers what a floating window is.
+    /// Describes a floating window to compositors and window managers.
     func describeChild() {
         services.identity.describe(id)
         if let parent { XSetTransientForHint(display, id, parent.id) }
@@ -36,7 +36,7 @@ extension X11Window {
         case .popover, .normal: setAtoms(.netWMWindowType, [.netWMWindowTypePopupMenu])
         }
         if window.kind == .tooltip, connection.hasShape {
-            // It takes no input: what is below it is pressed.
+            // It takes no input: presses go to the window below.
             XShapeCombineRectangles(display, id, ShapeInput, 0, 0, nil, 0, ShapeSet, Unsorted)
         }
     }
@@ -82,7 +82,7 @@ extension X11Window {
         XSetWMNormalHints(display, id, hints)
     }
 
-    /// Whether the title bar should be dark.
+    /// Sets whether the title bar is dark.
     func setDark(_ isDark: Bool) { connection.setProperty(id, .gtkThemeVariant, text: isDark ? "dark" : "light") }
 
     private func setInputHints() {

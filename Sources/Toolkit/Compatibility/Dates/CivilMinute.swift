@@ -65,7 +65,7 @@ nonisolated public struct CivilMinute: Hashable, Sendable, Comparable {
         return moved
     }
 
-    /// How many days a month has.
+    /// Returns the number of days in a month.
     public static func days(in month: Int, of year: Int) -> Int {
         switch month {
         case 4, 6, 9, 11: 30

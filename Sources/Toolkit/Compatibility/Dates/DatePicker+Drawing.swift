@@ -1,6 +1,6 @@
 import Graphics
 
-/// Where the parts of a date picker are, in its points: arithmetic, no views.
+/// The places of the parts of a date picker, in its points: arithmetic, without views.
 nonisolated struct DatePickerLayout {
     private(set) var title = Rect.zero
     private(set) var previous = Rect.zero

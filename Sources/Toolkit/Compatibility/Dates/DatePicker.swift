@@ -11,9 +11,9 @@ open class DatePicker: Control {
         case date, time, dateAndTime
     }
 
-    /// How it looks.
+    /// The look of a date picker.
     nonisolated public enum Style: Hashable, Sendable {
-        /// The month and the time are there to be pressed.
+        /// The month and the time are always visible.
         case inline
         /// A field with the chosen date.
         case compact
@@ -22,7 +22,7 @@ open class DatePicker: Control {
     /// The parts of a date that a person chooses.
     public let mode: Mode
 
-    /// How it looks.
+    /// The look.
     public var preferredDatePickerStyle = Style.inline {
         didSet {
             guard preferredDatePickerStyle != oldValue else { return }

@@ -1,5 +1,5 @@
 extension LayoutConstraint {
-    /// How the constraints of a visual format are to be made.
+    /// The options for the constraints of a visual format.
     public struct FormatOptions: OptionSet, Hashable, Sendable {
         /// The bits.
         public let rawValue: Int
@@ -27,13 +27,13 @@ extension LayoutConstraint {
         public static let alignAllLastBaseline = FormatOptions(rawValue: 256)
         /// All views have the same first baseline (horizontal formats).
         public static let alignAllFirstBaseline = FormatOptions(rawValue: 512)
-        /// The format runs from the leading to the trailing edge; so it does unless told otherwise.
+        /// The format runs from the leading to the trailing edge (the default).
         public static let directionLeadingToTrailing: FormatOptions = []
         /// The format runs from left to right in every language.
         public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
         /// The format runs from right to left in every language.
         public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
-        /// Distances are from edge to edge; so they are unless told otherwise.
+        /// Distances are from edge to edge (the default).
         public static let spacingEdgeToEdge: FormatOptions = []
         /// Distances between views are from the last baseline of one to the first of the next (vertical formats).
         public static let spacingBaselineToBaseline = FormatOptions(rawValue: 1 << 19)
@@ -51,10 +51,10 @@ extension LayoutConstraint {
         }
     }
 
-    /// The constraints of a visual format, such as `V:|-1-[nameLabel(==21)]-5-[serialNumberLabel(==15)]-1-|`; they count once they are
+    /// Makes the constraints of a visual format, such as `V:|-1-[nameLabel(==21)]-5-[serialNumberLabel(==15)]-1-|`; they hold once they are
     /// active. A plain `-` is 8 points between views, and the margin at the superview's edge.
     ///
-    /// Names of numbers are looked up in `metrics`, names of views in `views`. Throws a `VisualFormatError` that points at what is wrong.
+    /// Names of numbers are looked up in `metrics`, names of views in `views`. Throws a `VisualFormatError` with the place of an error.
     public static func constraints(
         withVisualFormat format: String, options: FormatOptions = [], metrics: [String: Double] = [:], views: [String: any LayoutItem]
     ) throws(VisualFormatError) -> [LayoutConstraint] {

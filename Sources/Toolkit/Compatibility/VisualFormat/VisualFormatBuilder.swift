@@ -96,7 +96,7 @@ struct VisualFormatBuilder {
 
     private var isLeftward: Bool { !format.isVertical && options.contains(.directionRightToLeft) }
 
-    /// Where a view begins and ends in the direction of the format.
+    /// The edges where a view begins and ends in the direction of the format.
     private var edges: (LayoutConstraint.Attribute, LayoutConstraint.Attribute) {
         if format.isVertical { return (.top, .bottom) }
         if isLeftward { return (.right, .left) }

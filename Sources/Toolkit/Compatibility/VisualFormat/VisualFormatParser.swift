@@ -6,7 +6,7 @@
 ///     predicates   = "(" predicate ("," predicate)* ")"
 ///     predicate    = ("==" | "<=" | ">=")? (number | name) ("@" (number | name))?
 struct VisualFormatParser {
-    /// A number, or the name of a metric or view, and where it is.
+    /// A number, or the name of a metric or view, with its position.
     enum Quantity {
         case number(Double)
         case name(String, Int)
@@ -25,7 +25,7 @@ struct VisualFormatParser {
         case predicates([Predicate])
     }
 
-    /// A view, or the superview where it has no name.
+    /// A view, or the superview if it has no name.
     struct Element {
         var name: String?
         var position: Int

@@ -20,13 +20,13 @@ open class NavigationBar: View {
     /// The item that the way back leads to; nil if there is none.
     public var backItem: NavigationItem? { items.dropLast().last }
 
-    /// Called when somebody wants to go back.
+    /// Called when a person presses the way back.
     public var onBack: (() -> Void)?
 
     /// The responder that gets keys which the bar does not use: the owner of the bar.
     weak var owner: Responder?
 
-    /// How high it is, with the line below it, in points.
+    /// The height, with the line below it, in points.
     public static let height = 57.0
 
     private static let edge = 16.0
@@ -175,7 +175,7 @@ extension NavigationBar: BarButtonHost {
     }
 }
 
-/// The way back: an arrow and where it leads.
+/// The way back: an arrow and the title of its target.
 private final class BackButton: Control {
     static let inset = 6.0
     private static let icon = 16.0

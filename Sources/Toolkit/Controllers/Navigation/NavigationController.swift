@@ -14,7 +14,7 @@ open class NavigationController: ViewController {
     /// Whether the bar is left out.
     public private(set) var isNavigationBarHidden = false
 
-    /// How much of the bar is in sight, 0 to 1.
+    /// The visible share of the bar, 0 to 1.
     private var barShare = 1.0
     private var barAnimation: Animation?
     private var transition: Transition?
@@ -28,7 +28,7 @@ open class NavigationController: ViewController {
         var animation: Animation?
     }
 
-    /// How long a controller's way takes, and the bar's, in seconds.
+    /// The duration of a controller's motion, and of the bar's, in seconds.
     private static let duration = 0.25
     private static let barDuration = 0.2
 
@@ -89,7 +89,7 @@ open class NavigationController: ViewController {
 
     // MARK: - Size
 
-    /// As large as its own `preferredContentSize`, or else as the controller on top wants to be, with the bar.
+    /// Returns its own `preferredContentSize`, or else the size that the controller on top wants, with the bar.
     open override func sheetSize(within available: Size) -> Size {
         guard preferredContentSize == .zero else { return preferredContentSize }
         var wanted = topViewController.sheetSize(within: size(forChild: topViewController, in: available))

@@ -6,7 +6,7 @@ final class SplitArrangement {
         let pane: SplitPane
         /// The line that changes its width; the pane with the rest of the width has none.
         let divider: SplitDivider?
-        /// How far it has come in, 0 to 1.
+        /// Its progress on the way in, 0 to 1.
         var presence = 1.0
         /// Whether it is, or will be, beside the others.
         var isWanted = true

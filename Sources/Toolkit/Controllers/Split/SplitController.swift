@@ -15,7 +15,7 @@ open class SplitController: ViewController {
     /// The pane that slid over the others.
     public var openDrawer: SplitPane? { drawer?.pane }
 
-    /// Called after a person changed the width of a pane; its `chosenWidth` says how wide it is now.
+    /// Called after a person changed the width of a pane; its `chosenWidth` is the new width.
     public var onDividerMove: ((SplitPane) -> Void)?
 
     /// Called after the split became wide or narrow, or a pane was shown or hidden.

@@ -21,7 +21,7 @@ final class SplitDivider: View {
     private var start = 0.0
     private weak var previousResponder: View?
 
-    /// How far beside the line a press still takes hold of it, in points: little on the side where the list has its scroll bar.
+    /// The distance from the line at which a press still grabs it, in points: a short one on the side where the list has its scroll bar.
     private static let reach = (before: 3.0, after: 5.0)
     private static let step = 16.0
     private static let largeStep = 80.0
@@ -40,7 +40,7 @@ final class SplitDivider: View {
     /// The Tab key passes it; it has a key of its own.
     override var isKeyView: Bool { false }
 
-    /// How wide the line is, in points: one pixel, and more where it can be moved just now.
+    /// The width of the line, in points: one pixel, and more while it can be moved.
     var lineWidth: Double {
         let pixel = 1 / (window?.scale ?? 1)
         return isFirstResponder || grip != nil ? max(3, pixel) : pixel

@@ -10,7 +10,7 @@ final class SplitDrawer: View {
     /// Whether it comes from the leading edge.
     private let isLeading: Bool
     private let focus = CoveredFocus()
-    /// How far it has come in, 0 to 1.
+    /// Its progress on the way in, 0 to 1.
     private var progress = 0.0 {
         didSet {
             guard progress != oldValue else { return }

@@ -7,7 +7,7 @@
 /// split.toggle(sidebar)
 /// ```
 public final class SplitPane {
-    /// How wide a pane is beside the others.
+    /// The width of a pane beside the others.
     nonisolated public enum Width: Hashable, Sendable {
         /// A number of points.
         case points(Double)
@@ -19,7 +19,7 @@ public final class SplitPane {
 
     /// The behaviour of a pane in a narrow split. Widths are those of the split, in points.
     nonisolated public enum Narrow: Hashable, Sendable {
-        /// It stays where it is.
+        /// It stays in its place.
         case stays
         /// Below a width the panes are shown one at a time: this one takes the place of those that stay while it is shown.
         case stacked(below: Double)
@@ -67,7 +67,7 @@ public final class SplitPane {
         didSet { if isAvailable != oldValue { availabilityDidChange?() } }
     }
 
-    /// Whether a person hid it where it would be beside the others. As a drawer it can still be opened.
+    /// Whether a person hid it in its place beside the others. As a drawer it can still be opened.
     public var isCollapsed = false {
         didSet { if isCollapsed != oldValue { availabilityDidChange?() } }
     }

@@ -1,4 +1,4 @@
-/// How wide panes are beside each other, in points.
+/// The widths of panes beside each other, in points.
 struct SplitWidths {
     /// The width of each.
     private(set) var widths: [Double]
@@ -6,7 +6,7 @@ struct SplitWidths {
     private let panes: [SplitPane]
     private let width: Double
     private let line: Double
-    /// Which of them has what the others leave.
+    /// The index of the pane that has the rest of the width.
     private let rest: Int
 
     /// Finds the widths of panes, at least one of them, in some room.
@@ -21,7 +21,7 @@ struct SplitWidths {
         widths = wantedWidths(\.chosenWidth) { $0.limited($1) }
         guard widths[rest] < leastRest else { return }
         shrink()
-        // There is no room for what they must have: they are as they would be without limits.
+        // There is not enough room for the smallest widths: the limits are ignored.
         if widths[rest] < leastRest - 1e-6 { widths = wantedWidths({ _ in nil }) { max(0, min($1, width)) } }
     }
 
@@ -55,7 +55,7 @@ struct SplitWidths {
         return found
     }
 
-    /// Takes what the one with the rest lacks from the others, from those that hold their widths the least first.
+    /// Takes the missing width of the pane with the rest from the others, first from those with the lowest priority.
     private mutating func shrink() {
         let others = panes.indices.filter { $0 != rest }
         for index in others.sorted(by: { panes[$0].holdingPriority < panes[$1].holdingPriority }) {
@@ -66,14 +66,14 @@ struct SplitWidths {
         widths[rest] = width - lines - others.reduce(0) { $0 + widths[$1] }
     }
 
-    /// How narrow and wide a person may make a pane while the others keep at least what they must have.
+    /// Returns the limits of a pane's width while the others keep their smallest ones.
     func limits(of index: Int) -> ClosedRange<Double> {
         let others = panes.indices.filter { $0 != index && $0 != rest }.reduce(0) { $0 + panes[$1].minimumWidth }
         let least = panes[index].minimumWidth
         return least...max(least, min(panes[index].maximumWidth, width - lines - others - leastRest))
     }
 
-    /// How a pane has to be described to have a width that a person chose.
+    /// Returns the description of a pane's width that a person chose.
     func chosen(_ wanted: Double, for index: Int) -> SplitPane.Width {
         let limits = limits(of: index)
         let points = max(limits.lowerBound, min(wanted.rounded(), limits.upperBound))

@@ -1,19 +1,19 @@
 /// Finds values for variables under linear equalities and inequalities, of which some are required and others hold as well as they can.
 ///
-/// This is the Cassowary algorithm: Greg J. Badros, Alan Borning and Peter J. Stuckey, “The Cassowary Linear Arithmetic Constraint
-/// Solving Algorithm”, ACM Transactions on Computer-Human Interaction 8 (4), December 2001, pages 267 to 306. It is the simplex algorithm
-/// made incremental: constraints come and go, and constants change, without starting over.
+/// This is the Cassowary algorithm: Greg J. Badros, Alan Borning and Peter J. Stuckey, “The Cassowary Linear Arithmetic Constraint Solving
+/// Algorithm”, ACM Transactions on Computer-Human Interaction 8 (4), December 2001, pages 267 to 306. It is the simplex algorithm made
+/// incremental: constraints come and go, and constants change, without starting over.
 ///
-/// Each constraint is an expression that is zero but for what it may be off:
+/// Each constraint is an expression that is zero except for allowed deviations:
 ///
 ///     expression = over − under        over, under ≥ 0
 ///
 /// where `over` and `under` are symbols that are free (the slack of an inequality), charged for (the errors of a constraint that is not
-/// required) or absent. With both absent the constraint is a required equality, and a dummy symbol, always zero, marks it. The mark is what
-/// lets a constraint be found again in the rows that it went into, to be removed or to have its constant changed.
+/// required) or absent. With both absent the constraint is a required equality, and a dummy symbol, always zero, marks it. The mark finds a
+/// constraint in its rows, to remove it or to change its constant.
 ///
 /// Two things differ from the paper. Strengths are levels that are compared one after the other, as many as there are, rather than three;
-/// and a side of a constraint has a cost of its own, so that “rather not narrower, and even less likely wider” is one row and not two.
+/// and each side of a constraint has its own cost, so that “rather not narrower, and even less likely wider” is one row and not two.
 ///
 /// Nothing is solved before `solve()`; required constraints that contradict each other are found when they are added, or by `solve()` after
 /// a constant was changed.
@@ -25,7 +25,7 @@ public nonisolated struct ConstraintSolver: ~Copyable {
     private var isOptimal = true
     private var isPossible = true
 
-    /// How often it has rearranged what it knows. While this stays the same, so does what is determined.
+    /// The number of rearrangements. While it stays the same, so do the determined variables.
     var pivots: Int { tableau.pivots }
 
     /// Makes a solver without variables.
@@ -33,7 +33,7 @@ public nonisolated struct ConstraintSolver: ~Copyable {
 
     // MARK: - Variables
 
-    /// A new variable: of any value, or never below zero, which costs less than a constraint that says so.
+    /// Makes a variable: of any value, or never below zero, which is cheaper than a constraint for it.
     public mutating func makeVariable(nonNegative: Bool = false) -> Variable {
         Variable(symbol: makeSymbol(nonNegative ? .restricted : .unrestricted, owner: -1))
     }
@@ -45,8 +45,8 @@ public nonisolated struct ConstraintSolver: ~Copyable {
         return row < 0 ? 0 : tableau.rows[row].constant
     }
 
-    /// Whether the constraints, required or not, leave the variable only one value. It may be too careful: then it returns false for a
-    /// variable that has only one.
+    /// Returns whether the constraints, required or not, leave the variable only one value. It may be too careful: then it returns false
+    /// for a variable that has only one.
     public func isDetermined(_ variable: Variable) -> Bool {
         check(variable)
         let row = Int(tableau.rowOf[Int(variable.symbol)])
@@ -59,7 +59,7 @@ public nonisolated struct ConstraintSolver: ~Copyable {
         return true
     }
 
-    /// Stops where a variable is not one of this solver's: what it stands for would be anything.
+    /// Stops if a variable belongs to another solver, because its meaning would be arbitrary.
     private func check(_ variable: Variable) {
         precondition(
             variable.symbol >= 0 && Int(variable.symbol) < owners.count && owners[Int(variable.symbol)] == -1,
@@ -74,8 +74,8 @@ public nonisolated struct ConstraintSolver: ~Copyable {
 
     // MARK: - Constraints
 
-    /// Adds “expression relation 0”. Throws when it is required and contradicts others that are: then it is not added, and the error says
-    /// which others.
+    /// Adds “expression relation 0”. Throws if it is required and contradicts other required ones: then it is not added, and the error
+    /// lists the others.
     @discardableResult
     public mutating func add(
         _ expression: Expression, _ relation: Relation, _ strength: Strength = .required
@@ -86,8 +86,8 @@ public nonisolated struct ConstraintSolver: ~Copyable {
             under: relation == .lessThanOrEqual ? .free : deviation)
     }
 
-    /// Adds “expression = 0”, with what it costs to be above and below. Throws when that contradicts required constraints: then it is not
-    /// added, and the error says which.
+    /// Adds “expression = 0”, with the costs of being above and below. Throws if it contradicts required constraints: then it is not added,
+    /// and the error lists them.
     @discardableResult
     public mutating func add(_ expression: Expression, over: Deviation, under: Deviation) throws(Conflict) -> Constraint {
         precondition(expression.isFinite, "ConstraintSolver: constants and coefficients must be finite numbers")
@@ -105,7 +105,7 @@ public nonisolated struct ConstraintSolver: ~Copyable {
         return records.constraint(at: index)
     }
 
-    /// Takes a constraint away.
+    /// Removes a constraint.
     public mutating func remove(_ constraint: Constraint) {
         let index = records.place(of: constraint)
         charge(index, sign: -1)
@@ -195,7 +195,7 @@ public nonisolated struct ConstraintSolver: ~Copyable {
 
     // MARK: - Records
 
-    /// A record with symbols for what the expression may be off.
+    /// Adds a record with symbols for the deviations of the expression.
     private mutating func addRecord(constant: Double, over: Deviation, under: Deviation) -> Int32 {
         var record = ConstraintRecords.Record(constant: constant, over: over, under: under)
         let index = records.nextPlace
@@ -252,7 +252,7 @@ public nonisolated struct ConstraintSolver: ~Copyable {
         return isDummy || tableau.rows[row].constant < -Tableau.valueTolerance ? tableau.lift(basic) : true
     }
 
-    /// Counts what the constraint may be off in the objective.
+    /// Adds the deviations of the constraint to the objective.
     private mutating func charge(_ index: Int32, sign: Double = 1) {
         let record = records[index]
         if record.overCost.weight != 0 { tableau.charge(record.over, record.overCost.level, sign * record.overCost.weight) }
@@ -275,7 +275,7 @@ public nonisolated struct ConstraintSolver: ~Copyable {
 
     // MARK: - Out of the tableau
 
-    /// Takes the row of a constraint out of the tableau, which stays possible if it was.
+    /// Removes the row of a constraint from the tableau, which stays feasible if it was.
     private mutating func dropRow(of index: Int32) {
         let record = records[index]
         for symbol in [record.over, record.under] where symbol >= 0 {

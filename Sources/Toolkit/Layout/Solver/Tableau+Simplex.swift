@@ -18,7 +18,7 @@ nonisolated extension Tableau {
         let limit = pivotLimit
         while pivots < limit, let entering = enteringSymbol() {
             guard let place = leavingPlace(for: entering.symbol, rising: entering.rises, except: -1) else {
-                // Nothing limits it: only a variable of any value that no restricted row knows, and it costs what rounding left.
+                // It has no limit: this is a variable of any value that no restricted row has, and its cost is a rounding error.
                 objective.forget(entering.symbol)
                 continue
             }
@@ -45,7 +45,7 @@ nonisolated extension Tableau {
         return true
     }
 
-    /// The restricted row that a symbol brings to zero first when it changes; nil where it brings none.
+    /// Returns the restricted row that a symbol brings to zero first when it changes; nil for none.
     func leavingPlace(for symbol: Int32, rising: Bool, except excluded: Int) -> Place? {
         let bit = Self.bit(symbol)
         var best: Place?
@@ -67,8 +67,8 @@ nonisolated extension Tableau {
 
     // MARK: - Dual
 
-    /// Mends rows that new constants made negative, keeping the objective as small as it can be. Returns a row that cannot be mended:
-    /// what is in it contradicts itself; or -1.
+    /// Fixes rows that new constants made negative, and keeps the objective minimal. Returns a row that cannot be fixed, because its terms
+    /// contradict each other; or -1.
     mutating func reoptimize() -> Int {
         let limit = pivotLimit
         while true {
@@ -80,7 +80,7 @@ nonisolated extension Tableau {
         }
     }
 
-    /// The restricted row furthest below zero; -1 where there is none.
+    /// Returns the restricted row furthest below zero; -1 for none.
     func mostNegativeRow() -> Int {
         var found = -1
         var lowest = -Self.valueTolerance
@@ -113,11 +113,11 @@ nonisolated extension Tableau {
 
     // MARK: - First phase
 
-    /// Lifts the value of a row, which is negative, to zero, while all rows that are not negative stay so. Returns false when that cannot
-    /// be: then what is in the row contradicts itself.
+    /// Lifts the value of a row, which is negative, to zero, while all rows that are not negative stay so. Returns false if that is
+    /// impossible, because the terms of the row contradict each other.
     ///
-    /// This is the artificial variable of the paper: the row that is to be lifted is itself the objective that it would get.
-    /// When the row's symbol is a dummy, it leaves the basis for good.
+    /// This is the artificial variable of the paper: the lifted row is itself the objective. When the row's symbol is a dummy, it leaves
+    /// the basis for good.
     mutating func lift(_ symbol: Int32) -> Bool {
         let limit = pivotLimit
         while true {

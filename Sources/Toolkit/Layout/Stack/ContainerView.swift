@@ -10,7 +10,7 @@ public final class ContainerView: View {
         super.init()
     }
 
-    /// Makes a view that places its subviews by what a closure describes; they stay where they are where it returns nil.
+    /// Makes a view that places its subviews by the stack of a closure; with nil they stay in their places.
     public init(stack: @escaping () -> Stack?) {
         layout = { stack()?.place(in: $0) }
         super.init()

@@ -1,4 +1,4 @@
-/// Gives views and items what the file says of them for those who cannot see them.
+/// Applies the file's accessibility attributes to views and items.
 extension NibAccessibility {
     func apply(to view: View) {
         if let label { view.accessibilityLabel = label }

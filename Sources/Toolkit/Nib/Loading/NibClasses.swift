@@ -1,6 +1,6 @@
 /// The classes that nibs may name, and how objects of them are made.
 public struct NibClasses {
-    /// How an object of a class is made.
+    /// The way to make an object of a class.
     enum Maker {
         case view(() -> View)
         case cell((String) -> TableViewCell)
@@ -11,17 +11,17 @@ public struct NibClasses {
     private var makers: [String: Maker] = [:]
     /// The classes that the toolkit has in the place of Interface Builder's own.
     private let standard: [String: Maker] = ["UIControl": .view { TouchSurface() }, "UIView": .view { View() }]
-    /// The module of the classes; nil where the name of a class says enough.
+    /// The module of the classes; nil if the name of a class is enough.
     private let module: String?
-    /// Whether a class without a module beside it is none of these, as a viewer of any file has to take it: it may be anybody's.
+    /// Whether a class without a module does not belong to this registry, because it may be any program's, as in a viewer of any file.
     public var requiresModule = false
-    /// Whether a class that is not known is passed over without a word, as a viewer of any file has to.
+    /// Whether unknown classes are ignored without a warning, as in a viewer of any file.
     public var allowsUnknown = false
 
-    /// Makes a registry that knows the toolkit's own classes by the names that Interface Builder has for them.
+    /// Makes a registry of the toolkit's own classes, under their names in Interface Builder.
     ///
-    /// - Parameter module: the module of the classes. A class that a file gives another module is none of them; one without a module is,
-    ///   unless `requiresModule` says otherwise. With nil the name of a class says enough.
+    /// - Parameter module: the module of the classes. A class with another module in a file does not belong to them; one without a module
+    ///   does, unless `requiresModule` is set. With nil the name of a class is enough.
     public init(module: String? = nil) { self.module = module }
 
     /// Names a class of views.
@@ -40,7 +40,7 @@ public struct NibClasses {
     /// Names a class of controllers.
     public mutating func register(controller name: String, make: @escaping () -> ViewController) { makers[name] = .controller(make) }
 
-    /// How the class of an object is made; nil where it has none that is known.
+    /// Returns the way to make an object of a class; nil if the class is unknown.
     subscript(object: NibObject) -> Maker? {
         guard let name = object.customClass else { return nil }
         if let maker = standard[name] { return maker }

@@ -1,6 +1,6 @@
 import Graphics
 
-/// Gives views what the file says of them.
+/// Applies the file's attributes to views.
 extension NibLoader {
     func apply(_ source: NibObject, to view: View) {
         let appearance = source.appearance
@@ -46,7 +46,7 @@ extension NibLoader {
             .sorted { $0.0 < $1.0 }.map(\.1)
     }
 
-    /// Where subviews of an object go.
+    /// Returns the view for the subviews of an object.
     private func container(for source: NibObject, _ view: View) -> View {
         NibCast.cell(view)?.contentView ?? (view as? ScrollView)?.contentView ?? view
     }
@@ -130,7 +130,7 @@ extension NibLoader {
     // MARK: - Fields and cells
 
     private func apply(_ source: NibTextField, to field: TextField) {
-        // That of Interface Builder, around which the distances in its files are drawn.
+        // This is Interface Builder's height, which the distances in its files assume.
         field.naturalHeight = 30
         field.text = source.text
         field.placeholder = source.placeholder
@@ -150,7 +150,7 @@ extension NibLoader {
             row.separatorInset = source.separatorInset
         }
         guard let content = source.contentView.first else { return }
-        // The content view is the cell's own, and its place the cell's to say. Where the file draws none it is as large as the cell.
+        // The content view belongs to the cell, which places it. Without a frame in the file it is as large as the cell.
         if content.rect == nil { cell.contentView.frame = Rect(origin: .zero, size: cell.frame.size) }
         apply(content, to: cell.contentView)
         cell.contentView.translatesAutoresizingMaskIntoConstraints = true

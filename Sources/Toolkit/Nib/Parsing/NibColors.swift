@@ -14,7 +14,7 @@ nonisolated enum NibColors {
         "scrollViewTexturedBackgroundColor": Color(hex: 0x6F7179), "tableCellGroupedBackgroundColor": .white,
     ]
 
-    /// Names that say what a colour is for; they follow the theme.
+    /// The names of roles of colours; they follow the theme.
     static let roles: [String: ThemeColor] = [
         "labelColor": .label, "secondaryLabelColor": .secondaryLabel, "tertiaryLabelColor": .tertiaryLabel,
         "quaternaryLabelColor": .tertiaryLabel, "placeholderTextColor": .tertiaryLabel, "systemBackgroundColor": .background,

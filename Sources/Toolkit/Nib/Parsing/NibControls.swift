@@ -78,7 +78,7 @@ nonisolated struct NibControls {
         return button
     }
 
-    /// How many lines a title has: where it breaks at words or letters, any number.
+    /// The number of lines of a title: any number if it breaks at words or letters.
     private static let titleLines = [
         "wordWrap": 0, "characterWrap": 0, "clip": 1, "headTruncation": 1, "tailTruncation": 1, "middleTruncation": 1,
     ]
@@ -139,9 +139,9 @@ nonisolated struct NibControls {
         field.hasClearButton =
             attributes.choice("clearButtonMode", ["never": false, "whileEditing": true, "unlessEditing": true, "always": true]) ?? false
         let smallest = try attributes.number("minimumFontSize").map { max($0, 1) }
-        // Text fields fit their text unless the file says otherwise.
+        // Text fields fit their text by default.
         if attributes.flag("adjustsFontSizeToFit") ?? true { field.minimumFontSize = smallest }
-        // Where a text is in a field follows its alignment.
+        // The place of a text in a field follows its alignment.
         _ = attributes.text("contentHorizontalAlignment")
         _ = attributes.text("contentVerticalAlignment")
         return field

@@ -1,4 +1,4 @@
-/// One element of an XML file with what is in it.
+/// One element of an XML file with its contents.
 nonisolated struct NibElement: Sendable {
     let name: String
     /// The attributes in the order of the file; no name is twice, for XML forbids it.
@@ -15,7 +15,7 @@ nonisolated struct NibElement: Sendable {
     /// The first child of a name.
     func child(_ name: String) -> NibElement? { children.first { $0.name == name } }
 
-    /// Itself and all elements in it, each before what is in it.
+    /// Calls a closure with itself and all elements in it, each before its contents.
     func forEach(_ body: (NibElement) -> Void) {
         body(self)
         for child in children { child.forEach(body) }

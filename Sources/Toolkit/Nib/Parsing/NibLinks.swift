@@ -1,6 +1,6 @@
 import Graphics
 
-/// Reads what goes from one object to another: constraints, guides, variations and connections.
+/// Reads the links between objects: constraints, guides, variations and connections.
 nonisolated struct NibLinks {
     private let values: NibValues
     private let notes: NibNotes
@@ -10,7 +10,7 @@ nonisolated struct NibLinks {
         notes = values.notes
     }
 
-    /// Reads a constraint; none where it says something that has no meaning here.
+    /// Reads a constraint; returns none if it has no meaning here.
     func constraint(_ element: NibElement, of owner: String) throws(NibError) -> [NibConstraint] {
         let id = element["id"] ?? ""
         guard element.name == "constraint" else {
@@ -51,7 +51,7 @@ nonisolated struct NibLinks {
         "equal": .equal, "greaterThanOrEqual": .greaterThanOrEqual, "lessThanOrEqual": .lessThanOrEqual,
     ]
 
-    /// An attribute of a layout; nil where there is none or it has no meaning here, which drops the constraint.
+    /// Reads an attribute of a layout; nil if there is none or it has no meaning here, which drops the constraint.
     private func attribute(_ attributes: inout NibAttributes, _ name: String) -> NibConstraint.Attribute? {
         guard let text = attributes.text(name) else {
             if name == "firstAttribute" { attributes.warn(name, "it is missing, and so is the constraint") }

@@ -20,7 +20,7 @@ nonisolated extension NibParser {
         "simulatedBottomBarMetrics", "animations", "nil", "bounds",
     ]
 
-    /// Reads an object; nil where it is none that could be shown.
+    /// Reads an object; nil if it cannot be shown.
     func object(_ element: NibElement) throws(NibError) -> NibObject? {
         switch element.name {
         case "barButtonItem": try barItem(element)
@@ -75,7 +75,7 @@ nonisolated extension NibParser {
         return true
     }
 
-    // MARK: - What any view says
+    // MARK: - Attributes of all views
 
     private func readAppearance(_ attributes: inout NibAttributes, into object: inout NibObject) throws(NibError) {
         object.appearance.clipsSubviews = attributes.flag("clipsSubviews")

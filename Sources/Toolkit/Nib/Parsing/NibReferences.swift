@@ -5,9 +5,9 @@ nonisolated struct NibReferences {
     /// Every id below the objects, whether something was made of it or not.
     private let known: Set<String>
 
-    /// Notes the ids of a file's objects.
+    /// Stores the ids of a file's objects.
     ///
-    /// - Throws: when two elements have one id, or an element is in one of its own id.
+    /// - Throws: if two elements have the same id, or an element is in one with its own id.
     init(_ objects: NibElement, file: String) throws(NibError) {
         self.file = file
         root = objects
@@ -44,9 +44,9 @@ nonisolated struct NibReferences {
         "include": ["reference"], "outletCollection": ["destination"],
     ]
 
-    /// Looks whether everything that is referred to is there.
+    /// Checks that all references lead to objects.
     ///
-    /// - Throws: for the first id, in the order of the file, that is nobody's.
+    /// - Throws: for the first unknown id, in the order of the file.
     func check() throws(NibError) {
         var problem: NibError?
         root.forEach { element in

@@ -1,6 +1,6 @@
 import Graphics
 
-/// Reads rectangles, fonts, colours and what else says a value.
+/// Reads rectangles, fonts, colours and other values.
 nonisolated struct NibValues {
     let notes: NibNotes
     /// The values of the colours that the file lists as resources, by their names.
@@ -9,7 +9,7 @@ nonisolated struct NibValues {
 
     init(_ notes: NibNotes) { self.notes = notes }
 
-    /// Takes a colour that the file lists as a resource.
+    /// Stores a colour that the file lists as a resource.
     mutating func define(_ name: String, as element: NibElement, isSystem: Bool) throws(NibError) {
         guard let color = element.child("color") else { return }
         let value = try self.color(color, of: name)
@@ -90,7 +90,7 @@ nonisolated struct NibValues {
         return font
     }
 
-    /// The family in the PostScript name of a font: what is before its style.
+    /// Returns the family in the PostScript name of a font: the part before its style.
     private static func family(_ name: String) -> String { name.split(separator: "-").first.map(String.init) ?? name }
 
     private static func apply(styleOf name: String, to font: inout Font) {
@@ -106,7 +106,7 @@ nonisolated struct NibValues {
 
     // MARK: - Colours
 
-    /// A colour, by its role where it names one that follows the theme; nil where the file names one it does not know.
+    /// Reads a colour, by its role if it names one that follows the theme; nil for an unknown name.
     func color(_ element: NibElement, of id: String) throws(NibError) -> ThemeColor? {
         var attributes = NibAttributes(element, of: id, notes)
         let value = try Self.value(&attributes)

@@ -2,7 +2,7 @@ import CExpat
 
 /// Reads a whole XML file into elements, by expat. Document types are refused, and with them every entity that a file could define.
 nonisolated final class XMLReader {
-    /// More than any nib ever had; what is beyond is declined before it is built.
+    /// Limits beyond every real nib; larger files are refused before they are built.
     enum Limit {
         static let bytes = 16 << 20
         static let depth = 200
@@ -21,7 +21,7 @@ nonisolated final class XMLReader {
     /// - Parameters:
     ///   - bytes: its content, in UTF-8, UTF-16, ISO 8859-1 or US-ASCII.
     ///   - file: its name, for messages.
-    ///   - checkRoot: looks at the first element before anything is read that is in it; nil where it will do.
+    ///   - checkRoot: checks the first element before its contents are read; nil accepts it.
     static func read(
         _ bytes: [UInt8], file: String, checkRoot: @escaping (NibElement) -> NibError?
     ) throws(NibError) -> NibElement {

@@ -41,13 +41,13 @@ final class RowCells {
         return cell
     }
 
-    /// How many cells were made since the start.
+    /// The number of cells that were made since the start.
     var madeCount: Int { pool.madeCount }
 
-    /// How many cells of an identifier wait for a row.
+    /// Returns the number of cells of an identifier without a row.
     func idleCount(_ identifier: String) -> Int { pool.idleCount(identifier) }
 
-    /// Lets all cells go that are out of sight.
+    /// Removes all cells that are out of sight.
     func removeIdle() {
         for cell in pool.removeIdle() { cell.removeFromSuperview() }
     }

@@ -4,12 +4,12 @@ import Graphics
 final class RowDrag {
     private unowned let table: TableView
     private var session: DragSession?
-    /// Where the press was whose rows stay where they are.
+    /// The place of a press whose rows cannot be dragged.
     private var declined: Point?
 
     init(_ table: TableView) { self.table = table }
 
-    /// Takes the pressed row along, or all selected ones where it is one of them. Returns whether they can be taken.
+    /// Starts a drag of the pressed row, or of all selected ones if it is one of them. Returns whether they can be dragged.
     private func begin(_ press: CellPress, at location: Point) -> Bool {
         guard let row = press.cell, press.modifiers.isEmpty, !press.isDrag, !table.isEditing, declined != press.location else {
             return false
@@ -46,14 +46,14 @@ final class RowDrag {
         return true
     }
 
-    /// Whether the pointer has gone out of the table, or to another row than the one that was pressed.
+    /// Returns whether the pointer left the table, or went to another row than the pressed one.
     private func leaves(_ press: CellPress, _ location: Point) -> Bool {
         let point = table.convert(location, from: nil)
         guard table.bounds.contains(point), let cell = press.cell, let rect = table.rect(ofCell: cell) else { return true }
         return abs(location.y - press.location.y) > rect.height
     }
 
-    /// Calls it off while the button is down: what the pointer does until it is up means nothing. Returns whether there were rows.
+    /// Cancels the drag while the button is down: the pointer is ignored until the button is released. Returns whether there was a drag.
     func cancel() -> Bool {
         guard end(drops: false) else { return false }
         table.forgetPress()

@@ -1,11 +1,11 @@
 /// The places at which a row can be that a person moves: all are numbered as if the row were not there.
 nonisolated struct RowPlaces {
-    /// Where the row is, by section.
+    /// The place of the row, by section.
     let source: IndexPath
-    /// How many rows each section has, the moved one among them.
+    /// The number of rows in each section, including the moved one.
     let sections: CellSections
 
-    /// How many rows a section has without the moved one.
+    /// Returns the number of rows in a section without the moved one.
     private func count(_ section: Int) -> Int { sections.count(section) - (section == source.section ? 1 : 0) }
 
     func place(after place: IndexPath) -> IndexPath? {
@@ -38,7 +38,7 @@ nonisolated struct RowPlaces {
         return IndexPath(row: wanted.section > source.section ? count(source.section) : 0, section: source.section)
     }
 
-    /// How many rows each section has once the row is at a place.
+    /// Returns the number of rows in each section when the row is at a place.
     func counts(after place: IndexPath) -> CellSections {
         var counts = (0..<sections.count).map(sections.count)
         counts[source.section] -= 1
@@ -46,7 +46,7 @@ nonisolated struct RowPlaces {
         return CellSections(counts)
     }
 
-    /// Where a row begins that is at a place, when the moved one has left its own, in points of the content.
+    /// Returns the top of a row at a place, after the moved one has left its own, in points of the content.
     func top(of place: IndexPath, in geometry: TableGeometry) -> Double {
         let range = sections.range(place.section)
         let moved = sections.range(source.section).lowerBound + source.row

@@ -6,7 +6,7 @@ final class TableEdgeViews {
 
     init(_ table: TableView) { self.table = table }
 
-    /// One of them is another than before.
+    /// Replaces one of the views.
     func replace(_ old: View?, by new: View?) {
         guard let table, old !== new else { return }
         old?.removeFromSuperview()
@@ -21,7 +21,7 @@ final class TableEdgeViews {
         table.geometry.footerHeight = height(of: table.tableFooterView)
     }
 
-    /// The height that a view wants: its own where it has been given one.
+    /// Returns the height that a view wants: its own if it was set.
     private func height(of view: View?) -> Double {
         guard let view else { return 0 }
         return view.frame.height > 0 ? view.frame.height : max(0, view.intrinsicContentSize.height)

@@ -1,6 +1,6 @@
 import Graphics
 
-/// Brings a table's rows, selection and cells to what its program says of its data.
+/// Updates a table's rows, selection and cells to the program's data.
 final class TableUpdater {
     private weak var table: TableView?
     /// Whether the data source is asked for everything before the next frame.
@@ -45,7 +45,7 @@ final class TableUpdater {
         rowsDidChange(table)
     }
 
-    /// How many rows the data source has in each section. Ends the program with a sentence where its counts do not fit together.
+    /// Returns the number of rows in each section of the data source. Stops the program with a message if its counts contradict each other.
     private func countRows(_ table: TableView) -> CellSections {
         guard let dataSource = table.dataSource else { return CellSections([0]) }
         let count = dataSource.numberOfSections(in: table)
@@ -93,9 +93,9 @@ final class TableUpdater {
         if batch != nil { batch = update } else { apply(update, completion: nil) }
     }
 
-    /// Brings the table to what an update says.
+    /// Applies an update to the table.
     ///
-    /// - Parameter sections: how many rows each section has afterwards; nil asks the data source.
+    /// - Parameter sections: the number of rows in each section afterwards; nil asks the data source.
     func apply(_ said: TableUpdate, sections: CellSections? = nil, completion: ((Bool) -> Void)?) {
         guard let table, !needsReload else {
             completion?(true)

@@ -14,13 +14,13 @@ nonisolated struct ComposingText: Equatable {
 
     var isEmpty: Bool { scalars.isEmpty }
 
-    /// Replaces a part; numbers outside of the text are brought inside, because they come from another program.
+    /// Replaces a part; numbers outside of the text are limited to it, because they come from another program.
     ///
     /// - Parameters:
     ///   - first: the first scalar that changes.
-    ///   - length: how many go.
-    ///   - text: what comes; nil when only the looks of that part change, and nothing goes.
-    ///   - caret: where the caret is then.
+    ///   - length: the number of removed scalars.
+    ///   - text: the new text; nil if only the looks of that part change, and nothing is removed.
+    ///   - caret: the new place of the caret.
     mutating func replace(first: Int, length: Int, with text: String?, caret newCaret: Int) {
         if let text {
             let start = min(max(first, 0), scalars.count)
@@ -33,7 +33,7 @@ nonisolated struct ComposingText: Equatable {
     /// Moves the caret.
     mutating func moveCaret(to place: Int) { caret = min(max(place, 0), scalars.count) }
 
-    /// Where a caret would be after a step.
+    /// The place of the caret after a step.
     var caretPlace: Int { caret }
 
     /// Ends the composition.

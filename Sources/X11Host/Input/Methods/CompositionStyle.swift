@@ -1,6 +1,6 @@
 import CX11
 
-/// How an input method shows what is being composed, best first.
+/// The styles in which an input method shows unfinished text, best first.
 nonisolated enum CompositionStyle: UInt {
     /// It tells us, and the text is in the field itself.
     case callbacks = 0x0402

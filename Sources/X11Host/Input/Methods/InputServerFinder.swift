@@ -12,7 +12,7 @@ struct InputServerFinder {
         self.connection = connection
     }
 
-    /// The server's name in modifiers such as `@im=ibus`; nil for none, and for what Xlib does by itself.
+    /// Returns the server's name in modifiers such as `@im=ibus`; nil for none, and for Xlib's own methods.
     static func server(in modifiers: String) -> String? {
         let words = modifiers.split(separator: "@")
         guard let word = words.first(where: { $0.hasPrefix("im=") }) else { return nil }
@@ -20,7 +20,7 @@ struct InputServerFinder {
         return name.isEmpty || name == "none" || name == "local" ? nil : String(name)
     }
 
-    /// Whether an atom's name is that of a server of this name; one atom may stand for several.
+    /// Returns whether an atom's name is that of a server of this name; one atom may stand for several.
     static func isServer(_ atom: String, named name: String) -> Bool {
         let category = "@server="
         guard atom.hasPrefix(category) else { return false }
