@@ -8,17 +8,17 @@ import Musl
 public enum CameraError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Another program uses it.
     case busy(CameraDevice)
-    /// The system does not let this person use it.
+    /// The system does not allow this user to open it.
     case forbidden(CameraDevice)
     /// It is gone.
     case unplugged(CameraDevice)
-    /// It sent nothing for some seconds.
+    /// It sent no data for some seconds.
     case silent(CameraDevice)
-    /// It sends nothing that can be shown.
+    /// It sends no pictures that can be shown.
     case unsupported(CameraDevice)
     /// Memory for its pictures is short.
     case outOfMemory
-    /// Anything else; the reason is an errno.
+    /// Another error; the reason is an errno.
     case failed(CameraDevice, reason: Int32)
 
     /// Chooses the case by the system's errno.

@@ -9,13 +9,13 @@ import Musl
 
 /// The cameras that Video4Linux knows.
 public struct SystemCameras: CameraSource {
-    /// Numbers beyond this the kernel does not give out.
+    /// The kernel gives no numbers beyond this.
     private static let highestNumber = 63
 
-    /// Knows them all; opens none yet.
+    /// Makes the source, without opening a camera.
     public init() {}
 
-    /// The cameras that are plugged in, also those that are busy or forbidden.
+    /// Returns the connected cameras, including busy and forbidden ones.
     public func devices() -> [CameraDevice] {
         guard let library = VideoLibrary() else { return [] }
         return (0...Self.highestNumber).compactMap { number -> CameraDevice? in
@@ -31,16 +31,16 @@ public struct SystemCameras: CameraSource {
         }
     }
 
-    /// Opens a camera on a thread of its own.
+    /// Opens a camera on its own thread.
     @MainActor public func start(
         _ device: CameraDevice, previewSize: PixelSize, onEvent: @escaping @MainActor (CameraEvent) -> Void
     ) -> any CameraSession { VideoSession(device, previewSize: previewSize, onEvent: onEvent) }
 
-    /// Tells when something comes into `/dev` or goes that may be a camera.
+    /// Reports when a possible camera is added to `/dev` or removed.
     @MainActor public func watch(_ onChange: @escaping @MainActor () -> Void) -> (any Sendable)? { DeviceWatch(onChange) }
 }
 
-/// Tells when something comes into `/dev` or goes, and when its rights change: those of a new device come a little after it.
+/// Reports additions to `/dev`, removals, and changes of rights: those of a new device follow a little later.
 @MainActor private final class DeviceWatch {
     private let source: any DispatchSourceRead
 
@@ -62,7 +62,7 @@ public struct SystemCameras: CameraSource {
 
     isolated deinit { source.cancel() }
 
-    /// Reads all that was said; whether any of it was about a camera.
+    /// Reads all reports, and returns whether any of them was about a camera.
     nonisolated private static func tellsOfCamera(_ file: Int32) -> Bool {
         var bytes = [UInt8](repeating: 0, count: 16_384)
         var isCamera = false

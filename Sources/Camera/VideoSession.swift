@@ -24,7 +24,7 @@ final class VideoSession: CameraSession {
     private let previewSize: PixelSize
     private let onEvent: @MainActor (CameraEvent) -> Void
     private let state = Mutex(State())
-    /// Becomes readable when it is to stop; the thread closes it.
+    /// A descriptor that becomes readable when the session should stop; the thread closes it.
     private let stopSignal: Int32
 
     @MainActor init(_ device: CameraDevice, previewSize: PixelSize, onEvent: @escaping @MainActor (CameraEvent) -> Void) {
@@ -52,7 +52,7 @@ final class VideoSession: CameraSession {
             let video = try VideoDevice(device.path, library)
             try video.start()
             while try waitForPicture(of: video) {
-                // Pictures that come faster than they are shown are not even converted.
+                // Pictures that come faster than they are shown are not converted.
                 let isWanted = state.withLock { $0.waiting == nil }
                 guard let picture = try video.takePicture(isWanted: isWanted) else { continue }
                 guard let preview = try? ImageScaler.aspectFit(picture, within: previewSize) else { throw VideoProblem(reason: ENOMEM) }
@@ -63,7 +63,7 @@ final class VideoSession: CameraSession {
         }
     }
 
-    /// Waits until there is a picture; false when it is to stop.
+    /// Waits for a picture; returns false if the session should stop.
     private func waitForPicture(of video: VideoDevice) throws(VideoProblem) -> Bool {
         var waited = [
             pollfd(fd: video.file, events: Int16(POLLIN), revents: 0), pollfd(fd: stopSignal, events: Int16(POLLIN), revents: 0),

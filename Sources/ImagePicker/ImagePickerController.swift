@@ -7,14 +7,14 @@ public import Toolkit
 
 /// Lets a person choose a picture in the folders of the computer, or take one with a camera.
 ///
-/// Set its `sourceType` and its `delegate`, then present it as a sheet. Folders and pictures are read on threads of its own, so the window
+/// Set its `sourceType` and its `delegate`, then present it as a sheet. Folders and pictures are read on separate threads, so the window
 /// never waits for a disk.
 public final class ImagePickerController: NavigationController {
     /// The source of pictures.
     nonisolated public enum SourceType: Hashable, Sendable {
-        /// The folders of the computer; the first one is the person's folder of pictures.
+        /// The folders of the computer; the first one is the user's folder of pictures.
         case photoLibrary
-        /// A camera that is plugged in.
+        /// A connected camera.
         case camera
     }
 
@@ -49,12 +49,12 @@ public final class ImagePickerController: NavigationController {
     private let pool: ThreadPool
     private var reading: Task<Void, Never>?
 
-    /// Makes a picker for the folders of this person and the cameras of this computer.
+    /// Makes a picker for the user's folders and the cameras of this computer.
     public convenience init() { self.init(cameras: SystemCameras(), places: .ofThisPerson()) }
 
     /// - Parameters:
-    ///   - cameras: where cameras come from.
-    ///   - places: where folders are looked for.
+    ///   - cameras: the source of the cameras.
+    ///   - places: the folders at the start.
     init(cameras: any CameraSource, places: PickerPlaces) {
         self.cameras = cameras
         self.places = places
@@ -66,7 +66,7 @@ public final class ImagePickerController: NavigationController {
 
     isolated deinit { reading?.cancel() }
 
-    /// Returns whether pictures can come from a source now. For the camera it opens each camera of the computer for a moment.
+    /// Returns whether a source has pictures now. For the camera it opens each camera of the computer for a moment.
     public static func isSourceTypeAvailable(_ sourceType: SourceType) -> Bool { isAvailable(sourceType, SystemCameras()) }
 
     static func isAvailable(_ sourceType: SourceType, _ cameras: any CameraSource) -> Bool {

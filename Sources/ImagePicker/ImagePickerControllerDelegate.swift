@@ -5,12 +5,12 @@ import Toolkit
     /// A person chose a picture or took one.
     ///
     /// - Parameters:
-    ///   - picker: the picker that is to be dismissed.
+    ///   - picker: the picker to dismiss.
     ///   - info: the picture as `originalImage`, and its file as `imageURL`.
     func imagePickerController(
         _ picker: ImagePickerController, didFinishPickingMediaWithInfo info: [ImagePickerController.InfoKey: Any])
 
-    /// A person wants no picture.
+    /// A person cancelled the picker.
     func imagePickerControllerDidCancel(_ picker: ImagePickerController)
 }
 

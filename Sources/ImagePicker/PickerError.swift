@@ -7,7 +7,7 @@ nonisolated enum PickerError: Error, CustomStringConvertible, Equatable {
     case folder(String, reason: Int32)
     /// The file cannot be read; the reason is an errno.
     case file(String, reason: Int32)
-    /// The file is a folder, a device or the like.
+    /// The file is a folder, a device or another special file.
     case noFile(String)
     /// The picture in the file cannot be used.
     case picture(String, ImagingError)

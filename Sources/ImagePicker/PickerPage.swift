@@ -12,7 +12,7 @@ final class PickerPage: ViewController {
     /// The reason why the page is empty.
     let message = Label("", font: Font(size: 14), color: .secondaryLabel)
 
-    /// The folder; nil where the page shows places.
+    /// The folder; nil for a page of places.
     private let folder: PickerEntry?
     private let pool: ThreadPool
     private let thumbnails: PickerThumbnails

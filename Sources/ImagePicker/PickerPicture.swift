@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import Imaging
 
-/// Reads pictures for the picker. All of it takes its time: call it away from the main thread.
+/// Reads pictures for the picker. This is slow: do not call it on the main thread.
 nonisolated enum PickerPicture {
     /// Returns a picture in full size, upright.
     static func read(_ path: String) throws(PickerError) -> PixelBuffer {
@@ -13,7 +13,7 @@ nonisolated enum PickerPicture {
         } catch { throw .picture(path, error) }
     }
 
-    /// Returns the middle of a picture in exactly so many pixels.
+    /// Returns the middle of a picture in exactly that many pixels.
     static func thumbnail(of path: String, size: PixelSize) throws(PickerError) -> PixelBuffer {
         let data = try bytes(of: path)
         do throws(ImagingError) {
@@ -22,7 +22,7 @@ nonisolated enum PickerPicture {
         } catch { throw .picture(path, error) }
     }
 
-    /// Reads a regular file whole, unless it is larger than pictures may be.
+    /// Reads a complete regular file, unless it is larger than the limit for pictures.
     private static func bytes(of path: String) throws(PickerError) -> Data {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard file >= 0 else { throw .file(path, reason: errno) }

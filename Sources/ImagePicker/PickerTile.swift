@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// A picture or a folder in the grid of the picker. Pictures that can be shown are without their names.
+/// A picture or a folder in the grid of the picker. Pictures that can be shown appear without their names.
 final class PickerTile: CollectionViewCell {
     /// The size of a tile, with the room for its ring, and the size of the picture in it, in points.
     static let size = Size(width: 114, height: 100)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The folders of a person, as the desktop has them.
+/// The folders of a user in the desktop's settings.
 nonisolated package enum UserFolders {
     /// The person's home folder.
     package static var home: String { environment("HOME").flatMap { $0.hasPrefix("/") ? tidy($0) : nil } ?? "/" }
@@ -20,12 +20,13 @@ nonisolated package enum UserFolders {
         return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// A name of a file without what would break a line or turn its direction round.
+    /// Returns a file's name without characters that break a line or change its direction.
     package static func visible(_ name: String) -> String {
         String(String.UnicodeScalarView(name.unicodeScalars.map { $0.properties.generalCategory.isInvisible ? "\u{FFFD}" : $0 }))
     }
 
-    /// The folder that a `user-dirs.dirs` names for a kind of files; its lines are those of a shell: `XDG_PICTURES_DIR="$HOME/Pictures"`.
+    /// Returns the folder for a kind of files in a `user-dirs.dirs`; its lines have the form of a shell's:
+    /// `XDG_PICTURES_DIR="$HOME/Pictures"`.
     package static func folder(of kind: String, named text: String, home: String) -> String? {
         let key = "XDG_\(kind)_DIR="
         let line = text.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }.last { $0.hasPrefix(key) }

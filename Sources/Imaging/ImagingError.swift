@@ -10,19 +10,19 @@ public enum ImagingError: Error, Sendable, Equatable, CustomStringConvertible {
     case fileTooLarge(bytes: Int, limit: Int)
     /// The header claims more pixels than the limits allow.
     case tooLarge(width: Int, height: Int, maximumSide: Int, maximumPixels: Int)
-    /// Reading the picture would take too much memory because of its kind, as "a progressive JPEG".
+    /// Reading the picture would need too much memory because of its kind, such as "a progressive JPEG".
     case needsTooMuchMemory(width: Int, height: Int, megabytes: Int, kind: String)
-    /// The JPEG goes over its picture more often than the limit.
+    /// The JPEG has more passes than the limit.
     case tooManyScans(count: Int, limit: Int)
-    /// The file ends before its picture does.
+    /// The file ends before its picture.
     case truncated(ImageFormat)
-    /// The content contradicts itself; `detail` is the codec's word for it.
+    /// The content contradicts itself; `detail` is the codec's message.
     case damaged(ImageFormat, detail: String)
-    /// A variety of the format that is not read, as "arithmetic coding".
+    /// A variety of the format that is not supported, such as "arithmetic coding".
     case unsupported(ImageFormat, detail: String)
     /// The system had no memory for this many pixels.
     case outOfMemory(width: Int, height: Int)
-    /// Pixels cannot be arranged in this size.
+    /// Pixels cannot have this size.
     case invalidSize(width: Int, height: Int)
     /// The picture could not be written.
     case encodingFailed(ImageFormat, detail: String)
@@ -74,7 +74,7 @@ public enum ImagingError: Error, Sendable, Equatable, CustomStringConvertible {
         grouped((bytes + 1024 * 1024 - 1) / (1024 * 1024))
     }
 
-    /// Digits in groups of three: formatters of Foundation cost megabytes and milliseconds at the start.
+    /// Digits are in groups of three: formatters of Foundation cost megabytes and milliseconds at the start.
     private static func grouped(_ number: Int) -> String {
         var digits = Array(String(number.magnitude))
         var position = digits.count - 3

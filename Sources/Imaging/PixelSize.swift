@@ -11,9 +11,9 @@ public struct PixelSize: Sendable, Hashable {
         self.height = height
     }
 
-    /// The largest size of the same shape that lies inside `frame`; the size itself when it already does. Never below one pixel.
+    /// Returns the largest size of the same shape inside `frame`; the size itself if it already fits. Never below one pixel.
     ///
-    /// - Parameter frame: what to fit into; sides below one pixel count as one.
+    /// - Parameter frame: the size to fit into; sides below one pixel count as one.
     public func fitted(into frame: PixelSize) -> PixelSize {
         let frame = PixelSize(width: max(1, frame.width), height: max(1, frame.height))
         guard width > 0, height > 0 else { return PixelSize(width: 1, height: 1) }
@@ -23,19 +23,19 @@ public struct PixelSize: Sendable, Hashable {
         return scaled(by: scale, atMost: frame)
     }
 
-    /// The smallest size of the same shape that covers `frame`; the size itself when it is no larger than that on one side.
+    /// Returns the smallest size of the same shape that covers `frame`; the size itself if it is no larger on one side.
     ///
-    /// - Parameter frame: what to cover; sides below one pixel count as one.
+    /// - Parameter frame: the size to cover; sides below one pixel count as one.
     public func covering(_ frame: PixelSize) -> PixelSize {
         guard width > 0, height > 0 else { return PixelSize(width: 1, height: 1) }
         let scale = max(Double(max(1, frame.width)) / Double(width), Double(max(1, frame.height)) / Double(height))
         return scale >= 1 ? self : scaled(by: scale, atMost: self)
     }
 
-    /// This size with its sides exchanged.
+    /// Returns this size with its sides exchanged.
     var transposed: PixelSize { PixelSize(width: height, height: width) }
 
-    /// The sides times `scale`, rounded, at least one pixel and at most those of `limit`.
+    /// Returns the sides times `scale`, rounded, at least one pixel and at most those of `limit`.
     func scaled(by scale: Double, atMost limit: PixelSize) -> PixelSize {
         PixelSize(
             width: max(1, min(limit.width, Int((Double(width) * scale).rounded()))),

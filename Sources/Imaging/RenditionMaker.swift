@@ -4,14 +4,14 @@ public import FoundationEssentials
 public enum RenditionMaker {
     /// JPEG's quality: 2 KB for a thumbnail, 100 to 190 KB for a display copy.
     private static let quality = 85
-    /// JPEG's quality for a display copy that is small, which people look at enlarged.
+    /// JPEG's quality for a small display copy, which people view enlarged.
     private static let smallQuality = 95
     /// The longest side of a small picture, in pixels.
     private static let smallSide = 256
 
-    /// Decodes a picture once and makes its thumbnail and display copy: JPEG, or PNG where the picture is transparent somewhere.
+    /// Decodes a picture once and makes its thumbnail and display copy: JPEG, or PNG if the picture has transparent pixels.
     ///
-    /// - Throws: an `ImagingError` if the picture cannot be decoded whole.
+    /// - Throws: an `ImagingError` if the picture cannot be decoded completely.
     public static func renditions(of data: Data, limits: ImageLimits = .standard) throws(ImagingError) -> Renditions {
         try data.withForeignBytes { (bytes) throws(ImagingError) in
             let header = try PictureHeader(bytes, limits: limits)
@@ -44,12 +44,12 @@ public enum RenditionMaker {
         }
     }
 
-    /// The camera's thumbnail, upright; nil if it is too small, of another shape than the picture, or no right JPEG.
+    /// Returns the camera's thumbnail, upright; nil if it is too small, of another shape than the picture, or not a valid JPEG.
     private static func embeddedThumbnail(of header: PictureHeader, limits: ImageLimits) -> PixelBuffer? {
         guard let data = header.exif.thumbnail else { return nil }
         return try? data.withForeignBytes { (bytes) throws(ImagingError) -> PixelBuffer? in
             let embedded = try PictureHeader(bytes, limits: limits)
-            // Programs that crop a picture often forget its thumbnail; cameras put black bars into some.
+            // Programs that crop a picture often do not update its thumbnail; some cameras add black bars to thumbnails.
             let ownShape = Double(header.storedSize.width) / Double(header.storedSize.height)
             let shape = Double(embedded.storedSize.width) / Double(embedded.storedSize.height)
             guard abs(shape / ownShape - 1) <= 0.01 else { return nil }

@@ -1,7 +1,7 @@
 public import Dispatch
 import Synchronization
 
-/// A thread for work that must not run on the main one, and must be done one piece after the other. See `ThreadPool` for what need not.
+/// A thread for work that must not run on the main one and needs a strict order. For other work see `ThreadPool`.
 public final class SerialQueue: TaskExecutor {
     private let queue: DispatchQueue
     /// The number of pieces of work that were submitted and have not ended.
@@ -14,16 +14,16 @@ public final class SerialQueue: TaskExecutor {
     ///   - qos: the priority for the system.
     public init(label: String, qos: DispatchQoS) { queue = DispatchQueue(label: label, qos: qos) }
 
-    /// Whether nothing is being done and nothing waits, apart from what `runNow` does.
+    /// Whether no work is running or waiting, apart from that of `runNow`.
     public var isIdle: Bool { open.load(ordering: .acquiring) == 0 }
 
-    /// Does something on the queue and waits for it.
+    /// Runs work on the queue and waits for it.
     public func runNow<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
         let result: Result<Value, Failure> = queue.sync { Result(catching: body) }
         return try result.get()
     }
 
-    /// Runs a closure on the queue, without a wait for it.
+    /// Runs a closure on the queue, without waiting for it.
     public func submit(_ body: @escaping @Sendable () -> Void) {
         open.add(1, ordering: .relaxed)
         queue.async {

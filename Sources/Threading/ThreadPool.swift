@@ -115,7 +115,7 @@ private final class ParallelLoop: Sendable {
         self.body = Mutex(body)
     }
 
-    /// Takes part until no number is left.
+    /// Runs the body until no number is left.
     func join() {
         guard let body = body.withLock({ $0 }) else { return }
         while true {

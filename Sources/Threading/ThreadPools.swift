@@ -17,7 +17,7 @@ public struct ThreadPools: Sendable {
         reading = ThreadPool("reading", width: 4, qos: .userInitiated)
     }
 
-    /// Whether none of them has anything to do.
+    /// Whether all of them are idle.
     public var areIdle: Bool { interactive.isIdle && background.isIdle && reading.isIdle }
 
     /// The number of pieces of work so far. If it is the same at two times, no work was begun between them.

@@ -5,7 +5,7 @@ import Musl
 #endif
 public import Imaging
 
-/// Pixels that can be compared, whether they are final or not.
+/// Pixels that can be compared, final or not.
 public protocol ComparablePixels: ~Copyable {
     var width: Int { get }
     var height: Int { get }
@@ -26,12 +26,12 @@ extension MutablePixelBuffer: ComparablePixels {
 }
 
 extension Harness {
-    /// The first pixel, row by row, in which two buffers of one size differ.
+    /// Returns the first pixel, row by row, in which two buffers of the same size differ.
     public static func firstDifference<A: ComparablePixels & ~Copyable, B: ComparablePixels & ~Copyable>(
         _ a: borrowing A, _ b: borrowing B
     ) -> (x: Int, y: Int)? {
         for y in 0..<a.height {
-            // Most rows are the same to the byte, and that is quickly seen.
+            // Most rows are the same to the byte, which a quick check finds.
             if memcmp(a.bytes(ofRow: y), b.bytes(ofRow: y), a.width * 4) == 0 { continue }
             for x in 0..<a.width where PaintComparison.levels(a[x, y], b[x, y], isOpaque: a.isOpaque) > 0 { return (x, y) }
         }

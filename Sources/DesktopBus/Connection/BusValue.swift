@@ -1,11 +1,11 @@
-/// A value in a message, of the types that programs of a desktop use for dialogs.
+/// A value in a message, of the types in the desktop's dialogs.
 public enum BusValue: Hashable, Sendable {
     case boolean(Bool)
     case uint32(UInt32)
     case double(Double)
     case string(String)
     case objectPath(String)
-    /// An open file, which the message has a copy of. It is only sent, never read.
+    /// An open file, of which the message has a copy. It is only sent, never read.
     case descriptor(Int32)
     case strings([String])
     /// Values by their names, each of any type.

@@ -1,6 +1,6 @@
-/// A window of the desktop's file manager in which a file is selected, by way of the interface `org.freedesktop.FileManager1`.
+/// A window of the desktop's file manager in which a file is selected, by the interface `org.freedesktop.FileManager1`.
 ///
-/// It asks nothing and loads nothing before `show`.
+/// It does no work before `show`.
 public struct FileManagerWindow: Hashable, Sendable {
     private static let name = "org.freedesktop.FileManager1"
     private static let path = "/org/freedesktop/FileManager1"
@@ -12,14 +12,14 @@ public struct FileManagerWindow: Hashable, Sendable {
     /// Makes it for a bus.
     ///
     /// - Parameters:
-    ///   - address: as `BusConnection.sessionAddress` has it
-    ///   - connection: how long the bus may take to accept this program, in seconds
-    ///   - reply: how long the file manager may take to answer, in seconds; it may have to be started
+    ///   - address: the address from `BusConnection.sessionAddress`
+    ///   - connection: the longest time until the bus accepts this program, in seconds
+    ///   - reply: the longest time until the file manager answers, in seconds; it may have to be started
     public init(address: String, connection: Double = 5, reply: Double = 30) {
         (self.address, connectionTime, replyTime) = (address, connection, reply)
     }
 
-    /// Shows a file in its folder. It keeps the calling thread until the file manager has answered.
+    /// Shows a file in its folder. It blocks the calling thread until the file manager has answered.
     ///
     /// - Parameter path: the absolute path of the file
     /// - Returns: whether the desktop has a file manager that can do this
@@ -45,7 +45,7 @@ public struct FileManagerWindow: Hashable, Sendable {
         }
     }
 
-    /// A path as an address: bytes that have a meaning in addresses, and those beyond ASCII, are escaped.
+    /// Returns a path as an address: bytes with a meaning in addresses, and those beyond ASCII, are escaped.
     static func address(of path: String) -> String {
         let digits = Array("0123456789ABCDEF")
         let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)

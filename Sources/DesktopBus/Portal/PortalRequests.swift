@@ -1,6 +1,6 @@
 /// Requests to the desktop's portals: a call that opens a dialog, and the user's answer, which comes as a signal.
 struct PortalRequests {
-    /// The name and the object of all portals.
+    /// The name and the path of all portals.
     static let portals = (name: "org.freedesktop.portal.Desktop", path: "/org/freedesktop/portal/desktop")
     private static let interface = "org.freedesktop.portal.Request"
 

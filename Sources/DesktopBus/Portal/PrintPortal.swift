@@ -7,7 +7,7 @@ public struct PrintPortal: Hashable, Sendable {
     public struct Limits: Hashable, Sendable {
         /// Until the bus has accepted this program.
         public var connection = 5.0
-        /// Until a call is answered. The portals may have to be started for the first one, which takes some desktops half a minute.
+        /// Until a call is answered. The first call may start the portals, which takes half a minute on some desktops.
         public var reply = 30.0
         /// Until the user has answered a dialog.
         public var answer = 3_600.0

@@ -165,7 +165,7 @@ public final class Canvas {
         cairo_pattern_destroy(pattern)
     }
 
-    /// Draws along a path, the pen's middle on it.
+    /// Draws along a path, with the pen's middle on it.
     public func stroke(_ path: Path, _ color: Color, width: Double, style: StrokeStyle = StrokeStyle()) {
         cairo_save(context)
         setSource(color)
@@ -299,7 +299,7 @@ public enum ImageQuality: Sendable {
 }
 
 extension Canvas {
-    /// Draws with the origin moved and the axes mirrored where a factor is -1.
+    /// Draws with the origin moved and the axes mirrored for a factor of -1.
     public func withFlip(origin: Point, x: Double, y: Double, _ body: () -> Void) {
         cairo_save(context)
         cairo_translate(context, origin.x, origin.y)

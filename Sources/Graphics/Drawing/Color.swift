@@ -24,7 +24,7 @@ public struct Color: Hashable, Sendable {
         self.alpha = alpha
     }
 
-    /// Makes a colour from a number as in CSS: `0x1A73CC`.
+    /// Makes a colour from a number in the form of CSS: `0x1A73CC`.
     public init(hex: UInt32, alpha: Double = 1) {
         self.init(
             red: Double((hex >> 16) & 255) / 255, green: Double((hex >> 8) & 255) / 255, blue: Double(hex & 255) / 255,
@@ -34,7 +34,7 @@ public struct Color: Hashable, Sendable {
     /// Returns the same colour with another opacity.
     public func withAlpha(_ alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 
-    /// A colour on the way to another; 0 is this one, 1 the other.
+    /// Returns a colour between this one (0) and another one (1).
     public func mixed(with other: Color, _ amount: Double) -> Color {
         func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * amount }
         return Color(
@@ -45,7 +45,7 @@ public struct Color: Hashable, Sendable {
     /// The brightness, 0 to 1, as WCAG 2.1 defines relative luminance.
     public var luminance: Double {
         func linear(_ c: Double) -> Double {
-            // The sRGB transfer curve; a table would gain nothing here.
+            // This is the sRGB transfer curve; a table would not be faster here.
             c <= 0.04045 ? c / 12.92 : power((c + 0.055) / 1.055, 2.4)
         }
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)

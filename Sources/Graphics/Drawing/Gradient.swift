@@ -1,12 +1,12 @@
-/// Colours that run into each other along a line or out from a point.
+/// Colours that blend along a line or out from a point.
 public struct Gradient: Sendable, Hashable {
-    /// The way along which the colours run, in points.
+    /// The line or the circles of the colours, in points.
     public enum Shape: Sendable, Hashable {
         case linear(from: Point, to: Point)
         case radial(center: Point, radius: Double)
     }
 
-    /// A colour at a place on the way.
+    /// A colour and its place.
     public struct Stop: Sendable, Hashable {
         /// The place, 0 at the start and 1 at the end.
         public var offset: Double
@@ -20,7 +20,7 @@ public struct Gradient: Sendable, Hashable {
         }
     }
 
-    /// The way along which the colours run.
+    /// The line or the circles of the colours.
     public var shape: Shape
     /// The colours on the way.
     public var stops: [Stop]

@@ -64,17 +64,17 @@ public struct Path: Sendable, Hashable {
     /// Goes straight to a point.
     public mutating func line(to point: Point) { elements.append(.line(point)) }
 
-    /// Goes to a point by a Bézier curve.
+    /// Adds a Bézier curve to a point.
     public mutating func curve(to end: Point, control1: Point, control2: Point) {
         elements.append(.curve(control1: control1, control2: control2, end: end))
     }
 
-    /// Goes straight to the start of an arc and along it, clockwise on screen, angles in radians.
+    /// Adds a straight line to the start of an arc, and the arc, clockwise on screen, with angles in radians.
     public mutating func arc(center: Point, radius: Double, from: Double, to: Double) {
         elements.append(.arc(center: center, radius: radius, from: from, to: to))
     }
 
-    /// Goes straight back to where the line started.
+    /// Closes the line with a straight one to its start.
     public mutating func close() { elements.append(.close) }
 
     /// Adds another path's steps.

@@ -12,9 +12,9 @@ public struct RoundedBoxes {
 
     private var shapes: [Outline: BoxShape] = [:]
 
-    /// So many are held at most; they take some hundred bytes each.
+    /// The largest number of shapes; each takes some hundred bytes.
     private static let limit = 64
-    /// Larger boxes are seldom and large, in pixels.
+    /// The largest size in pixels; larger boxes are rare and need much memory.
     private static let largest = 512
 
     /// Keeps none yet.
@@ -23,7 +23,7 @@ public struct RoundedBoxes {
     /// Drops all shapes.
     public mutating func flush() { shapes.removeAll() }
 
-    /// The shape of a box of so many pixels; nil for one that is not kept.
+    /// Makes the shape of a box of that many pixels; nil if it is not kept.
     fileprivate mutating func shape(width: Int, height: Int, radius: Double, scale: Double) -> BoxShape? {
         guard 1...Self.largest ~= width, 1...Self.largest ~= height else { return nil }
         let outline = Outline(width: width, height: height, radius: radius, scale: scale)
@@ -68,7 +68,7 @@ extension Canvas {
         cairo_restore(context)
     }
 
-    /// The pixels of a rectangle, at the scale of the canvas; nil where its edges are between pixels, or it is turned or stretched.
+    /// Returns the pixels of a rectangle at the canvas's scale; nil if its edges are between pixels, or it is turned or stretched.
     private func wholePixels(_ rect: Rect) -> PixelRect? {
         var (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
         cairo_user_to_device(context, &left, &top)

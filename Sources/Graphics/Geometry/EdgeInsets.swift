@@ -20,7 +20,7 @@ public struct EdgeInsets: Hashable, Sendable {
         self.right = right
     }
 
-    /// The same distance at every edge.
+    /// Makes insets with the same distance at every edge.
     public init(all distance: Double) {
         self.init(top: distance, left: distance, bottom: distance, right: distance)
     }

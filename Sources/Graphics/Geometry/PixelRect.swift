@@ -1,4 +1,4 @@
-/// A rectangle of whole device pixels, as a frame buffer is damaged in.
+/// A rectangle of whole device pixels, for the damage of a frame buffer.
 public struct PixelRect: Hashable, Sendable {
     /// The left column.
     public var x: Int
@@ -19,7 +19,7 @@ public struct PixelRect: Hashable, Sendable {
 
     /// The smallest rectangle of whole pixels around a rectangle of points at a scale factor (pixels per point).
     public init(covering rect: Rect, scale: Double) {
-        // A hair of slack keeps 10.000000001 from touching pixel 11.
+        // A little tolerance keeps 10.000000001 from touching pixel 11.
         let left = Int((rect.minX * scale + 0.001).rounded(.down))
         let top = Int((rect.minY * scale + 0.001).rounded(.down))
         let right = Int((rect.maxX * scale - 0.001).rounded(.up))
@@ -27,7 +27,7 @@ public struct PixelRect: Hashable, Sendable {
         self.init(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
     }
 
-    /// Whether it holds no pixel.
+    /// Whether it is empty.
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
     /// Returns the pixels that both share, or nil if there are none.
@@ -40,7 +40,7 @@ public struct PixelRect: Hashable, Sendable {
         return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
-    /// The smallest rectangle around both.
+    /// Returns the smallest rectangle around both.
     public func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }
         if other.isEmpty { return self }

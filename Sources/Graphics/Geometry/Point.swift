@@ -14,16 +14,16 @@ public struct Point: Hashable, Sendable {
         self.y = y
     }
 
-    /// The point moved by `x` and `y` points.
+    /// Returns the point moved by `x` and `y` points.
     public func offsetBy(x dx: Double, y dy: Double) -> Point { Point(x: x + dx, y: y + dy) }
 
-    /// The vector from another point to this one.
+    /// Returns the vector from another point to this one.
     public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
 
     /// The sum of two vectors.
     public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
 
-    /// The distance to another point, in points.
+    /// Returns the distance to another point, in points.
     public func distance(to other: Point) -> Double {
         let d = self - other
         return (d.x * d.x + d.y * d.y).squareRoot()

@@ -2,7 +2,7 @@
 public struct Rect: Hashable, Sendable {
     /// The top left corner.
     public var origin: Point
-    /// The extent to the right and down.
+    /// The width and the height.
     public var size: Size
 
     /// An empty rectangle at the origin.
@@ -63,7 +63,7 @@ public struct Rect: Hashable, Sendable {
         return Rect(x: x, y: y, width: min(maxX, other.maxX) - x, height: min(maxY, other.maxY) - y)
     }
 
-    /// The smallest rectangle around both; an empty one adds nothing.
+    /// Returns the smallest rectangle around both; an empty one adds no area.
     public func union(_ other: Rect) -> Rect {
         if isEmpty { return other }
         if other.isEmpty { return self }
@@ -75,19 +75,19 @@ public struct Rect: Hashable, Sendable {
     /// The rectangle moved.
     public func offsetBy(x dx: Double, y dy: Double) -> Rect { Rect(origin: origin.offsetBy(x: dx, y: dy), size: size) }
 
-    /// The rectangle made smaller on each side (larger where a distance is negative), never below zero.
+    /// Returns the rectangle made smaller on each side (larger for a negative distance), never below zero.
     public func inset(by insets: EdgeInsets) -> Rect {
         Rect(
             x: minX + insets.left, y: minY + insets.top, width: max(0, width - insets.left - insets.right),
             height: max(0, height - insets.top - insets.bottom))
     }
 
-    /// The rectangle made smaller by `dx` left and right and `dy` above and below.
+    /// Returns the rectangle made smaller by `dx` left and right and `dy` above and below.
     public func insetBy(dx: Double, dy: Double) -> Rect {
         inset(by: EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
     }
 
-    /// The rectangle whose edges lie on the nearest device pixels at a scale factor (pixels per point).
+    /// Returns the rectangle with its edges on the nearest device pixels at a scale factor (pixels per point).
     public func pixelAligned(scale: Double) -> Rect {
         let x = (minX * scale).rounded() / scale
         let y = (minY * scale).rounded() / scale
@@ -95,19 +95,19 @@ public struct Rect: Hashable, Sendable {
             x: x, y: y, width: (maxX * scale).rounded() / scale - x, height: (maxY * scale).rounded() / scale - y)
     }
 
-    /// A rectangle of a size in the middle of this one.
+    /// Returns a rectangle of a size in the middle of this one.
     public func centered(_ inner: Size) -> Rect {
         Rect(x: midX - inner.width / 2, y: midY - inner.height / 2, width: inner.width, height: inner.height)
     }
 
-    /// The largest rectangle of a content's proportions that fits inside, in the middle.
+    /// Returns the largest rectangle of a content's proportions that fits inside, in the middle.
     public func aspectFit(_ content: Size) -> Rect {
         guard !content.isEmpty, !isEmpty else { return Rect(origin: center, size: .zero) }
         let factor = min(width / content.width, height / content.height)
         return centered(Size(width: content.width * factor, height: content.height * factor))
     }
 
-    /// The smallest rectangle of a content's proportions that covers this one, in the middle.
+    /// Returns the smallest rectangle of a content's proportions that covers this one, in the middle.
     public func aspectFill(_ content: Size) -> Rect {
         guard !content.isEmpty, !isEmpty else { return Rect(origin: center, size: .zero) }
         let factor = max(width / content.width, height / content.height)

@@ -14,6 +14,6 @@ public struct Size: Hashable, Sendable {
         self.height = height
     }
 
-    /// Whether nothing fits into it.
+    /// Whether it has no area.
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 }

@@ -1,7 +1,7 @@
 internal import CPangoCairo
 
 extension Canvas {
-    /// Draws a text with its top left at a point. The first baseline is put on a whole device pixel, so that text is as crisp in one row as in the next.
+    /// Draws a text with its top left at a point. The first baseline is on a whole device pixel, so text is equally crisp in all rows.
     public func draw(_ text: TextLayout, at origin: Point, color: Color) {
         setSource(color)
         guard !isPage else {

@@ -11,7 +11,7 @@ public struct Font: Hashable, Sendable {
         case black = 900
     }
 
-    /// The family as fontconfig knows it, or nil for the user interface's own.
+    /// The family by its name in fontconfig; nil for the user interface's own.
     public var family: String?
     /// The size of the em, in points.
     public var size: Double
@@ -36,6 +36,6 @@ public struct Font: Hashable, Sendable {
         self.hasTabularDigits = hasTabularDigits
     }
 
-    /// The family used where a font names none.
+    /// The family of fonts that name none.
     public static let interfaceFamily = "Inter"
 }

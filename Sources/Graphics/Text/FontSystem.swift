@@ -5,7 +5,7 @@ public enum FontSystem {
     /// Whether fontconfig has read its files. The first caller reads them and others wait, so that two threads do not read them twice.
     private static let isReady = FcInit() != 0
 
-    /// Reads fontconfig's files, unless they have been read. This takes some milliseconds; the first text of each other thread waits for it.
+    /// Reads fontconfig's files, if they are not read yet. This takes some milliseconds; the first text of each other thread waits for it.
     public static func prepare() { _ = isReady }
 
     /// Starts the search for the files of fonts that this thread will use soon. Pango searches for one after the other on its own thread;

@@ -7,7 +7,7 @@ internal import CPangoCairo
 /// first frame's instructions. Pages of documents use layouts, so their bytes do not depend on earlier texts. A test compares the pixels of
 /// both ways. It belongs to a thread's PlainFonts, and to the texts that were set in it.
 final class PlainFont {
-    /// From the first baseline to the top of a line, in points.
+    /// The distance from the top of a line to the first baseline, in points.
     let baseline: Double
     /// The height of a line, in points.
     let height: Double

@@ -1,5 +1,5 @@
 extension String {
-    /// Whether the first letter with a direction runs from right to left (rule P2 of Unicode's bidirectional algorithm, by blocks).
+    /// Whether the first letter with a direction is written from right to left (rule P2 of Unicode's bidirectional algorithm, by blocks).
     public var beginsRightToLeft: Bool {
         for scalar in unicodeScalars {
             switch scalar.value {

@@ -2,11 +2,11 @@
 public struct TextRendering: Hashable, Sendable {
     /// The smoothing of the edges of letters.
     public enum Antialiasing: Hashable, Sendable {
-        /// Each pixel is wholly a letter's or wholly not.
+        /// Each pixel is either part of a letter or not.
         case none
         /// By shades.
         case gray
-        /// By the colours of which the pixels of flat screens are made.
+        /// Smoothing with the separate colours in the pixels of flat screens.
         case subpixel(SubpixelOrder)
     }
 

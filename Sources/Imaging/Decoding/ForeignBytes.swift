@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension Data {
-    /// Calls `body` with the bytes and lets its typed error through, which `withUnsafeBytes` does not.
+    /// Calls `body` with the bytes and rethrows its typed error, which `withUnsafeBytes` cannot.
     func withForeignBytes<Value>(
         _ body: (UnsafeRawBufferPointer) throws(ImagingError) -> Value
     ) throws(ImagingError) -> Value {
@@ -18,7 +18,7 @@ extension Data {
 
 /// Reading numbers from untrusted bytes: every read checks its bounds.
 extension UnsafeRawBufferPointer {
-    /// The byte at `offset`, or nil past the end.
+    /// Returns the byte at `offset`, or nil past the end.
     func byte(_ offset: Int) -> UInt8? {
         offset >= 0 && offset < count ? self[offset] : nil
     }
@@ -60,7 +60,7 @@ extension UnsafeRawBufferPointer {
         return true
     }
 
-    /// The bytes of `range`, which must lie inside, as a buffer that starts at zero.
+    /// Returns the bytes of `range`, which must lie inside, as a buffer that starts at zero.
     func part(_ range: Range<Int>) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: self[range])
     }

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// Decodes small copies. Copies made here have a known size, but copies from elsewhere may be larger and are decoded with the same memory.
+/// Decodes small copies. Copies made here have a known size, but copies from outside may be larger and are decoded with the same memory.
 extension ImageDecoder {
     /// Decodes a thumbnail. A larger picture is scaled down to the size of thumbnails.
     ///

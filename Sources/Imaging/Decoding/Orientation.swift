@@ -9,10 +9,10 @@ enum Orientation: Int, CaseIterable {
     case transverse
     case turnedRight
 
-    /// Whether the upright picture has the stored one's width as its height.
+    /// Whether the width of the stored picture is the height of the upright one.
     var swapsSides: Bool { rawValue >= 5 }
 
-    /// The size that `size` has when the picture is turned upright, and the other way round.
+    /// Returns the upright size of the stored `size`, and vice versa.
     func applied(to size: PixelSize) -> PixelSize {
         swapsSides ? size.transposed : size
     }
@@ -38,7 +38,7 @@ enum Orientation: Int, CaseIterable {
             case .turnedRight: (bottom, -stride, 1)
             }
         let output = result.pixels.assumingMemoryBound(to: UInt32.self) + start
-        // In squares that the cache holds: rows become columns, and each would cost a line of cache per pixel.
+        // The loop works in squares that fit in the cache: rows become columns, and each pixel would need a line of the cache.
         let side = 32
         for top in Swift.stride(from: 0, to: buffer.height, by: side) {
             for left in Swift.stride(from: 0, to: buffer.width, by: side) {

@@ -1,6 +1,6 @@
-/// All that is known of a picture before it is decoded; every limit that needs no decoding has been checked.
+/// The known data of a picture before it is decoded; all limits are checked that need no decoding.
 struct PictureHeader {
-    /// The header in its format's own terms.
+    /// The header in the terms of its format.
     enum Content {
         case jpeg(JPEGHeader)
         case png(PNGHeader)
@@ -51,7 +51,7 @@ struct PictureHeader {
     /// The size of the upright picture.
     var size: PixelSize { orientation.applied(to: storedSize) }
 
-    /// The header as callers see it.
+    /// The header for callers.
     var info: ImageInfo {
         ImageInfo(
             format: format, width: size.width, height: size.height, orientation: orientation.rawValue, hasAlpha: hasAlpha,
@@ -87,7 +87,7 @@ struct PictureHeader {
             case .webp(let header): try WebPPictureDecoder.decode(bytes, header: header, to: target)
             }
         let upright = try inSRGB(try orientation.applied(to: stored), of: bytes)
-        // Most pictures that could be transparent are not, and opaque ones are drawn and stored faster.
+        // Most pictures that could be transparent are opaque, and opaque ones are drawn and stored faster.
         return upright.isFullyCovering ? upright.markedOpaque() : upright
     }
 }

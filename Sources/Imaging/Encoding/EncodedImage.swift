@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// A picture as a file holds it, with the size it decodes to.
+/// A picture in the form of a file, with its decoded size.
 public struct EncodedImage: Sendable, Equatable {
     /// The file's content.
     public let data: Data

@@ -3,13 +3,13 @@ public import FoundationEssentials
 
 /// Writes pictures as files, with only the pixels: no place, no date, no camera.
 public enum ImageEncoder {
-    /// The picture as JPEG. Transparent pixels are laid on white.
+    /// Returns the picture as JPEG. Transparent pixels are drawn on white.
     ///
     /// - Parameters:
     ///   - buffer: the picture.
     ///   - quality: 1 to 100; 85 is hard to tell from the original.
-    ///   - keepsColors: whether colours keep their resolution. Else it is halved, as cameras do, and a patch of one pixel bleeds into its
-    ///     neighbours.
+    ///   - keepsColors: whether colours keep their resolution. If not, it is halved, as in cameras, and a patch of one pixel bleeds into
+    ///     its neighbours.
     /// - Throws: `ImagingError.encodingFailed`, or `ImagingError.outOfMemory`.
     public static func jpeg(_ buffer: PixelBuffer, quality: Int = 85, keepsColors: Bool = false) throws(ImagingError) -> Data {
         let source = buffer.isOpaque ? buffer : try flattened(buffer)
@@ -30,7 +30,7 @@ public enum ImageEncoder {
         return Data(bytes: output, count: Int(count))
     }
 
-    /// The picture as PNG, without loss; with alpha unless the picture is opaque.
+    /// Returns the picture as PNG, without loss; with alpha unless the picture is opaque.
     ///
     /// - Throws: `ImagingError.encodingFailed`, or `ImagingError.outOfMemory`.
     public static func png(_ buffer: PixelBuffer) throws(ImagingError) -> Data {
@@ -55,8 +55,8 @@ public enum ImageEncoder {
         image.height = UInt32(buffer.height)
         image.format = UInt32(channels == 3 ? PNG_FORMAT_FLAG_COLOR : PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
         defer { png_image_free(&image) }
-        // Room for pixels that do not compress at all, so that nothing is compressed twice: each row with its filter's number,
-        // five bytes for each of the smallest blocks that zlib stores, and the chunks around them.
+        // This is enough room for pixels that do not compress at all, so that no picture is compressed twice: each row with its filter's
+        // number, five bytes for each of the smallest blocks that zlib stores, and the chunks around them.
         let raw = samples.count + buffer.height
         var capacity = raw + raw / 1024 * 16 + 4096
         var output = Data(count: capacity)
@@ -65,11 +65,11 @@ public enum ImageEncoder {
             let text = withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
             throw .encodingFailed(.png, detail: text.isEmpty ? "unknown" : text)
         }
-        // A copy of the right size, not a slice that keeps all that room.
+        // This is a copy of the right size, because a slice would keep all that room.
         return Data(output.prefix(capacity))
     }
 
-    /// The picture laid on white.
+    /// Returns the picture drawn on white.
     public static func flattened(_ buffer: PixelBuffer) throws(ImagingError) -> PixelBuffer {
         let result = try MutablePixelBuffer(width: buffer.width, height: buffer.height, isOpaque: true)
         for y in 0..<buffer.height {

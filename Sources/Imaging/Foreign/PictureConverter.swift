@@ -14,7 +14,7 @@ public enum PictureConverter {
         return try ImageEncoder.png(picture)
     }
 
-    /// Returns the picture as upright pixels; otherwise like `png(of:limits:)`.
+    /// Returns the picture as upright pixels, in the same way as `png(of:limits:)`.
     public static func pixels(of data: Data, limits: ImageLimits = .standard) throws(ImagingError) -> PixelBuffer? {
         guard let kind = ForeignPicture.sniff(data) else { return nil }
         guard kind.isConvertible else { throw .foreign(kind, .unreadable) }

@@ -1,6 +1,6 @@
 import CImageCodecs
 
-/// Decodes JPEG with TurboJPEG, which scales by whole eighths while it decodes: the less the picture is needed, the less it costs.
+/// Decodes JPEG with TurboJPEG, which scales by whole eighths while it decodes: smaller pictures are faster.
 enum JPEGDecoder {
     /// Decodes to exactly `target` pixels, as stored: the orientation is not applied.
     static func decode(
@@ -17,7 +17,7 @@ enum JPEGDecoder {
         return try ImageScaler.resample(decoded, to: target)
     }
 
-    /// The smallest size that decoding gives cheaply and that is no smaller than `target` on either side.
+    /// Returns the smallest size that decodes quickly and is at least `target` on both sides.
     ///
     /// TurboJPEG scales by any eighth, but above a half the transforms are slow: 5/8 takes longer than 8/8.
     static func scaledSize(of size: PixelSize, covering target: PixelSize) -> PixelSize {
@@ -44,7 +44,7 @@ enum JPEGDecoder {
         return buffer.freeze()
     }
 
-    /// Throws what TurboJPEG complains about, unless it is harmless.
+    /// Throws TurboJPEG's error, unless it is harmless.
     private static func report(_ handle: tjhandle) throws(ImagingError) {
         let message = tjGetErrorStr2(handle).map { String(cString: $0) } ?? "unknown"
         let isWarning = tjGetErrorCode(handle) == TJERR_WARNING.rawValue
@@ -66,7 +66,7 @@ enum JPEGDecoder {
         return message
     }
 
-    /// Turns inks into light in place, without a colour profile: the way every viewer does it.
+    /// Converts inks into light in place, without a colour profile, like all viewers.
     private static func convertFromCMYK(_ buffer: borrowing MutablePixelBuffer, isInverted: Bool) {
         let flip: UInt32 = isInverted ? 0 : 255
         for y in 0..<buffer.height {

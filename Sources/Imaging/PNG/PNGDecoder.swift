@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// Decodes PNG with libpng's simplified interface, which turns every kind of PNG into sRGB.
+/// Decodes PNG with libpng's simplified interface, which converts every kind of PNG into sRGB.
 enum PNGDecoder {
     /// Decodes to exactly `target` pixels, as stored: the orientation is not applied.
     static func decode(
@@ -43,7 +43,7 @@ enum PNGDecoder {
     ) throws(ImagingError) -> PixelBuffer {
         let stream = try PNGRowStream(bytes, header: header)
         return try withExtendedLifetime(stream) { () throws(ImagingError) in
-            // The file keeps no reference of its own to the stream.
+            // The file holds no reference to the stream.
             guard let file = stream.open() else {
                 throw .outOfMemory(width: header.size.width, height: header.size.height)
             }
@@ -68,7 +68,7 @@ enum PNGDecoder {
         return image
     }
 
-    /// Asks libpng for our pixels.
+    /// Requests our pixel format from libpng.
     ///
     /// - Returns: whether the picture is opaque.
     private static func prepare(_ image: inout png_image, header: PNGHeader) throws(ImagingError) -> Bool {
@@ -77,7 +77,7 @@ enum PNGDecoder {
         }
         let isOpaque = image.format & UInt32(PNG_FORMAT_FLAG_ALPHA) == 0
         image.format = PixelOrder.png
-        // Without a word about gamma, libpng would take 16-bit colours for linear light. Hardly any are.
+        // Without a gamma, libpng would treat 16-bit colours as linear light, which they hardly ever are.
         image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
         return isOpaque
     }

@@ -41,7 +41,7 @@ struct PNGPieces {
     /// The number of bytes that are copied unchanged before the next chunk: first the signature.
     private var bytesToNextChunk = 8
 
-    /// Puts the next piece of picture data into `piece`, or sets `bytesToNextChunk` over a chunk of another kind.
+    /// Puts the next piece of picture data into `piece`, or sets `bytesToNextChunk` past a chunk of another kind.
     private mutating func cutPiece() {
         piece.removeAll(keepingCapacity: true)
         pieceRead = 0

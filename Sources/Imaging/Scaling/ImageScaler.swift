@@ -1,9 +1,9 @@
 /// Makes pictures smaller or larger.
 ///
-/// Light is averaged, not the numbers that stand for it: fine patterns keep their brightness. Every function gives a new buffer
-/// and may be called on any thread.
+/// Averages are of linear light, not of sRGB numbers: fine patterns keep their brightness. Every function returns a new buffer and may be
+/// called on any thread.
 public enum ImageScaler {
-    /// The whole picture in exactly `size` pixels; its shape changes if theirs differs.
+    /// Returns the whole picture in exactly `size` pixels; its shape changes if theirs differs.
     ///
     /// - Throws: `ImagingError.invalidSize` or `ImagingError.outOfMemory`.
     public static func resample(_ buffer: PixelBuffer, to size: PixelSize) throws(ImagingError) -> PixelBuffer {
@@ -11,7 +11,7 @@ public enum ImageScaler {
         return try resample(buffer, crop: PixelRect(buffer.size), to: size)
     }
 
-    /// The middle of the picture, as much of it as fills `size` pixels entirely.
+    /// Returns the largest part in the middle of the picture that fills `size` pixels.
     ///
     /// - Throws: `ImagingError.invalidSize` or `ImagingError.outOfMemory`.
     public static func aspectFill(_ buffer: PixelBuffer, _ size: PixelSize) throws(ImagingError) -> PixelBuffer {
@@ -19,7 +19,7 @@ public enum ImageScaler {
         return try resample(buffer, crop: PixelRect(centredIn: buffer.size, shape: size), to: size)
     }
 
-    /// The whole picture, as large as it can be inside `frame` without changing its shape; never enlarged.
+    /// Returns the whole picture, as large as possible inside `frame` in its own shape; never enlarged.
     ///
     /// - Throws: `ImagingError.outOfMemory`.
     public static func aspectFit(_ buffer: PixelBuffer, within frame: PixelSize) throws(ImagingError) -> PixelBuffer {

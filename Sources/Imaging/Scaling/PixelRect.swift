@@ -17,7 +17,7 @@ struct PixelRect: Equatable {
         self.height = height
     }
 
-    /// The largest part of a picture of `size`, in its middle, that has the shape of `shape`.
+    /// Returns the largest part of a picture of `size`, in its middle, that has the shape of `shape`.
     init(centredIn size: PixelSize, shape: PixelSize) {
         let wanted = Double(max(1, shape.width)) / Double(max(1, shape.height))
         var (width, height) = (size.width, size.height)

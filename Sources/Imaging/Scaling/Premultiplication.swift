@@ -1,17 +1,17 @@
-/// A pixel whose colours are divided by its alpha, as files store it.
+/// Returns a pixel with its colours divided by its alpha, the form in files.
 @inline(__always)
 func unpremultiplied(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     if alpha == 255 { return pixel }
     if alpha == 0 { return 0 }
-    // A colour brighter than its alpha is impossible in a right pixel; in a wrong one it must not spill into its neighbour.
+    // A valid pixel has no colour brighter than its alpha; an invalid one must not spill into its neighbour.
     let red = min(255, ((pixel >> 16 & 255) &* 255 &+ alpha / 2) / alpha)
     let green = min(255, ((pixel >> 8 & 255) &* 255 &+ alpha / 2) / alpha)
     let blue = min(255, ((pixel & 255) &* 255 &+ alpha / 2) / alpha)
     return alpha << 24 | red << 16 | green << 8 | blue
 }
 
-/// A pixel whose colours are multiplied by its alpha, as `PixelBuffer` stores it.
+/// Returns a pixel with its colours multiplied by its alpha, the form of `PixelBuffer`.
 @inline(__always)
 func premultiplied(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24

@@ -1,11 +1,11 @@
-/// Scales a picture that arrives row by row from the top, in linear light, keeping no more of it than a few rows.
+/// Scales a picture that arrives row by row from the top, in linear light, and keeps only a few rows of it.
 ///
-/// Rows are first weighed into sums as wide as the source; when all rows of a destination row have come, its sums are weighed
-/// across. So the work per source pixel is three table look-ups, one multiplication and one addition.
+/// Rows are first weighed into sums as wide as the source; when all rows of a destination row are complete, its sums are weighed across. So
+/// each source pixel needs three table look-ups, one multiplication and one addition.
 final class RowScaler {
     /// The form of the colours in the source's rows.
     enum Alpha {
-        /// The alpha bits mean nothing.
+        /// The alpha bits have no meaning.
         case none
         /// Colours are multiplied by alpha, as in `PixelBuffer`.
         case premultiplied
@@ -13,7 +13,7 @@ final class RowScaler {
         case straight
     }
 
-    /// The scaled picture; nil once it was handed over.
+    /// The scaled picture; nil after it was returned.
     private var destination: MutablePixelBuffer?
 
     private let alpha: Alpha
@@ -21,7 +21,7 @@ final class RowScaler {
     private let rows: AxisWeights
     private let crop: PixelRect
     private let light = LinearLight.shared
-    /// Sums of light of the destination rows under way, a ring of `ringSize` rows, and their sums of alpha.
+    /// The sums of light of the unfinished destination rows, a ring of `ringSize` rows, and their sums of alpha.
     private let sums: UnsafeMutablePointer<UInt64>
     private let alphaSums: UnsafeMutablePointer<UInt32>
     private let ringSize: Int
@@ -38,7 +38,7 @@ final class RowScaler {
         destination = try MutablePixelBuffer(width: size.width, height: size.height, isOpaque: alpha == .none)
         self.alpha = alpha
         self.crop = crop
-        // Columns count from the crop's left edge: only its pixels are summed.
+        // Columns count from the crop's left edge: only its pixels are added.
         columns = AxisWeights(source: 0..<crop.width, count: size.width)
         rows = AxisWeights(source: crop.y..<(crop.y + crop.height), count: size.height)
         ringSize = rows.largestOverlap
@@ -73,7 +73,7 @@ final class RowScaler {
         }
     }
 
-    /// The scaled picture, when `consume` was called for every row of the source: once.
+    /// Returns the scaled picture, after `consume` was called for every row of the source; only once.
     func finish() -> PixelBuffer {
         guard let made = destination.take() else { preconditionFailure("RowScaler.finish(): the picture was handed over before") }
         return made.freeze()
@@ -119,7 +119,7 @@ final class RowScaler {
                 alphaSums[x] &+= UInt32(truncatingIfNeeded: weight) << 13
             } else if alpha > 0 {
                 let straight = isPremultiplied ? unpremultiplied(pixel) : pixel
-                // Alpha from 0 to 256, so that the division by its range is a shift of all fields at once.
+                // Alpha is 0 to 256, so the division by its range is a shift of all fields at once.
                 let cover = UInt64(alpha + alpha >> 7)
                 let covered = (lit(straight, fields) &* cover &+ LinearLight.half) >> 8 & LinearLight.mask
                 sums[x] &+= covered &* weight
@@ -176,7 +176,7 @@ final class RowScaler {
     ) {
         withTables { encoded, columns in
             for x in 0..<columns.count {
-                // 0 to 8192, as the colours were covered.
+                // The range is 0 to 8192, like that of the covered colours.
                 let cover = columns.mean(ofAlpha: alphaLine, at: x)
                 guard cover > 0 else { continue }
                 let color = columns.mean(of: line, at: x)

@@ -11,14 +11,14 @@ enum WebPPictureDecoder {
         guard header.isComplete else { throw .truncated(.webp) }
         let size = header.size
         if header.isLossless || header.hasAlpha {
-            // Lossless pixels are held as words; beside lossy ones the transparency is, in two bytes.
+            // Lossless pixels are held as words; lossy ones need two more bytes for transparency.
             let held = size.width * size.height * (header.isLossless ? 4 : 2)
             try ImageLimits.check(
                 workingMemory: held, fileSize: bytes.count, size: size, kind: header.isLossless ? "a lossless WebP" : "a transparent WebP")
         }
         var decoded = size
         if size != target, size.width * size.height > largestWhole {
-            // libwebp averages numbers, not light: it goes only half of the way.
+            // libwebp averages sRGB numbers, not light, so it scales only a part of the way.
             decoded = PixelSize(width: min(size.width, target.width * 2), height: min(size.height, target.height * 2))
         }
         let buffer = try decode(bytes, header: header, scaledTo: decoded)

@@ -11,15 +11,15 @@ nonisolated public struct InterfaceOrientationMask: OptionSet, Hashable, Sendabl
 
     /// At least as high as wide.
     public static let portrait = InterfaceOrientationMask(rawValue: 1)
-    /// At least as high as wide, on a screen that is on its head.
+    /// At least as high as wide, on a screen that is upside down.
     public static let portraitUpsideDown = InterfaceOrientationMask(rawValue: 2)
     /// At least as wide as high, on a screen that lies on its left side.
     public static let landscapeLeft = InterfaceOrientationMask(rawValue: 4)
     /// At least as wide as high, on a screen that lies on its right side.
     public static let landscapeRight = InterfaceOrientationMask(rawValue: 8)
-    /// Both that are at least as wide as high.
+    /// Both shapes that are at least as wide as high.
     public static let landscape: InterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
-    /// Any shape but the one on its head.
+    /// Any shape except the one upside down.
     public static let allButUpsideDown: InterfaceOrientationMask = [.portrait, .landscapeLeft, .landscapeRight]
     /// Any shape.
     public static let all: InterfaceOrientationMask = [.portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight]

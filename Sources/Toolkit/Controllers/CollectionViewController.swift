@@ -1,11 +1,11 @@
 /// A controller whose view is a collection view.
 ///
-/// A subclass that is a `CollectionViewDataSource` or a `CollectionViewDelegate` is the one of its collection view, without a word.
+/// A subclass that is a `CollectionViewDataSource` or a `CollectionViewDelegate` automatically becomes that of its collection view.
 open class CollectionViewController: ViewController {
     /// The collection view: the controller's view.
     public let collectionView: CollectionView
 
-    /// Whether nothing is selected any more when the collection view comes into sight again.
+    /// Whether the selection is cleared when the collection view comes into sight again.
     public final var clearsSelectionOnViewWillAppear = true
 
     private var wasReloaded = false
@@ -31,7 +31,7 @@ open class CollectionViewController: ViewController {
         }
     }
 
-    /// The collection view takes the keyboard that nothing else has. Overrides call `super`.
+    /// Gives the collection view the keyboard if no other view has it. Overrides call `super`.
     open override func viewIsAppearing() {
         super.viewIsAppearing()
         if view.window?.firstResponder == nil { collectionView.becomeFirstResponder() }

@@ -21,7 +21,7 @@ extension TabBarControllerDelegate {
 /// Ctrl with Page Up and Page Down goes through the tabs from wherever the keyboard is, and round at the ends; the strip itself answers the
 /// arrow keys. Each controller's view is made when it is first shown.
 open class TabBarController: ViewController {
-    /// The controllers, in the order of their tabs. The one that is shown stays so if it is still among them.
+    /// The controllers, in the order of their tabs. The shown one stays the same if it is still among them.
     public var viewControllers: [ViewController] {
         didSet { controllersDidChange(from: oldValue) }
     }

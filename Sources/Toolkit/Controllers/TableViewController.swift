@@ -1,11 +1,11 @@
 /// A controller whose view is a table.
 ///
-/// A subclass that is a `TableViewDataSource` or a `TableViewDelegate` is the one of its table, without a word.
+/// A subclass that is a `TableViewDataSource` or a `TableViewDelegate` automatically becomes that of its table.
 open class TableViewController: ViewController {
     /// The table: the controller's view.
     public let tableView: TableView
 
-    /// Whether nothing is selected any more when the table comes into sight again.
+    /// Whether the selection is cleared when the table comes into sight again.
     public final var clearsSelectionOnViewWillAppear = true
 
     private var wasReloaded = false
@@ -31,7 +31,7 @@ open class TableViewController: ViewController {
         }
     }
 
-    /// The table takes the keyboard that nothing else has. Overrides call `super`.
+    /// Gives the table the keyboard if no other view has it. Overrides call `super`.
     open override func viewIsAppearing() {
         super.viewIsAppearing()
         if view.window?.firstResponder == nil { tableView.becomeFirstResponder() }

@@ -7,7 +7,7 @@ nonisolated public enum UserInterfaceSizeClass: Hashable, Sendable {
     /// Enough.
     case regular
 
-    /// From this length on there is enough room, in points.
+    /// The smallest length with enough room, in points.
     public static let regularLength = 600.0
 
     /// The class of a length in points.
@@ -36,7 +36,7 @@ nonisolated public struct TraitCollection: Hashable, Sendable {
         self.displayScale = displayScale
     }
 
-    /// The traits of a window of a size in points.
+    /// Makes the traits of a window of a size in points.
     public init(windowSize: Size, displayScale: Double = 1) {
         horizontalSizeClass = UserInterfaceSizeClass(length: windowSize.width)
         verticalSizeClass = UserInterfaceSizeClass(length: windowSize.height)

@@ -2,7 +2,7 @@ public import Graphics
 
 /// The progress of a transition, for objects that change with it.
 public struct TransitionContext {
-    /// Whether it takes its time; if not, all of it is one step.
+    /// Whether it is animated; if not, it is a single step.
     public let isAnimated: Bool
     /// The progress, 0 to 1; always 1 without animation.
     public let percentComplete: Double
@@ -29,7 +29,7 @@ public final class TransitionCoordinator {
         self.allowsAnimation = allowsAnimation
     }
 
-    /// Whether it takes its time.
+    /// Whether it is animated.
     public var isAnimated: Bool { transitionDuration > 0 }
 
     /// Runs a closure alongside the transition, and another one when the transition is over.

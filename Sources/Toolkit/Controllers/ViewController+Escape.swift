@@ -1,5 +1,5 @@
 extension ViewController {
-    /// Does what Escape means to something that is presented.
+    /// Handles Escape for a presented controller.
     func cancelOrDismiss() -> Bool {
         guard presentingViewController != nil else { return false }
         let buttons = shownButtons(in: view).filter { $0.role == .cancel }
@@ -18,7 +18,7 @@ extension ViewController {
         return true
     }
 
-    /// The buttons in a view that can be seen, the frontmost one last.
+    /// Returns the visible buttons in a view, the frontmost one last.
     private func shownButtons(in view: View) -> [Button] {
         if view.isHidden || view.alpha <= 0.01 { return [] }
         let own = (view as? Button).map { [$0] } ?? []

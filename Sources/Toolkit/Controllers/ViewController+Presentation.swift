@@ -31,7 +31,7 @@ extension ViewController {
     /// the controller has come in.
     public func present(_ controller: ViewController, animated: Bool = true, completion: (() -> Void)? = nil) {
         guard controller.presentationLinks.presenter == nil else { return }
-        // It may still be on its way out from the last time.
+        // It may still be on its way out from an earlier presentation.
         controller.presentationLinks.presentation?.finishAnimation()
         let isInPlace = controller.modalPresentationStyle == .currentContext && controller.modalTransitionStyle != .partialCurl
         var presenter = isInPlace ? definingAncestor : oldestAncestor
@@ -69,7 +69,7 @@ extension ViewController {
 
 /// A presented controller and those that are presented over it, on their way out.
 private struct DismissedStack {
-    /// From the lowest to the topmost.
+    /// The controllers from the lowest to the topmost.
     private var controllers: [ViewController]
     private let presenter: ViewController?
 

@@ -4,7 +4,7 @@ public import Graphics
 open class ViewController: Responder {
     private var loadedView: View?
 
-    /// Its view, made when it is first asked for.
+    /// Its view, made when it is first used.
     public final var view: View {
         if let loadedView { return loadedView }
         let made = loadView()
@@ -144,7 +144,7 @@ open class ViewController: Responder {
     /// override it.
     open func size(forChild child: ViewController, in size: Size) -> Size { size }
 
-    /// Its traits will change, because the window's size does. Overrides call `super`, which tells the children.
+    /// Its traits will change with the window's size. Overrides call `super`, which tells the children.
     open func willTransition(to newCollection: TraitCollection, with coordinator: TransitionCoordinator) {
         for child in children where child.isViewLoaded {
             let new = traitCollection(forChild: child, in: newCollection)
@@ -228,7 +228,7 @@ open class ViewController: Responder {
         setNeedsUpdateOfSupportedInterfaceOrientations()
     }
 
-    /// Tells it and the controllers it shows that they came into sight or left it, at once.
+    /// Tells it and the controllers it shows at once that they came into sight or left it.
     public final func setVisible(_ visible: Bool) {
         guard appearance != (visible ? .appeared : .disappeared) else { return }
         beginAppearanceTransition(visible)
@@ -241,7 +241,7 @@ open class ViewController: Responder {
         return [presented]
     }
 
-    /// The children that can be seen while this one can.
+    /// The children that are visible while this one is.
     open var visibleChildren: [ViewController] { children }
 
     final func attach(to window: Window) {

@@ -11,7 +11,7 @@ struct ConstraintKeeper {
         state.engine?.structureDidChange()
     }
 
-    /// The view became a root or is none any more.
+    /// The view became a root, or stopped being one.
     func rootsDidChange(from before: View) {
         let root = LayoutScope(view).root
         if root !== view { view.layoutState?.engine = nil }
@@ -48,7 +48,7 @@ struct ConstraintKeeper {
         count(constraint, -1)
     }
 
-    /// The nearest view that holds this one and another.
+    /// Returns the nearest view around this one and another.
     private func holder(for other: View?) -> View? {
         guard let other, other !== view else { return view }
         var around: View? = view

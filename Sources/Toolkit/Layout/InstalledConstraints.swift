@@ -7,7 +7,7 @@ struct InstalledConstraints {
     enum Source {
         case constraint(LayoutConstraint)
         case content(LayoutMember, LayoutConstraint.Axis)
-        /// Sizes and frames that are given, and the pull of drawn frames.
+        /// Given sizes and frames, and the pull of drawn frames.
         case given
     }
 

@@ -1,4 +1,4 @@
-/// Finds views whose frames are not the only ones that the constraints allow.
+/// Finds views for which the constraints allow several frames.
 private struct LayoutAmbiguity {
     private let view: View
 
@@ -15,7 +15,7 @@ private struct LayoutAmbiguity {
         return found
     }
 
-    /// Whether the view itself is one.
+    /// Whether the view itself is ambiguous.
     var isAmbiguous: Bool {
         guard let superview = view.superview, !view.translatesAutoresizingMaskIntoConstraints else { return false }
         return Self.views(under: LayoutScope(superview).root).contains { $0 === view }
@@ -25,10 +25,10 @@ private struct LayoutAmbiguity {
 }
 
 extension View {
-    /// The views in it whose frames are not the only ones that the constraints allow, for debugging: each is as near as can be to the
-    /// frame that it was given last.
+    /// The views in it for which the constraints allow several frames, for debugging: each has the possible frame that is nearest to its
+    /// last one.
     public func ambiguousViews() -> [View] { LayoutAmbiguity(self).find() }
 
-    /// Whether its frame is not the only one that the constraints allow.
+    /// Whether the constraints allow several frames for it.
     public var hasAmbiguousLayout: Bool { LayoutAmbiguity(self).isAmbiguous }
 }

@@ -71,9 +71,9 @@ public final class LayoutDimension: LayoutAnchor<LayoutDimension> {
 }
 
 extension LayoutItem {
-    /// Its leading edge: left, or right where text runs from right to left.
+    /// Its leading edge: left, or right if text runs from right to left.
     public var leadingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .leading) }
-    /// Its trailing edge: right, or left where text runs from right to left.
+    /// Its trailing edge: right, or left if text runs from right to left.
     public var trailingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .trailing) }
     /// Its left edge.
     public var leftAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .left) }

@@ -11,7 +11,7 @@ nonisolated public enum UserInterfaceLayoutDirection: Hashable, Sendable {
         let rightToLeftLanguages: Set = [
             "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ji", "ps", "sd", "syr", "ug", "ur", "yi",
         ]
-        // A script, which has four letters, counts more than the language.
+        // A script, which has four letters, has priority over the language.
         if let script = parts.dropFirst().first(where: { $0.count == 4 && $0.allSatisfy(\.isLetter) }) {
             self = rightToLeftScripts.contains(script) ? .rightToLeft : .leftToRight
         } else {
@@ -48,7 +48,7 @@ extension View {
 
     /// The direction in which its content begins.
     public var effectiveUserInterfaceLayoutDirection: UserInterfaceLayoutDirection {
-        // Every label asks, in every frame.
+        // This is fast, because every label reads it in every frame.
         if let window, !window.hasOwnDirections { return window.settings.layoutDirection }
         var view: View? = self
         while let v = view {

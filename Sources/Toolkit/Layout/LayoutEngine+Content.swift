@@ -14,7 +14,7 @@ extension LayoutEngine {
         setContent(of: member, .vertical, size.height, view)
     }
 
-    /// A view's own size: the placeholder's, or its content's, in whole pixels of its window.
+    /// Returns a view's own size: the placeholder's, or its content's, in whole pixels of its window.
     private func contentSize(of view: View) -> Size {
         if let size = view.placeholderIntrinsicContentSize { return size }
         let size = view.intrinsicContentSize
@@ -59,7 +59,7 @@ extension LayoutEngine {
         member[axis] = nil
     }
 
-    /// Content that wraps is as high as its width makes it: once widths are known, heights follow.
+    /// The height of wrapped content follows from its width: it is set after the widths are known.
     func fitHeights() {
         for _ in 0..<2 {
             var changed = false

@@ -2,7 +2,7 @@ import Graphics
 
 /// Questions for a separate engine, which moves no views: the fitting size, and the undetermined views.
 extension LayoutEngine {
-    /// The root's size that comes nearest to a wanted one under the constraints in it.
+    /// Returns the root's size that is nearest to a wanted one under the constraints in it.
     func fittingSize(_ target: Size, _ horizontal: LayoutPriority, _ vertical: LayoutPriority) -> Size {
         let width = Solver.Deviation(horizontal.strength)
         let height = Solver.Deviation(vertical.strength)
@@ -13,7 +13,7 @@ extension LayoutEngine {
         return Size(width: solver.value(of: members[0].width), height: solver.value(of: members[0].height))
     }
 
-    /// The views whose frames are not the only ones that the constraints allow.
+    /// Returns the views for which the constraints allow several frames.
     func ambiguousViews() -> [View] {
         setUp(rootSize: root.storedFrame.size, width: .forbidden, height: .forbidden)
         solve()

@@ -1,10 +1,10 @@
 import Graphics
 
-/// The frames that views were drawn at, and the frames that they get.
+/// The drawn frames of views, and their new frames.
 extension LayoutEngine {
     // MARK: - Drawn frames
 
-    /// Pulls weakly, to the frames that views were drawn at, what constraints leave open.
+    /// Pulls undetermined sides weakly to the drawn frames of their views.
     func pullUndetermined() {
         var added = false
         for member in members where member.parent != nil && !member.isFramed {
@@ -25,14 +25,14 @@ extension LayoutEngine {
         member.pulls[side] = addGiven(expression, over: weakest, under: weakest)
     }
 
-    /// Pulls a view that was given a frame to that one from now on.
+    /// Pulls a view to its new frame from now on.
     func pull(_ member: LayoutMember, to frame: Rect) {
         for (side, pull) in member.pulls { solver.setConstant(-frame.side(side), of: pull) }
     }
 
     // MARK: - Frames
 
-    /// Gives the views and guides their frames, with their edges on whole pixels; a scale of 0 leaves them as they are.
+    /// Sets the frames of views and guides, with their edges on whole pixels; a scale of 0 leaves them as they are.
     func setFrames(scale: Double) {
         func aligned(_ value: Double) -> Double { scale > 0 ? (value * scale).rounded() / scale : value }
         for member in members {
@@ -55,7 +55,7 @@ extension LayoutEngine {
             }
             let movesBaselines = movesBaselines(of: view, width: frame.width)
             view.place(at: frame)
-            // The baselines of text that wraps follow from the width, which is known only now.
+            // The baselines of wrapped text follow from the width, which is known only now.
             if movesBaselines { contentDidChange(of: view) }
         }
     }

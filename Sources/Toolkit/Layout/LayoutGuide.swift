@@ -1,14 +1,14 @@
 public import Graphics
 
-/// A rectangle that takes part in layout but is no view: add it to a view by `addLayoutGuide`.
+/// A rectangle for layout that is not a view: add it to a view by `addLayoutGuide`.
 public final class LayoutGuide: LayoutItem {
     /// The kind of rectangle that it stands for.
     enum Role {
-        /// Its own, that constraints place.
+        /// Its own rectangle, placed by constraints.
         case free
-        /// The owner's, less its margins.
+        /// The owner's rectangle, less its margins.
         case margins
-        /// The owner's: nothing covers parts of a window here.
+        /// The owner's rectangle, because windows have no covered parts here.
         case safeArea
     }
 
@@ -107,6 +107,6 @@ extension View {
     /// Its rectangle less its margins.
     public var layoutMarginsGuide: LayoutGuide { makeLayoutState().guides.margins(of: self) }
 
-    /// Its rectangle: nothing covers parts of a window here.
+    /// Its full rectangle, because windows have no covered parts here.
     public var safeAreaLayoutGuide: LayoutGuide { makeLayoutState().guides.safeArea(of: self) }
 }

@@ -1,6 +1,6 @@
 import Graphics
 
-/// A view or guide that an engine knows, with its variables.
+/// A view or guide in an engine, with its variables.
 final class LayoutMember {
     typealias Solver = ConstraintSolver
 

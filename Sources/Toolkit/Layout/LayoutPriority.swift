@@ -29,12 +29,12 @@ nonisolated public struct LayoutPriority: RawRepresentable, Hashable, Comparable
     /// Returns whether the first priority is lower.
     public static func < (one: LayoutPriority, other: LayoutPriority) -> Bool { one.rawValue < other.rawValue }
 
-    /// A priority higher by a number.
+    /// Returns a priority higher by a number.
     public static func + (priority: LayoutPriority, number: Float) -> LayoutPriority {
         LayoutPriority(rawValue: priority.rawValue + number)
     }
 
-    /// A priority lower by a number.
+    /// Returns a priority lower by a number.
     public static func - (priority: LayoutPriority, number: Float) -> LayoutPriority {
         LayoutPriority(rawValue: priority.rawValue - number)
     }

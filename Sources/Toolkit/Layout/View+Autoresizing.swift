@@ -54,7 +54,7 @@ extension AutoresizingMask {
         }
     }
 
-    /// Shares a change between the flexible ones of three parts, in proportion to their lengths, or equally where they have none.
+    /// Divides a change among the flexible ones of three parts, in proportion to their lengths, or equally if these are zero.
     private static func stretched(
         before: Double, length: Double, after: Double, by change: Double, _ flexible: (before: Bool, length: Bool, after: Bool)
     ) -> (start: Double, length: Double) {

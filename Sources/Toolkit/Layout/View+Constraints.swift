@@ -14,17 +14,17 @@ extension View {
     /// The active constraints that it keeps, because it is the nearest view that holds their items.
     public var constraints: [LayoutConstraint] { layoutState?.constraints ?? [] }
 
-    /// Makes a constraint count, as `isActive` does.
+    /// Activates a constraint, like `isActive`.
     public func addConstraint(_ constraint: LayoutConstraint) { constraint.isActive = true }
 
-    /// Makes constraints count, as `LayoutConstraint.activate` does.
+    /// Activates constraints, like `LayoutConstraint.activate`.
     public func addConstraints(_ constraints: [LayoutConstraint]) { LayoutConstraint.activate(constraints) }
 
-    /// Makes a constraint count no more if the view keeps it.
+    /// Deactivates a constraint if the view keeps it.
     public func removeConstraint(_ constraint: LayoutConstraint) {
         if constraint.holder === self { constraint.isActive = false }
     }
 
-    /// Makes constraints count no more where the view keeps them.
+    /// Deactivates the constraints that the view keeps.
     public func removeConstraints(_ constraints: [LayoutConstraint]) { constraints.forEach(removeConstraint) }
 }

@@ -1,5 +1,5 @@
 extension View {
-    /// Asks for `layoutSubviews` before the next frame.
+    /// Requests `layoutSubviews` before the next frame.
     public func setNeedsLayout() {
         LayoutPass(self).markLayout()
         window?.setNeedsLayoutPass()
@@ -8,7 +8,7 @@ extension View {
     /// Lays out the marked views now, here and below: first constraints, then `layoutSubviews` from the outside in.
     public func layoutIfNeeded() { LayoutPass(self).layOut() }
 
-    /// Asks for `updateConstraints` before the next layout.
+    /// Requests `updateConstraints` before the next layout.
     public func setNeedsUpdateConstraints() {
         makeLayoutState().needsUpdate = true
         LayoutPass(self).markConstraints()

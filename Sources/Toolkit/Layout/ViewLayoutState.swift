@@ -24,7 +24,7 @@ final class ViewLayoutState {
     /// The engine that lays out the views in it, while it is laid out by its frame and constraints are used in it.
     var engine: LayoutEngine?
 
-    /// The engine of a view above that knows this view.
+    /// The engine of a view above that has this view as a member.
     weak var memberEngine: LayoutEngine?
 
     /// The frame that it was given last, other than by constraints. It is used where constraints leave sides open.

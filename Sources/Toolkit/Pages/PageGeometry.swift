@@ -21,7 +21,7 @@ nonisolated struct PageGeometry: Hashable {
     /// Pages that would be lower than this fill the width instead, and are scrolled.
     private static let leastHeight = 560.0
 
-    /// Points of the screen for each of the paper.
+    /// Points of the screen for each point of the paper.
     var factor: Double {
         if let zoom { return zoom }
         let across = (view.width - 2 * Self.margin) / paper.width

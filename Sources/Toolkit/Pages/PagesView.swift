@@ -1,21 +1,21 @@
 public import Graphics
 
-/// Pages below each other, as they will be printed. Only those in sight are views.
+/// Pages below each other, in their printed form. Only visible pages have views.
 public final class PagesView: ScrollView {
     /// Called with the visible pages and their scale: pixels for each point of the paper.
     public var onSight: ((Range<Int>, Double) -> Void)?
     /// Called when the current page or the zoom changes.
     public var onMove: (() -> Void)?
-    /// Returns the picture of a page; nil while there is none.
+    /// Returns the picture of a page; nil if there is none yet.
     public var picture: ((Int) -> Image?)?
 
-    /// Returns what to say on a page that has no picture; nil for its number.
+    /// Returns the text of a page without a picture; nil for its number.
     public var note: ((Int) -> String?)?
 
-    /// Called with a page that was pressed, and where, in points of the paper; nil where a press does nothing.
+    /// Called with the page and the place of a press, in points of the paper; nil if presses are ignored.
     public var onPress: ((Int, Point) -> Void)?
 
-    /// The room below the last page for what lies over the foot of the view, in points.
+    /// The room below the last page for controls at the foot of the view, in points.
     public var footRoom: Double {
         get { geometry.foot }
         set { if newValue != geometry.foot { change { $0.foot = newValue } } }
@@ -36,13 +36,13 @@ public final class PagesView: ScrollView {
     public override var canBecomeFirstResponder: Bool { true }
     public override var drawsOnlyBackground: Bool { true }
 
-    /// The page that is looked at, from 0.
+    /// The current page, from 0.
     public var page: Int { geometry.page(at: contentOffset.y) }
 
     /// The scale of the pages, in percent of paper with 96 points to the inch, like screens.
     public var percent: Int { Int((geometry.factor * 75).rounded()) }
 
-    /// Shows so many pages of a paper. The place stays, as far as there are so many.
+    /// Shows a number of pages of a paper size. The place stays the same if it still exists.
     public func show(count: Int, paper: PageSize) {
         change {
             $0.count = max(1, count)
@@ -51,7 +51,7 @@ public final class PagesView: ScrollView {
         update()
     }
 
-    /// Asks for the pictures again.
+    /// Requests the pictures again.
     public func reload() {
         for (page, view) in shown { view.show(picture?(page), named: name(of: page), note: note?(page)) }
     }
@@ -66,10 +66,10 @@ public final class PagesView: ScrollView {
         contentOffset = Point(x: contentOffset.x, y: geometry.frame(of: page).minY - PageGeometry.gap)
     }
 
-    /// Shows pages larger or smaller by a step, or as large as fits.
+    /// Shows pages larger or smaller by a step, or in the largest size that fits.
     public func zoom(in isLarger: Bool) { setZoom(geometry.factor * (isLarger ? 1.25 : 0.8)) }
 
-    /// Shows pages as large as fits.
+    /// Shows pages in the largest size that fits.
     public func zoomToFit() { setZoom(nil) }
 
     private func setZoom(_ zoom: Double?) {

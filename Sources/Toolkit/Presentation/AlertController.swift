@@ -37,7 +37,7 @@ public final class AlertController: ViewController {
     /// Whether it comes up automatically, maybe while a person types: the keys of that text are then not answers. Set it before presenting.
     public var comesUnasked = false
 
-    /// A second press while the alert fades away is not a second answer.
+    /// A second press while the alert fades out is not a second answer.
     private var isAnswered = false
     private static let width = 400.0
     private static let inset = 24.0

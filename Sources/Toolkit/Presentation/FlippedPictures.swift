@@ -1,8 +1,8 @@
 import Glibc
 import Graphics
 
-/// Both sides of what turns, drawn as a board that turns round an upright axis and is seen from near by. It steps back while it turns, so
-/// that it stays in its place.
+/// Both sides of a turning view, drawn as a board that turns round an upright axis, seen from a short distance. It moves back while it
+/// turns, so that it stays in its place.
 struct FlippedPictures {
     let pictures: TransitionPictures
     /// The place of the board, in the coordinates of the drawing.
@@ -16,7 +16,7 @@ struct FlippedPictures {
     /// - Parameter background: the colour behind the board; nil leaves the current pixels.
     func draw(_ canvas: Canvas, progress: Double, background: Color?) {
         if let background { canvas.fill(place, background) }
-        // The front turns away until it is seen from the side, then the back comes round.
+        // The front turns away until it is seen from the side, then the back turns to the front.
         let isBack = progress >= 0.5
         let angle = (isBack ? progress - 1 : progress) * Double.pi
         let side = isBack ? pictures.after : pictures.before

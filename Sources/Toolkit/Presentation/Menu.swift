@@ -58,7 +58,7 @@ public final class Menu {
     ///
     /// - Parameters:
     ///   - line: the line, in points of the other menu
-    ///   - highlightsFirst: whether the first line that can be chosen is highlighted, as for the keyboard
+    ///   - highlightsFirst: whether the first line that can be chosen is highlighted, which the keyboard needs
     func open(beside line: Rect, of view: MenuView, label: String, highlightsFirst: Bool) {
         guard let owner = view.window else { return }
         let anchor = Self.place(of: line, in: view, owner)

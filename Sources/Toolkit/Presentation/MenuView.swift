@@ -3,7 +3,7 @@ import Graphics
 /// The lines of a menu.
 final class MenuView: View {
     var onChoose: ((Command) -> Void)?
-    /// Called with which part must be in sight, because the keyboard went there.
+    /// Called with the part that must be visible, because the keyboard moved there.
     var onReveal: ((Rect) -> Void)?
     /// The menu of which it is a submenu, and to which a key goes back; nil for other menus.
     weak var menuBelow: MenuView?
@@ -51,7 +51,7 @@ final class MenuView: View {
     /// Returns the distance of a row's middle from the upper edge, in points.
     func middle(ofRow index: Int) -> Double { (edges[index] + edges[index + 1]) / 2 }
 
-    /// The command of a row that opens a submenu; nil for other rows.
+    /// Returns the command of a row that opens a submenu; nil for other rows.
     func submenu(ofRow index: Int) -> Command? {
         guard items.indices.contains(index), case .command(let command) = items[index], !command.submenu.isEmpty, command.isEnabled() else {
             return nil
@@ -158,14 +158,14 @@ final class MenuView: View {
         setNeedsDisplay()
     }
 
-    /// Highlights a row that the keyboard went to, in sight.
+    /// Highlights a row for the keyboard, and scrolls to it.
     func go(to index: Int?) {
         if index != submenus.row { submenus.close() }
         highlight(index)
         if let index { onReveal?(frame(ofRow: index).insetBy(dx: 0, dy: -Self.inset)) }
     }
 
-    /// - Parameter isByKey: whether a submenu that is opened by it has its first line highlighted
+    /// - Parameter isByKey: whether the first line of an opened submenu is highlighted
     private func choose(_ index: Int?, isByKey: Bool = false) {
         guard let index, isChoosable(index), case .command(let command) = items[index] else { return }
         guard command.submenu.isEmpty else { return submenus.open(index, highlightsFirst: isByKey) }
@@ -207,7 +207,7 @@ final class MenuView: View {
 
     /// Returns whether a line in the same group, between separators, is ticked: then each of them reports whether it is ticked.
     private func choices(around index: Int) -> Bool {
-        // Headings stand among the lines of one choice.
+        // Headings may be among the lines of one choice.
         func isSeparator(_ index: Int) -> Bool { if case .separator = items[index] { true } else { false } }
         let start = items[..<index].indices.last(where: isSeparator) ?? -1
         let end = items[index...].indices.first(where: isSeparator) ?? items.count
@@ -224,7 +224,7 @@ final class MenuView: View {
         return true
     }
 
-    // The wheel brings another row under the pointer.
+    // The wheel moves another row under the pointer.
     override func scrolled(_ event: ScrollEvent) -> Bool {
         let isUsed = super.scrolled(event)
         highlight(row(at: convert(event.location, from: nil)))
@@ -235,7 +235,7 @@ final class MenuView: View {
 
     override func hoverDidChange(_ isHovered: Bool) {
         guard !isHovered else { return }
-        // The line of an open submenu stays highlighted while the pointer is over no other.
+        // The line of an open submenu stays highlighted unless the pointer is over another.
         highlight(submenus.row)
         submenus.pointerDidMove(to: nil)
     }
@@ -248,7 +248,7 @@ final class MenuView: View {
 
     private func pointerMoved(_ event: PointerEvent) {
         menuBelow?.submenus.pointerDidEnter()
-        // A menu that opens below a pointer that rests is used by the keyboard.
+        // A menu that opens below a resting pointer is used by the keyboard.
         let hasMoved = firstPlace.map { $0 != event.location } ?? false
         firstPlace = firstPlace ?? event.location
         let index = row(at: convert(event.location, from: nil))
@@ -260,7 +260,7 @@ final class MenuView: View {
         let choosable = items.indices.filter(isChoosable)
         let forward: Key = effectiveUserInterfaceLayoutDirection == .rightToLeft ? .left : .right
         if highlighted == nil, let menuBelow {
-            // The pointer opened it, and the keyboard is in the menu below still.
+            // The pointer opened it, and the keyboard is still in the menu below.
             switch event.key {
             case forward, .enter, .space:
                 go(to: choosable.first)

@@ -33,7 +33,7 @@ open class PopoverBackground: View {
 
     private var content: View?
     private let shadow = ShadowCache()
-    /// The whole background as it was drawn last, for frames that paint a part of it.
+    /// The whole background from the last drawing, for frames that paint a part of it.
     private var picture: (look: Look, image: Image)?
 
     /// The properties that determine the drawn background.

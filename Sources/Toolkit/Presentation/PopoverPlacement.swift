@@ -1,6 +1,6 @@
 public import Graphics
 
-/// The edges at which a popover may have its arrow, named as it points: `.left` is to the right of its anchor.
+/// The edges at which a popover may have its arrow, named by the arrow's direction: `.left` is to the right of its anchor.
 nonisolated public struct PopoverArrowDirection: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
@@ -85,7 +85,7 @@ nonisolated private struct Placer {
         return placed(direction, anchor: anchor, size: size, area: area)
     }
 
-    /// The anchor's part inside of the work area; the nearest point of it for an anchor wholly outside.
+    /// The anchor's part inside the work area; the nearest point of it if the anchor is completely outside.
     private func visiblePart(of anchor: Rect, in area: Rect) -> Rect {
         let left = clamp(anchor.minX, area.minX, area.maxX)
         let top = clamp(anchor.minY, area.minY, area.maxY)
@@ -132,8 +132,8 @@ nonisolated private struct Placer {
         return PopoverPlacement(frame: frame, arrowDirection: direction, arrowTip: tip)
     }
 
-    /// The arrow's middle along the body's edge: at the anchor's middle, else as near to it as the body's round corners allow, but never
-    /// beside the anchor. The arrow leans where a corner and an anchor at the edge of the screen leave it no other way.
+    /// Returns the arrow's middle along the body's edge: at the anchor's middle, or as near to it as the body's round corners allow, but
+    /// never beside the anchor. The arrow leans if a corner and an anchor at the edge of the screen leave no other place.
     private func tipPlace(_ anchorLow: Double, _ anchorHigh: Double, _ low: Double, _ high: Double) -> Double {
         let foot = PopoverPlacement.footPlace((anchorLow + anchorHigh) / 2, low, high, inset: arrowInset)
         return clamp(clamp(foot, anchorLow, anchorHigh), low, high)

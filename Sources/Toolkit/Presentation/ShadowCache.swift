@@ -17,7 +17,7 @@ final class ShadowCache {
         tiles[key] = tile
         let corner = (radius + blur) + blur
         let outer = rect.insetBy(dx: -blur, dy: -blur)
-        // The tile is the top left quarter; the four quarters are the same one turned round.
+        // The tile is the top left quarter; the other quarters are the same one turned.
         let halfWidth = outer.width / 2
         let halfHeight = outer.height / 2
         for (sx, sy) in [(1.0, 1.0), (-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)] {
@@ -41,7 +41,7 @@ final class ShadowCache {
         }
     }
 
-    /// From nothing at the outer edge to the full shadow, by the same curve as the corner's.
+    /// The shadow grows from zero at the outer edge to its full strength, by the same curve as the corner's.
     private static func gradient(to end: Point, _ color: Color) -> Gradient {
         let stops = (0...16).map { step in
             let t = Double(step) / 16
@@ -60,12 +60,12 @@ final class ShadowCache {
         let radius = key.radius * key.scale
         for y in 0..<side {
             for x in 0..<side {
-                // The distance to the round rectangle whose corner starts `blur` inside of the tile.
+                // This is the distance to the round rectangle whose corner starts `blur` inside the tile.
                 let dx = max(0, blur + radius - Double(x) - 0.5)
                 let dy = max(0, blur + radius - Double(y) - 0.5)
                 let distance = (dx * dx + dy * dy).squareRoot() - radius
                 let t = max(0, min(1, 0.5 - distance / (2 * blur)))
-                // A smooth step looks like a Gaussian at a fraction of the work.
+                // A smooth step looks like a Gaussian and is much faster.
                 let alpha = smoothStep(t)
                 buffer[x, y] = UInt32(alpha * 255) << 24
             }

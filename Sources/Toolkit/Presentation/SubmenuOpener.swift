@@ -1,10 +1,10 @@
-/// The submenu of a menu: it opens by a press, by a key, or where the pointer rests, and closes when the pointer rests on another line.
+/// The submenu of a menu: it opens by a press, a key or a resting pointer, and closes when the pointer rests on another line.
 final class SubmenuOpener {
     private unowned let view: MenuView
     private var menu: Menu?
-    /// The line whose submenu is open; nil where none is.
+    /// The line whose submenu is open; nil for none.
     private(set) var row: Int?
-    /// The line that the pointer went to.
+    /// The line under the pointer.
     private var pointed: Int?
     private var rest: ScheduledAction?
 
@@ -14,7 +14,7 @@ final class SubmenuOpener {
 
     init(_ view: MenuView) { self.view = view }
 
-    /// The pointer went to a line, or to none.
+    /// The pointer moved to a line, or to none.
     func pointerDidMove(to new: Int?) {
         guard new != pointed else { return }
         forget()
@@ -23,7 +23,7 @@ final class SubmenuOpener {
         rest = view.window?.schedule(after: Self.delay) { [weak self] in self?.pointerDidRest(on: new) }
     }
 
-    /// The pointer came to the open submenu: it stays.
+    /// The pointer moved to the open submenu, which stays.
     func pointerDidEnter() {
         forget()
         pointed = nil
@@ -40,7 +40,7 @@ final class SubmenuOpener {
         rest = nil
     }
 
-    /// Opens the submenu of a line, in place of another one.
+    /// Opens the submenu of a line, and closes another one.
     func open(_ new: Int, highlightsFirst: Bool) {
         forget()
         guard new != row, let command = view.submenu(ofRow: new) else { return }
@@ -53,7 +53,7 @@ final class SubmenuOpener {
         opened.open(beside: view.frame(ofRow: new), of: view, label: command.title, highlightsFirst: highlightsFirst)
     }
 
-    /// Closes the submenu; nothing happens where none is open.
+    /// Closes the submenu if one is open.
     func close() { menu?.close() }
 
     private func didClose() {

@@ -1,6 +1,6 @@
 import Graphics
 
-/// Shows a line of help when the pointer rests on a view that has one.
+/// Shows a tool tip when the pointer rests on a view that has one.
 final class ToolTipPresenter {
     /// The time that the pointer rests before the first tool tip, and before the next ones while a person reads them, in seconds.
     static let delay = 0.6
@@ -8,11 +8,11 @@ final class ToolTipPresenter {
 
     private var pending: ScheduledAction?
     private(set) var shown: Window?
-    /// The view whose help is waited for or shown.
+    /// The view whose tool tip is shown or about to be shown.
     private(set) weak var target: View?
-    /// The view that was operated: its help stays away until the pointer comes back to it.
+    /// The view that was used: its tool tip stays hidden until the pointer comes back to it.
     private weak var silenced: View?
-    /// Until when the next one comes quickly: the person is reading them.
+    /// The time until which the next one comes quickly, because the person is reading them.
     private var quickUntil = -1.0
 
     func pointerMoved(in window: Window, over hovered: [View], at location: Point) {
@@ -58,7 +58,7 @@ final class ToolTipPresenter {
         let size = content.sizeThatFits(Size(width: 320, height: .infinity))
         content.frame = Rect(origin: .zero, size: size)
         var place = target.convert(target.bounds, to: nil)
-        // Below a small view; at the pointer where the view's own edge would be far away.
+        // The tool tip is below a small view, or at the pointer if the view's own edge would be far away.
         if place.height > 80 { place = Rect(x: location.x, y: location.y, width: 0, height: 20) }
         // Its middle is below the middle of its view.
         let anchor = Rect(

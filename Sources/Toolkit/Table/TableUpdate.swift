@@ -24,7 +24,7 @@ nonisolated struct TableUpdate: Hashable, Sendable {
 
     /// The rows that leave their places, by old numbers.
     private(set) var removed = RowSet()
-    /// The rows at places where none of the others were, by new numbers.
+    /// The rows at places without old rows, by new numbers.
     private(set) var inserted = RowSet()
 
     var sections: SectionChanges {

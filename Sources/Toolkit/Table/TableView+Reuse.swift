@@ -20,7 +20,7 @@ extension TableView {
 
     /// Registers a nib for the cells of a class, under the full name of the class.
     ///
-    /// - Throws: when the nib does not hold exactly one cell, or one of another class.
+    /// - Throws: if the nib does not hold exactly one cell, or the cell has another class.
     public func register<Cell: TableViewCell>(_ nib: Nib, for cellClass: Cell.Type) throws(NibError) {
         let identifier = cellClass.cellIdentifier
         register(forCellReuseIdentifier: identifier, make: try nib.cellMaker(cellClass, reuseIdentifier: identifier))
@@ -31,16 +31,16 @@ extension TableView {
         rowCells.register(identifier, make: make)
     }
 
-    /// A cell of an identifier, ready to be filled for a row: one that is out of sight, or a new one. Only for use in `cellForRowAt`.
+    /// Returns a cell of an identifier, ready to be filled for a row: a recycled or a new one. Only for use in `cellForRowAt`.
     public func dequeueReusableCell(withIdentifier identifier: String, for row: Int) -> TableViewCell { rowCells.dequeue(identifier) }
 
-    /// A cell of a class that was registered by `register(_:)`, ready to be filled for a row. Only for use in `cellForRowAt`.
+    /// Returns a cell of a class that was registered by `register(_:)`, ready to be filled for a row. Only for use in `cellForRowAt`.
     public func dequeue<Cell: TableViewCell>(_ cellClass: Cell.Type, for row: Int) -> Cell { rowCells.dequeue(cellClass) }
 
     /// Returns whether cells of an identifier can be made.
     public func isRegistered(forCellReuseIdentifier identifier: String) -> Bool { rowCells.isRegistered(identifier) }
 
-    /// The cell that shows a row; nil when the row is out of sight.
+    /// Returns the cell that shows a row; nil if the row is out of sight.
     public func cellForRow(at row: Int) -> TableViewCell? { rowCells.shown[row] }
 
     /// The number of cells that were made since the start, for tests: it stays near the number of rows that fit on the screen.
@@ -58,12 +58,12 @@ extension TableView {
         register(viewClass, forHeaderFooterViewReuseIdentifier: _typeName(viewClass, qualified: true))
     }
 
-    /// A header or footer of a class that was registered by `register(_:)`.
+    /// Returns a header or footer of a class that was registered by `register(_:)`.
     public func dequeue<Header: TableViewHeaderFooterView>(_ viewClass: Header.Type) -> Header {
         sectionViews.dequeue(viewClass)
     }
 
-    /// A header or footer of an identifier: one that is out of sight, or a new one.
+    /// Returns a header or footer of an identifier: a recycled or a new one.
     public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> TableViewHeaderFooterView {
         sectionViews.dequeue(identifier)
     }

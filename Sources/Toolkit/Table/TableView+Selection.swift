@@ -1,7 +1,7 @@
 import Graphics
 
 extension TableView {
-    /// The selected rows. Changing them by code tells the delegate nothing.
+    /// The selected rows. A change by code is not reported to the delegate.
     public var selectedRows: RowSet {
         get { selection.rows }
         set {
@@ -10,13 +10,13 @@ extension TableView {
         }
     }
 
-    /// The selected row when there is exactly one.
+    /// The selected row, if there is exactly one.
     public var selectedRow: Int? { selection.rows.count == 1 ? selection.rows.first : nil }
 
-    /// The row at which keys act; it need not be selected.
+    /// The row for the keyboard's actions; it need not be selected.
     public var cursorRow: Int? { selection.cursor }
 
-    /// Selects one row and no other by code; nil selects none.
+    /// Selects only one row by code; nil selects none.
     public func selectRow(_ row: Int?, scrollingTo position: ScrollPosition? = nil) {
         selectedRows = row.map { RowSet($0) } ?? []
         if let row, let position { scrollToRow(row, at: position) }

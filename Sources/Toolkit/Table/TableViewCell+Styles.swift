@@ -1,7 +1,7 @@
 import Graphics
 
 extension TableViewCell {
-    /// The cells that tables bring along.
+    /// The styles of cells that tables provide.
     nonisolated public enum CellStyle: Hashable, Sendable {
         /// A picture and a text.
         case `default`
@@ -13,13 +13,13 @@ extension TableViewCell {
         case subtitle
     }
 
-    /// The text of a standard style; made when it is first asked for.
+    /// The text of a standard style; made when it is first used.
     public var textLabel: Label { standardContent.text }
 
-    /// The second text of a standard style; nil in the default style, which has none.
+    /// The second text of a standard style; nil in the default style.
     public var detailTextLabel: Label? { standardContent.detail }
 
-    /// The picture of a standard style; nil in `value2`, which has none. Without an image it takes no room.
+    /// The picture of a standard style; nil in `value2`. Without an image it takes no room.
     public var imageView: ImageView? { standardContent.image }
 
     private var standardContent: StandardContent {

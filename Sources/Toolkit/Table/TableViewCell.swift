@@ -97,7 +97,7 @@ open class TableViewCell: View {
 
     final weak var tableView: TableView?
 
-    /// Makes a cell. Tables do so when they need one more.
+    /// Makes a cell. Tables call it when they need one more.
     public required init(reuseIdentifier: String) {
         style = .default
         self.reuseIdentifier = reuseIdentifier

@@ -16,7 +16,7 @@ open class TableViewHeaderFooterView: View {
         didSet { if isFooter != oldValue { textLabel.font = Font(size: 12.5, weight: isFooter ? .regular : .semibold) } }
     }
 
-    /// Makes a view. Tables do so when they need one more.
+    /// Makes a view. Tables call it when they need one more.
     public required init(reuseIdentifier: String) {
         self.reuseIdentifier = reuseIdentifier
         super.init()

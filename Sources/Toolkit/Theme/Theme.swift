@@ -48,7 +48,7 @@ nonisolated public struct Theme: Hashable, Sendable {
     public var link: Color
     /// Text on the accent colour.
     public var accentLabel: Color
-    /// Behind selected rows while their list has the keyboard's window.
+    /// Behind selected rows while their window has the keyboard.
     public var selection: Color
     /// Behind selected rows of a window without the keyboard.
     public var inactiveSelection: Color
@@ -86,7 +86,7 @@ nonisolated public struct Theme: Hashable, Sendable {
     /// The lines and bars of charts.
     public var chart: Color
 
-    /// The family of the user interface's font; nil for our own.
+    /// The family of the user interface's font; nil for the built-in one.
     public var fontFamily: String?
 
     /// Light looks.

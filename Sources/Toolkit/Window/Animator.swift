@@ -1,4 +1,4 @@
-/// Values that change over some frames. Nothing runs between animations.
+/// Values that change over some frames. Between animations it does no work.
 final class Animator {
     private final class Running {
         let number: Int
@@ -42,7 +42,7 @@ final class Animator {
 
     func tick(_ now: Double) {
         for (id, animation) in running.sorted(by: { $0.value.number < $1.value.number }) {
-            // One of the others may have stopped it just now.
+            // Another animation may have stopped this one just now.
             guard running[id] != nil else { continue }
             let progress = min(1, max(0, (now - animation.start) / animation.duration))
             animation.update(animation.curve.value(at: progress))
@@ -69,7 +69,7 @@ nonisolated public enum AnimationCurve: Sendable {
     /// Slow at both ends.
     case easeInOut
 
-    /// Progress along the way for progress in time, both 0 to 1.
+    /// Returns the progress along the way for the progress in time, both 0 to 1.
     public func value(at time: Double) -> Double {
         switch self {
         case .linear: time

@@ -1,10 +1,10 @@
 import Graphics
 
-/// The parts of a window that must be painted again, as a few rectangles of points; where they overlap it is painted twice.
+/// The parts of a window that must be painted again, as a few rectangles of points; overlaps are painted twice.
 struct DamageRegion {
     private(set) var rects: [Rect] = []
 
-    /// With more rectangles than this two are painted as one: those with the least between them.
+    /// The largest number of rectangles. With more, the two with the least area between them are joined.
     private static let limit = 6
     /// The largest share of useless area between two joined rectangles: more would be painted for nothing, as with a row at the bottom and
     /// a bar at the side.
@@ -16,7 +16,7 @@ struct DamageRegion {
         guard !rect.isEmpty else { return }
         if rects.contains(where: { $0.contains(rect) }) { return }
         var merged = rect
-        // Joining what overlaps or meets keeps the list short: the rows of a list are one rectangle.
+        // Joining rectangles that overlap or meet keeps the list short: the rows of a list are one rectangle.
         var again = true
         while again {
             again = false
@@ -32,7 +32,7 @@ struct DamageRegion {
         if rects.count > Self.limit { joinNearest() }
     }
 
-    /// Joins the two that have the least between them, and what that meets.
+    /// Joins the two rectangles with the least area between them, and those that meet the result.
     private mutating func joinNearest() {
         var best: (first: Int, second: Int, between: Double)?
         for second in rects.indices {

@@ -12,14 +12,14 @@ struct LineCache {
     /// The lines of the time before. A line that is needed again is taken from here; the rest are dropped together.
     private var older: [Key: TextLayout] = [:]
 
-    /// A few screens of rows; twice as many are held at most.
+    /// The limit is a few screens of rows; at most twice as many are kept.
     private static let limit = 96
-    /// Longer texts are seldom and large.
+    /// Longer texts are rare and need much memory.
     private static let longest = 200
 
     var count: Int { recent.count + older.count }
 
-    /// A text in one line, as long as it is.
+    /// Returns a text in one line of any length.
     mutating func line(_ text: String, font: Font) -> TextLayout {
         let key = Key(text: text, font: font)
         if let known = recent[key], known.isOf(text) { return known }

@@ -59,12 +59,12 @@ extension Window {
         for layer in layers { layer.rootView.forEachView { $0.activationDidChange() } }
         guard !active else { return }
         pointer.cancelPress()
-        // Another program has the keyboard now, and what floats would be above its windows.
+        // Another program has the keyboard now, and floating windows would cover its windows.
         dismissChildren()
     }
 
     private func dispatchDrag(_ event: DragEvent) {
-        // Popovers on top of this window are windows of their own to the drag source.
+        // The drag source sees popovers on top of this window as separate windows.
         let target = topLayer.rootView.hitTest(event.location)
         let taken = drag.dispatch(event, to: target)
         if case .moved = event.phase { request(.acceptDrag(taken)) }

@@ -16,7 +16,7 @@ extension Window {
         ViewSpread(layer.rootView).windowDidChange()
         layer.rootView.setNeedsDisplay()
         if before != nil { noteFirstResponderChange(from: before, to: nil) }
-        // A press that began below would end there, under the new layer.
+        // A press that began below would otherwise end under the new layer.
         if layer.isModal { pointer.cancelPress() }
         setNeedsLayoutPass()
     }
@@ -52,7 +52,7 @@ extension Window {
         // Floating windows were placed in points of the old scale, or at views that have moved.
         if rescaled { dismissChildren() } else { FloatingWindows.dismissLeftBehind(over: self) }
         let traits = traitCollection
-        // The focused view stays in sight when there is less room.
+        // The focused view stays in sight if the room becomes smaller.
         frames.keepInSight(new.height < size.height ? (firstResponder as? View).flatMap { ViewSight($0).isWhole ? $0 : nil } : nil)
         changes.begin(to: new)
         size = new

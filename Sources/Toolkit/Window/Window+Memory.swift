@@ -1,8 +1,8 @@
-/// Tells each controller and each view once that memory runs short.
+/// Tells each controller and each view once that memory is short.
 private struct MemoryWarning {
     private var told: Set<ObjectIdentifier> = []
 
-    /// Goes on to the controllers that one holds or presents, and to its view, which need not be in a window.
+    /// Continues with the controllers that one holds or presents, and with its view, which need not be in a window.
     mutating func pass(to controller: ViewController) {
         guard told.insert(ObjectIdentifier(controller)).inserted else { return }
         controller.didReceiveMemoryWarning()
@@ -20,7 +20,7 @@ private struct MemoryWarning {
 }
 
 extension Window {
-    /// Tells every controller and every view of this window, and of those over it, that memory runs short; each of them once.
+    /// Tells every controller and every view of this window, and of those over it, that memory is short; each of them once.
     func passMemoryWarning() {
         lines.flush()
         boxes.flush()

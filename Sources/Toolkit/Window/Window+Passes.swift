@@ -17,12 +17,12 @@ extension Window {
     /// Runs layout until nothing is dirty.
     public func settle() { frames.settle() }
 
-    /// Brings a buffer up to date and returns which pixels changed; a buffer not seen before is painted whole.
+    /// Updates a buffer and returns the changed pixels; a new buffer is painted completely.
     ///
     /// The buffer's size must be the window's in pixels.
     public func renderFrame(into buffer: borrowing MutablePixelBuffer) -> [PixelRect] { frames.render(into: buffer) }
 
-    /// Paints the whole window into a buffer beside the one on screen, as tests and screenshots do; changes nothing.
+    /// Paints the whole window into a separate buffer, for tests and screenshots; changes nothing else.
     public func snapshot(into buffer: borrowing MutablePixelBuffer) {
         buffer.draw(scale: scale) { WindowPainter(self).paint($0, Rect(origin: .zero, size: size)) }
     }

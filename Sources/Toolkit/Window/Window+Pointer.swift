@@ -1,7 +1,7 @@
 public import Graphics
 
 extension Window {
-    /// The frontmost view at a point; nil on the empty part of a modal layer and outside of the window.
+    /// Returns the frontmost view at a point; nil on the empty part of a modal layer and outside of the window.
     public func hitTest(_ point: Point) -> View? {
         for layer in layers.reversed() {
             let passesItsBackground = layer.isModal || layer.letsPressesThrough
@@ -11,13 +11,13 @@ extension Window {
         return nil
     }
 
-    /// Closes the popovers and menus that are open over this window; returns whether the press was used up by that.
+    /// Closes the popovers and menus that are open over this window; returns whether that used the press.
     func dismissChildren(forPressAt point: Point) -> Bool {
         var used = false
         for child in children.reversed() where child.kind != .tooltip && child.kind != .normal {
             if child.passthrough?(point.offsetBy(x: screenFrame.minX, y: screenFrame.minY)) ?? false { continue }
             child.onDismissRequest?()
-            // A press beside a list of completions is a press like any other.
+            // A press beside a list of completions is an ordinary press.
             if child.kind != .completion { used = true }
         }
         return used

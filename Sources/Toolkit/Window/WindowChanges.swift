@@ -1,6 +1,6 @@
 import Graphics
 
-/// Changes of a window's size and shape, as controllers and the window manager see them.
+/// Changes of a window's size and shape, for controllers and the window manager.
 final class WindowChanges {
     private weak var window: Window?
     /// A change of size that was not laid out yet.
@@ -13,10 +13,10 @@ final class WindowChanges {
 
     // MARK: - Size
 
-    /// Tells the controllers of a size that the window is about to have, in points.
+    /// Tells the controllers about the next size of the window, in points.
     func begin(to new: Size) {
         guard let window, let root = window.rootViewController, new != window.size else { return }
-        // One that no frame was drawn for is over.
+        // An earlier transition for which no frame was drawn ends now.
         run(atOnce: true)
         // Before the first frame, no motion could be seen.
         let coordinator = TransitionCoordinator(
@@ -48,7 +48,7 @@ final class WindowChanges {
 
     // MARK: - Shapes
 
-    /// In which shapes the window may be.
+    /// The possible shapes of the window.
     var orientations: InterfaceOrientationMask {
         guard let window, let root = window.rootViewController else { return window?.applicationOrientations ?? .all }
         var mask = root.supportedInterfaceOrientations

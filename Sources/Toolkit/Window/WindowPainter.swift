@@ -1,6 +1,6 @@
 import Graphics
 
-/// Paints a window: its background and its layers, from the lowest that shows to the top.
+/// Paints a window: its background and its layers, from the lowest visible one to the top.
 struct WindowPainter {
     private let window: Window
 

@@ -44,7 +44,7 @@ nonisolated public enum WindowKind: Hashable, Sendable {
     case menu
     /// Like a menu, below a text field; it is told of presses outside.
     case completion
-    /// A child that takes no input at all.
+    /// A child that takes no input.
     case tooltip
 }
 

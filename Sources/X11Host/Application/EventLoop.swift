@@ -13,7 +13,7 @@ final class EventLoop {
     private enum Start {
         /// The screen shows no window yet.
         case waiting
-        /// The first frame has gone out.
+        /// The first frame was sent.
         case shown
         /// The content of the next frame is there; it is painted before anything else.
         case filling

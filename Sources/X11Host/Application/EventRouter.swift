@@ -130,7 +130,7 @@ final class EventRouter {
         for event in events { batch.append(event, to: window.id) }
     }
 
-    /// An event's time on the event clock.
+    /// Returns an event's time on the event clock.
     private func seconds(_ time: UInt) -> Double {
         clock.seconds(serverTime: UInt32(truncatingIfNeeded: time), now: LoopSleeper.now)
     }

@@ -21,7 +21,7 @@ final class LoopSleeper {
         mainQueue = cx11_main_queue_descriptor()
     }
 
-    /// The present, in seconds on a clock that only goes forward.
+    /// The current time, in seconds on a clock that only goes forward.
     static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
     /// Sleeps until an event or a deadline, and runs the work of the main queue. The caller reads the connection.
@@ -62,6 +62,6 @@ final class LoopSleeper {
         self.whenDayMayHaveChanged = whenDayMayHaveChanged
     }
 
-    /// Ends the present sleep, or the next.
+    /// Ends the current sleep, or the next one.
     func wake() { DispatchQueue.main.async {} }
 }

@@ -36,7 +36,7 @@ final class MemoryPressure {
     /// Returns whether the events that `poll` found mean that memory is short.
     func isPressed(_ events: Int16) -> Bool {
         if events & Int16(POLLERR | POLLHUP | POLLNVAL) != 0 {
-            // It will say nothing more, and would end every sleep at once.
+            // The descriptor will send no more reports, and would end every sleep at once.
             stop()
             return false
         }

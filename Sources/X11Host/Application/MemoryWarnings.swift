@@ -2,9 +2,9 @@ import CX11
 import Logging
 import Toolkit
 
-/// Tells the windows when memory runs short.
+/// Tells the windows when memory is short.
 final class MemoryWarnings {
-    /// Warnings that come sooner than this after one have nothing left to free, in seconds.
+    /// The shortest time between two warnings, in seconds: earlier ones would find nothing left to free.
     private static let shortestInterval = 10.0
 
     private let windows: WindowRegistry
@@ -45,7 +45,7 @@ extension X11Application {
     /// before other threads are made.
     public nonisolated static func shareMemoryPools() { cx11_memory_pools(2) }
 
-    /// Gives free memory back to the system, which takes a millisecond. Callers use it after something large that does not come again soon,
-    /// such as a start.
+    /// Returns free memory to the system, which takes a millisecond. Callers use it after large work that is not repeated soon, such as a
+    /// start.
     public func releaseFreeMemory() { cx11_memory_trim() }
 }

@@ -2,14 +2,14 @@ import CX11
 import Graphics
 import Toolkit
 
-/// The program's windows on the server: by their numbers, in the order in which they were opened, and which one holds the pointer.
+/// The program's windows on the server: by their numbers, in the order of their opening, and the one that holds the pointer.
 final class WindowRegistry {
     private var byID: [XID: X11Window] = [:]
     /// Parents before children.
     private(set) var order: [X11Window] = []
     /// The floating window that the pointer is held for.
     private var pointerHolder: XID?
-    /// The one that it is to be held for.
+    /// The window for which the pointer will be held.
     private var nextHolder: XID?
 
     subscript(id: XID) -> X11Window? { byID[id] }
@@ -54,7 +54,7 @@ final class WindowRegistry {
 
     // MARK: - What floats
 
-    /// Makes presses in other programs come to a floating window. Without the pointer, which another program may hold, it closes when the
+    /// Redirects presses in other programs to a floating window. If another program holds the pointer, the floating window closes when the
     /// window below it loses the keyboard.
     func holdPointer(for shown: X11Window) {
         if shown.services.pointers.hold(for: shown.id, at: 0) { pointerHolder = shown.id }
@@ -64,7 +64,7 @@ final class WindowRegistry {
     /// frame is painted in that time.
     func holdPointerSoon(for shown: X11Window) { nextHolder = shown.id }
 
-    /// Holds the pointer for the window that it is to be held for, if there is one.
+    /// Holds the pointer for the waiting window, if there is one.
     func holdPointer() {
         guard let next = nextHolder.flatMap({ byID[$0] }) else { return }
         nextHolder = nil

@@ -162,7 +162,7 @@ public final class X11Application {
     }
 }
 
-/// The program's life, from its first frame to its end.
+/// Running the program, from its first frame to its end.
 extension X11Application {
     /// Shows the windows until the program quits, its last window closes, or the server goes away.
     public func run() -> ExitReason {

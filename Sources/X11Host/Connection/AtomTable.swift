@@ -11,7 +11,7 @@ final class AtomTable {
         intern(AtomName.allCases.map(\.rawValue))
     }
 
-    /// The number of a name that the program knows.
+    /// Returns the number of a known name.
     subscript(name: AtomName) -> UInt { numbers[name.rawValue] ?? 0 }
 
     /// The number of any name.
@@ -20,25 +20,25 @@ final class AtomTable {
         return numbers[name] ?? 0
     }
 
-    /// The numbers of many names, in one round trip for those that are new.
+    /// Returns the numbers of many names, in one round trip for the new ones.
     func numbers(of names: [String]) -> [UInt] {
         let new = names.filter { numbers[$0] == nil }
         if !new.isEmpty { intern(new) }
         return names.map { numbers[$0] ?? 0 }
     }
 
-    /// The names of many numbers, in one round trip for those that are new; numbers without a name are left out.
+    /// Returns the names of many numbers, in one round trip for the new ones; numbers without a name are skipped.
     func names(of wanted: [UInt]) -> [String] {
         let new = wanted.filter { names[$0] == nil && $0 != 0 }
         if !new.isEmpty { fetchNames(new) }
         return wanted.compactMap { names[$0] }
     }
 
-    /// The name of a number that the program knows, or nil.
+    /// Returns the name of a known number, or nil.
     func known(_ number: UInt) -> AtomName? { names[number].flatMap(AtomName.init) }
 
     private func intern(_ new: [String]) {
-        // XInternAtoms wants an array of C strings: one block holds them all.
+        // XInternAtoms needs an array of C strings: one block holds them all.
         let lengths = new.map { $0.utf8.count + 1 }
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: lengths.reduce(1, +)) { text in
             var pointers: [UnsafeMutablePointer<CChar>?] = []
@@ -64,7 +64,7 @@ final class AtomTable {
     private func fetchNames(_ new: [UInt]) {
         var wanted = new
         var found = [UnsafeMutablePointer<CChar>?](repeating: nil, count: new.count)
-        // A number that is none makes the call fail as a whole, yet leave the names that it did find.
+        // An invalid number makes the whole call fail, but the names that it found are there.
         XGetAtomNames(display, &wanted, Int32(new.count), &found)
         for (number, name) in zip(new, found) {
             guard let name else { continue }

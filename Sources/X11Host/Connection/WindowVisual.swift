@@ -4,12 +4,12 @@ import CX11
 struct WindowVisual {
     let visual: UnsafeMutablePointer<Visual>
     let depth: Int32
-    /// The colour map that windows of this visual must name when it is not the screen's own.
+    /// The colour map that windows of this visual must name if it is not the screen's own.
     let colormap: UInt
     /// The places of the ten bits of each colour; nil if the server uses cairo's format.
     var deep: DeepPixels?
 
-    /// The visual for ordinary windows: the screen's own, else any with 24 bits; nil when there is none that can be drawn for.
+    /// Returns the visual for ordinary windows: the screen's own, else any with 24 bits; nil if the program can draw in none.
     static func opaque(display: OpaquePointer, screen: Int32) -> WindowVisual? {
         guard let own = XDefaultVisual(display, screen) else { return nil }
         let depth = XDefaultDepth(display, screen)
@@ -21,7 +21,7 @@ struct WindowVisual {
         return WindowVisual(visual: own, depth: depth, colormap: XDefaultColormap(display, screen), deep: deep)
     }
 
-    /// The visual with an alpha channel, or nil.
+    /// Returns the visual with an alpha channel, or nil.
     static func translucent(display: OpaquePointer, screen: Int32) -> WindowVisual? {
         match(display, screen, depth: 32)
     }

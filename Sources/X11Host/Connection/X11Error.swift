@@ -1,8 +1,8 @@
 /// The reason why the program cannot show windows. The sentence has the error, its place and its remedy.
 public enum X11Error: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No display was named, or nothing answers there.
+    /// No display was named, or no server answers there.
     case cannotConnect(display: String)
-    /// The screen's colours are of a kind that the program cannot draw in.
+    /// The program cannot draw in the screen's format of colours.
     case unsupportedColours(display: String, depth: Int)
     /// The server refused to make a window.
     case cannotOpenWindow

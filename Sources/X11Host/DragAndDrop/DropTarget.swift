@@ -17,7 +17,7 @@ final class DropTarget {
         let offered: [String]
         var location = Point.zero
         var isAccepted = false
-        /// The source waits for an answer to its last position.
+        /// Whether the source waits for an answer to its last position.
         var owesStatus = false
         /// Whether the source was asked for the names of the dragged files, before the drop.
         var isAsked = false

@@ -2,7 +2,7 @@ import CX11
 import Graphics
 import Imaging
 
-/// Turns cairo's pixels into those of screens with ten bits a colour.
+/// Converts cairo's pixels into those of screens with ten bits a colour.
 struct DeepPixels: Equatable {
     private let red: UInt32
     private let green: UInt32
@@ -21,14 +21,14 @@ struct DeepPixels: Equatable {
         (self.red, self.green, self.blue) = (red, green, blue)
     }
 
-    /// The server's pixel for one of cairo's.
+    /// Returns the server's pixel for one of cairo's.
     func pixel(_ pixel: UInt32) -> UInt32 {
-        // Eight bits become ten so that black stays black and white white.
+        // Eight bits become ten so that black and white stay the same.
         func wide(_ colour: UInt32) -> UInt32 { colour << 2 | colour >> 6 }
         return wide(pixel >> 16 & 255) << red | wide(pixel >> 8 & 255) << green | wide(pixel & 255) << blue
     }
 
-    /// Copies a rectangle to memory with as long rows.
+    /// Copies a rectangle to memory with rows of the same length.
     func convert(_ buffer: borrowing MutablePixelBuffer, _ rect: PixelRect, to target: UnsafeMutableRawPointer) {
         let width = buffer.width
         let to = target.assumingMemoryBound(to: UInt32.self)

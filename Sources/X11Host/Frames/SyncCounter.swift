@@ -1,13 +1,13 @@
 import CX11
 
-/// The counter by which a window manager learns that the frame for a new size is drawn (`_NET_WM_SYNC_REQUEST`), so that it does not
-/// resize faster than the program draws.
+/// The counter that tells a window manager that the frame for a new size is drawn (`_NET_WM_SYNC_REQUEST`), so that it does not resize
+/// faster than the program draws.
 struct SyncCounter {
     private(set) var id: XID = 0
     private var requested: Int64?
     private var due: Int64?
 
-    /// Makes the counter; without the extension there is none, and the window manager does without.
+    /// Makes the counter; without the extension there is none, and the window manager does not wait.
     mutating func create(on connection: X11Connection) {
         guard connection.extensions.hasSync else { return }
         id = XSyncCreateCounter(connection.display, XSyncValue(hi: 0, lo: 0))
@@ -32,7 +32,7 @@ struct SyncCounter {
     /// Whether the window manager waits for a frame.
     var isDue: Bool { due != nil }
 
-    /// The frame of that size is on its way to the server, before this.
+    /// Reports the frame as drawn, after it was sent to the server.
     mutating func drawn(on display: OpaquePointer) {
         guard let value = due else { return }
         due = nil

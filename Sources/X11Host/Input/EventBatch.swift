@@ -58,7 +58,7 @@ struct EventBatch<Target: Hashable> {
 
     private static func sums(_ old: InputEvent, _ scroll: ScrollEvent) -> Bool {
         guard case .scroll(let old) = old else { return false }
-        // That the fingers left is no movement to add to another.
+        // The end of a touch is not a movement to add to another.
         guard !old.isGestureEnd, !scroll.isGestureEnd else { return false }
         return old.isPrecise == scroll.isPrecise && old.modifiers == scroll.modifiers
     }
@@ -67,7 +67,7 @@ struct EventBatch<Target: Hashable> {
         if case .pointerMoved = event { true } else { false }
     }
 
-    /// Puts the event in the place of the last one like it when only harmless events lie between, else at the end.
+    /// Replaces the last similar event if only harmless events lie between, else adds the event at the end.
     private mutating func replaceLast(
         _ target: Target, _ event: InputEvent, like: (InputEvent) -> Bool, passing: (InputEvent) -> Bool
     ) {

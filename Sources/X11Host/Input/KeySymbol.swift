@@ -63,7 +63,7 @@ struct KeyMeaning {
     var groups: [KeySymbol]
     /// The symbol of the current group with Shift.
     var shifted: KeySymbol
-    /// The key's code, by evdev's numbers plus 8, as every Linux server has them.
+    /// The key's code: evdev's number plus 8, as on every Linux server.
     var code: Int
 
     /// The key.

@@ -6,9 +6,9 @@ import Toolkit
 final class PointerDevices {
     private let connection: X11Connection
     private var scrolling = ScrollDevices()
-    /// The master pointer that did something last.
+    /// The master pointer that was used last.
     private var lastUsed: Int32?
-    /// The one that is held for a window.
+    /// The pointer that is held for a window.
     private var held: Int32?
 
     /// The points of content for one click of a wheel, for devices that move by less.
@@ -16,7 +16,7 @@ final class PointerDevices {
 
     init(connection: X11Connection) { self.connection = connection }
 
-    /// Asks for the events of a window.
+    /// Selects the events of a window.
     func select(on window: XID) {
         guard connection.extensions.inputOpcode != nil else { return }
         select([XI_ButtonPress, XI_ButtonRelease, XI_Motion, XI_Enter, XI_Leave], device: XIAllMasterDevices, on: window)
@@ -35,13 +35,13 @@ final class PointerDevices {
         if !scrolling.isEmpty { readDevices(XIAllDevices) }
     }
 
-    /// Devices came, went or changed.
+    /// Devices were added, removed or changed.
     func devicesChanged(_ device: Int32?) {
         if device == nil { lastUsed = nil }
         readDevices(device ?? XIAllDevices)
     }
 
-    /// A master pointer did something.
+    /// A master pointer was used.
     func noteUse(of pointer: Int32) { lastUsed = pointer }
 
     /// Redirects the person's pointer events outside of the program to a window.
@@ -71,7 +71,7 @@ final class PointerDevices {
         held = nil
     }
 
-    /// The master pointer that the server takes for the program's.
+    /// The master pointer that the server assigns to the program.
     private var clientPointer: Int32? {
         var pointer: Int32 = 0
         return XIGetClientPointer(connection.display, 0, &pointer) != 0 ? pointer : nil
@@ -99,7 +99,7 @@ final class PointerDevices {
         defer { XIFreeDeviceInfo(devices) }
         for index in 0..<Int(count) {
             let device = devices[index]
-            // Masters only repeat what their last slave said; events name the slave as their source.
+            // Masters only repeat their last slave's reports; events name the slave as their source.
             guard device.use == XISlavePointer || device.use == XIFloatingSlave else { continue }
             scrolling.setAxes(axes(of: device), values: values(of: device), ofDevice: Int(device.deviceid))
         }

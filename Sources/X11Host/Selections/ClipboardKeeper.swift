@@ -7,12 +7,12 @@ struct ClipboardKeeper {
     let owner: SelectionOwner
     let leader: XID
 
-    /// The longest time that the end of the program may take because of it, in seconds.
+    /// The longest delay of the program's end, in seconds.
     private static let patience = 1.0
 
-    /// Waits until the manager has it all, or for a second.
+    /// Waits until the manager has all of it, or for a second.
     ///
-    /// - Parameter now: the present, in seconds.
+    /// - Parameter now: the current time, in seconds.
     func save(at time: UInt, clock now: () -> Double) {
         let atoms = connection.atoms
         let targets = owner.targets(in: atoms[.clipboard])
@@ -30,9 +30,9 @@ struct ClipboardKeeper {
         }
     }
 
-    /// Serves the manager's questions.
+    /// Answers the manager's requests.
     ///
-    /// - Returns: whether it has said that it is done.
+    /// - Returns: whether it has reported that it is done.
     private func handle(_ event: XEvent, at now: Double) -> Bool {
         switch event.type {
         case SelectionRequest: owner.handleRequest(event.xselectionrequest, at: now)

@@ -1,8 +1,8 @@
 import CX11
 
-/// Text in the X Consortium's old coding, which Xlib knows how to write and read.
+/// Text in the X Consortium's old encoding, which Xlib can write and read.
 enum CompoundText {
-    /// The property's type and bytes for a text, or nil when Xlib has no converter.
+    /// Returns the property's type and bytes for a text, or nil if Xlib has no converter.
     static func encode(_ text: String, on connection: X11Connection) -> (type: UInt, bytes: [UInt8])? {
         var property = XTextProperty()
         let result = text.withCString { pointer in
@@ -10,14 +10,14 @@ enum CompoundText {
             return Xutf8TextListToTextProperty(connection.display, &list, 1, XCompoundTextStyle, &property)
         }
         defer { if let value = property.value { XFree(value) } }
-        // A positive number counts characters that the coding lacks.
+        // A positive number counts characters that the encoding lacks.
         guard result >= 0, let value = property.value else { return nil }
         return (property.encoding, Array(UnsafeBufferPointer(start: value, count: Int(property.nitems))))
     }
 
-    /// The text in UTF-8 of a property's bytes.
+    /// Returns the text in UTF-8 of a property's bytes.
     static func decode(_ bytes: [UInt8], type: UInt, on connection: X11Connection) -> [UInt8]? {
-        // Xlib reads the byte behind the last as the end of the text.
+        // Xlib reads the byte after the last one as the end of the text.
         var bytes = bytes + [0]
         var list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
         var count: Int32 = 0

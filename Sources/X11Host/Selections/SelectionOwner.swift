@@ -33,7 +33,7 @@ final class SelectionOwner {
         self.leader = leader
     }
 
-    /// Takes a selection, or gives it up.
+    /// Owns a selection, or gives it up.
     func own(_ selection: UInt, _ item: PasteboardItem?, at time: UInt) {
         guard let item else {
             if owned.removeValue(forKey: selection) != nil { XSetSelectionOwner(connection.display, selection, 0, time) }

@@ -1,7 +1,7 @@
 import CX11
 import Graphics
 
-/// The monitors, and what of each is free of panels, in pixels of the screen.
+/// The monitors, and the area of each without panels, in pixels of the screen.
 struct MonitorLayout: Equatable {
     /// One monitor.
     struct Monitor: Equatable {
@@ -11,13 +11,13 @@ struct MonitorLayout: Equatable {
     }
 
     var monitors: [Monitor]
-    /// The desktop's work area: one rectangle for all monitors, as window managers give it.
+    /// The desktop's work area: one rectangle for all monitors, as in window managers.
     var desktopWorkArea: PixelRect?
 
     /// The work area of each monitor.
     ///
-    /// The desktop's work area is a single rectangle that reaches over all monitors: a monitor loses what lies outside of it, but never
-    /// more than a third, because with monitors of unequal heights the rectangle is wrong about some of them.
+    /// The desktop's work area is a single rectangle that reaches over all monitors: a monitor loses its part outside of it, but never more
+    /// than a third, because with monitors of unequal heights the rectangle is wrong about some of them.
     var workAreas: [PixelRect] {
         monitors.map { monitor in
             guard let desktop = desktopWorkArea, let free = monitor.area.intersection(desktop),
@@ -34,13 +34,13 @@ struct MonitorLayout: Equatable {
 }
 
 extension MonitorLayout {
-    /// Asks the server; a server without RandR has one monitor, the screen.
+    /// Asks the server; for a server without RandR, the screen is the only monitor.
     init(connection: X11Connection) {
         monitors = Self.readMonitors(connection)
         desktopWorkArea = Self.readWorkArea(connection)
     }
 
-    /// Asks only for the window manager's part.
+    /// Reads only the window manager's part.
     mutating func rereadWorkArea(_ connection: X11Connection) { desktopWorkArea = Self.readWorkArea(connection) }
 
     private static func readMonitors(_ connection: X11Connection) -> [Monitor] {

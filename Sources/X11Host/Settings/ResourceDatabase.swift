@@ -1,4 +1,4 @@
-/// The text that `xrdb` leaves in the root window's property RESOURCE_MANAGER.
+/// The text from `xrdb` in the root window's property RESOURCE_MANAGER.
 struct ResourceDatabase {
     private let values: [Substring: Substring]
 
@@ -12,18 +12,18 @@ struct ResourceDatabase {
         self.values = values
     }
 
-    /// The value under exactly this name.
+    /// Returns the value under exactly this name.
     func string(_ name: String) -> String? {
         values[name[...]].map(String.init)
     }
 
-    /// The positive, finite number under exactly this name.
+    /// Returns the positive, finite number under exactly this name.
     func number(_ name: String) -> Double? {
         guard let value = values[name[...]].flatMap({ Double($0) }), value.isFinite, value > 0 else { return nil }
         return value
     }
 
-    /// 0 or 1 under exactly this name, which may be written as a word, too.
+    /// Returns 0 or 1 under exactly this name; words for them are also accepted.
     func number01(_ name: String) -> Int? {
         switch string(name)?.lowercased() {
         case "0", "false", "off", "no": 0

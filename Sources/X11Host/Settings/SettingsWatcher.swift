@@ -9,9 +9,9 @@ final class SettingsWatcher {
     private var reader = SettingsReader()
     private(set) var monitors: MonitorLayout
 
-    /// Something of the settings or the scale is different now.
+    /// Called when the settings or the scale have changed.
     var onChange: (() -> Void)?
-    /// The monitors or their work areas are different now.
+    /// Called when the monitors or their work areas have changed.
     var onMonitorsChange: (() -> Void)?
 
     /// The settings of the desktop.
@@ -27,10 +27,11 @@ final class SettingsWatcher {
         monitors = MonitorLayout(connection: connection)
         reader.environment = environment
         reader.variablePrefix = variablePrefix
-        // The root tells of a new settings daemon, of `xrdb` and of the window manager's work area.
+        // The root window reports a new settings daemon, `xrdb` and the window manager's work area.
         XSelectInput(connection.display, connection.root, StructureNotifyMask | PropertyChangeMask)
         if connection.extensions.monitorsEvent != nil {
-            // A screen that is turned or resized, an output that changes its mode or rotation, and monitors that are made by hand.
+            // These are events of screens that are turned or resized, outputs that change their mode or rotation, and monitors that are
+            // made by hand.
             let mask = RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask | RROutputChangeNotifyMask | RRResourceChangeNotifyMask
             XRRSelectInput(connection.display, connection.root, Int32(mask))
         }
@@ -113,7 +114,7 @@ final class SettingsWatcher {
 
     private func findManager() {
         let display = connection.display
-        // Between asking for the owner and listening to it, it could go: the grab keeps that from happening.
+        // The owner could end between the question and the selection of its events: the grab prevents that.
         XGrabServer(display)
         manager = XGetSelectionOwner(display, selection)
         if manager != 0 { XSelectInput(display, manager, StructureNotifyMask | PropertyChangeMask) }

@@ -29,7 +29,7 @@ struct XSettings: Equatable {
         }
     }
 
-    /// The whole number under a name.
+    /// Returns the whole number under a name.
     func integer(_ name: String) -> Int? {
         guard case .integer(let value) = values[name] else { return nil }
         return Int(value)
@@ -43,7 +43,7 @@ struct XSettings: Equatable {
 }
 
 extension XSettings {
-    /// Walks over the bytes, never past their end.
+    /// Reads the bytes in order, never past their end.
     private struct Reader {
         let bytes: [UInt8]
         let isLittleEndian: Bool
@@ -71,7 +71,7 @@ extension XSettings {
             return isLittleEndian ? UInt32(second) << 16 | UInt32(first) : UInt32(first) << 16 | UInt32(second)
         }
 
-        /// Text, with the filling that brings it to a multiple of four bytes.
+        /// Reads text, with its padding to a multiple of four bytes.
         mutating func string(length: Int) -> String? {
             guard length <= bytes.count - position else { return nil }
             let text = String(decoding: bytes[position..<position + length], as: UTF8.self)
@@ -89,7 +89,7 @@ extension XSettings {
             }
         }
 
-        /// The specification's order is red, blue, green, alpha; that is no slip of ours.
+        /// The specification's order is red, blue, green, alpha; this is not an error here.
         private mutating func colour() -> Value? {
             guard let red = uint16(), let blue = uint16(), let green = uint16(), let alpha = uint16() else { return nil }
             return .colour(red, green, blue, alpha)

@@ -11,7 +11,7 @@ struct AspectHint: Equatable {
     var least: Ratio
     var greatest: Ratio
 
-    /// No window is as long as this.
+    /// The largest length of a window, which stands for no limit.
     private static let endless: Int32 = 32_767
 
     /// Makes the limits for some shapes; nil if there are none.

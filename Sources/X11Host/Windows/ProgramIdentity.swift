@@ -62,7 +62,7 @@ final class ProgramIdentity {
     /// Whether the first frame is still to come.
     private(set) var isStarting = true
 
-    /// Tells the desktop that the start is over; its pointer can stop spinning.
+    /// Tells the desktop that the start is over, so that it resets its pointer.
     func finishStartup() {
         isStarting = false
         guard let startup else { return }

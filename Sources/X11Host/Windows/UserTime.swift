@@ -1,6 +1,6 @@
 import CX11
 
-/// Tells the window manager when the user last did something in a window.
+/// Tells the window manager the time of the user's last act in a window.
 struct UserTime {
     private var last: UInt32 = 0
 

@@ -2,7 +2,7 @@ import CX11
 import Graphics
 import Toolkit
 
-/// Makes a window fit on its monitor, and gives it its size back when there is room for it again.
+/// Fits a window into its monitor, and restores its size when there is room for it again.
 final class WindowFitting {
     private let connection: X11Connection
     private let settings: SettingsWatcher
@@ -42,9 +42,9 @@ final class WindowFitting {
             UInt32(result.height))
     }
 
-    /// Gives it a size, as far as its monitor has room; one that reaches over an edge then is moved.
+    /// Gives it a size, as far as its monitor has room, and moves it if it then reaches over an edge.
     ///
-    /// - Returns: the size and place that it was given.
+    /// - Returns: its new size and place.
     private func resize(_ shown: X11Window, to wanted: WindowGeometry) -> WindowGeometry {
         let geometry = shown.geometry
         guard shown.window.kind == .normal, shown.visibility.isMapped, !connection.isLost, !isArranged(shown) else { return geometry }

@@ -14,7 +14,7 @@ struct WindowGeometry: Equatable {
     private static let sizes = 1.0...32_767.0
     private static let places = -32_768.0...32_767.0
 
-    /// Clamps numbers from outside.
+    /// Limits numbers from outside to the valid range.
     init(x: Int, y: Int, width: Int, height: Int) {
         self.x = Self.clamp(Double(x), Self.places)
         self.y = Self.clamp(Double(y), Self.places)

@@ -2,7 +2,7 @@ import Imaging
 
 /// Pictures in the form of the property `_NET_WM_ICON`: width, height, and pixels whose colours are not multiplied by their alpha.
 enum WindowIcon {
-    /// The numbers for some pictures, smallest first, as long as they fit into `limit` numbers.
+    /// Returns the numbers for some pictures, smallest first, as long as they fit into `limit` numbers.
     static func numbers(for buffers: [PixelBuffer], limit: Int) -> [UInt] {
         var numbers: [UInt] = []
         for buffer in buffers.sorted(by: { $0.width * $0.height < $1.width * $1.height }) {

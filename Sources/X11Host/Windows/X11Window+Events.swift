@@ -8,7 +8,7 @@ extension X11Window {
         .placed(origin: geometry.origin(scale: scale), workAreas: services.settings.monitors.workAreas.map { $0.rect(scale: scale) })
     }
 
-    /// Another scale: the window keeps its size in points if the window manager lets it, and is drawn again in any case.
+    /// The scale changed: the window keeps its size in points if the window manager allows it, and is drawn again in any case.
     func use(scale new: Double) -> [InputEvent] {
         guard new != scale else { return [] }
         let size = fitting.wantedSize(of: self)

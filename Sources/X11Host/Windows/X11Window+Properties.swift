@@ -41,9 +41,9 @@ extension X11Window {
         }
     }
 
-    /// Writes the title in every form that window managers read.
+    /// Writes the title in all forms that window managers read.
     func setTitle(_ title: String) {
-        // A title is one line, and no place for a novel.
+        // A title is one line, and long ones are cut.
         let line = String(title.prefix(512).map { $0.isNewline || $0 == "\0" ? " " : $0 })
         connection.setProperty(id, .netWMName, text: line)
         connection.setProperty(id, .netWMIconName, text: line)
@@ -53,12 +53,13 @@ extension X11Window {
             connection.setProperty(id, Self.nameAtom, type: X11Connection.stringType, bytes: latin1)
             connection.setProperty(id, Self.iconNameAtom, type: X11Connection.stringType, bytes: latin1)
         } else if !services.identity.isStarting {
-            // Xlib reads several files before it can write this, for window managers from before the year 2000: it is done after the start.
+            // Xlib reads several files before it can write this, for window managers from before the year 2000: so it is done after the
+            // start.
             setOldName(line)
         }
     }
 
-    /// The least size, and the shapes that the window may have.
+    /// Sets the smallest size, and the possible shapes of the window.
     func setSizeHints() {
         guard let hints = XAllocSizeHints() else { return }
         defer { XFree(hints) }
@@ -66,7 +67,7 @@ extension X11Window {
         hints.pointee.flags = PMinSize | PBaseSize | PSize | PWinGravity
         hints.pointee.min_width = Int32(least.width)
         hints.pointee.min_height = Int32(least.height)
-        // The base is what sizes are counted from where they go in steps, and ours do not.
+        // Sizes in steps are counted from the base, but ours have no steps.
         hints.pointee.base_width = 0
         hints.pointee.base_height = 0
         hints.pointee.width = Int32(geometry.width)

@@ -11,7 +11,7 @@ nonisolated public struct CivilMinute: Hashable, Sendable, Comparable {
     /// The minute, 0 to 59.
     public private(set) var minute: Int
 
-    /// Makes a minute; nil where the numbers are none of the calendar.
+    /// Makes a minute; nil if the numbers are not in the calendar.
     public init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0) {
         guard (1...9999).contains(year), (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day),
             (0...23).contains(hour), (0...59).contains(minute)
@@ -19,7 +19,7 @@ nonisolated public struct CivilMinute: Hashable, Sendable, Comparable {
         (self.year, self.month, self.day, self.hour, self.minute) = (year, month, day, hour, minute)
     }
 
-    /// The minute that is some minutes after the beginning of the year 1; held at the ends of the calendar.
+    /// Makes the minute that is some minutes after the beginning of the year 1, limited to the calendar.
     init(ordinal: Int) {
         let minutes = min(max(ordinal, 0), Self.lastDay * 1440 + 1439)
         var days = minutes / 1440
@@ -47,15 +47,15 @@ nonisolated public struct CivilMinute: Hashable, Sendable, Comparable {
     /// The day of the week; 0 is Monday.
     public var weekday: Int { ordinal / 1440 % 7 }
 
-    /// Some days later, or earlier; held at the ends of the calendar.
+    /// Returns the minute some days later, or earlier, limited to the calendar.
     public func adding(days: Int) -> CivilMinute { adding(minutes: min(max(days, -Self.lastDay), Self.lastDay) * 1440) }
 
-    /// Some minutes later, or earlier; held at the ends of the calendar.
+    /// Returns the minute some minutes later, or earlier, limited to the calendar.
     public func adding(minutes: Int) -> CivilMinute {
         CivilMinute(ordinal: ordinal + min(max(minutes, -Self.lastDay * 1440), Self.lastDay * 1440))
     }
 
-    /// Some months later, or earlier, on the same day or the last one that the month has; held at the ends of the calendar.
+    /// Returns the minute some months later, or earlier, on the same day or the last one of the month, limited to the calendar.
     public func adding(months: Int) -> CivilMinute {
         let first = year * 12 + month - 1
         let index = min(max(first + min(max(months, -120_000), 120_000), 12), 9999 * 12 + 11)

@@ -1,8 +1,8 @@
 import Graphics
 
-/// A date picker for those who cannot see it: its days, the ways to other months, and the time.
+/// The accessibility of a date picker: its days, the buttons for other months, and the time.
 extension DatePicker {
-    /// The numbers of the parts that are no days; a day is numbered by its minutes since the first one that there is.
+    /// The numbers of the parts besides days; the number of a day is its minutes since the first day.
     private enum PartNumber {
         static let previous = -1
         static let next = -2
@@ -73,7 +73,7 @@ extension DatePicker {
         return part
     }
 
-    /// Does something with a part. Returns whether it had a use for that.
+    /// Performs an action of a part. Returns whether the part has it.
     func perform(_ act: AccessibilityRequest.Act, onPart number: Int) -> Bool {
         switch (act, number) {
         case (.perform(.activate), PartNumber.previous): shownMonth = shownMonth.adding(months: -1)

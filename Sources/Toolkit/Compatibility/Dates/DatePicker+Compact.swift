@@ -49,7 +49,7 @@ extension DatePicker {
     }
 }
 
-/// The month that a compact date picker shows over itself.
+/// The popup with the month of a compact date picker.
 final class DatePickerPopup {
     private var popover: PopoverController?
 
@@ -82,7 +82,7 @@ final class DatePickerPopup {
     }
 }
 
-/// A date picker with some room around it.
+/// A date picker with some room around it, in a controller.
 private final class DatePickerPopupController: ViewController {
     private static let inset = 8.0
     private let picker: DatePicker

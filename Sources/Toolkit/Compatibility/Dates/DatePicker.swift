@@ -50,7 +50,7 @@ open class DatePicker: Control {
     /// The steps of minutes, 1 to 30.
     public var minuteInterval = 1
 
-    /// Some minute of the month that is shown.
+    /// A minute of the month that is shown.
     var shownMonth = CivilMinute.reference {
         didSet { setNeedsDisplay() }
     }
@@ -162,7 +162,7 @@ open class DatePicker: Control {
 
     // MARK: - Layout
 
-    /// The day in a cell of the month's grid, at the chosen time.
+    /// Returns the day in a cell of the month's grid, at the chosen time.
     func day(at cell: Int) -> CivilMinute {
         let first = CivilMinute(ordinal: shownMonth.ordinal - (shownMonth.day - 1) * 1440)
         let day = first.adding(days: cell - first.weekday)

@@ -38,7 +38,7 @@ extension LayoutConstraint {
         /// Distances between views are from the last baseline of one to the first of the next (vertical formats).
         public static let spacingBaselineToBaseline = FormatOptions(rawValue: 1 << 19)
 
-        /// The attributes that views are aligned by, with the axis that they are on.
+        /// The attributes by which views are aligned, with their axis.
         var alignments: [(attribute: Attribute, isVertical: Bool)] {
             let all: [(FormatOptions, Attribute, Bool)] = [
                 (.alignAllLeft, .left, false), (.alignAllRight, .right, false), (.alignAllTop, .top, true),

@@ -6,7 +6,7 @@ struct VisualFormatBuilder {
     let metrics: [String: Double]
     let views: [String: any LayoutItem]
 
-    /// The distance between two views that a plain `-` means, in points.
+    /// The distance between two views for a plain `-`, in points.
     static let standardSpacing = 8.0
 
     func constraints() throws(VisualFormatError) -> [LayoutConstraint] {
@@ -32,7 +32,7 @@ struct VisualFormatBuilder {
         return item
     }
 
-    /// The view whose edges `|` stands for: the one around the first view.
+    /// Returns the view whose edges `|` stands for: the one around the first view.
     private func superview(of items: [(any LayoutItem)?]) throws(VisualFormatError) -> View? {
         guard let edge = format.elements.first(where: { $0.name == nil }) else { return nil }
         let item = items.lazy.compactMap { $0 }.first
@@ -84,7 +84,7 @@ struct VisualFormatBuilder {
         }
     }
 
-    /// A constraint for the distance from `before` to `after`, in the direction of the format.
+    /// Makes a constraint for the distance from `before` to `after`, in the direction of the format.
     private func distance(
         _ after: any LayoutItem, _ to: LayoutConstraint.Attribute, _ before: any LayoutItem, _ from: LayoutConstraint.Attribute,
         _ constant: Double, _ predicate: VisualFormatParser.Predicate

@@ -5,7 +5,7 @@ public import Graphics
 /// It draws no background but a line below it, so the view behind it stays visible. A program may use it without a controller. Each of its
 /// buttons is a stop of the Tab key, as in the header bars of other desktops: in a sheet they are what Cancel and Done are in a dialog.
 open class NavigationBar: View {
-    /// One item for each controller of the stack: the last one is shown, the one before it is where the way back leads.
+    /// One item for each controller of the stack: the last one is shown, and the way back leads to the one before it.
     public var items: [NavigationItem] = [] {
         didSet {
             for item in oldValue where item.bar === self { item.bar = nil }
@@ -73,7 +73,7 @@ open class NavigationBar: View {
         leading = top?.leftBarButtonItems.filter { $0.systemItem != .flexibleSpace } ?? []
         trailing = top?.rightBarButtonItems.filter { $0.systemItem != .flexibleSpace } ?? []
         let shown = leading + trailing
-        // A button that stays keeps its place among the views, and the keyboard.
+        // A button that stays keeps its place among the views, and the keyboard if it has it.
         for item in old where !shown.contains(where: { $0 === item }) {
             if item.bar === self { item.leave() }
         }
@@ -115,9 +115,9 @@ open class NavigationBar: View {
             let taken = (leading + trailing).reduce(2 * Self.edge) { $0 + room(for: $1) + ($1.isSpace ? 0 : Self.gap) }
             backButton.choose(backItem?.backButtonTitle ?? backItem?.title ?? "", room: (bounds.width - taken) * 0.6)
         }
-        // The chevron of the way back, not its room, keeps the edge.
+        // The chevron of the way back is aligned with the edge, not its room.
         let start = Self.edge - (hasBack ? BackButton.inset : 0)
-        // The line below is no part of the room.
+        // The line below does not belong to the room.
         Stack(.horizontal, alignment: .center, insets: EdgeInsets(top: 0, left: start, bottom: 1, right: Self.edge)) {
             if hasBack {
                 backButton.sized(width: .fixed(backButton.intrinsicContentSize.width), height: .fixed(Self.buttonHeight))
@@ -129,7 +129,7 @@ open class NavigationBar: View {
         }.place(in: self)
     }
 
-    /// An item of the leading side with the room behind it.
+    /// Returns an item of the leading side with the room behind it.
     private func stackItems(of item: BarButtonItem) -> [StackItem] {
         let width = StackLength.fixed(room(for: item))
         guard let button = item.button else { return Stack.Builder.buildExpression(Spacer(width)) }

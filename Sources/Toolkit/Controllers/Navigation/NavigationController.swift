@@ -5,13 +5,13 @@ open class NavigationController: ViewController {
     /// The controllers, the root first, the shown one last.
     public private(set) var viewControllers: [ViewController]
 
-    /// Called after another controller came to the top.
+    /// Called after the controller on top changed.
     public var onChange: (() -> Void)?
 
     /// The bar.
     public let navigationBar = NavigationBar()
 
-    /// Whether the bar is left out.
+    /// Whether the bar is hidden.
     public private(set) var isNavigationBarHidden = false
 
     /// The visible share of the bar, 0 to 1.
@@ -19,7 +19,7 @@ open class NavigationController: ViewController {
     private var barAnimation: Animation?
     private var transition: Transition?
 
-    /// One controller's way to the place of another.
+    /// The transition from one controller to another.
     private struct Transition {
         let old: ViewController
         let new: ViewController

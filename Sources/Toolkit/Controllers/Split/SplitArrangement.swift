@@ -20,7 +20,7 @@ final class SplitArrangement {
         var isSeen: Bool { presence > 0 || isWanted }
     }
 
-    /// A change that is under way.
+    /// A change that is in progress.
     final class Change {
         fileprivate let start: [Double]
 
@@ -34,7 +34,7 @@ final class SplitArrangement {
     private var change: Change?
     /// The pane that is shown instead of the others in a narrow split.
     weak var front: SplitPane?
-    /// The room in which they were placed last, and how wide the lines are, in points.
+    /// The room in which they were placed last, and the width of the lines, in points.
     private var room = (width: 0.0, line: 1.0)
     /// Called after a person changed the width of a pane.
     var onMoveEnd: ((SplitPane) -> Void)?
@@ -120,7 +120,7 @@ final class SplitArrangement {
         let panes = seenPanes
         guard room.width > 0, let index = panes.firstIndex(where: { $0 === slot.pane }) else { return }
         slot.pane.chosenWidth = SplitWidths(panes, in: room.width, line: room.line).chosen(wanted, for: index)
-        // The next key goes on from there.
+        // The next key continues from there.
         let widths = SplitWidths(panes, in: room.width, line: room.line)
         slot.divider?.update(width: widths.widths[index], limits: widths.limits(of: index))
     }
@@ -148,7 +148,7 @@ final class SplitArrangement {
         let taken = partial.reduce(0) { $0 + slots[$1.0].presence * ($1.1 + line) }
         let whole = partial.reduce(0) { $0 + $1.1 + line }
         let share = whole > 0 ? taken / whole : 1
-        // Edges are rounded and not widths, so that there is no gap at the end.
+        // Edges are rounded, not widths, so that there is no gap at the end.
         var edge = 0.0
         for (place, index) in seen.enumerated() {
             let slot = slots[index], width = widths.widths[place]

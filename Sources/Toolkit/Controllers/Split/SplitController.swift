@@ -1,7 +1,7 @@
 public import Graphics
 
-/// Controllers beside each other with lines between them that a person drags: a sidebar, a list and its detail, for one. In a narrow window
-/// some of them slide over the others as drawers, or are shown one at a time.
+/// Controllers beside each other with lines between them that a person drags: for example a sidebar, a list and its detail. In a narrow
+/// window some of them slide over the others as drawers, or are shown one at a time.
 open class SplitController: ViewController {
     /// Its panes from the leading to the trailing edge.
     public let panes: [SplitPane]
@@ -70,7 +70,7 @@ open class SplitController: ViewController {
         }
     }
 
-    /// Hides a pane in the way in which it is shown.
+    /// Hides a pane, whatever form it has.
     public func hide(_ pane: SplitPane, animated: Bool = true) {
         if pane.isDrawer(in: arrangement.width) {
             if drawer?.pane === pane { closeDrawer(animated: animated) }
@@ -150,7 +150,7 @@ open class SplitController: ViewController {
         return true
     }
 
-    /// Puts the view of a pane that was a drawer among the others again.
+    /// Puts the view of a pane that was a drawer back among the others.
     private func takeBack(_ pane: SplitPane) {
         guard drawer?.pane !== pane, pane.controller.view.superview !== view else { return }
         view.insertSubview(pane.controller.view, at: 0)
@@ -185,7 +185,8 @@ open class SplitController: ViewController {
         }
     }
 
-    /// The way of the keyboard from pane to pane. A program adds them to the commands of its window, so that they work from its bars, too.
+    /// The commands that move the keyboard from pane to pane. A program adds them to the commands of its window, so that they also work
+    /// from its bars.
     public var paneCommands: [Command] {
         [false, true].map { backwards in
             Command(

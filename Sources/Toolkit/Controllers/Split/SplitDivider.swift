@@ -4,7 +4,7 @@ import Graphics
 final class SplitDivider: View {
     /// Called with the width that the pane should have, in points.
     var onMove: ((Double) -> Void)?
-    /// Called when the pane is as wide as the person wants it.
+    /// Called when a person has finished changing the width of the pane.
     var onEnd: (() -> Void)?
     /// Called when the pane should have its preferred width.
     var onReset: (() -> Void)?
@@ -37,7 +37,7 @@ final class SplitDivider: View {
     func update(width: Double, limits: ClosedRange<Double>) { (self.width, self.limits) = (width, limits) }
 
     override var canBecomeFirstResponder: Bool { !isHidden }
-    /// The Tab key passes it; it has a key of its own.
+    /// The Tab key skips it, because it has a key of its own.
     override var isKeyView: Bool { false }
 
     /// The width of the line, in points: one pixel, and more while it can be moved.

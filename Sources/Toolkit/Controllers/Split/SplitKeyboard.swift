@@ -1,4 +1,4 @@
-/// The way of the keyboard through a split: from pane to pane, and to the lines between them.
+/// Moves the keyboard through a split: from pane to pane, and to the lines between them.
 final class SplitKeyboard {
     /// The responder that had the keyboard in a pane when the keyboard left it.
     private final class Place {

@@ -21,7 +21,7 @@ public final class SplitPane {
     nonisolated public enum Narrow: Hashable, Sendable {
         /// It stays in its place.
         case stays
-        /// Below a width the panes are shown one at a time: this one takes the place of those that stay while it is shown.
+        /// Below a width the panes are shown one at a time: this one replaces those that stay while it is shown.
         case stacked(below: Double)
         /// Below a width it slides over the others while it is shown.
         case drawer(below: Double)
@@ -94,6 +94,6 @@ public final class SplitPane {
         if case .stacked(let below) = narrow { width < below } else { false }
     }
 
-    /// A width within its limits.
+    /// Returns a width within its limits.
     func limited(_ width: Double) -> Double { max(minimumWidth, min(width, maximumWidth)) }
 }

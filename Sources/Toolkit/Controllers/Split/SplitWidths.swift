@@ -9,9 +9,9 @@ struct SplitWidths {
     /// The index of the pane that has the rest of the width.
     private let rest: Int
 
-    /// Finds the widths of panes, at least one of them, in some room.
+    /// Calculates the widths of one or more panes in some room.
     ///
-    /// - Parameter line: how wide the line between two of them is
+    /// - Parameter line: the width of the line between two panes
     init(_ panes: [SplitPane], in width: Double, line: Double) {
         self.panes = panes
         self.width = width
@@ -35,7 +35,7 @@ struct SplitWidths {
 
     private var lines: Double { line * Double(panes.count - 1) }
 
-    /// The least width of the one that has the rest; the line beside it counts.
+    /// The smallest width of the pane with the rest, including the line beside it.
     private var leastRest: Double { max(0, panes[rest].minimumWidth - (panes.count > 1 ? line : 0)) }
 
     private func wantedWidths(_ chosen: (SplitPane) -> SplitPane.Width?, limited: (SplitPane, Double) -> Double) -> [Double] {

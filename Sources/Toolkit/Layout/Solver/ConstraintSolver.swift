@@ -38,7 +38,7 @@ public nonisolated struct ConstraintSolver: ~Copyable {
         Variable(symbol: makeSymbol(nonNegative ? .restricted : .unrestricted, owner: -1))
     }
 
-    /// The value of a variable in the last solution. A variable of which nothing is known is zero.
+    /// Returns the value of a variable in the last solution; zero for an unknown one.
     public func value(of variable: Variable) -> Double {
         check(variable)
         let row = Int(tableau.rowOf[Int(variable.symbol)])
@@ -114,7 +114,7 @@ public nonisolated struct ConstraintSolver: ~Copyable {
         isOptimal = false
     }
 
-    /// The constant of a constraint's expression.
+    /// Returns the constant of a constraint's expression.
     public func constant(of constraint: Constraint) -> Double { records[records.place(of: constraint)].constant }
 
     /// Changes the constant of a constraint's expression, for `solve()` to find the new solution from the old one.
@@ -130,18 +130,18 @@ public nonisolated struct ConstraintSolver: ~Copyable {
 
     // MARK: - Editing
 
-    /// Asks for a value of a variable, to be changed by `suggest`.
+    /// Adds an edit for a variable, whose value `suggest` changes.
     public mutating func addEdit(_ variable: Variable, value: Double = 0, _ strength: Strength) throws(Conflict) -> Constraint {
         try add(Expression([Term(variable)], constant: -value), .equal, strength)
     }
 
-    /// Changes the value that an edit asks for.
+    /// Changes the wanted value of an edit.
     public mutating func suggest(_ value: Double, for edit: Constraint) { setConstant(-value, of: edit) }
 
     // MARK: - Solving
 
-    /// Finds the best solution. Throws when constants were changed so that required constraints contradict each other; after one of them
-    /// was removed, it can be called again.
+    /// Finds the best solution. Throws if constants were changed so that required constraints contradict each other; after one of them was
+    /// removed, it can be called again.
     public mutating func solve() throws(Conflict) {
         if !isPossible {
             if isOptimal {
@@ -162,7 +162,7 @@ public nonisolated struct ConstraintSolver: ~Copyable {
         }
     }
 
-    /// Lifts every row that is negative, where the dual simplex cannot be used because the solution was not the best one.
+    /// Lifts every negative row, if the dual simplex cannot be used because the solution was not the best one.
     private mutating func mend() throws(Conflict) {
         while true {
             let row = tableau.mostNegativeRow()
@@ -172,14 +172,14 @@ public nonisolated struct ConstraintSolver: ~Copyable {
         }
     }
 
-    /// Required equalities that follow from others must still do so.
+    /// Checks that required equalities that follow from others still do.
     private func checkDummies() throws(Conflict) {
         for row in 0..<tableau.rowCount where abs(tableau.rows[row].constant) > Tableau.valueTolerance {
             if tableau.kind(tableau.rows[row].basic) == .dummy { throw conflict(in: row, except: -1) }
         }
     }
 
-    /// The constraints whose marks are in a row that contradicts itself.
+    /// Returns the constraints whose marks are in a contradictory row.
     private func conflict(in row: Int, except index: Int32) -> Conflict {
         var found: [Int32] = []
         func note(_ symbol: Int32) {
@@ -206,7 +206,7 @@ public nonisolated struct ConstraintSolver: ~Copyable {
         return index
     }
 
-    /// Gives back the symbols of a constraint that is in no row any more, and its place.
+    /// Frees the symbols and the place of a constraint that is in no row any more.
     private mutating func release(_ index: Int32) {
         let record = records[index]
         if record.over >= 0 { tableau.freeSymbol(record.over) }
@@ -216,7 +216,7 @@ public nonisolated struct ConstraintSolver: ~Copyable {
 
     // MARK: - Into the tableau
 
-    /// A row for an expression in which basic variables are replaced by what their rows say.
+    /// Makes a row for an expression, with basic variables replaced by their rows.
     private mutating func makeRow(of expression: Expression) -> Int {
         let row = tableau.appendRow(constant: expression.constant)
         for term in expression.terms where term.coefficient != 0 {
@@ -231,7 +231,7 @@ public nonisolated struct ConstraintSolver: ~Copyable {
         return row
     }
 
-    /// Gives a row its constraint's symbols and a basic one. Returns false when it cannot be zero as required.
+    /// Gives a row its constraint's symbols and a basic one. Returns false if it cannot be zero as required.
     private mutating func place(_ row: Int, for index: Int32) -> Bool {
         let (over, under) = (records[index].over, records[index].under)
         if let cell = tableau.firstUnrestricted(in: row) {
@@ -261,7 +261,7 @@ public nonisolated struct ConstraintSolver: ~Copyable {
 
     // MARK: - Changes in the tableau
 
-    /// Carries a change of a constraint's constant into the rows.
+    /// Applies a change of a constraint's constant to the rows.
     private mutating func shift(_ index: Int32, by change: Double) {
         let record = records[index]
         if tableau.kind(record.marker) == .dummy {

@@ -70,7 +70,7 @@ nonisolated extension ConstraintSolver {
         }
     }
 
-    /// Required constraints that cannot hold together: each is needed for the contradiction.
+    /// Required constraints that contradict each other; each is needed for the contradiction.
     public struct Conflict: Error, Hashable, Sendable {
         /// The conflicting constraints that are in the solver.
         public var constraints: [Constraint]

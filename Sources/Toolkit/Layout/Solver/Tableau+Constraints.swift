@@ -1,6 +1,6 @@
 /// The changes to rows for one constraint.
 nonisolated extension Tableau {
-    /// The first cell of a row whose symbol may have any value.
+    /// Returns the first cell of a row whose symbol may have any value.
     func firstUnrestricted(in row: Int) -> Int? {
         let first = cells + Int(rows[row].start)
         for index in 0..<Int(rows[row].count) where kind(first[index].symbol) == .unrestricted { return index }

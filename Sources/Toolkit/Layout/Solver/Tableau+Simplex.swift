@@ -8,7 +8,7 @@ nonisolated extension Tableau {
         var index: Int
     }
 
-    /// More pivots than this in one go are rounding that runs in circles: then what there is has to do.
+    /// More pivots than this at one time are an endless loop of rounding errors: the current solution is used.
     private var pivotLimit: Int { pivots + 1000 + 20 * (rowCount + symbols.count) }
 
     // MARK: - Primal
@@ -26,7 +26,7 @@ nonisolated extension Tableau {
         }
     }
 
-    /// A symbol whose change makes the objective smaller, and whether it is to rise.
+    /// Returns a symbol whose change makes the objective smaller, and whether it must rise.
     private func enteringSymbol() -> (symbol: Int32, rises: Bool)? {
         for level in 0..<objective.count {
             let costs = objective.coefficients[level]
@@ -91,7 +91,7 @@ nonisolated extension Tableau {
         return found
     }
 
-    /// The cell of a row that lifts its value at the least cost; -1 where none lifts it.
+    /// Returns the cell of a row that lifts its value at the lowest cost; -1 for none.
     private func cheapestRise(of row: Int) -> Int {
         let first = cells + Int(rows[row].start)
         var best = -1
@@ -143,7 +143,7 @@ nonisolated extension Tableau {
         }
     }
 
-    /// The cell with the smallest symbol whose change lifts a row; for a dummy at zero any symbol that can take its place.
+    /// Returns the cell with the smallest symbol whose change lifts a row; for a dummy at zero any symbol that can replace it.
     private func risingCell(of row: Int) -> Int {
         let first = cells + Int(rows[row].start)
         let isLevel = rows[row].constant >= -Self.valueTolerance

@@ -77,7 +77,7 @@ nonisolated struct NibVariation: Sendable, Hashable {
 
 /// The size class of a nib.
 nonisolated public struct NibTraits: Hashable, Sendable {
-    /// Whether there is little room across.
+    /// Whether there is little room from side to side.
     public var isWidthCompact: Bool
     /// Whether there is little room from top to bottom.
     public var isHeightCompact: Bool

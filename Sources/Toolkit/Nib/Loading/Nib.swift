@@ -35,7 +35,7 @@ public final class Nib {
         self.init(try NibDocument(data: data, name: name), classes: classes)
     }
 
-    /// Makes a nib of a document that was parsed before.
+    /// Makes a nib from a parsed document.
     public init(_ document: NibDocument, classes: NibClasses = NibClasses()) {
         self.document = document
         self.classes = classes

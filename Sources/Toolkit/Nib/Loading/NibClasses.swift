@@ -1,4 +1,4 @@
-/// The classes that nibs may name, and how objects of them are made.
+/// The classes that nibs may name, and the ways to make their objects.
 public struct NibClasses {
     /// The way to make an object of a class.
     enum Maker {
@@ -9,7 +9,7 @@ public struct NibClasses {
     }
 
     private var makers: [String: Maker] = [:]
-    /// The classes that the toolkit has in the place of Interface Builder's own.
+    /// The toolkit's classes for Interface Builder's own.
     private let standard: [String: Maker] = ["UIControl": .view { TouchSurface() }, "UIView": .view { View() }]
     /// The module of the classes; nil if the name of a class is enough.
     private let module: String?
@@ -27,17 +27,17 @@ public struct NibClasses {
     /// Names a class of views.
     public mutating func register(_ name: String, make: @escaping () -> View) { makers[name] = .view(make) }
 
-    /// Names a class of cells by its own name.
+    /// Registers a class of cells under its own name.
     public mutating func register<Cell: TableViewCell>(_ cellClass: Cell.Type) {
         makers["\(cellClass)"] = .cell { Cell(reuseIdentifier: $0) }
     }
 
-    /// Names a class of cells of collection views by its own name.
+    /// Registers a class of cells of collection views under its own name.
     public mutating func register<Cell: CollectionViewCell>(_ cellClass: Cell.Type) {
         makers["\(cellClass)"] = .collectionCell { Cell(reuseIdentifier: $0) }
     }
 
-    /// Names a class of controllers.
+    /// Registers a class of controllers.
     public mutating func register(controller name: String, make: @escaping () -> ViewController) { makers[name] = .controller(make) }
 
     /// Returns the way to make an object of a class; nil if the class is unknown.
@@ -53,7 +53,7 @@ public struct NibClasses {
     }
 }
 
-/// A view that answers a press without taking the keyboard: the background of a form, pressed to end the editing.
+/// A view that handles a press without taking the keyboard: the background of a form, which ends editing when pressed.
 final class TouchSurface: Control {
     override var canBecomeFirstResponder: Bool { false }
 }

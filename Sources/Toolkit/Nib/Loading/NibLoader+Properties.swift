@@ -32,14 +32,14 @@ extension NibLoader {
         }
     }
 
-    /// The drawn place, in the size class that holds.
+    /// Returns the drawn frame in the current size class.
     private func rect(of source: NibObject) -> Rect? {
         var rect = source.rect
         for variation in NibLoader.holding(source.variations, traits) { if let other = variation.rect { rect = other } }
         return rect
     }
 
-    /// The variations that hold, the most general first.
+    /// Returns the variations of the current size class, the most general first.
     static func holding(_ variations: [NibVariation], _ traits: NibTraits) -> [NibVariation] {
         guard !variations.isEmpty else { return [] }
         return variations.compactMap { variation in traits.rank(of: variation.key).map { ($0, variation) } }
@@ -101,7 +101,7 @@ extension NibLoader {
     func style(of button: NibButton) -> Button.Style {
         switch button.kind {
         case .custom: .plain
-        // Without a title there is nothing to draw, only to press.
+        // Without a title it draws nothing, but can be pressed.
         case .system: .link
         case .gray, .tinted: .bordered
         case .filled: .prominent

@@ -28,7 +28,7 @@ nonisolated enum NibColors {
 
     private static func gray(_ white: Double) -> Color { Color(red: white, green: white, blue: white) }
 
-    /// A colour of Display P3 in sRGB; what sRGB cannot show is cut off.
+    /// Converts a colour of Display P3 to sRGB; colours that sRGB cannot show are limited to it.
     static func fromDisplayP3(red: Double, green: Double, blue: Double, alpha: Double) -> Color {
         func linear(_ c: Double) -> Double { c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4) }
         func encoded(_ c: Double) -> Double {
@@ -36,7 +36,7 @@ nonisolated enum NibColors {
             return inside <= 0.0031308 ? inside * 12.92 : 1.055 * pow(inside, 1 / 2.4) - 0.055
         }
         let (r, g, b) = (linear(red), linear(green), linear(blue))
-        // Both spaces have the white of D65, so one matrix leads from the one to the other.
+        // Both spaces have the white of D65, so one matrix converts between them.
         return Color(
             red: encoded(1.2249401 * r - 0.2249402 * g), green: encoded(-0.0420569 * r + 1.0420571 * g),
             blue: encoded(-0.0196376 * r - 0.0786361 * g + 1.0982735 * b), alpha: alpha)

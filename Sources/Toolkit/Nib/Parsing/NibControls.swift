@@ -1,6 +1,6 @@
 import Graphics
 
-/// Reads what labels, pictures, buttons, fields and pickers say of themselves.
+/// Reads the attributes of labels, pictures, buttons, fields and pickers.
 nonisolated struct NibControls {
     private let values: NibValues
     private let notes: NibNotes
@@ -182,7 +182,7 @@ nonisolated struct NibControls {
         picker.minuteInterval = min(max(try attributes.integer("minuteInterval") ?? 1, 1), 30)
         _ = attributes.text("contentHorizontalAlignment")
         _ = attributes.text("contentVerticalAlignment")
-        // Wheels are a calendar here.
+        // Wheels become a calendar here.
         picker.style =
             attributes.choice("style", ["automatic": .inline, "wheels": .inline, "inline": .inline, "compact": .compact]) ?? .inline
         return picker
@@ -192,7 +192,7 @@ nonisolated struct NibControls {
     func read(_ element: NibElement, into picker: inout NibDatePicker) throws(NibError) -> Bool {
         guard element.name == "date" else { return ["timeZone", "locale", "calendar"].contains(element.name) }
         guard let text = element["timeIntervalSinceReferenceDate"] else { return true }
-        // A whole century is more than the bounds of lengths allow.
+        // A whole century is larger than the limit of lengths.
         guard let seconds = Double(text), abs(seconds) < 1e11 else {
             _ = try NibAttributes.number(text, "timeIntervalSinceReferenceDate", element, notes.file)
             return true

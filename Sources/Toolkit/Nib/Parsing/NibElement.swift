@@ -1,10 +1,10 @@
 /// One element of an XML file with its contents.
 nonisolated struct NibElement: Sendable {
     let name: String
-    /// The attributes in the order of the file; no name is twice, for XML forbids it.
+    /// The attributes in the order of the file; names are unique, as XML requires.
     let attributes: [(name: String, value: String)]
     var children: [NibElement] = []
-    /// The characters directly in it, of all runs together.
+    /// The characters directly in it, with all parts joined.
     var text = ""
     let line: Int
     let column: Int

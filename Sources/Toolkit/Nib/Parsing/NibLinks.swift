@@ -62,14 +62,14 @@ nonisolated struct NibLinks {
         return nil
     }
 
-    /// A factor: a number, or two of them as a ratio, which files write as "3:4" or as "3/4".
+    /// Reads a factor: a number, or a ratio of two numbers, such as "3:4" or "3/4".
     private func multiplier(_ attributes: inout NibAttributes) throws(NibError) -> Double {
         guard let text = attributes.text("multiplier") else { return 1 }
         let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "/" }
         guard parts.count == 2 else { return try NibAttributes.number(text, "multiplier", attributes.element, notes.file) }
         let over = try NibAttributes.number(String(parts[0]), "multiplier", attributes.element, notes.file)
         let under = try NibAttributes.number(String(parts[1]), "multiplier", attributes.element, notes.file)
-        // Below this the ratio would be out of all bounds.
+        // With a smaller divisor the ratio would be too large.
         guard abs(under) >= 1e-6 else {
             throw NibError(
                 .badNumber, file: notes.file, line: attributes.element.line, column: attributes.element.column,

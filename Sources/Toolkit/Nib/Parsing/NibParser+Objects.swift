@@ -1,7 +1,7 @@
 import Graphics
 
 nonisolated extension NibParser {
-    /// Attributes of views that concern the editor, or what drawing on this machine has no use for.
+    /// Attributes of views that concern only the editor, or that have no use on this machine.
     private static let ignoredOfViews: Set = [
         "id", "key", "opaque", "contentMode", "clearsContextBeforeDrawing", "multipleTouchEnabled", "userLabel", "customClass",
         "customModule",
@@ -36,7 +36,7 @@ nonisolated extension NibParser {
         return nil
     }
 
-    /// Reads a view with all in it.
+    /// Reads a view with everything in it.
     func view(_ element: NibElement) throws(NibError) -> NibObject {
         let id = element["id"] ?? ""
         var attributes = NibAttributes(element, of: id, notes)
@@ -53,7 +53,7 @@ nonisolated extension NibParser {
         return object
     }
 
-    /// Reads what may be in any view. Returns whether it knew the element.
+    /// Reads the elements that any view may have. Returns whether it knew the element.
     private func read(_ element: NibElement, into object: inout NibObject) throws(NibError) -> Bool {
         switch (element.name, element["key"]) {
         case ("rect", "frame"?), ("rect", nil), ("frame", "frameInset"?): object.rect = try values.rect(element, of: object.id)

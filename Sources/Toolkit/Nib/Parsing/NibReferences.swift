@@ -1,8 +1,8 @@
-/// The ids of a file: each is once, and what refers to one leads somewhere.
+/// The ids of a file: each is unique, and each reference leads to an id.
 nonisolated struct NibReferences {
     private let file: String
     private let root: NibElement
-    /// Every id below the objects, whether something was made of it or not.
+    /// All ids below the objects, also of elements without objects.
     private let known: Set<String>
 
     /// Stores the ids of a file's objects.

@@ -16,7 +16,7 @@ nonisolated struct NibValues {
         if isSystem { systemColors[name] = value } else { namedColors[name] = value }
     }
 
-    /// A rectangle by origin and size, or by insets that are 0 where they are not said.
+    /// Reads a rectangle by origin and size, or by insets with a default of 0.
     func rect(_ element: NibElement, of id: String) throws(NibError) -> Rect {
         var attributes = NibAttributes(element, of: id, notes)
         let isInset = element.name == "frame"
@@ -28,7 +28,7 @@ nonisolated struct NibValues {
         return Rect(x: x, y: y, width: max(0, width), height: max(0, height))
     }
 
-    /// Distances from four edges.
+    /// Reads distances from four edges.
     func insets(_ element: NibElement, of id: String) throws(NibError) -> EdgeInsets {
         var attributes = NibAttributes(element, of: id, notes)
         let insets = EdgeInsets(
@@ -38,7 +38,7 @@ nonisolated struct NibValues {
         return insets
     }
 
-    /// A priority between 1 and 1000.
+    /// Reads a priority between 1 and 1000.
     func priority(_ attributes: inout NibAttributes, _ name: String) throws(NibError) -> Double? {
         guard let number = try attributes.number(name) else { return nil }
         if !(1...1000).contains(number) { attributes.warn(name, "a priority is from 1 to 1000") }
@@ -135,7 +135,7 @@ nonisolated struct NibValues {
         return value.map(ThemeColor.fixed)
     }
 
-    /// The numbers of a colour; calibrated ones are taken as sRGB.
+    /// Reads the numbers of a colour; calibrated ones are treated as sRGB.
     private static func value(_ attributes: inout NibAttributes) throws(NibError) -> Color? {
         func part(_ number: Double?) -> Double { min(max(number ?? 0, 0), 1) }
         let alpha = try attributes.number("alpha").map(part) ?? 1

@@ -1,6 +1,6 @@
 import CExpat
 
-/// Reads a whole XML file into elements, by expat. Document types are refused, and with them every entity that a file could define.
+/// Reads a whole XML file into elements, by expat. Document types are refused, and so are all entities that a file could define.
 nonisolated final class XMLReader {
     /// Limits beyond every real nib; larger files are refused before they are built.
     enum Limit {

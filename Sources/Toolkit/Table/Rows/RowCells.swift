@@ -1,6 +1,6 @@
 import Graphics
 
-/// The cells of a table's rows in sight: asks for them, puts them in their places, and uses those again that went out of sight.
+/// The cells of a table's visible rows. It requests them, places them, and reuses those that went out of sight.
 final class RowCells {
     private weak var table: TableView?
     private var pool = CellReusePool<TableViewCell>()
@@ -10,12 +10,12 @@ final class RowCells {
     private var measured: [Int: TableViewCell] = [:]
     /// The rows on screen whose cells must be filled again.
     private var stale: Set<Int> = []
-    /// Whether the data source is asked for cells now.
+    /// Whether the data source is being asked for cells now.
     private(set) var isAsking = false
 
     init(_ table: TableView) { self.table = table }
 
-    /// The row that a cell on screen shows.
+    /// Returns the row that a cell on screen shows.
     func row(of cell: TableViewCell) -> Int? { shown.first { $0.value === cell }?.key }
 
     // MARK: - Making
@@ -52,7 +52,7 @@ final class RowCells {
         for cell in pool.removeIdle() { cell.removeFromSuperview() }
     }
 
-    /// Asks for the cell of a row.
+    /// Requests the cell of a row.
     private func fill(_ row: Int, _ table: TableView, from dataSource: any TableViewDataSource) -> TableViewCell {
         let old = shown.removeValue(forKey: row)
         if let old { table.delegate?.tableView(table, didEndDisplaying: old, forRowAt: row) }
@@ -67,7 +67,7 @@ final class RowCells {
 
     // MARK: - Placing
 
-    /// Gives cells to the rows in sight, and takes them from those that went out of it.
+    /// Gives cells to the visible rows, and recycles those of rows that went out of sight.
     func place() {
         guard !isAsking, let table, let dataSource = table.dataSource else { return }
         let rows = rowsToPlace(table)
@@ -105,7 +105,7 @@ final class RowCells {
         rows.formUnion(table.motion.passingRows)
         if let typing = rowWithKeyboard(table) { rows.insert(typing) }
         if let held = table.reorder.row {
-            // The gap that the held row leaves lets a neighbour in at each end.
+            // The gap of the held row shows one more neighbour at each end.
             rows.insert(max(0, (rows.first ?? 0) - 1)..<min(table.numberOfRows, (rows.last ?? 0) + 2))
             rows.insert(held)
         }
@@ -136,7 +136,7 @@ final class RowCells {
 
     // MARK: - Measuring
 
-    /// The cell of a row, filled to be measured; one that is out of sight waits hidden until its row comes into sight.
+    /// Returns the cell of a row, filled for measuring; if its row is out of sight, the cell stays hidden until the row comes into sight.
     func cellToMeasure(_ row: Int, from dataSource: any TableViewDataSource) -> TableViewCell? {
         guard let table else { return nil }
         let old = shown[row] ?? measured[row]
@@ -149,7 +149,7 @@ final class RowCells {
         cell.tableView = table
         // It measures texts with the window's fonts.
         if cell.superview !== table.contentView { table.contentView.addSubview(cell) }
-        // One that shows its row already may have the keyboard.
+        // A cell that shows its row already may have the keyboard.
         if cell !== old { cell.isHidden = true }
         return cell
     }

@@ -1,6 +1,6 @@
 import Graphics
 
-/// Rows of a table that the pointer takes along, to be dropped on another view of the window.
+/// Rows of a table that are dragged with the pointer, to be dropped on another view of the window.
 final class RowDrag {
     private unowned let table: TableView
     private var session: DragSession?
@@ -26,7 +26,7 @@ final class RowDrag {
         return session != nil
     }
 
-    /// Follows the pointer, which moves a row aside or takes rows along. Returns whether it does either.
+    /// Follows the pointer, which swipes a row or drags rows. Returns whether it does either.
     func handle(_ event: PointerEvent) -> Bool {
         let location = event.location
         if let session {
@@ -60,7 +60,7 @@ final class RowDrag {
         return true
     }
 
-    /// Drops the rows where the pointer is, or calls it off. Returns whether there were any.
+    /// Drops the rows under the pointer, or cancels the drag. Returns whether there was one.
     @discardableResult
     func end(drops: Bool) -> Bool {
         declined = nil

@@ -1,4 +1,4 @@
-/// The places at which a row can be that a person moves: all are numbered as if the row were not there.
+/// The possible places of a row that a person moves, numbered without the row.
 nonisolated struct RowPlaces {
     /// The place of the row, by section.
     let source: IndexPath
@@ -19,12 +19,12 @@ nonisolated struct RowPlaces {
         return IndexPath(row: count(place.section - 1), section: place.section - 1)
     }
 
-    /// The number that the row gets among all at a place.
+    /// Returns the index of the row among all rows at a place.
     func row(at place: IndexPath) -> Int {
         sections.range(place.section).lowerBound + place.row - (place.section > source.section ? 1 : 0)
     }
 
-    /// The place that exists and is nearest to a wanted one.
+    /// Returns the existing place that is nearest to a wanted one.
     func existing(_ wanted: IndexPath) -> IndexPath {
         var place = wanted
         place.section = max(0, min(place.section, sections.count - 1))
@@ -32,7 +32,7 @@ nonisolated struct RowPlaces {
         return place
     }
 
-    /// A place, or the end of the row's own section that is nearest to it.
+    /// Returns a place, or the nearest end of the row's own section.
     func inOwnSection(_ wanted: IndexPath) -> IndexPath {
         guard wanted.section != source.section else { return wanted }
         return IndexPath(row: wanted.section > source.section ? count(source.section) : 0, section: source.section)
@@ -54,7 +54,7 @@ nonisolated struct RowPlaces {
         var row = range.lowerBound + place.row
         if place.section == source.section, row >= moved { row += 1 }
         if row < range.upperBound { return geometry.top(ofRow: row) - (row > moved ? height : 0) }
-        // Behind the last row, above the footer.
+        // The place is behind the last row, above the footer.
         let above = geometry.sections.map { $0.extent(of: place.section, in: geometry).bottom - $0.footers[place.section] }
         let end = above ?? geometry.headerHeight + geometry.rows.totalHeight
         return end - (place.section >= source.section ? height : 0)

@@ -50,7 +50,7 @@ final class RowSwipe {
 
     init(_ host: any RowSwipeHost) { self.host = host }
 
-    /// The row that is out of its place.
+    /// The row that is aside.
     var row: Int? { slide?.row }
 
     /// The row whose button is visible, or comes into sight.
@@ -62,7 +62,7 @@ final class RowSwipe {
     /// Returns the distance by which a row has been moved aside, in points.
     func offset(of row: Int) -> Double { slide.map { $0.row == row ? $0.offset : 0 } ?? 0 }
 
-    /// Follows the row to its new number.
+    /// Renumbers the row after an update.
     func follow(_ update: TableUpdate) {
         guard let row = slide?.row else { return }
         if let new = update.newRow(of: row) { slide?.row = new } else { forget() }
@@ -168,7 +168,7 @@ final class RowSwipe {
     /// The direction in which a row is moved aside: to the left, or to the right if text runs from right to left.
     private var direction: Double { host?.effectiveUserInterfaceLayoutDirection == .rightToLeft ? -1 : 1 }
 
-    /// Moves a row aside as fingers do. Returns whether the movement is meant for a row.
+    /// Moves a row aside with the fingers. Returns whether the movement was used for a row.
     func scrolled(_ event: ScrollEvent) -> Bool {
         guard event.isPrecise else {
             close(animated: true)

@@ -3,9 +3,9 @@ import Graphics
 /// Updates a table's rows, selection and cells to the program's data.
 final class TableUpdater {
     private weak var table: TableView?
-    /// Whether the data source is asked for everything before the next frame.
+    /// Whether the data source must be read completely before the next frame.
     private(set) var needsReload = false
-    /// The changes that are being said in a batch.
+    /// The changes of the current batch.
     private var batch: TableUpdate?
 
     init(_ table: TableView) { self.table = table }
@@ -17,7 +17,7 @@ final class TableUpdater {
         table?.setNeedsLayout()
     }
 
-    /// Asks for the number of rows and, as they come into sight, for every cell again.
+    /// Loads the number of rows again, and each cell when its row comes into sight.
     func reload(selection kept: TableReloadSelection) {
         checkNotAsking("reloadData")
         guard let table else { return }
@@ -32,7 +32,7 @@ final class TableUpdater {
         table.reorder.end(commits: false)
         table.motion.end()
         table.swipe.forget()
-        // Another item may be in each row now, so no cell keeps its row.
+        // Each row may have another item now, so no cell keeps its row.
         table.rowCells.recycleAll()
         table.interaction.dropTarget = nil
         switch kept {
@@ -72,7 +72,7 @@ final class TableUpdater {
 
     // MARK: - Changes
 
-    /// Counts all changes that are said in `updates` as one.
+    /// Handles all changes in `updates` as one.
     func perform(_ updates: () -> Void, completion: ((Bool) -> Void)?) {
         guard batch == nil else {
             updates()
@@ -138,7 +138,7 @@ final class TableUpdater {
         }
     }
 
-    /// Changes the geometry so that the topmost row in sight which survives stays at its place on screen.
+    /// Changes the geometry, and keeps the topmost visible row that still exists at its place on screen.
     func keepingTopRow(mapping moved: (Int) -> Int?, _ change: () -> Void) {
         guard let table else { return }
         let offset = table.exactOffset.y

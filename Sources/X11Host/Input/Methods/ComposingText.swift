@@ -1,6 +1,6 @@
 import Toolkit
 
-/// Text that an input method composes, as it tells of its changes: counted in characters of Unicode scalars.
+/// The text that an input method composes, changed by its reports: counted in Unicode scalars.
 nonisolated struct ComposingText: Equatable {
     private var scalars: [Unicode.Scalar] = []
     private var caret = 0

@@ -2,14 +2,14 @@ import CX11
 
 /// The styles in which an input method shows unfinished text, best first.
 nonisolated enum CompositionStyle: UInt {
-    /// It tells us, and the text is in the field itself.
+    /// The method reports its text, which is shown in the field itself.
     case callbacks = 0x0402
-    /// It has a window of its own, at the caret.
+    /// The method has its own window, at the caret.
     case atSpot = 0x0404
-    /// It has a window of its own, somewhere.
+    /// The method has its own window, at any place.
     case plain = 0x0408
 
-    /// The best that a method offers.
+    /// Returns the best style that a method offers.
     static func best(in method: XIM) -> CompositionStyle {
         guard let styles = cx11_im_styles(method) else { return .plain }
         defer { XFree(styles) }

@@ -1,11 +1,11 @@
 import CX11
 
-/// Finds the input method's server that the user chose, by what servers write on the root window.
+/// Finds the input method's server that the user chose, from the servers' entries on the root window.
 struct InputServerFinder {
     private let connection: X11Connection
     private let name: String
 
-    /// A finder for what locale modifiers (`XMODIFIERS`) name; nil when they name no server.
+    /// Makes a finder for the server in locale modifiers (`XMODIFIERS`); nil if they name none.
     init?(modifiers: String, on connection: X11Connection) {
         guard let name = Self.server(in: modifiers) else { return nil }
         self.name = name
@@ -27,7 +27,7 @@ struct InputServerFinder {
         return atom.dropFirst(category.count).split(separator: ",").contains(Substring(name))
     }
 
-    /// The server's window; nil while there is none. Only the X server is asked.
+    /// Returns the server's window; nil if there is none. Makes requests only to the X server.
     func find() -> XID? {
         let atoms = connection.property(connection.root, connection.atoms[.ximServers], type: X11Connection.atomType)?.numbers ?? []
         for atom in atoms.prefix(256) where atom != 0 {
