@@ -6,7 +6,7 @@ nonisolated public enum TableRowAnimation: Hashable, Sendable {
     case none
     /// The table chooses.
     case automatic
-    /// The row grows or shrinks, and fades.
+    /// The row grows when it comes, and shrinks when it goes.
     case fade
     /// It comes from the left or goes there.
     case left
@@ -33,7 +33,7 @@ extension TableView {
         updater.change(animation) { $0.move(row, to: destination) }
     }
 
-    /// Loads the cells (and the heights) of rows again whose items changed.
+    /// Loads the cells (and the heights) of rows with changed items again.
     public func reloadRows(_ rows: RowSet, with animation: RowAnimation = .none) {
         updater.change(animation) { $0.reload(rows) }
     }
@@ -73,8 +73,7 @@ extension TableView {
         updater.change(animation) { $0.sections.moved.append(.init(from: section, to: newSection)) }
     }
 
-    /// Loads headers, footers and all rows of sections again, numbered as they were before; they may have other numbers of rows than
-    /// before.
+    /// Loads headers, footers and all rows of sections again, numbered as they were before; the numbers of rows may have changed.
     public func reloadSections(_ sections: RowSet, with animation: RowAnimation = .none) {
         updater.change(animation) { $0.sections.reloaded.formUnion(sections) }
     }
