@@ -35,7 +35,7 @@ public final class TransitionCoordinator {
     /// Runs a closure alongside the transition, and another one when the transition is over.
     ///
     /// - Parameters:
-    ///   - animation: called with the progress, in each frame of an animation, else once. It must set the final values for that moment,
+    ///   - animation: called with the progress, in each frame of an animation, else once. It must set the right values for that moment,
     ///     because the last call may come first.
     ///   - completion: called once, after the layout of the last step.
     public func animate(
