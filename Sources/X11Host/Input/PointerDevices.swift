@@ -45,6 +45,8 @@ final class PointerDevices {
     func noteUse(of pointer: Int32) { lastUsed = pointer }
 
     /// Redirects the person's pointer events outside of the program to a window.
+    ///
+    /// - Returns: whether the server allowed it; another program may hold the pointer.
     func hold(for window: XID, at time: UInt32) -> Bool {
         guard connection.extensions.inputOpcode != nil else {
             let mask = UInt32(ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask)
