@@ -1,10 +1,10 @@
 import FoundationEssentials
 import GRDB
 
-/// A table as an archive has it: what its columns are called and hold, as the database itself declares it, so that a column that comes with
-/// a later version is carried by itself.
+/// A table in an archive. The names and kinds of its columns come from the database's own declaration, so columns of later versions are
+/// included automatically.
 struct ArchiveTable {
-    /// What a column holds.
+    /// The kind of a column's values.
     enum Kind: String {
         case integer = "INTEGER"
         case real = "REAL"
@@ -23,14 +23,14 @@ struct ArchiveTable {
     let columns: [Column]
     private let key: [String]
 
-    /// What is not rows in an archive: the migrator's own, and small copies of pictures, which are files there.
+    /// Tables that an archive leaves out: the migrator's own table, and the small copies of pictures, which are files in an archive.
     private static let leftOut: Set<String> = ["grdb_migrations", "thumbnails", "displays"]
-    /// How this machine sorts texts: made again by the machine that the library comes to.
+    /// The columns with this machine's sort keys. The machine that receives the library computes them again.
     static let madeAgain: [String: Set<String>] = ["items": ["nameOrder", "serialOrder"]]
-    /// Counters that are each copy's own: the order that texts are sorted in, and the copy's identity.
+    /// Counters that belong to one copy: the order that texts are sorted in, and the copy's identity.
     static let ownCounters: Set<String> = [StoredOrder.counter, Counters.seatName]
 
-    /// All tables that an archive has, by name.
+    /// Returns all tables of an archive, by name.
     static func all(_ db: Database) throws -> [ArchiveTable] {
         let names = try String.fetchAll(
             db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name")
@@ -53,7 +53,7 @@ struct ArchiveTable {
 
     // MARK: - Out
 
-    /// Gives each row as a line of JSON, in the order of the table's key.
+    /// Passes each row as a line of JSON, in the order of the table's key.
     func write(_ db: Database, _ body: ([UInt8]) throws -> Void) throws -> Int {
         let names = columns.map(\.name).joined(separator: ", ")
         let order = key.isEmpty ? "rowid" : key.joined(separator: ", ")
@@ -78,7 +78,7 @@ struct ArchiveTable {
 
     // MARK: - In
 
-    /// Takes out what a new library has of its own, and an archive brings.
+    /// Removes the rows of a new library that an archive replaces.
     func clear(_ db: Database) throws {
         guard name == "counters" else { return try db.execute(sql: "DELETE FROM \(name)") }
         for counter in try String.fetchAll(db, sql: "SELECT name FROM counters") where !Self.ownCounters.contains(counter) {
@@ -86,7 +86,7 @@ struct ArchiveTable {
         }
     }
 
-    /// The statement that puts a row in.
+    /// Returns the statement that inserts a row.
     func insertion(_ db: Database) throws -> Statement {
         let again = Self.madeAgain[name].map { Array($0).sorted() } ?? []
         let names = columns.map(\.name) + again
@@ -95,7 +95,7 @@ struct ArchiveTable {
             sql: "INSERT INTO \(name) (\(names.joined(separator: ", "))) VALUES (\(places.joined(separator: ", ")))")
     }
 
-    /// The values of a line; nil when it is not a row of this table.
+    /// Returns the values of a line; nil if it is not a row of this table.
     func values(of line: [UInt8]) -> StatementArguments? {
         guard let cells = try? JSONDecoder().decode([String: ArchiveCell].self, from: Data(line)), cells.count == columns.count else {
             return nil
@@ -119,7 +119,7 @@ struct ArchiveTable {
     }
 }
 
-/// A value of a row as it is in JSON.
+/// A value of a row in JSON.
 enum ArchiveCell: Decodable {
     case null
     case integer(Int64)
@@ -140,11 +140,11 @@ enum ArchiveCell: Decodable {
     }
 }
 
-/// A row as JSON, while it is written: identities as UUIDs are written, other bytes as hexadecimal digits.
+/// Writes a row as JSON: identities in the form of UUIDs, other bytes as hexadecimal digits.
 struct ArchiveLine {
     private var bytes = [UInt8(ascii: "{")]
 
-    /// - Returns: false for what JSON does not have: numbers without an end.
+    /// - Returns: false for values that JSON does not have, such as infinite numbers.
     mutating func add(_ name: String, _ value: DatabaseValue.Storage) -> Bool {
         if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
         string(name)

@@ -2,12 +2,13 @@ import FoundationEssentials
 import GRDB
 import Glibc
 
-/// Where a library that is being made will stand, and the folder beside it in which it is made. What is not settled goes with it.
+/// The future folder of a library that is being made, and the folder beside it in which it is made. An unfinished library is removed with
+/// this object.
 final class IntakePlace {
     /// The library that is being made.
     let staging: LibraryLayout
     private let target: LibraryLayout
-    /// Held on what is there, so that nobody begins to use it meanwhile.
+    /// The lock of the existing library, so that nobody begins to use it meanwhile.
     private var oldLock: LibraryLock?
     private var newLock: LibraryLock
     private var isSettled = false
@@ -15,7 +16,7 @@ final class IntakePlace {
     init(_ location: URL, byteCount: Int64) throws(InventoryError) {
         let path = Library.absolutePath(location)
         try FileSystem.makeDirectory(Self.folder(of: path))
-        // A folder may be a link to another disk: the library stands where it leads to.
+        // The folder may be a link to another disk. The library is put into the link's target.
         target = LibraryLayout(root: Self.resolved(path) ?? path)
         let parent = Self.folder(of: target.root)
         let name = target.root.split(separator: "/").last.map(String.init) ?? ""
@@ -45,16 +46,16 @@ final class IntakePlace {
         path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "/"
     }
 
-    /// What the name of a folder leads to; nil where nothing is there.
+    /// Returns the target of a folder's name; nil if nothing exists there.
     private static func resolved(_ path: String) -> String? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }
         return String(validatingCString: real)
     }
 
-    /// Looks at what is in the library's place.
+    /// Checks the library's place.
     ///
-    /// - Returns: the lock of the unused library that is there; nil where there is none.
+    /// - Returns: the lock of the unused library in that place; nil if there is none.
     private static func expectUnused(_ layout: LibraryLayout) throws(InventoryError) -> LibraryLock? {
         let place = shown(layout.root)
         switch try FileSystem.kind(of: layout.root) {
@@ -106,10 +107,10 @@ final class IntakePlace {
         }
     }
 
-    /// Removes what programs that were killed left here.
+    /// Removes the unfinished folders of programs that were killed.
     private static func removeUnfinished(_ prefix: String, in parent: String) throws(InventoryError) {
         for name in try FileSystem.names(in: parent) where name.hasPrefix(prefix) {
-            // The numbers of a program and of chance, as this gives them; whatever else is called so is somebody's own.
+            // The name ends with a process number and a random number. Folders with other names belong to somebody else.
             let numbers = name.dropFirst(prefix.count).split(separator: "-", omittingEmptySubsequences: false)
             guard numbers.count >= 2, numbers.prefix(2).allSatisfy({ UInt32($0) != nil }), numbers.dropFirst(2).allSatisfy({ $0 == "old" })
             else {
@@ -124,11 +125,11 @@ final class IntakePlace {
 
     // MARK: - The library that was made
 
-    /// Says what a database reports about the library that is made in the words of its place.
+    /// Replaces the errors of a database by errors that name the library's place.
     func explaining<T>(_ body: () throws -> T) throws -> T {
         do { return try body() } catch {
             let cause = InventoryError.from(error, path: target.root)
-            // What is not the database's is whoever's it is.
+            // Errors of other origin are passed on unchanged.
             guard error is DatabaseError || error is DamagedRow else { throw error }
             guard cause.code == .damaged else { throw cause }
             throw InventoryError(.damaged, "Its contents are not a valid library (\(Self.reason(error))), so nothing was imported.")
@@ -137,11 +138,11 @@ final class IntakePlace {
 
     private static func reason(_ error: any Error) -> String { (error as? DamagedRow)?.place ?? shown("\(error)") }
 
-    /// Looks through the library.
+    /// Checks the library.
     func check() throws(InventoryError) -> (items: Int, sentences: [String]) {
         newLock.release()
         let report = try LibraryCheck.run(at: URL(fileURLWithPath: staging.root), looksAtPhotos: false)
-        // Until it is in its place nobody else may take it for what a killed program left.
+        // Until the library is in its place, the lock keeps others from removing it as the remains of a killed program.
         newLock = try LibraryLock(staging)
         let wrong = (report.integrity == ["ok"] ? [] : report.integrity) + report.foreignKeys + report.rows
         if let first = report.error ?? wrong.first {
@@ -167,7 +168,7 @@ final class IntakePlace {
         try FileSystem.syncDirectory(Self.folder(of: target.root))
     }
 
-    /// Changes places with the unused library that is there, which then goes.
+    /// Exchanges the library with the unused one in its place, which is then removed.
     private func replace() throws(InventoryError) {
         let aside = staging.root + "-old"
         guard rename(target.root, aside) == 0 else { throw .from(errno: errno, doing: "make a library in", path: target.root) }

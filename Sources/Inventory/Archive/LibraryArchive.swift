@@ -2,27 +2,27 @@ public import FoundationEssentials
 import GRDB
 import Imaging
 
-/// Everything that a library holds, in a form that outlives it: the rows of each table as lines of JSON, and the files of pictures and
-/// papers. What makes bundles of it and reads them stands elsewhere; `LibraryIntake` makes a library of it again.
+/// The full contents of a library in a form that outlives it: the rows of each table as lines of JSON, and the files of pictures and
+/// papers. Other types write and read it as bundles; `LibraryIntake` turns it into a library again.
 public struct LibraryArchive: Sendable {
-    /// The schema's version of the libraries that this program makes.
+    /// The schema version of the libraries that this program makes.
     public static var schemaVersion: Int { Int(Schema.version) }
 
-    /// A file of a picture or a paper, which is in the archive where it is in the library.
+    /// A file of a picture or a paper. Its path in the archive is its path in the library.
     public struct File: Hashable, Sendable {
         /// Its path below the library's folder.
         public let path: String
-        /// The SHA-256 of its bytes, as digits.
+        /// The SHA-256 of its bytes, in hexadecimal digits.
         public let sha256: String
         /// Its size.
         public let byteCount: Int
     }
 
-    /// What the rows say as a whole, as of the moment at which they were read.
+    /// Facts about all rows, at the moment at which they were read.
     public struct Summary: Sendable {
-        /// How many items there are, here and given away.
+        /// The number of items, including those given away.
         public internal(set) var itemCount = 0
-        /// When something was changed last; nil in a library in which nothing ever was.
+        /// The time of the last change; nil in a library that was never changed.
         public internal(set) var lastChange: Timestamp?
         /// The files that the library knows, in the order of their names.
         public internal(set) var files: [File] = []
@@ -35,13 +35,13 @@ public struct LibraryArchive: Sendable {
     /// - Parameter library: an open library.
     public init(_ library: Library) { self.library = library }
 
-    /// Gives the rows of all tables, all as of one moment.
+    /// Passes the rows of all tables, as of a single moment.
     ///
     /// - Parameters:
-    ///   - begin: called before the rows of each table, with its name.
-    ///   - row: called with each row, a line with its end.
+    /// - begin: called before the rows of each table, with its name.
+    /// - row: called with each row, a line with its end.
     public func rows(begin: (String) throws -> Void, row: ([UInt8]) throws -> Void) throws -> Summary {
-        // What stops whoever is given the rows is theirs, and no trouble of the database.
+        // An error of the caller's closure is passed on as it is, not as an error of the database.
         var abandoned: (any Error)?
         do {
             return try library.database.read { db in
@@ -70,7 +70,7 @@ public struct LibraryArchive: Sendable {
         } catch { throw abandoned ?? error }
     }
 
-    /// Where a file is; nil when it is missing or is not what it was.
+    /// Returns the URL of a file; nil if it is missing or changed.
     ///
     /// - Throws: `paperUnreadable` if the file exists but cannot be read; it may be undamaged.
     public func intact(_ file: File) throws(InventoryError) -> URL? {
@@ -81,24 +81,24 @@ public struct LibraryArchive: Sendable {
         } catch { throw .from(error, path: library.database.layout.root) }
     }
 
-    /// When something was changed last; nil in a library in which nothing ever was.
+    /// Returns the time of the last change; nil in a library that was never changed.
     public func lastChange() throws(InventoryError) -> Timestamp? {
         try library.database.read { db in try Int64.fetchOne(db, sql: "SELECT max(at) FROM history").map(Timestamp.init(milliseconds:)) }
     }
 
-    /// Makes a database of the rows of an archive, in a folder of its own that goes again, and writes its rows once more.
+    /// Makes a temporary database of an archive's rows, and writes its rows once more.
     ///
-    /// - Parameter fill: brings the rows.
-    /// - Returns: the hash of the lines of each table, by its name.
+    /// - Parameter fill: adds the rows.
+    /// - Returns: the hash of each table's lines, by its name.
     public func rehearse(_ fill: (LibraryIntake) throws -> Void) throws -> [String: String] {
         try LibraryIntake.rehearse(in: FileManager.default.temporaryDirectory.path, fill)
     }
 
-    /// What is remembered beside the items, as its file has it; nil where nothing is. Where this copy is backed up to, and when that was
-    /// proved, is true of this copy alone.
+    /// The settings beside the items, in the form of their file; nil if there are none. Left out are the folder of this copy's backups and
+    /// the time of their last check, which are true of this copy alone.
     public var settings: Data? { Self.encoded(library.settings.all) }
 
-    /// Settings that may go from one copy of a library to another.
+    /// Encodes the settings that all copies of a library share.
     static func encoded(_ settings: [String: String]) -> Data? {
         let common = BackupRecord.withoutBackups(settings)
         let encoder = JSONEncoder()
@@ -106,25 +106,25 @@ public struct LibraryArchive: Sendable {
         return common.isEmpty ? nil : try? encoder.encode(common)
     }
 
-    /// Whether a form is open, or was when the program ended, whose text is not stored in any item yet.
+    /// Whether a draft exists: a form is open, or was open when the program ended, and its text is not stored in an item yet.
     public var hasDraft: Bool { LibraryIntake.hasDraft(library.database.layout) }
 
-    /// A small copy of a picture; nil when there is none.
+    /// Returns a small copy of a picture; nil if there is none.
     public func rendition(_ rendition: Rendition, of sha256: String) throws(InventoryError) -> Data? {
         rendition == .thumbnail ? try library.photos.thumbnail(of: sha256) : try library.photos.displayCopy(of: sha256)
     }
 }
 
-/// The SHA-256 of what comes piece by piece.
+/// Computes the SHA-256 of data that arrives in pieces.
 public struct ArchiveHash: Sendable {
     private var hash = RunningHash()
 
-    /// Begins one.
+    /// Creates a hash of no data.
     public init() {}
 
-    /// Takes the next bytes.
+    /// Adds the next bytes.
     public mutating func add(_ bytes: UnsafeRawBufferPointer) { hash.add(bytes) }
 
-    /// All of it, as digits.
+    /// Returns the hash of all bytes, in hexadecimal digits.
     public mutating func digits() -> String { Hex.encode(hash.finished()) }
 }

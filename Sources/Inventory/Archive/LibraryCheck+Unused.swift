@@ -1,7 +1,7 @@
 import GRDB
 
 extension LibraryCheck {
-    /// Whether nothing was ever done in a library, which nobody has open and whose log is empty.
+    /// Returns whether a library was never changed. It must be closed, with an empty log.
     static func isUnused(_ layout: LibraryLayout) throws(InventoryError) -> Bool {
         var configuration = Configuration()
         configuration.readonly = true

@@ -2,16 +2,16 @@ public import FoundationEssentials
 import GRDB
 import Glibc
 
-/// Makes a library of what an archive holds: beside its place until it is whole, sound and durable, then in its place at once. Until then,
-/// and when anything is wrong, the place is as it was.
+/// Makes a library of an archive's contents. The library is made beside its place, and moved there when it is complete, sound and durable.
+/// Until then, and after any error, the place is unchanged.
 public final class LibraryIntake {
-    /// What was found out about a library that was made.
+    /// The results of making a library.
     public struct Outcome: Sendable {
-        /// How many items it has.
+        /// The number of its items.
         public let itemCount: Int
-        /// How many files of pictures and papers.
+        /// The number of its files of pictures and papers.
         public let fileCount: Int
-        /// What the check of the library found that does not keep anybody from using it, in sentences.
+        /// Findings of the library's check that do not prevent its use, in sentences.
         public let findings: [String]
     }
 
@@ -26,12 +26,12 @@ public final class LibraryIntake {
     /// Makes a library.
     ///
     /// - Parameters:
-    ///   - location: its folder, which is missing or empty, or holds a library in which nothing was ever done.
-    ///   - schemaVersion: that of the rows which come.
-    ///   - byteCount: how much room it takes, at least.
-    ///   - missing: the files that the archive does not have, because the library that it was made of had lost them.
-    ///   - fill: brings what there is; what it throws takes everything back.
-    /// - Throws: what `fill` throws; `damaged` when what came does not make a library, `folderUnusable`, `libraryInUse`, `newerSchema`.
+    /// - location: its folder, which is missing or empty, or holds a library that was never changed.
+    /// - schemaVersion: the version of the rows.
+    /// - byteCount: the room that it takes, at least.
+    /// - missing: the files that the archive does not have, because the original library had lost them.
+    /// - fill: adds the contents; if it throws, everything is removed again.
+    /// - Throws: the errors of `fill`; `damaged` if the contents do not make a library, `folderUnusable`, `libraryInUse`, `newerSchema`.
     public static func make(
         at location: URL, schemaVersion: Int, byteCount: Int64, missing: Set<String>, _ fill: (LibraryIntake) throws -> Void
     ) throws -> Outcome {
@@ -45,7 +45,7 @@ public final class LibraryIntake {
         let layout = place.staging
         try NewLibrary.make(layout, version: version)
         var configuration = Configuration()
-        // Rows come table by table: what names what is looked at when all are there.
+        // Rows arrive table by table, so their references are checked at the end.
         configuration.foreignKeysEnabled = false
         var (files, corrections): (Set<String>, [String]) = ([], [])
         try place.explaining {
@@ -74,11 +74,11 @@ public final class LibraryIntake {
         return Outcome(itemCount: items, fileCount: files.count, findings: corrected + findings.sentences)
     }
 
-    /// Makes a database of rows in a folder of its own, which goes again, and writes its rows as an archive has them.
+    /// Makes a temporary database of an archive's rows, and writes its rows as an archive has them.
     ///
     /// - Parameters:
-    ///   - folder: in which the folder is made.
-    ///   - fill: brings the rows.
+    /// - folder: the folder in which the temporary folder is made.
+    /// - fill: adds the rows.
     /// - Returns: the hash of each table's lines.
     static func rehearse(in folder: String, _ fill: (LibraryIntake) throws -> Void) throws -> [String: String] {
         let layout = LibraryLayout(root: "\(folder)/.proof-\(getpid())-\(UInt32.random(in: 0...UInt32.max))")
@@ -117,9 +117,9 @@ public final class LibraryIntake {
     /// The tables whose rows are expected.
     public var tableNames: Set<String> { Set(tables.keys) }
 
-    /// Takes a row: a line of JSON.
+    /// Adds a row: a line of JSON.
     ///
-    /// - Returns: false when it is no row of that table.
+    /// - Returns: false if it is not a row of that table.
     public func take(row line: [UInt8], of table: String) throws -> Bool {
         guard let (table, insertion) = tables[table], let values = table.values(of: line) else { return false }
         do {
@@ -133,9 +133,9 @@ public final class LibraryIntake {
     /// The number of items that were taken.
     public var itemCount: Int { get throws { try Int.fetchOne(database, sql: "SELECT count(*) FROM items") ?? 0 } }
 
-    /// Makes the file of a picture or a paper, which is as durable as its folders once `finish` of it was called.
+    /// Makes the file of a picture or a paper. After its `finish`, it is as durable as its folders.
     ///
-    /// - Returns: nil when no picture or paper has such a path, or this one was there already.
+    /// - Returns: nil if no picture or paper has such a path, or the file exists already.
     public func file(at path: String) throws(InventoryError) -> ArchivedFileWriter? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 3, ["photos", "papers"].contains(parts[0]) else { return nil }
@@ -149,9 +149,9 @@ public final class LibraryIntake {
         return try ArchivedFileWriter(layout.root + "/" + path, sha256: String(name[0]))
     }
 
-    /// Takes what is remembered beside the items.
+    /// Adds the settings beside the items.
     ///
-    /// - Returns: false when that is not what it is.
+    /// - Returns: false if the data are not settings.
     public func take(settings data: Data) throws(InventoryError) -> Bool {
         guard data.count <= Self.settingsLimit, let settings = try? JSONDecoder().decode([String: String].self, from: data) else {
             return false
@@ -160,7 +160,7 @@ public final class LibraryIntake {
         return true
     }
 
-    /// Each file that a row names has come, or was missing from the beginning; and no other.
+    /// Throws unless each file that a row names was added or known to be missing, and no other file was added.
     private func expectAllFiles(_ missing: Set<String>) throws {
         let known = Set(
             try LibraryCheck.pictures(database).map(\.relativePath) + (try LibraryCheck.papers(database)).map(\.relativePath))
@@ -203,7 +203,7 @@ public final class ArchivedFileWriter {
 
     /// Makes the file durable.
     ///
-    /// - Returns: false when it is not what its name says.
+    /// - Returns: false if its contents do not agree with its name.
     public func finish() throws(InventoryError) -> Bool {
         guard hash.digits() == sha256 else { return false }
         guard fsync(file) == 0 else { throw .from(errno: errno, doing: "write", path: path) }

@@ -21,7 +21,7 @@ enum BackupFolder {
         BackupOrder.newestFirst(try all(in: layout), now: now)
     }
 
-    /// Throws `damaged` unless a file that nobody writes is a sound database.
+    /// Throws `damaged` unless a file is a sound database. The file must not be in use.
     static func verify(_ path: String) throws {
         var configuration = Configuration()
         configuration.readonly = true
@@ -36,14 +36,14 @@ enum BackupFolder {
         }
     }
 
-    /// Removes what a crash left of a copy. Only the library's owner makes copies, so none is under way.
+    /// Removes incomplete copies that a crash left. Only the library's owner makes copies, so none is being made.
     static func removeUnfinished(_ layout: LibraryLayout) throws(InventoryError) {
         for name in try FileSystem.names(in: layout.backups) where name.hasSuffix(BackupInProgress.suffix) {
             unlink(layout.backups + "/" + name)
         }
     }
 
-    /// Removes the backups that are not kept any longer.
+    /// Removes the backups that are no longer kept.
     ///
     /// - Parameter isOwn: returns whether a backup belongs to the library's history. Backups with another history, such as those made
     ///   before an older backup was restored, are thinned out separately.

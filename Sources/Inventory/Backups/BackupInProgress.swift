@@ -1,19 +1,20 @@
 import GRDB
 import Glibc
 
-/// A backup that is being made, in a file with a name of its own until it is whole, sound and durable. What is not finished goes with it.
+/// A backup that is being made. Its file has a temporary name until it is complete, sound and durable. An unfinished file is removed with
+/// this object.
 final class BackupInProgress {
     static let suffix = ".new"
 
     private let backup: LibraryBackup
     private let layout: LibraryLayout
-    /// Where it stands until it has its own name.
+    /// The temporary path.
     let temporary: String
     private let file: Int32
     private var isFinished = false
     private var isVerified = false
 
-    /// A megabyte at a time, so that closing the window waits for no more than that.
+    /// A megabyte at a time, so that a closing window waits no longer than for that.
     private static let pagesPerStep: CInt = 256
 
     /// Makes the file.
@@ -34,18 +35,18 @@ final class BackupInProgress {
         if !isFinished { unlink(temporary) }
     }
 
-    /// Copies an open database while it is in use, as it is in the transaction that it is read in.
+    /// Copies an open database while it is in use, in the state of the transaction that it is read in.
     ///
-    /// - Parameter isCancelled: asked after each step; true gives the copy up.
-    /// - Throws: `diskFull` before the disk gets full, `closed` when it was given up.
+    /// - Parameter isCancelled: called after each step; true cancels the copy.
+    /// - Throws: `diskFull` before the disk gets full, `closed` if the copy was cancelled.
     func fill(from source: Database, isCancelled: @escaping () -> Bool = { false }) throws {
         try expectRoom(for: source)
         var configuration = Configuration()
         configuration.prepareDatabase { db in
-            // Nothing of a copy that was not finished is ever read, so it needs no journal; it is synced once, at the end.
+            // An unfinished copy is never read, so it needs no journal. It is synced once, at the end.
             try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -600")
         }
-        // Nobody else knows this file, and not every disk that a backup goes to knows locks.
+        // No other process uses this file, and some disks for backups do not support locks.
         try BriefConnection.use(LibraryURI.unlocked(temporary), configuration) { target in
             try target.writeWithoutTransaction { db in
                 try source.backup(to: db, pagesPerStep: Self.pagesPerStep) { progress in
@@ -57,7 +58,7 @@ final class BackupInProgress {
 
     /// Checks the copy and gives it its name.
     ///
-    /// - Throws: `damaged` when what was copied is not sound.
+    /// - Throws: `damaged` if the copy is not sound.
     func finish() throws {
         try verify()
         guard fsync(file) == 0, rename(temporary, backup.url.path) == 0 else {
@@ -70,7 +71,7 @@ final class BackupInProgress {
 
     /// Checks the copy, once.
     ///
-    /// - Throws: `damaged` when what was copied is not sound.
+    /// - Throws: `damaged` if the copy is not sound.
     func verify() throws {
         guard !isVerified else { return }
         try BackupFolder.verify(temporary)
@@ -83,7 +84,7 @@ final class BackupInProgress {
         var info = statvfs()
         guard statvfs(layout.backups, &info) == 0 else { return }
         let free = Int64(clamping: info.f_bavail).multipliedReportingOverflow(by: Int64(clamping: info.f_frsize))
-        // A backup must not be what fills the disk: as much again stays free for the library itself.
+        // A backup must not fill the disk: the same amount of space stays free for the library itself.
         guard free.overflow || free.partialValue / 2 >= pages * size else {
             throw InventoryError(.diskFull, "There is no room for a backup in \(shown(layout.backups)). Make some room on the disk.")
         }

@@ -1,4 +1,4 @@
-/// Which backups are kept: few, but reaching back.
+/// Selects the backups to keep: few, but over a long time.
 enum BackupRotation {
     private static let newest = 3
     private static let weeks = 2
@@ -7,9 +7,9 @@ enum BackupRotation {
     private static let week: Int64 = 7 * 86_400_000
     private static let month: Int64 = 4 * week
 
-    /// The backups that may go: all but the newest three, the newest one of each of the last two weeks and months that have one, and the
-    /// copies made before the last two upgrades. The newest one of all always stays. Backups that are dated in the future are counted
-    /// separately, so that a wrong clock does not displace correctly dated backups.
+    /// Returns the backups that can be removed: all but the newest three, the newest one of each of the last two weeks and months that have
+    /// one, and the copies made before the last two upgrades. The newest backup of all is always kept. Backups that are dated in the future
+    /// are counted separately, so that a wrong clock does not displace correctly dated backups.
     ///
     /// - Parameter backups: the newest first.
     static func superfluous(_ backups: [LibraryBackup], now: Timestamp = .now()) -> [LibraryBackup] {

@@ -1,11 +1,11 @@
 import GRDB
 
 extension Library {
-    /// Makes the backup of the day, unless there is one, or nothing has changed since the last one; thins out older ones. Takes as long as
-    /// the disk needs to write the database once: call it away from the main thread, when nobody waits. Closing the library ends it.
+    /// Makes the backup of the day, unless it exists or nothing has changed since the last one, and thins out older ones. Takes as long as
+    /// the disk needs to write the database once: call it on a background thread, while nobody waits. Closing the library ends it.
     ///
-    /// - Returns: the new backup; nil when none was due.
-    /// - Throws: `damaged` when the database turns out to be so; older backups are kept then. Otherwise what the disk says.
+    /// - Returns: the new backup; nil if none was due.
+    /// - Throws: `damaged` if the database is damaged; older backups are kept then. Also throws errors of the disk.
     @discardableResult
     public func backUpIfDue(at now: Timestamp = .now()) throws(InventoryError) -> LibraryBackup? {
         guard !isReadOnly else { return nil }
@@ -20,11 +20,10 @@ extension Library {
         backups.first { $0.versionBeforeUpgrade == nil }?.takenAt.localDay == day
     }
 
-    /// Makes a backup because somebody wants one, also when there is one of the day; thins out older ones. Call it away from the main
-    /// thread.
+    /// Makes a backup at somebody's request, even if today's backup exists, and thins out older ones. Call it away from the main thread.
     ///
-    /// - Returns: the new backup; nil when nothing has changed since the newest one, or the library is being closed.
-    /// - Throws: as `backUpIfDue(at:)`, and `readOnly` where nothing can be written.
+    /// - Returns: the new backup; nil if nothing has changed since the newest one, or the library is being closed.
+    /// - Throws: the errors of `backUpIfDue(at:)`, and `readOnly` if the library cannot be written.
     @discardableResult
     public func backUpNow(at now: Timestamp = .now()) throws(InventoryError) -> LibraryBackup? {
         guard !isReadOnly else {
@@ -50,7 +49,7 @@ extension Library {
         try BackupFolder.all(in: database.layout).filter { $0.isFromTheFuture(at: now) }
     }
 
-    /// One after the other, whoever asks: the window once a day, the person, a command.
+    /// Makes one backup at a time, for any caller: the window once a day, the person, a command.
     private func backUp(at now: Timestamp, ifDue isDue: ([LibraryBackup]) -> Bool) throws(InventoryError) -> LibraryBackup? {
         try whileMakingBackup { () throws(InventoryError) in
             let backups = try BackupFolder.ordered(in: database.layout, now: now)
@@ -60,20 +59,20 @@ extension Library {
 
     private func backUp(beside backups: [LibraryBackup], at now: Timestamp) throws(InventoryError) -> LibraryBackup? {
         let layout = database.layout
-        // After an older backup was restored, another one than the newest has this state.
+        // After the restore of an older backup, a backup other than the newest may have this state.
         guard let last = try lastChange(), !backups.contains(where: { LastChange(of: $0) == last }) else { return nil }
         // After a clock was set back, the same second may come again.
         let backup = try LibraryBackup.unused(in: layout.backups, from: now)
         let copy = try BackupInProgress(backup, in: layout)
         do {
             try database.read { db in try copy.fill(from: db) { self.database.isClosing } }
-            // Not while reading: the library can be closed meanwhile.
+            // Outside the read access, because the library can be closed meanwhile.
             try copy.finish()
         } catch {
             let error = InventoryError.from(error, path: layout.root)
             switch error.code {
             case .closed: return nil
-            // What was copied is what the library is.
+            // Damage in the copy is damage of the library itself.
             case .damaged, .notADatabase: throw .from(DatabaseError(resultCode: .SQLITE_CORRUPT), path: layout.root)
             default: throw error
             }
@@ -85,25 +84,25 @@ extension Library {
     }
 }
 
-/// The end of a library's history: what tells whether two files hold the same inventory.
+/// The end of a library's history. Two files with the same end hold the same inventory.
 struct LastChange: Codable, Hashable, Sendable {
     let sequence: Int64
     let at: Int64
 
-    /// Nil for a library in which nothing was ever changed.
+    /// Returns nil for a library that was never changed.
     init?(_ db: Database) throws {
         guard let row = try Row.fetchOne(db, sql: "SELECT sequence, at FROM history ORDER BY sequence DESC LIMIT 1") else { return nil }
         let last = StoredRow(row, of: "history", namedBy: 0)
         (sequence, at) = (try last.number(0), try last.number(1))
     }
 
-    /// Whether a library's history has this entry.
+    /// Returns whether a library's history has this entry.
     func isIn(_ db: Database) throws -> Bool {
         let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM history WHERE sequence = ? AND at = ?", arguments: [sequence, at])
         return (count ?? 0) > 0
     }
 
-    /// Nil for a backup that cannot be read: then a new one is due all the more.
+    /// Returns nil for a backup that cannot be read, so that a new one is due.
     init?(of backup: LibraryBackup) {
         guard let last = try? backup.read({ try LastChange($0) }) else { return nil }
         self = last

@@ -2,19 +2,19 @@ public import FoundationEssentials
 import Glibc
 
 extension Library {
-    /// Saves everything as a new library: what was stored, as the open files have it, and the originals of its pictures and its papers. For a library whose
-    /// files were moved or replaced while it was open. Takes the disk's time: call it away from the main thread.
+    /// Saves everything as a new library: the stored data, as the open files have it, and the originals of its pictures and its papers. It
+    /// serves a library whose files were moved or replaced while it was open. Takes the disk's time: call it away from the main thread.
     ///
-    /// - Parameter location: the new library's folder, which is made; nothing may be there.
-    /// - Returns: how many pictures and papers were not found where they should be.
-    /// - Throws: `folderUnusable` when something is there, or what the disk says; then nothing is left there.
+    /// - Parameter location: the new library's folder, which is made; it must not exist.
+    /// - Returns: the number of pictures and papers that were missing from their paths.
+    /// - Throws: `folderUnusable` if the path exists, or errors of the disk; then nothing is left there.
     public func save(asNew location: URL) throws(InventoryError) -> Int {
         let layout = LibraryLayout(root: Self.absolutePath(location))
         guard case .missing = try FileSystem.kind(of: layout.root) else {
             throw InventoryError(.folderUnusable, "A file or folder already exists at \(shown(layout.root)). Choose another place.")
         }
         do {
-            // Made among the backups of the new library and moved to its place when it is whole.
+            // The database is copied among the backups of the new library and moved to its place when it is complete.
             let backup = LibraryBackup(in: layout.backups, takenAt: .now())
             let copy = try BackupInProgress(backup, in: layout)
             try database.fill(copy)

@@ -1,14 +1,14 @@
 public import FoundationEssentials
 import Glibc
 
-/// A copy of a library's database that the program made by itself. The pictures' originals are not in it: they never change, and stay
-/// where they are.
+/// A copy of a library's database that the program made automatically. It does not include the pictures' originals, which never change and
+/// stay in their folder.
 public struct LibraryBackup: Hashable, Sendable {
     /// Its file, in the library's folder `backups`.
     public let url: URL
     /// When it was made, to the second.
     public let takenAt: Timestamp
-    /// The format that the library had when it was copied before an upgrade; nil for a backup of a day.
+    /// The library's format before an upgrade, for a copy made before one; nil for a daily backup.
     public let versionBeforeUpgrade: Int32?
 
     init(in folder: String, takenAt: Timestamp, versionBeforeUpgrade: Int32? = nil) {
@@ -25,17 +25,17 @@ public struct LibraryBackup: Hashable, Sendable {
         versionBeforeUpgrade = nil
     }
 
-    /// The backup that a file's name tells of; nil for a file that is none.
+    /// Creates the backup with a file's name; returns nil if the name is not that of a backup.
     init?(in folder: String, named name: String) {
         let parts = name.split(separator: "-version-", omittingEmptySubsequences: false)
         guard name.hasSuffix(Self.suffix), parts.count <= 2, let taken = Self.time(String(name.prefix(18))) else { return nil }
         let version = parts.count == 2 ? Int32(parts[1].dropLast(Self.suffix.count)) : nil
         self.init(in: folder, takenAt: taken, versionBeforeUpgrade: version)
-        // One spelling only, so that the name and what was read from it are the same thing.
+        // Only one spelling is accepted, so that the name and the values that were read from it always agree.
         guard url.lastPathComponent == name else { return nil }
     }
 
-    /// A backup of a moment, or of the first second from it that has none yet.
+    /// Returns a backup for a moment, or for the first later second without a backup.
     static func unused(in folder: String, from now: Timestamp = .now()) throws(InventoryError) -> LibraryBackup {
         var backup = LibraryBackup(in: folder, takenAt: now)
         while case .regular = try FileSystem.kind(of: backup.url.path) {
@@ -50,7 +50,7 @@ public struct LibraryBackup: Hashable, Sendable {
         time.fileName + (version.map { "-version-\($0)" } ?? "") + suffix
     }
 
-    /// The moment that "2026-11-21T123005Z" names.
+    /// Returns the moment of a name such as "2026-11-21T123005Z".
     private static func time(_ text: String) -> Timestamp? {
         let bytes = Array(text.utf8)
         guard bytes.count == 18, bytes[10] == UInt8(ascii: "T"), bytes[17] == UInt8(ascii: "Z"), let day = Day(iso: String(text.prefix(10)))
@@ -65,6 +65,6 @@ public struct LibraryBackup: Hashable, Sendable {
 }
 
 extension Timestamp {
-    /// The moment as it is in names of files, to the second and in UTC: "2026-11-21T123005Z".
+    /// The moment in the form for file names, to the second and in UTC: "2026-11-21T123005Z".
     var fileName: String { String(iso.prefix(19).filter { $0 != ":" }) + "Z" }
 }

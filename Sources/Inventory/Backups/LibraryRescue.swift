@@ -2,15 +2,15 @@ public import FoundationEssentials
 import GRDB
 import Glibc
 
-/// Ways out for a library that cannot be opened because its database is damaged or gone. Nothing is ever deleted: what was there is moved
-/// into a dated folder of its own.
+/// Repairs a library that cannot be opened because its database is damaged or gone. It never deletes files, but moves them into a dated
+/// folder of their own.
 public struct LibraryRescue: Sendable {
     private let layout: LibraryLayout
 
     /// - Parameter location: the library's folder; it must not be open.
     public init(at location: URL) { layout = LibraryLayout(root: Library.absolutePath(location)) }
 
-    /// Whether an error of opening a library is one that this can help with.
+    /// Returns whether this type can help after an error of opening a library.
     public static func helps(with error: any Error) -> Bool {
         guard let error = error as? InventoryError else { return false }
         return [.damaged, .notADatabase, .libraryMissing].contains(error.code)
@@ -24,16 +24,16 @@ public struct LibraryRescue: Sendable {
         }
     }
 
-    /// How many items a backup holds; nil where that cannot be read. Takes the disk's time: call it away from the main thread.
+    /// Returns the number of items in a backup; nil if it cannot be read. Takes the disk's time: call it away from the main thread.
     public func itemCount(of backup: LibraryBackup) -> Int? {
         try? Self.read(backup.url.path) { db in try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM items") }
     }
 
-    /// Puts a backup in the place of the database. The database that was there, its log, and the pictures and papers that the backup does not know
-    /// are moved aside.
+    /// Replaces the database by a backup. The previous database, its log, and the pictures and papers that the backup does not know are
+    /// moved aside.
     ///
-    /// - Returns: the folder in which they are now.
-    /// - Throws: `damaged` when the backup is no good; it is not offered again, and the library is as it was.
+    /// - Returns: the folder into which they were moved.
+    /// - Throws: `damaged` if the backup is damaged; it is not offered again, and the library is unchanged.
     public func restore(_ backup: LibraryBackup) throws(InventoryError) -> URL {
         try expectNoBackups()
         let lock = try LibraryLock(layout)
@@ -56,7 +56,7 @@ public struct LibraryRescue: Sendable {
         }
         do throws(InventoryError) {
             let folder = try makeFolder()
-            // Pictures that came after the backup: no item of it names them, and what no item names is swept up one day.
+            // Pictures that are newer than the backup. No item of it names them, so they would be removed as unused one day.
             for file in try PhotoFiles.all(in: layout) where !named.contains(file.sha256) {
                 try move(file.path, below: "photos", of: folder, file.sha256)
             }
@@ -75,10 +75,10 @@ public struct LibraryRescue: Sendable {
         }
     }
 
-    /// Puts an empty library in the place of the one that is there, which is moved aside as a whole, with its pictures, papers and backups.
+    /// Replaces the existing library by an empty one, and moves it aside with its pictures, papers and backups.
     ///
-    /// - Returns: the folder in which it is now.
-    /// - Throws: `folderUnusable` for a folder of backups, and what the disk says.
+    /// - Returns: the folder into which it was moved.
+    /// - Throws: `folderUnusable` for a folder of backups, and errors of the disk.
     public func startAnew() throws(InventoryError) -> URL {
         try expectNoBackups()
         let lock = try LibraryLock(layout)
@@ -90,7 +90,7 @@ public struct LibraryRescue: Sendable {
         return URL(fileURLWithPath: folder)
     }
 
-    /// In a folder of backups files of one state are those of all others, too: none is moved.
+    /// Throws for a folder of backups. Its states share their files, so no file may be moved.
     private func expectNoBackups() throws(InventoryError) {
         guard access(layout.root + "/backup.json", F_OK) != 0 else {
             throw InventoryError(
@@ -119,8 +119,8 @@ public struct LibraryRescue: Sendable {
         throw InventoryError(.folderUnusable, "\(shown(layout.setAside)) holds too many folders. Delete some of them.")
     }
 
-    /// Moves the database's files. The log goes first and the database itself keeps its place until another takes it, so that no start in
-    /// between finds a new library, or an old log beside another database.
+    /// Moves the database's files. The log is moved first, and the database keeps its place until it is replaced, so that a start in
+    /// between finds neither a new library nor an old log beside another database.
     private func moveDatabase(to folder: String) throws(InventoryError) {
         let kept = folder + "/" + LibraryLayout.databaseName
         var isLinked = false
@@ -169,7 +169,7 @@ public struct LibraryRescue: Sendable {
         try read(path) { db in Set(try Data.fetchAll(db, sql: "SELECT sha256 FROM pictures").map { Hex.encode($0) }) }
     }
 
-    /// The names of the papers' files; none in a backup of before version 6.
+    /// Returns the names of the papers' files; none for a backup from before version 6.
     private static func papers(in path: String) throws -> Set<String> {
         try read(path) { db in
             guard try db.tableExists("papers") else { return [] }
@@ -177,7 +177,7 @@ public struct LibraryRescue: Sendable {
         }
     }
 
-    /// Reads a database that nobody writes.
+    /// Reads a database that is not in use.
     private static func read<T>(_ path: String, _ body: (Database) throws -> T) throws -> T {
         var configuration = Configuration()
         configuration.readonly = true

@@ -1,8 +1,8 @@
 public import FoundationEssentials
 
-/// All places, tags, types and own fields of a library, as they are at a moment: a value, for whoever shows or chooses them.
+/// All places, tags, types and custom fields of a library at a moment, as a value to show and choose from.
 public struct Catalog: Sendable {
-    /// Entries of a kind by the numbers of their rows, those that were deleted among them, so that what names them can still be read.
+    /// Entries of a kind by row number. Deleted entries are included, so that references to them can still be read.
     struct Table<Entry: CatalogValue>: Sendable {
         private(set) var entries: [Int64: Entry] = [:]
         private(set) var numbers: [UUID: Int64] = [:]
@@ -16,7 +16,7 @@ public struct Catalog: Sendable {
             if isGone { gone.insert(number) } else { gone.remove(number) }
         }
 
-        /// An entry that is there; nil for one that was deleted.
+        /// Returns an existing entry; nil for a deleted one.
         func present(_ id: UUID) -> Entry? {
             guard let number = numbers[id], !gone.contains(number) else { return nil }
             return entries[number]
@@ -39,10 +39,10 @@ public struct Catalog: Sendable {
     private(set) var typeNumbers: [String: Int64] = [:]
     private(set) var fieldNumbers: [String: Int64] = [:]
 
-    /// Creates an empty one.
+    /// Creates an empty catalog.
     public init() {}
 
-    // MARK: - For whoever shows them
+    // MARK: - For views
 
     /// All places, in no order.
     public var places: [Place] { placeTable.present }
@@ -50,26 +50,26 @@ public struct Catalog: Sendable {
     public var tags: [Tag] { tagTable.present }
     /// All types, in no order.
     public var types: [ItemType] { typeTable.present }
-    /// All own fields, in their order.
+    /// All custom fields, in their order.
     public var fields: [OwnField] { fieldTable.present.sorted { ($0.position, $0.name) < ($1.position, $1.name) } }
 
-    /// A place that is there.
+    /// Returns an existing place.
     public func place(_ id: UUID) -> Place? { placeTable.present(id) }
-    /// A tag that is there.
+    /// Returns an existing tag.
     public func tag(_ id: UUID) -> Tag? { tagTable.present(id) }
-    /// A type that is there.
+    /// Returns an existing type.
     public func type(_ id: UUID) -> ItemType? { typeTable.present(id) }
-    /// A field that is there.
+    /// Returns an existing custom field.
     public func field(_ id: UUID) -> OwnField? { fieldTable.present(id) }
 
-    /// The tag of a name.
+    /// Returns the tag with a name.
     public func tag(named name: String) -> Tag? { tagNumbers[name].flatMap { tagTable.entries[$0] } }
-    /// The type of a name.
+    /// Returns the type with a name.
     public func type(named name: String) -> ItemType? { typeNumbers[name].flatMap { typeTable.entries[$0] } }
-    /// The own field of a name.
+    /// Returns the custom field with a name.
     public func field(named name: String) -> OwnField? { fieldNumbers[name].flatMap { fieldTable.entries[$0] } }
 
-    /// The place of a path, each name exactly; nil where there is none.
+    /// Returns the place with exactly the names of a path; nil if there is none.
     public func place(at path: [String]) -> Place? {
         var number: Int64 = 0
         for name in path {
@@ -79,21 +79,21 @@ public struct Catalog: Sendable {
         return placeTable.entries[number]
     }
 
-    /// The places that are right in a place, or the outermost ones, in no order.
+    /// Returns the places directly in a place, or the outermost ones, in no order.
     public func places(in outer: UUID?) -> [Place] {
         guard let number = outer.map({ placeTable.numbers[$0] }) ?? 0 else { return [] }
         return inner[number]?.values.compactMap { placeTable.entries[$0] } ?? []
     }
 
-    /// The places beside a place whose names differ from its own in nothing but case, accents and blanks, by name: likely the same place,
-    /// written otherwise.
+    /// Returns the places beside a place whose names differ only in case, accents and spaces, by name. They are probably the same place, in
+    /// another spelling.
     public func variants(of id: UUID) -> [Place] {
         guard let place = place(id) else { return [] }
         let name = Self.plain(place.name)
         return places(in: place.parent).filter { $0.id != id && Self.plain($0.name) == name }.sorted { $0.name < $1.name }
     }
 
-    /// The names from the outermost place to a place, also of one that was deleted.
+    /// Returns the names from the outermost place to a place, which may be deleted.
     public func path(of place: UUID) -> [String] { placeTable.numbers[place].map { path(ofNumber: $0) } ?? [] }
 
     /// Returns the path of the place with a row number.
@@ -109,15 +109,15 @@ public struct Catalog: Sendable {
         return names.reversed()
     }
 
-    /// A place and all places below it.
+    /// Returns a place and all places below it.
     public func placesBelow(_ id: UUID) -> [Place] { numbersBelow(id).compactMap { placeTable.entries[$0] } }
 
-    /// The same, as the numbers of their rows.
+    /// Returns the row numbers of a place and all places below it.
     func numbersBelow(_ id: UUID) -> [Int64] {
         guard let first = placeTable.numbers[id] else { return [] }
         var result = [first]
         var index = 0
-        // A file that is damaged may lead round in a circle.
+        // Places in a damaged file may form a cycle.
         while index < result.count, result.count <= placeTable.entries.count {
             if let below = inner[result[index]] { result += below.values }
             index += 1
@@ -125,7 +125,7 @@ public struct Catalog: Sendable {
         return result
     }
 
-    /// What an item names as its place, its tag or its type, also of one that was deleted.
+    /// Returns an item's reference to its place, tag or type, which may be deleted.
     func placeReference(_ number: Int64) -> Reference? {
         placeTable.entries[number].map { Reference(id: $0.id, path: path(ofNumber: number)) }
     }
@@ -134,7 +134,7 @@ public struct Catalog: Sendable {
 
     func typeReference(_ number: Int64) -> Reference? { typeTable.entries[number].map { Reference(id: $0.id, path: [$0.name]) } }
 
-    /// An entry, also one that was deleted, with the number of its row.
+    /// Returns an entry, which may be deleted, and its row number.
     func entry(_ kind: CatalogKind, _ id: UUID) -> (entry: CatalogEntry, number: Int64, isGone: Bool)? {
         func found<Entry: CatalogValue>(
             _ table: Table<Entry>, _ wrap: (Entry) -> CatalogEntry
@@ -147,12 +147,12 @@ public struct Catalog: Sendable {
         case .tag: found(tagTable, CatalogEntry.tag)
         case .type: found(typeTable, CatalogEntry.type)
         case .field: found(fieldTable, CatalogEntry.field)
-        // There is always one, at first of nothing.
+        // The entry always exists; at first it hides nothing.
         case .hiddenFields: id == HiddenFields.identity ? (.hiddenFields(hidden), 1, false) : nil
         }
     }
 
-    /// The number that the next entry of a kind gets.
+    /// Returns the row number for the next entry of a kind.
     func nextNumber(_ kind: CatalogKind) -> Int64 {
         switch kind {
         case .place: placeTable.lastNumber + 1
@@ -165,7 +165,7 @@ public struct Catalog: Sendable {
 
     // MARK: - Changing
 
-    /// Takes an entry in, in the place of what it was before.
+    /// Adds an entry, or replaces its previous version.
     mutating func put(_ entry: CatalogEntry, _ number: Int64, isGone: Bool = false) {
         let old = self.entry(entry.kind, entry.id)
         switch entry {
@@ -186,7 +186,7 @@ public struct Catalog: Sendable {
         }
     }
 
-    /// Takes in what was read, all at once: places may come before those that they are in.
+    /// Adds all entries that were read, at once: places may come before their outer places.
     mutating func fill(_ rows: [(entry: CatalogEntry, number: Int64, isGone: Bool)]) {
         for row in rows {
             if case .place(let place) = row.entry {
@@ -250,6 +250,6 @@ public struct Catalog: Sendable {
         for number in placeTable.entries.keys where !placeTable.gone.contains(number) { paths[number] = path(ofNumber: number) }
     }
 
-    /// No tree of places is deeper.
+    /// The maximum depth of places.
     static let deepest = 64
 }

@@ -1,23 +1,23 @@
 import GRDB
 import Synchronization
 
-/// The catalog as it is stored, in memory once it was asked for.
+/// The stored catalog, kept in memory after the first request.
 final class CatalogCache: Sendable {
     private struct State {
         var known: Catalog?
-        /// Counts the changes, so that what was read before one is not kept after it.
+        /// Counts the changes, so that a catalog that was read before a change is not kept after it.
         var generation = 0
     }
 
     private let state = Mutex(State())
 
-    /// What is in memory; nil until it was asked for.
+    /// The catalog in memory; nil before the first request.
     var known: Catalog? { state.withLock { $0.known } }
 
-    /// The catalog, from memory or from the database.
+    /// Returns the catalog, from memory or from the database.
     ///
-    /// - Parameter db: where to read it, in the middle of any reading. What is in memory may be newer than what else is read there: entries
-    ///   are only ever added, so that all that is named is found.
+    /// - Parameter db: the database, during any reading. The catalog in memory may be newer than the rest of that reading. Entries are
+    ///   never taken out of it, so all references are found.
     func catalog(_ db: Database) throws -> Catalog {
         let (known, generation) = state.withLock { ($0.known, $0.generation) }
         if let known { return known }
@@ -26,7 +26,7 @@ final class CatalogCache: Sendable {
         return catalog
     }
 
-    /// Keeps what was just stored. On the writer.
+    /// Stores the catalog of a change. Called on the writer.
     func note(_ catalog: Catalog) {
         state.withLock { state in
             state.known = catalog
@@ -34,7 +34,7 @@ final class CatalogCache: Sendable {
         }
     }
 
-    /// Forgets it.
+    /// Removes the catalog from memory.
     func invalidate() {
         state.withLock { state in
             state.known = nil

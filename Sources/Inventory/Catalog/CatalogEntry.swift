@@ -1,13 +1,13 @@
 public import FoundationEssentials
 
-/// What a library has beside its items.
+/// The kinds of a library's entries beside its items.
 public enum CatalogKind: Int64, CaseIterable, Sendable {
     case place = 1
     case tag, type, field
-    /// Which fixed fields are not used; there is one of it.
+    /// The choice of unused fixed fields; there is one such entry.
     case hiddenFields
 
-    /// What sentences call one of them.
+    /// The word for an entry of this kind in sentences.
     var noun: String {
         switch self {
         case .place: "place"
@@ -19,17 +19,17 @@ public enum CatalogKind: Int64, CaseIterable, Sendable {
     }
 }
 
-/// One of the things that a library has beside its items: what they are sorted into and described by.
+/// An entry of a library beside its items, which sorts or describes them.
 protocol CatalogValue: Identifiable, Hashable, Sendable where ID == UUID {
     static var kind: CatalogKind { get }
     var name: String { get }
-    /// All that is known of it, by the names that the history has for it. What is nothing is left out.
+    /// All facts of the entry, by their names in the history. Empty ones are left out.
     var members: [String: CatalogMember] { get }
-    /// Nil where a member is none that this kind can have.
+    /// Returns nil if a member does not suit this kind.
     init?(id: UUID, members: [String: CatalogMember])
 }
 
-/// A place, a tag, a type or a field, or the choice of the fields that are not used.
+/// A place, a tag, a type or a custom field, or the choice of unused fixed fields.
 public enum CatalogEntry: Hashable, Sendable {
     case place(Place)
     case tag(Tag)
@@ -39,9 +39,9 @@ public enum CatalogEntry: Hashable, Sendable {
 
     /// Its identity.
     public var id: UUID { value.id }
-    /// What it is called.
+    /// Its name.
     public var name: String { value.name }
-    /// What it is.
+    /// Its kind.
     public var kind: CatalogKind { Swift.type(of: value).kind }
 
     private var value: any CatalogValue {
@@ -71,10 +71,10 @@ public enum CatalogEntry: Hashable, Sendable {
 }
 
 extension CatalogEntry {
-    /// The most characters that the name of one may have.
+    /// Returns the maximum number of characters in a name.
     static func nameLimit(_ kind: CatalogKind) -> Int { kind == .place ? ItemContent.lineLimit : 100 }
 
-    /// Why a name cannot be stored and what to do, in a sentence; nil when it can.
+    /// Returns the reason why a name cannot be stored and what to do, in a sentence; nil if it can be stored.
     static func problem(ofName name: String, _ kind: CatalogKind) -> String? {
         let limit = nameLimit(kind)
         if !name.contains(where: { !$0.isWhitespace }) { return "A \(kind.noun) needs a name. Write one." }
@@ -84,7 +84,7 @@ extension CatalogEntry {
         return "The name of the \(kind.noun) “\(start)…” is too long: the limit is \(ChangeTitle.grouped(limit)) characters. Shorten it."
     }
 
-    /// Throws `invalidText` when it cannot be stored.
+    /// Throws `invalidText` if the entry cannot be stored.
     func validate() throws(InventoryError) {
         if case .hiddenFields(let hidden) = self {
             if let problem = hidden.problem { throw InventoryError(.invalidText, problem) }
@@ -151,7 +151,7 @@ enum CatalogMember: Hashable, Sendable, Codable {
 }
 
 extension [String: CatalogMember] {
-    /// Puts a text in, unless it is empty.
+    /// Sets a text, unless it is empty.
     mutating func put(_ name: String, _ text: String?) {
         if let text, !text.isEmpty { self[name] = .text(text) }
     }

@@ -1,8 +1,9 @@
 import FoundationEssentials
 
-/// Places, tags, types and own fields as the history keeps them: lines of JSON, whole where one comes or goes, else what differs.
+/// Places, tags, types and custom fields in the history: lines of JSON, complete for an added or deleted entry, otherwise only the
+/// differences.
 enum CatalogJSON {
-    /// What a change of an entry is kept as.
+    /// Returns the lines that the history keeps for a change of an entry.
     static func lines(from before: CatalogEntry?, to after: CatalogEntry?) throws -> (before: String?, after: String?) {
         guard let old = before?.members, let new = after?.members else {
             return (try before.map { try text($0.members) }, try after.map { try text($0.members) })

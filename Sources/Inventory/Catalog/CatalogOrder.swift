@@ -1,20 +1,20 @@
 import FoundationEssentials
 
-/// Places, tags and types in the order in which people read them, which is that of the user's locale.
+/// Places, tags and types in the order of the user's locale.
 extension Catalog {
-    /// All places, each in front of those that are in it, and neighbours by name.
+    /// Returns all places, each before the places in it, and neighbours by name.
     public func placesInOrder() -> [Place] { preorder(Collation()).compactMap { placeTable.entries[$0] } }
 
-    /// All tags, by name.
+    /// Returns all tags, by name.
     public func tagsInOrder() -> [Tag] { Self.byName(tags) }
 
-    /// All types, by name.
+    /// Returns all types, by name.
     public func typesInOrder() -> [ItemType] { Self.byName(types) }
 
-    /// Whether a place is another one, or is in it, however deep.
+    /// Returns whether a place is another one or lies in it at any depth.
     func isPlace(_ place: UUID, in other: UUID) -> Bool {
         var next: UUID? = place
-        // A file that is damaged may lead round in a circle.
+        // Places in a damaged file may form a cycle.
         for _ in 0...Self.deepest {
             guard let here = next else { return false }
             if here == other { return true }

@@ -1,11 +1,11 @@
 import FoundationEssentials
 import GRDB
 
-/// Places, tags, types and own fields as rows of the database.
+/// Places, tags, types and custom fields as rows of the database.
 enum CatalogRecords {
     // MARK: - Reading
 
-    /// All of them, those that were deleted among them.
+    /// Reads all entries, including the deleted ones.
     static func read(_ db: Database) throws -> Catalog {
         var catalog = Catalog()
         catalog.fill(try places(db) + tags(db) + types(db) + fields(db))
@@ -66,7 +66,7 @@ enum CatalogRecords {
         }
     }
 
-    /// - Parameter sql: a query whose first column is the number of the row, and whose last one says whether it is gone.
+    /// - Parameter sql: a query whose first column is the row number, and whose last one tells whether the entry is deleted.
     private static func rows(
         _ sql: String, of table: StaticString, _ db: Database, _ entry: (StoredRow) throws -> CatalogEntry
     ) throws -> [Found] {
@@ -82,9 +82,9 @@ enum CatalogRecords {
 
     // MARK: - Writing
 
-    /// Writes an entry, which is there already or comes.
+    /// Writes a new or existing entry.
     ///
-    /// - Parameter catalog: what there is, this entry included.
+    /// - Parameter catalog: all entries, including this one.
     static func write(_ entry: CatalogEntry, _ number: Int64, isGone: Bool, _ catalog: Catalog, _ db: Database) throws {
         let gone = isGone ? 1 : 0
         switch entry {

@@ -1,13 +1,13 @@
 import FoundationEssentials
 import GRDB
 
-/// Changes places, tags, types and own fields, and gives them to items, in one person's name.
+/// Changes places, tags, types and custom fields, and assigns them to items, in one person's name.
 struct CatalogWriter: Sendable {
     let writer: ItemWriter
 
-    /// Adds a place, a tag, a type or an own field, or changes one, in one step of the history whatever is in it or has it.
+    /// Adds or changes a place, a tag, a type or a custom field, in one step of the history, whatever contains or uses it.
     ///
-    /// - Throws: `nameTaken` when another one has the name, `invalidText` when a place would be in itself or a name cannot be stored.
+    /// - Throws: `nameTaken` if another entry has the name, `invalidText` if a place would be in itself or a name cannot be stored.
     func put(_ entry: CatalogEntry, progress: WorkProgress? = nil) throws(InventoryError) -> Change {
         try entry.validate()
         let converter = FieldConverter(writer: writer)
@@ -25,7 +25,7 @@ struct CatalogWriter: Sendable {
         }
     }
 
-    /// Adds or changes several at once, in one step of the history: fields get another order, or others are shown.
+    /// Adds or changes several entries in one step of the history, such as a new order of fields or another set of shown fields.
     func putAll(_ entries: [CatalogEntry], title: ChangeTitle) throws(InventoryError) -> Change {
         for entry in entries { try entry.validate() }
         return try writer.commit { db, change in
@@ -51,10 +51,10 @@ struct CatalogWriter: Sendable {
         }
     }
 
-    /// Adds a place in another one, and those around it that are not there, in one step of the history.
+    /// Adds a place in another one, and the missing places around it, in one step of the history.
     ///
-    /// - Parameter path: the names from the outermost place to the one that it is in; none for an outermost place.
-    /// - Throws: `nameTaken` when there is such a place, `invalidText` when a name cannot be stored or it would be too deep.
+    /// - Parameter path: the names from the outermost place to the one around the new place; empty for an outermost place.
+    /// - Throws: `nameTaken` if the place exists, `invalidText` if a name cannot be stored or the place would be too deep.
     func addPlace(_ new: Place, in path: [String]) throws(InventoryError) -> Change {
         try writer.commit { db, change in
             var place = new
@@ -125,7 +125,7 @@ struct CatalogWriter: Sendable {
         return place.parent
     }
 
-    /// The path of what a place is in.
+    /// Returns the path of the place around a place.
     private static func outerPath(_ place: Place, _ catalog: Catalog) throws -> [String]? {
         guard let outer = place.parent else { return [] }
         guard catalog.place(outer) != nil else {
@@ -143,10 +143,10 @@ struct CatalogWriter: Sendable {
             }
             next = catalog.place(outer)?.parent
             depth += 1
-            // A file that is damaged may lead round in a circle.
+            // Places in a damaged file may form a cycle.
             if depth > Catalog.deepest { break }
         }
-        // What is below moves along.
+        // Places in a moved place move along.
         let below = catalog.placesBelow(place.id).map { catalog.path(of: $0.id).count }.max() ?? 0
         let own = catalog.path(of: place.id).count
         guard depth + max(0, below - own) <= Catalog.deepest else {
@@ -158,10 +158,10 @@ struct CatalogWriter: Sendable {
 
     // MARK: - Deleting and merging
 
-    /// Takes a place, a tag, a type or an own field away. No item goes: those of a place, and the places in it, go to another place or,
-    /// where none is named, to where the place was. Items that have a tag have it no more; those of a type keep its name.
+    /// Deletes a place, a tag, a type or a custom field. No item is deleted: the items and places in a place move to another place or, if
+    /// none is given, to the place around it. Items lose a deleted tag; items of a deleted type keep its name.
     ///
-    /// - Parameter target: where the things of a place go; a reference to nothing leaves them without a place.
+    /// - Parameter target: the new place of a place's contents; an empty reference leaves them without a place.
     func remove(_ kind: CatalogKind, _ id: UUID, itemsTo target: Reference?, progress: WorkProgress?) throws(InventoryError) -> Change {
         try writer.commit { db, change in
             guard let known = change.catalog.entry(kind, id), !known.isGone else { throw Self.gone(kind) }
@@ -185,15 +185,14 @@ struct CatalogWriter: Sendable {
                 case .tag: .deleteTag
                 case .type: .deleteType
                 case .field: .deleteField
-                // Nobody deletes it: it is always there.
+                // This entry always exists and cannot be deleted.
                 case .hiddenFields: .chooseFields
                 }
             return try change.finish(.delete, title: ChangeTitle(verb, known.entry.name), stack: UndoStack(db))
         }
     }
 
-    /// Puts all that is in a place into another one, and takes the first one away: what was noted of it, and its picture, go along where the
-    /// other one has none.
+    /// Moves all contents of a place into another one and deletes the first. Its note and picture move along if the other place has none.
     func mergePlace(_ id: UUID, into other: UUID, progress: WorkProgress?) throws(InventoryError) -> Change {
         try writer.commit { db, change in
             guard let place = change.catalog.place(id), var kept = change.catalog.place(other), id != other else { throw Self.gone(.place) }
@@ -214,7 +213,7 @@ struct CatalogWriter: Sendable {
         }
     }
 
-    /// Puts all things of a tag under another one, and takes the first one away.
+    /// Gives all items of a tag another tag and deletes the first.
     func mergeTag(_ id: UUID, into other: UUID, progress: WorkProgress?) throws(InventoryError) -> Change {
         try writer.commit { db, change in
             guard let tag = change.catalog.tag(id), let target = change.catalog.tag(other), id != other else { throw Self.gone(.tag) }
@@ -226,7 +225,7 @@ struct CatalogWriter: Sendable {
 
     // MARK: - For many items
 
-    /// Gives something to items as they are stored now, whoever changed them since they were looked at: there is no conflict.
+    /// Assigns something to items in their stored state. Changes that others made since the items were read cause no conflict.
     func assign(_ assignment: ItemAssignment, to keys: [ItemKey], progress: WorkProgress?) throws(InventoryError) -> Change {
         try writer.commit { db, change in
             progress?.begin(keys.count)
@@ -272,19 +271,19 @@ struct CatalogWriter: Sendable {
     }
 }
 
-/// Something that many items get at once.
+/// A value that many items get at once.
 public enum ItemAssignment: Hashable, Sendable {
     /// A place, nil for none. Parts of the items move along; a part that moves without its whole is separated from it.
     case place(Reference?)
-    /// Tags beside those that they have.
+    /// Tags in addition to their present ones.
     case addTags([Reference])
-    /// Without these tags.
+    /// Tags to remove.
     case removeTags([Reference])
     /// A type; nil for none.
     case type(Reference?)
-    /// A valuation, the newer of which is the value.
+    /// A valuation; the newest one is the value.
     case valuation(Valuation)
-    /// How they left the household, when, for how much and to whom; nil for things that are here again.
+    /// The way they left the household, the day, the price and the recipient; nil for items that are here again.
     case disposal(Disposal?)
 
     func apply(to content: inout ItemContent) {
@@ -317,15 +316,15 @@ public enum ItemAssignment: Hashable, Sendable {
     }
 }
 
-/// How a thing left the household.
+/// The way in which an item left the household.
 public struct Disposal: Hashable, Sendable {
     /// One of the choices of `ItemField.disposal`.
     public let kind: String
-    /// When.
+    /// The day.
     public let day: PartialDay?
-    /// What was paid for it.
+    /// The price that was paid.
     public let price: Money?
-    /// Who has it now; empty where nobody said.
+    /// The present owner; empty if unknown.
     public let recipient: String
 
     /// Creates a disposal.

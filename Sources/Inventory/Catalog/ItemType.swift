@@ -1,20 +1,20 @@
 public import FoundationEssentials
 
-/// What kind of thing an item is: the insurer's category. It chooses which fields the form shows at once, and with what they begin.
+/// The kind of an item: the insurer's category. It determines the fields that the form shows at once, and their initial values.
 public struct ItemType: CatalogValue {
     static let kind = CatalogKind.type
 
     /// Its identity.
     public let id: UUID
-    /// What it is called; at most 100 characters.
+    /// Its name; at most 100 characters.
     public var name: String
-    /// For how many years such a thing is useful, as insurers reckon; nil where nobody said.
+    /// The number of years for which such an item is useful, by insurers' rules; nil if unknown.
     public var usefulYears: Int?
-    /// The most that a policy commonly pays for all things of this type together; nil where there is no such limit.
+    /// The maximum that a policy commonly pays for all items of this type together; nil if there is no such limit.
     public var limit: Money?
-    /// The fields that the form shows at once beside those of every form.
+    /// The fields that the form shows at once in addition to those of every form.
     public var shown: [ItemField]
-    /// What fields of a new item begin with, as texts by field.
+    /// The initial values of a new item's fields, as texts by field.
     public var defaults: [ItemField: String]
 
     /// Creates a type.
@@ -50,7 +50,7 @@ public struct ItemType: CatalogValue {
         }
         let years = members["usefulYears"]?.number
         guard years.map({ (0...1_000).contains($0) }) ?? true else { return nil }
-        // Fields that a later version knows are left out of what is shown, and stay in the history.
+        // Fields of later versions are left out here and stay in the history.
         self.init(
             id: id, name: members.text("name"), usefulYears: years.map(Int.init), limit: limit,
             shown: (members["shown"]?.texts ?? []).compactMap(ItemField.init(rawValue:)),
@@ -60,7 +60,7 @@ public struct ItemType: CatalogValue {
                 }))
     }
 
-    /// The types that a library begins with. Their identities follow from their names, so that they are the same in every library.
+    /// The types of a new library. Their identities are derived from their names, so they are the same in every library.
     static let standard: [ItemType] = [
         make("Furniture", 15, [.maker, .condition]),
         make("Kitchen appliance", 10, [.maker, .model, .warrantyEnds]),

@@ -1,8 +1,8 @@
 public import FoundationEssentials
 
-/// A field that people made for their things.
+/// A field that people add for their items.
 public struct OwnField: CatalogValue {
-    /// What it holds.
+    /// The kind of its values.
     public enum Kind: String, CaseIterable, Sendable {
         case text, longText, number, money, day, yesNo, choice, choices, link
     }
@@ -11,19 +11,19 @@ public struct OwnField: CatalogValue {
 
     /// Its identity.
     public let id: UUID
-    /// What it is called; at most 100 characters.
+    /// Its name; at most 100 characters.
     public var name: String
-    /// What it holds.
+    /// The kind of its values.
     public var fieldKind: Kind
-    /// What a number counts: "cm"; empty for others.
+    /// The unit of a number, such as "cm"; empty for other kinds.
     public var unit: String
-    /// What may be chosen, where it is a choice.
+    /// The possible values of a choice.
     public var choices: [String]
-    /// The types that have it; none means all items have it.
+    /// The types of the items that have it; empty for all items.
     public var types: [UUID]
-    /// Where it stands among the others, from 0.
+    /// Its position among the custom fields, from 0.
     public var position: Int
-    /// Whether it is shown nowhere.
+    /// Whether it is hidden.
     public var isHidden: Bool
 
     /// Creates a field.
@@ -62,7 +62,7 @@ public struct OwnField: CatalogValue {
             isHidden: members["hidden"]?.number == 1)
     }
 
-    /// The same field, hidden or shown.
+    /// Returns the same field, hidden or shown.
     public func hidden(_ isHidden: Bool) -> OwnField {
         var field = self
         field.isHidden = isHidden

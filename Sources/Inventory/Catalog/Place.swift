@@ -1,12 +1,12 @@
 public import FoundationEssentials
 
-/// Where things are: a house, a room, a cupboard, a box. Places are a tree; each name stands once within a place.
+/// A place of items: a house, a room, a cupboard, a box. Places form a tree; a name occurs once within a place.
 public struct Place: CatalogValue {
-    /// What a place is.
+    /// The kind of a place.
     public enum Kind: String, CaseIterable, Sendable {
         case house, room, furniture, box
 
-        /// For people.
+        /// Its title.
         public var title: String {
             switch self {
             case .house: "House"
@@ -21,13 +21,13 @@ public struct Place: CatalogValue {
 
     /// Its identity.
     public let id: UUID
-    /// What it is called; at most 1,000 characters.
+    /// Its name; at most 1,000 characters.
     public var name: String
     /// The place that it is in; nil for an outermost one.
     public var parent: UUID?
-    /// What it is; nil where nobody said.
+    /// Its kind; nil if unknown.
     public var placeKind: Kind?
-    /// Anything else.
+    /// Other notes.
     public var note: String
     /// The hash of its picture, which must be in the library.
     public var picture: String?
@@ -42,7 +42,7 @@ public struct Place: CatalogValue {
         self.picture = picture
     }
 
-    /// Takes over what is known of another place that goes into this one, so that nothing of it is lost.
+    /// Adds the facts of a place that is merged into this one, so that none is lost.
     mutating func take(_ other: Place) {
         placeKind = placeKind ?? other.placeKind
         picture = picture ?? other.picture

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import GRDB
 
-/// Makes places of the locations that items had as texts before version 6.
+/// Makes places of the texts that items had before version 6.
 enum PlaceMigration {
-    /// Each exact text becomes one outermost place, with an identity that follows from it, so that the history of before finds it; none is
-    /// merged with another, however alike they are. The types that a library begins with come, too.
+    /// Makes an outermost place of each exact text. Its identity is derived from the text, so that older history finds it. Similar texts
+    /// are not merged. Also adds the types of a new library.
     static func run(_ db: Database) throws {
         let locations = try Row.fetchCursor(db, sql: "SELECT DISTINCT location FROM items WHERE location <> '' ORDER BY locationOrder")
         var texts: [String] = []

@@ -3,11 +3,11 @@ public struct PlaceRun: Hashable, Sendable {
     /// The names in their order.
     public let names: [String]
 
-    /// As many places are made at once at most.
+    /// The maximum number of places that are made at once.
     public static let most = 1_000
 
-    /// Reads what somebody typed: "Box 1 to 30", "Box 01–30" or "Box 1-30". Nil for the name of a single place: without two numbers, or
-    /// where the second is not larger than the first.
+    /// Reads a typed text: "Box 1 to 30", "Box 01–30" or "Box 1-30". Returns nil for the name of a single place: without two numbers, or if
+    /// the second number is not larger than the first.
     public init?(typed text: String) {
         guard let match = text.wholeMatch(of: #/(.*?)(\d{1,6})(?:\s+to\s+|\s*[-–—…]\s*|\s*\.\.+\s*)(\d{1,6})\s*/#) else { return nil }
         self.init(from: match.1 + match.2, to: String(match.3))

@@ -1,13 +1,13 @@
 public import FoundationEssentials
 
-/// A place, a tag, a type or another item, as an item names it: by identity, and by name, which is all that people and files have.
+/// An item's reference to a place, a tag, a type or another item: by identity, and by name, which is all that people and files have.
 ///
-/// What is named without an identity is looked up by its name when the item is stored, and made where there is none; see
-/// `ChangeTransaction.resolve`. Read from a library it has both.
+/// If a reference has no identity, its name is looked up when the item is stored, and the entry is made if it does not exist; see
+/// `ChangeTransaction.resolve`. References that were read from a library have both.
 public struct Reference: Sendable {
-    /// The identity; nil where only a name is known.
+    /// The identity; nil if only a name is known.
     public let id: UUID?
-    /// The names from the outermost place to the innermost; of anything but a place, its name alone.
+    /// The names from the outermost place to the innermost; for other entries, the name alone.
     public let path: [String]
 
     /// Creates a reference.
@@ -16,19 +16,19 @@ public struct Reference: Sendable {
         self.path = path
     }
 
-    /// A tag, a type or an outermost place of a name.
+    /// Creates a reference to a tag, a type or an outermost place by its name.
     public init(name: String) { self.init(id: nil, path: [name]) }
 
-    /// Whether it names nothing.
+    /// Whether the reference is empty.
     public var isNothing: Bool { id == nil && path.isEmpty }
 
-    /// What it is called itself, without what it is in.
+    /// The last name of the path.
     public var name: String { path.last ?? "" }
 
     // MARK: - As a text
 
-    /// The path that a text names, "House/Kitchen": a name that has a slash has a backslash in front of it, blanks around each name do not
-    /// count unless they have one. Nil for a text without a name.
+    /// Reads a path such as "House/Kitchen". A slash in a name has a backslash before it. Spaces around a name do not count unless they
+    /// have a backslash. Returns nil for a text without a name.
     public init?(text: String) { self.init(text, separators: ["/"]) }
 
     /// Creates a reference from a path that a person typed or wrote into a table: "House › Kitchen" or "House / Kitchen". A slash without
@@ -41,21 +41,21 @@ public struct Reference: Sendable {
         self.init(id: nil, path: path)
     }
 
-    /// The tags that a text names, "fragile, insured": a name that has a comma has a backslash in front of it.
+    /// Reads the tags of a text such as "fragile, insured". A comma in a name has a backslash before it.
     ///
     /// - Parameter separators: the characters between names.
     public static func list(_ text: String, separators: Set<Unicode.Scalar> = [","]) -> [Reference] {
         names(in: text, separators: separators).map(Reference.init(name:))
     }
 
-    /// Tags as a text that `list` reads.
+    /// Returns tags as a text that `list` reads.
     ///
     /// - Parameter separators: the characters that separate names for the reader. In names they get a backslash before them.
     public static func text(of tags: [Reference], separators: Set<Unicode.Scalar> = [","]) -> String {
         tags.map { escaped($0.name, separators) }.joined(separator: ", ")
     }
 
-    /// Scalar by scalar, for a mark on top of a separator would make one character of the two.
+    /// Compares scalars, because a separator and a combining mark would form one character.
     ///
     /// - Parameter besideBlanks: the separators that split names only next to a space.
     private static func names(
@@ -63,7 +63,7 @@ public struct Reference: Sendable {
     ) -> [String] {
         var names: [String] = []
         var name = String.UnicodeScalarView()
-        // Blanks that wait for more of the name: those at its ends do not count, but for those that are meant to.
+        // Spaces that may be inside a name. Spaces at its ends do not count, except those after a backslash.
         var blanks = String.UnicodeScalarView()
         var isEscaped = false
         func take(_ scalar: Unicode.Scalar) {
@@ -100,10 +100,10 @@ public struct Reference: Sendable {
         return names
     }
 
-    /// As the command line and files have it: "House/Kitchen".
+    /// The path in the form of the command line and of files: "House/Kitchen".
     public var text: String { path.map { Self.escaped($0, ["/"]) }.joined(separator: "/") }
 
-    /// A name with a backslash before each of some separators, each backslash, and blanks at its ends.
+    /// Returns a name with a backslash before each separator, each backslash, and spaces at its ends.
     private static func escaped(
         _ name: String, _ separators: Set<Unicode.Scalar>, besideBlanks: Set<Unicode.Scalar> = []
     ) -> String {
@@ -125,21 +125,21 @@ public struct Reference: Sendable {
         return String(text)
     }
 
-    /// As a form has it, and `init(typed:)` reads it: "House › Kitchen".
+    /// The path in the form that a form shows and `init(typed:)` reads: "House › Kitchen".
     public var typed: String { path.map { Self.escaped($0, ["/", "›"], besideBlanks: ["/"]) }.joined(separator: " › ") }
 
-    /// As people read it: "House › Kitchen".
+    /// The path for display: "House › Kitchen".
     public var shown: String { path.joined(separator: " › ") }
 }
 
-/// Where one of the two has no identity, they are the same when their names are.
+/// If one of two references has no identity, they are equal if their names are equal.
 extension Reference: Hashable {
-    /// Whether both name the same, under the same name.
+    /// Returns whether both have the same identity and the same path.
     public static func == (one: Reference, other: Reference) -> Bool {
         guard let first = one.id, let second = other.id else { return one.path == other.path }
         return first == second && one.path == other.path
     }
 
-    /// By name, for the identity may be missing.
+    /// Hashes only the path, because the identity may be missing.
     public func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }

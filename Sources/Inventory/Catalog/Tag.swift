@@ -1,15 +1,15 @@
 public import FoundationEssentials
 
-/// A word that people put on things, with a colour. Each name stands once.
+/// A word that people put on items, with a colour. Each name occurs once.
 public struct Tag: CatalogValue {
-    /// The colours of tags; which they are in a theme is the window's business.
+    /// The colours of tags. The window chooses their shades for each theme.
     public enum Color: String, CaseIterable, Sendable {
         case gray, red, orange, yellow, green, blue, purple, brown
 
-        /// For people.
+        /// Its title.
         public var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
-        /// The colour that a new tag gets after so many others, where nobody said which.
+        /// Returns the default colour of a new tag after a number of existing tags.
         public static func next(after count: Int) -> Color {
             let all: [Color] = [.blue, .orange, .purple, .green, .red, .yellow, .brown, .gray]
             return all[count % all.count]
@@ -20,7 +20,7 @@ public struct Tag: CatalogValue {
 
     /// Its identity.
     public let id: UUID
-    /// What it is called; at most 100 characters.
+    /// Its name; at most 100 characters.
     public var name: String
     /// Its colour.
     public var color: Color

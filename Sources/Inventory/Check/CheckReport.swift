@@ -1,55 +1,56 @@
-/// What a check of a library found, for people and scripts.
+/// The findings of a library's check, for people and scripts.
 public struct CheckReport: Codable, Hashable, Sendable {
-    /// Whether nothing is wrong.
+    /// Whether no problem was found.
     public var ok = true
     /// The library's folder.
     public var library: String
     /// Whether another process had it open meanwhile.
     public var inUse = false
-    /// The schema's version; nil when the file is no library.
+    /// The schema's version; nil if the file is not a library.
     public var schemaVersion: Int?
-    /// What SQLite's integrity check says: one line "ok", or what is wrong.
+    /// The result of SQLite's integrity check: one line "ok", or the problems.
     public var integrity: [String] = []
-    /// Rows that name rows that are not there.
+    /// Rows that name missing rows.
     public var foreignKeys: [String] = []
-    /// Rows that do not hold what this program writes.
+    /// Rows with values that this program does not write.
     public var rows: [String] = []
-    /// Numbers beside the items that do not agree with the items.
+    /// Counters that do not agree with the items.
     public var counters: [String] = []
-    /// Places, tags and items that are in each other in a circle, or in what was deleted.
+    /// Places, tags and items that contain each other in a cycle, or are in deleted ones.
     public var links: [String] = []
-    /// How many items there are.
+    /// The number of items.
     public var items = 0
-    /// How many entries the history has.
+    /// The number of entries in the history.
     public var changes = 0
-    /// How many originals were read and compared with their hashes.
+    /// The number of originals that were read and compared with their hashes.
     public var photosChecked = 0
-    /// Originals that are gone, as paths below the library's folder.
+    /// Missing originals, as paths below the library's folder.
     public var photosMissing: [String] = []
-    /// Originals that are not what they were.
+    /// Originals whose contents changed.
     public var photosDamaged: [String] = []
-    /// Originals that could not be read, as those that another user owns; they may be undamaged.
+    /// Originals that could not be read, such as those of another user; they may be undamaged.
     public var photosUnreadable: [String] = []
-    /// Files that no picture of the library belongs to; harmless, they go after a day.
+    /// Files that do not belong to a picture of the library; they are harmless and are removed after a day.
     public var photosExtra: [String] = []
-    /// How many papers were read and compared with their hashes.
+    /// The number of papers that were read and compared with their hashes.
     public var papersChecked = 0
-    /// Papers that are gone, as paths below the library's folder.
+    /// Missing papers, as paths below the library's folder.
     public var papersMissing: [String] = []
-    /// Papers that are not what they were.
+    /// Papers whose contents changed.
     public var papersDamaged: [String] = []
     /// Papers that could not be read; they may be undamaged.
     public var papersUnreadable: [String] = []
-    /// Files that no paper of the library belongs to; harmless, they go after a day.
+    /// Files that do not belong to a paper of the library; they are harmless and are removed after a day.
     public var papersExtra: [String] = []
     /// Conflict copies of the database, which another program made because two computers changed the library.
     public var conflictCopies: [String] = []
-    /// Why the check could not go on, in a sentence.
+    /// The reason why the check ended early, in a sentence.
     public var error: String?
     /// The code of that error.
     public var errorCode: String?
 
-    /// What the check says about the database as an error of the kind `damaged`; nil where the database is sound, whatever the pictures are.
+    /// The check's findings about the database as an error of the kind `damaged`; nil if the database is sound, whatever the state of the
+    /// pictures.
     public var damage: InventoryError? {
         guard let first = ((integrity == ["ok"] ? [] : integrity) + rows).first else { return nil }
         return LibraryDiagnosis.damaged(LibraryLayout(root: library), first)

@@ -1,12 +1,12 @@
 extension Library {
-    /// Looks through the library while it is open, without changing it: the database, what refers to what, and each original picture.
-    /// Takes as long as the disk needs to read all of it: call it away from the main thread. Closing the library ends it.
+    /// Checks the library while it is open, without changing it: the database, the references, and each original picture. Takes as long as
+    /// the disk needs to read all of it: call it away from the main thread. Closing the library ends it.
     ///
     /// `LibraryCheck` is for a library that another process may have open: SQLite would lose its locks if this process opened and closed
     /// the file of its own library a second time.
     ///
-    /// - Parameter progress: called with the number of pictures that were read so far; returns whether to go on.
-    /// - Throws: `closed` when the library was closed meanwhile or the check was given up. Everything else is said in the report.
+    /// - Parameter progress: called with the number of pictures read so far; returns whether to continue.
+    /// - Throws: `closed` if the library was closed meanwhile or the check was cancelled. The report has all other errors.
     public func check(progress: ((Int) -> Bool)? = nil) throws(InventoryError) -> CheckReport {
         try check(looksAtPhotos: true, progress: progress)
     }

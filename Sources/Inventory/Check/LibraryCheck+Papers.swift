@@ -7,14 +7,14 @@ extension LibraryCheck {
         var pictures: [PhotoReference]
         var papers: [PaperFile]
 
-        /// - Parameter version: that of the tables; before version 6 there were no papers.
+        /// - Parameter version: the version of the tables; there were no papers before version 6.
         init(_ db: Database, version: Int32 = Schema.version) throws {
             pictures = try LibraryCheck.pictures(db)
             papers = version >= 6 ? try LibraryCheck.papers(db) : []
         }
     }
 
-    /// All papers that the library knows.
+    /// Returns all papers that the library knows.
     static func papers(_ db: Database) throws -> [PaperFile] {
         let rows = try Row.fetchCursor(db, sql: "SELECT sha256, fileExtension, mediaType, byteCount, paper FROM papers ORDER BY sha256")
         var result: [PaperFile] = []
@@ -24,7 +24,7 @@ extension LibraryCheck {
 
     /// Reads every file and compares it with its hash.
     ///
-    /// - Parameter progress: called now and then, also within a large file; what it throws ends the check.
+    /// - Parameter progress: called repeatedly, also within a large file; its errors end the check.
     static func checkPapers(
         _ papers: [PaperFile], _ layout: LibraryLayout, _ report: inout CheckReport, _ progress: (() throws -> Void)?
     ) throws {

@@ -2,19 +2,19 @@ public import FoundationEssentials
 import GRDB
 import Imaging
 
-/// Looks through a whole library without changing it: the database, what refers to what, and each original picture.
+/// Checks a whole library without changing it: the database, the references, and each original picture.
 public enum LibraryCheck {
     /// Checks a library, also one that another process has open.
     ///
     /// - Parameters:
-    ///   - location: the library's folder.
-    ///   - progress: called with the number of pictures that were read so far.
-    /// - Throws: `libraryMissing` when there is none. Everything else is said in the report.
+    /// - location: the library's folder.
+    /// - progress: called with the number of pictures read so far.
+    /// - Throws: `libraryMissing` if there is none. The report has all other errors.
     public static func run(at location: URL, progress: ((Int) -> Void)? = nil) throws(InventoryError) -> CheckReport {
         try run(at: location, looksAtPhotos: true, progress: progress)
     }
 
-    /// The same for a library whose lock the caller has.
+    /// Checks a library whose lock the caller has.
     static func runLocked(at location: URL, progress: ((Int) -> Void)? = nil) throws(InventoryError) -> CheckReport {
         try run(at: location, looksAtPhotos: true, isLocked: true, progress: progress)
     }
@@ -58,7 +58,7 @@ public enum LibraryCheck {
 
     // MARK: - Opening
 
-    /// The lock, so that nobody starts meanwhile; nil when somebody has it or it cannot be written.
+    /// Returns the lock, which keeps others from starting; nil if somebody else has it or it cannot be written.
     private static func lockUnlessInUse(_ layout: LibraryLayout, _ report: inout CheckReport) throws(InventoryError) -> LibraryLock? {
         do { return try LibraryLock(layout) } catch {
             switch error.code {
@@ -71,7 +71,7 @@ public enum LibraryCheck {
     }
 
     private static func path(_ layout: LibraryLayout, inUse: Bool) throws(InventoryError) -> String {
-        // A closed library is opened as a file that does not change, which leaves no trace beside it.
+        // A closed library is opened as an immutable file, which leaves no trace beside it.
         if inUse { return layout.database }
         return try WriteAheadLog.hasChanges(layout) ? layout.database : LibraryURI.immutable(layout.database)
     }
@@ -79,7 +79,7 @@ public enum LibraryCheck {
     private static func configuration(_ layout: LibraryLayout, inUse: Bool) throws(InventoryError) -> Configuration {
         var configuration = Configuration()
         configuration.busyMode = .timeout(2)
-        // What a crash left in the log belongs to the library; the next start would bring it into the file, and so does this.
+        // A log that a crash left belongs to the library. This merges it into the file, as the next start would.
         let mustRecover = try WriteAheadLog.hasChanges(layout) && !inUse
         configuration.readonly = !mustRecover
         configuration.prepareDatabase { db in
@@ -90,9 +90,9 @@ public enum LibraryCheck {
 
     // MARK: - The database
 
-    /// - Parameter version: the version of its tables. Of a library that this program would upgrade first only what has always been the
-    ///   same is read.
-    /// - Returns: the files that should be there; nil where that cannot be told.
+    /// - Parameter version: the version of its tables. If this program would first upgrade the library, only the parts that never changed
+    ///   are read.
+    /// - Returns: the files that should exist; nil if they cannot be determined.
     static func checkDatabase(
         _ db: Database, version: Int32 = Schema.version, _ report: inout CheckReport
     ) throws -> Originals? {
@@ -111,13 +111,13 @@ public enum LibraryCheck {
         guard version == Schema.version else { return try Originals(db, version: version) }
         report.rows = rowsThatCannotBeRead(db)
         guard report.rows.isEmpty else { return nil }
-        // Only values that can be read can be added up.
+        // The values can only be added if they can be read.
         report.counters = try countersThatDiffer(db)
         report.links = try LinkCheck.findings(db)
         return try Originals(db)
     }
 
-    /// All pictures that the library knows.
+    /// Returns all pictures that the library knows.
     static func pictures(_ db: Database) throws -> [PhotoReference] {
         let rows = try Row.fetchCursor(
             db, sql: "SELECT sha256, fileExtension, width, height, byteCount, picture FROM pictures ORDER BY sha256")
@@ -126,7 +126,7 @@ public enum LibraryCheck {
         return result
     }
 
-    /// Reads every row as the program does: SQLite's own check knows types, but not what a day or a currency is.
+    /// Reads every row as the program does: SQLite's own check knows types, but not days or currencies.
     private static func rowsThatCannotBeRead(_ db: Database) -> [String] {
         var result: [String] = []
         func attempt(_ body: () throws -> Void) {
@@ -168,7 +168,7 @@ public enum LibraryCheck {
         return result
     }
 
-    /// As many findings of a kind are told.
+    /// The maximum number of reported findings of a kind.
     private static let most = 20
 
     /// - Parameter onlyNumbers: whether only the counters with numbers are compared.
@@ -230,19 +230,19 @@ public enum LibraryCheck {
         }
     }
 
-    /// What reading a file of a picture or a paper found.
+    /// The state of a file of a picture or a paper.
     enum FileCondition {
         case intact, missing, damaged
-        /// The file may not be read, or not now; it may be undamaged.
+        /// The file cannot be read, or not at present; it may be undamaged.
         case unreadable
     }
 
     /// Reads a file and compares it with its hash.
     ///
     /// - Parameters:
-    ///   - byteCount: its length; nil where only the hash is known.
-    ///   - progress: called now and then within a large file; what it throws ends the check.
-    /// - Throws: the disk's error, and what `progress` throws.
+    /// - byteCount: its length; nil if only the hash is known.
+    /// - progress: called repeatedly within a large file; its errors end the check.
+    /// - Throws: the disk's error, and errors of `progress`.
     static func condition(
         of path: String, _ sha256: String, byteCount: Int?, progress: ((Int) throws -> Void)?
     ) throws -> FileCondition {

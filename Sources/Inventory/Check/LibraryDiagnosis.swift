@@ -2,16 +2,16 @@ public import FoundationEssentials
 import GRDB
 import Glibc
 
-/// Finds out why a part of a library could not be read: SQLite says the same of a file that is damaged and of a disk that failed for a
-/// moment, and whoever restores a backup for the second loses what came after it.
+/// Finds out why a part of a library could not be read. SQLite reports the same error for a damaged file and for a disk that failed for a
+/// moment. If a backup is restored for the second, all later changes are lost.
 public enum LibraryDiagnosis {
-    /// Looks through a library that this process does not have open. Takes as long as the disk needs to read the database twice.
+    /// Checks a library that this process does not have open. Takes as long as the disk needs to read the database twice.
     ///
     /// - Parameters:
-    ///   - error: why it could not be opened or read.
-    ///   - location: the library's folder.
-    /// - Returns: for an error of the kind `damaged` what is really the matter: `damaged` only where a check finds damage, else
-    ///   `diskError`. Any other error as it is.
+    /// - error: the error of opening or reading it.
+    /// - location: the library's folder.
+    /// - Returns: the real cause of a `damaged` error: `damaged` only if a check finds damage, otherwise `diskError`. Other errors are
+    ///   returned unchanged.
     public static func of(_ error: InventoryError, at location: URL) -> InventoryError {
         guard concerns(error) else { return error }
         let layout = LibraryLayout(root: Library.absolutePath(location))
@@ -20,7 +20,7 @@ public enum LibraryDiagnosis {
         return conclusion(report, layout, from: error)
     }
 
-    /// Whether damage may be behind an error: what SQLite says of a change that does not fit what is there is of the same kind.
+    /// Returns whether damage may have caused an error. SQLite reports the same kind for a change that contradicts the stored data.
     static func concerns(_ error: InventoryError) -> Bool { error.code == .damaged || error.code == .databaseError }
 
     static func conclusion(_ report: CheckReport, _ layout: LibraryLayout, from error: InventoryError) -> InventoryError {
@@ -28,7 +28,7 @@ public enum LibraryDiagnosis {
         if let first = (report.foreignKeys + report.counters + report.links).first { return damaged(layout, first) }
         guard error.code == .damaged else { return error }
         switch report.errorCode {
-        // A check cannot even begin: that of a schema that cannot be read.
+        // The check cannot begin if the schema cannot be read.
         case InventoryError.Code.damaged.rawValue: return damaged(layout, "its tables cannot be read")
         case nil:
             return InventoryError(
@@ -42,7 +42,7 @@ public enum LibraryDiagnosis {
     }
 
     static func damaged(_ layout: LibraryLayout, _ finding: String) -> InventoryError {
-        // SQLite puts the name of the database on a line before what it found.
+        // SQLite puts the name of the database on a line before its finding.
         let found = finding.split(whereSeparator: \.isNewline).last.map(String.init) ?? finding
         return InventoryError(
             .damaged,
@@ -63,9 +63,9 @@ public enum LibraryDiagnosis {
 
     /// Reads the database and its log from end to end.
     ///
-    /// - Parameter keepsOpen: whether the files stay open for as long as the process runs. SQLite loses its locks on a file when this process
-    ///   closes it anywhere.
-    /// - Returns: the error of the disk; nil when all can be read.
+    /// - Parameter keepsOpen: whether the files stay open for as long as the process runs. SQLite loses its locks on a file when this
+    ///   process closes it anywhere.
+    /// - Returns: the error of the disk; nil if everything can be read.
     static func readError(_ layout: LibraryLayout, keepsOpen: Bool) -> Int32? {
         for path in [layout.database, layout.log] {
             if let number = readError(ofFile: path, keepsOpen: keepsOpen) { return number }
@@ -112,9 +112,9 @@ extension Library {
         return conclusion
     }
 
-    /// Looks whether the database is sound, quickly: a second for a million items. Call it away from the main thread.
+    /// Checks quickly whether the database is sound: a second for a million items. Call it away from the main thread.
     ///
-    /// - Returns: what is wrong, as an error of the kind `damaged`; nil when nothing was found, or the library was closed meanwhile.
+    /// - Returns: the problem, as an error of the kind `damaged`; nil if none was found, or the library was closed meanwhile.
     public func quickCheck() -> InventoryError? { look(at: .now()) }
 
     /// Performs the quick check at most once a day. Also returns nil, without delay, if a check found no problem earlier today and only
@@ -126,7 +126,7 @@ extension Library {
     private func look(at now: Timestamp) -> InventoryError? {
         do {
             let answer = try database.read { db in
-                // Pages of the whole library went through this connection's memory; nobody will ask for them again.
+                // Pages of the whole library passed through this connection's memory and are not needed again.
                 defer { db.releaseMemory() }
                 return try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
             }
@@ -139,7 +139,7 @@ extension Library {
             noteDamage()
             return LibraryDiagnosis.damaged(database.layout, answer)
         } catch {
-            // Damage that keeps the check itself from going on, or the disk.
+            // Damage that stops the check itself, or an error of the disk.
             let diagnosis = diagnose(error)
             return diagnosis.code == .damaged ? diagnosis : nil
         }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import GRDB
 
-/// Looks whether places and items are in each other as they can be: no circles, and nothing in what was deleted.
+/// Checks that places and items do not contain each other in cycles, and are not in deleted ones.
 enum LinkCheck {
     static func findings(_ db: Database) throws -> [String] {
         var result: [String] = []
@@ -27,9 +27,9 @@ enum LinkCheck {
         return result
     }
 
-    /// The rows of the first circle that is found among those that name another row of their table; nil where there is none.
+    /// Returns the rows of the first cycle among rows that name another row of their table; nil if there is none.
     ///
-    /// - Parameter sql: a query for the number of a row and that of the one that it is in.
+    /// - Parameter sql: a query for the numbers of a row and of the row that it is in.
     private static func circle(_ sql: String, of table: StaticString, _ db: Database) throws -> [Int64]? {
         var outer: [Int64: Int64] = [:]
         let rows = try Row.fetchCursor(db, sql: sql)
@@ -37,7 +37,7 @@ enum LinkCheck {
             let row = StoredRow(row, of: table, namedBy: 0)
             outer[try row.number(0)] = try row.number(1)
         }
-        // Each row is gone through once: what leads to one that was seen before leads nowhere new.
+        // Each row is visited once: a row that was seen before leads to no new cycle.
         var seen: Set<Int64> = []
         for start in outer.keys.sorted() where !seen.contains(start) {
             var way: [Int64] = []

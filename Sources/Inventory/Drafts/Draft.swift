@@ -2,12 +2,12 @@ public import FoundationEssentials
 
 /// A picture of a form that is open.
 public enum DraftPhoto: Hashable, Sendable, Codable {
-    /// One that the library has.
+    /// A picture of the library.
     case stored(PhotoReference)
-    /// One that was chosen for this form and waits beside it.
+    /// A picture that was chosen for this form and is stored beside it.
     case staged(PhotoReference)
 
-    /// Which picture it is.
+    /// The picture.
     public var reference: PhotoReference {
         switch self {
         case .stored(let reference), .staged(let reference): reference
@@ -17,12 +17,12 @@ public enum DraftPhoto: Hashable, Sendable, Codable {
 
 /// A paper of a form that is open.
 public enum DraftPaper: Hashable, Sendable, Codable {
-    /// A link, or a file that the library has.
+    /// A link, or a file of the library.
     case stored(Paper)
-    /// A file that was chosen for this form and waits beside it.
+    /// A file that was chosen for this form and is stored beside it.
     case staged(Paper)
 
-    /// Which paper it is.
+    /// The paper.
     public var paper: Paper {
         get {
             switch self {
@@ -38,17 +38,17 @@ public enum DraftPaper: Hashable, Sendable, Codable {
     }
 }
 
-/// A form as it stands, with the texts as they were typed, so that a crash loses nothing.
+/// The state of a form, with the texts as they were typed, so that a crash loses nothing.
 public struct Draft: Hashable, Sendable {
     /// The item that is being edited; nil for a new one.
     public var itemID: UUID?
-    /// The identity that a new item gets when it is saved, so that it is known again if it was; nil for one that is edited.
+    /// The identity of a new item, which tells whether it was already saved; nil for an edited item.
     public var newItemID: UUID?
     /// The revision that the editing started from.
     public var baseRevision: Int64?
-    /// The texts as they were typed, those that are not empty: not yet amounts and days.
+    /// The texts as they were typed, without empty ones; amounts and days are not read yet.
     private var texts: [ItemField: String] = [:]
-    /// What was typed into own fields, as far as it is not empty.
+    /// The texts typed into custom fields, without empty ones.
     public var own: [UUID: String] = [:]
     /// The pictures, in order.
     public var photos: [DraftPhoto]
@@ -68,7 +68,7 @@ public struct Draft: Hashable, Sendable {
         self.savedAt = savedAt
     }
 
-    /// What was typed into a field; empty where nothing was.
+    /// The text typed into a field; empty if there is none.
     public subscript(field: ItemField) -> String {
         get { texts[field] ?? "" }
         set { texts[field] = newValue.isEmpty ? nil : newValue }
@@ -83,7 +83,7 @@ extension Draft: Codable {
         init?(stringValue: String) { self.init(stringValue) }
         init?(intValue: Int) { nil }
 
-        /// The text of a field. The day of the purchase has another name in drafts of before version 5.
+        /// Creates the key of a field's text. Drafts from before version 5 have another name for the day of the purchase.
         init(_ field: ItemField) { self.init(field == .bought ? "date" : field.rawValue) }
     }
 

@@ -2,14 +2,14 @@ public import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// Papers that wait with a form.
+/// Papers that belong to an open form.
 extension DraftStore {
-    /// Copies a file for the form and keeps it beside the draft; the library itself is not touched.
+    /// Copies a file for the form and keeps it beside the draft; the library itself is not changed.
     ///
     /// - Parameters:
-    ///   - turn: when the file was chosen. One that was chosen for a form that has ended meanwhile is not kept, however long it took to read.
-    ///   - progress: followed, in bytes, and asked whether to stop.
-    /// - Throws: `closed` when the form has ended; else what is wrong with the file, or what the disk says.
+    /// - turn: the turn in which the file was chosen. A file for a form that has ended meanwhile is not kept, however long it took to read.
+    /// - progress: updated, in bytes, and checked for cancellation.
+    /// - Throws: `closed` if the form has ended; errors of the file or the disk.
     public func stage(
         paper file: URL, as role: PaperRole, turn: Int, progress: WorkProgress? = nil
     ) async throws(InventoryError) -> DraftPaper {
@@ -50,8 +50,8 @@ extension DraftStore {
         }
     }
 
-    /// Brings the papers of a form into the library, for Done, in the same order. What waits stays until `discard()`, so that a second try
-    /// after an error finds it.
+    /// Stores the papers of a form in the library, for Done, in the same order. Staged files remain until `discard()`, so that a retry
+    /// after an error finds them.
     public func adopt(_ papers: [DraftPaper]) async throws(InventoryError) -> [Paper] {
         var result: [Paper] = []
         for paper in papers {
@@ -69,7 +69,7 @@ extension DraftStore {
         return result
     }
 
-    /// Another name of the file that waits, for the library; it is looked at again, for it may have waited through a crash.
+    /// Makes another name of a staged file, for the library. The file is checked again, because a crash may have happened since.
     private func copy(_ file: PaperFile, name: String) throws(InventoryError) -> StagedPaper {
         let path = path(file)
         let found: (sha256: String, byteCount: Int)?
@@ -78,7 +78,7 @@ extension DraftStore {
             throw InventoryError(.paperDamaged, "The paper \(shown(name)) that was chosen for this form is gone. Choose it again.")
         }
         let copy = "\(layout.drafts)/\(PaperIntake.temporaryPrefix)\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
-        // Not every file system has two names for a file.
+        // Some file systems do not support two names for a file.
         if link(path, copy) != 0 { try PaperIntake.copy(path, of: file, to: copy, mode: 0o600, replacing: false) }
         return StagedPaper(path: copy, file: file, name: name)
     }

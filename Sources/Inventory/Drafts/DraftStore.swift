@@ -4,14 +4,14 @@ import Imaging
 import Synchronization
 public import Threading
 
-/// Keeps the form that is open, and the pictures chosen for it, as files in `drafts/`: never in the database, so that Cancel leaves the
-/// library as it was, to the byte.
+/// Stores the open form and the pictures chosen for it as files in `drafts/`, never in the database. Cancel therefore leaves every byte of
+/// the library unchanged.
 public final class DraftStore: Sendable {
     let layout: LibraryLayout
     private let processor: any PhotoProcessor
     private let photos: ImageStore
     let papers: PaperStore
-    /// What was decoded for pictures that wait, by hash, so that Done need not decode again.
+    /// The decoded staged pictures, by hash, so that Done need not decode them again.
     private let processed = Mutex<[String: ProcessedPhoto]>([:])
     /// The number of turns given out so far.
     private let turns = Mutex<Int>(0)
@@ -32,7 +32,7 @@ public final class DraftStore: Sendable {
         var turns: [String: Int] = [:]
     }
 
-    /// The threads for what a window must not wait for.
+    /// The threads for work that a window must not wait for.
     public var pools: ThreadPools { photos.pools }
 
     init(_ layout: LibraryLayout, processor: any PhotoProcessor, photos: ImageStore, papers: PaperStore) {
@@ -47,7 +47,7 @@ public final class DraftStore: Sendable {
 
     // MARK: - The form
 
-    /// A turn to save, taken where the form is read; each is later than those before.
+    /// Returns a turn to save, taken when the form is read; each turn is later than those before.
     public func nextTurn() -> Int {
         turns.withLock { turns in
             turns += 1
@@ -55,10 +55,10 @@ public final class DraftStore: Sendable {
         }
     }
 
-    /// Keeps the form. Whole or not at all, and durable. Takes a disk's time: call it away from the main thread of a window.
+    /// Saves the form completely or not at all, and durably. Takes the disk's time: call it away from the main thread of a window.
     ///
-    /// - Parameter turn: when the form was read; now, where it is left out. A form that was read before another was saved, or before
-    ///   `discard()`, is not kept any more, however late its turn comes.
+    /// - Parameter turn: the turn in which the form was read; the current one by default. A form that was read before another was saved, or
+    ///   before `discard()`, is not saved, however late its turn comes.
     public func save(_ draft: Draft, turn: Int? = nil) throws(InventoryError) {
         let turn = turn ?? nextTurn()
         try lastTurn.withLock { last throws(InventoryError) in
@@ -80,7 +80,7 @@ public final class DraftStore: Sendable {
         try FileSystem.writeDurably(data, to: form)
     }
 
-    /// The form that was kept; nil when there is none, or it cannot be read.
+    /// Returns the saved form; nil if there is none or it cannot be read.
     public func load() -> Draft? {
         // The draft of a closed form may still exist.
         guard staging.withLock({ $0.saved >= $0.ended }), let data = try? FileSystem.read(form, limit: 8 << 20) else { return nil }
@@ -137,19 +137,19 @@ public final class DraftStore: Sendable {
         }
     }
 
-    /// Removes pictures that were left behind where no form was kept, as after a crash in a form's first seconds.
+    /// Removes pictures that were left without a saved form, as after a crash in a form's first seconds.
     public func discardLeftovers() throws(InventoryError) {
         guard case .missing = try FileSystem.kind(of: form), case .directory = try FileSystem.kind(of: layout.drafts) else { return }
         try discard()
     }
 
-    // MARK: - Pictures that wait
+    // MARK: - Staged pictures
 
-    /// Decodes a picture for the form and keeps it beside the draft; the library itself is not touched.
+    /// Decodes a picture for the form and keeps it beside the draft; the library itself is not changed.
     ///
-    /// - Parameter turn: when the picture was chosen; now, where it is left out. One that was chosen for a form that has ended meanwhile is
-    ///   not kept, however long it took to read.
-    /// - Throws: `closed` when the form has ended; else what is wrong with the picture, or what the disk says.
+    /// - Parameter turn: the turn in which the picture was chosen; the current one by default. A picture for a form that has ended
+    ///   meanwhile is not kept, however long it took to read.
+    /// - Throws: `closed` if the form has ended; errors of the picture or the disk.
     public func stage(
         data: Data, originalName: String?, turn: Int? = nil
     ) async throws(InventoryError) -> (photo: DraftPhoto, processed: ProcessedPhoto) {
@@ -186,14 +186,14 @@ public final class DraftStore: Sendable {
     private func keep(_ data: Data, as reference: PhotoReference) throws(InventoryError) {
         try FileSystem.makeDirectory(layout.drafts)
         do { try FileSystem.writeDurably(data, to: path(reference)) } catch {
-            // Another form's end may have taken the folder away at this very moment.
+            // The end of another form may have removed the folder at this very moment.
             guard case .missing = try FileSystem.kind(of: layout.drafts) else { throw error }
             try FileSystem.makeDirectory(layout.drafts)
             try FileSystem.writeDurably(data, to: path(reference))
         }
     }
 
-    /// Takes a picture away that came to the disk after its form had ended, unless the next form wants the same one.
+    /// Removes a picture that was written after its form had ended, unless the next form uses the same one.
     private func forgetEnded(_ reference: PhotoReference, turn: Int) {
         staging.withLock { staging in
             guard turn <= staging.ended, staging.turns[reference.fileName] == nil else { return }
@@ -203,7 +203,7 @@ public final class DraftStore: Sendable {
         }
     }
 
-    /// The bytes of a picture that waits; nil when it is gone.
+    /// Returns the bytes of a staged picture; nil if it is gone.
     public func stagedData(_ reference: PhotoReference) -> Data? {
         guard let data = try? FileSystem.read(path(reference), limit: SourceFile.sizeLimit), data.count == reference.byteCount,
             Hex.encode(ContentHash.sha256(data)) == reference.sha256
@@ -211,7 +211,7 @@ public final class DraftStore: Sendable {
         return data
     }
 
-    /// What was decoded of a picture that waits; after a restart it is decoded again. Nil when it is gone.
+    /// Returns the decoded staged picture, decoding it again after a restart; nil if it is gone.
     public func stagedRenditions(_ reference: PhotoReference) async -> ProcessedPhoto? {
         if let known = processed.withLock({ $0[reference.sha256] }) { return known }
         return await pools.interactive.run { self.renditions(reference) }
@@ -224,8 +224,8 @@ public final class DraftStore: Sendable {
         return result
     }
 
-    /// Brings the pictures of a form into the library, for Done: those that wait are stored, the others are there. In the same order.
-    /// Afterwards save the item with these references, then `discard()`.
+    /// Stores the staged pictures of a form in the library, for Done, and returns all of its pictures in the same order. Afterwards save
+    /// the item with these references, then call `discard()`.
     public func adopt(_ photos: [DraftPhoto]) async throws(InventoryError) -> [PhotoReference] {
         var result: [PhotoReference] = []
         for photo in photos {

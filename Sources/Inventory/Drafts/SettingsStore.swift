@@ -2,7 +2,7 @@ import FoundationEssentials
 import Synchronization
 import Threading
 
-/// Small things that are remembered with a library, as the sort order: text by name, in `settings.json`, never in the database.
+/// Small settings that belong to a library, such as the sort order: text by name, in `settings.json`, never in the database.
 public final class SettingsStore: Sendable {
     private struct State {
         /// The file's contents, or the error from reading it; nil before the first read.
@@ -13,13 +13,13 @@ public final class SettingsStore: Sendable {
 
     private let layout: LibraryLayout
     private let state = Mutex(State())
-    /// Held while the file is written, so that it never goes back to an earlier state. Who only reads does not wait for the disk.
+    /// Locked while the file is written, so that it never returns to an earlier state. Readers do not wait for the disk.
     private let writing = Mutex(())
     private let queue = SerialQueue(label: "homepwner.settings", qos: .utility)
 
     init(_ layout: LibraryLayout) { self.layout = layout }
 
-    /// What is remembered under a name; nil when nothing is.
+    /// Returns the setting with a name; nil if there is none.
     public func value(_ name: String) -> String? {
         state.withLock { state in
             if let chosen = state.unwritten[name] { return chosen }
@@ -27,7 +27,7 @@ public final class SettingsStore: Sendable {
         }
     }
 
-    /// All that is remembered, by name.
+    /// All settings, by name.
     var all: [String: String] {
         state.withLock { state in
             var all = (try? stored(&state).get()) ?? [:]
@@ -36,7 +36,7 @@ public final class SettingsStore: Sendable {
         }
     }
 
-    /// Remembers things away from the calling thread, one call after the other, so that the choice that was made last is kept.
+    /// Stores settings on a background queue, one call after the other, so that the last choice is kept.
     public func inTurn(_ body: @escaping @Sendable (SettingsStore) throws(InventoryError) -> Void) async throws(InventoryError) {
         try await queue.run { () throws(InventoryError) in try body(self) }
     }
@@ -44,14 +44,14 @@ public final class SettingsStore: Sendable {
     /// Waits until all pending changes are written, so that the next process that opens the library reads them.
     func finish() { queue.runNow {} }
 
-    /// Remembers a text, or forgets it with nil. Nothing is written when nothing changes. Takes a disk's time: on the main thread of a
-    /// window use `inTurn(_:)`.
+    /// Stores a text, or removes it for nil. Writes nothing if nothing changes. Takes the disk's time: on the main thread of a window use
+    /// `inTurn(_:)`.
     ///
-    /// - Throws: `folderUnusable` if the file cannot be parsed, and leaves it as it is; otherwise the disk's error. The text is then
-    ///   remembered while the library is open, and written with the next change.
+    /// - Throws: `folderUnusable` if the file cannot be parsed, and leaves it unchanged; otherwise the disk's error. The text is then kept
+    ///   while the library is open, and written with the next change.
     public func set(_ name: String, to value: String?) throws(InventoryError) { try set([name: value]) }
 
-    /// Remembers several texts at once; see `set(_:to:)`.
+    /// Stores several texts at once; see `set(_:to:)`.
     public func set(_ changes: [String: String?]) throws(InventoryError) {
         try writing.withLock { _ throws(InventoryError) in
             let (before, unwritten) = try state.withLock { state throws(InventoryError) in
@@ -77,7 +77,7 @@ public final class SettingsStore: Sendable {
         try FileSystem.writeDurably(data, to: layout.settings)
     }
 
-    /// The order of the list that was chosen last; newest first at the start.
+    /// The order of the list that was chosen last; at first, newest items first.
     public var sortOrder: SortOrder {
         guard let text = value("sortOrder") else { return .standard }
         let parts = text.split(separator: " ")
@@ -90,7 +90,7 @@ public final class SettingsStore: Sendable {
         return SortOrder(key, ascending: parts[1] == "ascending")
     }
 
-    /// Remembers the order of the list.
+    /// Stores the order of the list.
     public func setSortOrder(_ order: SortOrder) throws(InventoryError) {
         let field = order.field.map { ":" + $0.uuidString } ?? ""
         try set("sortOrder", to: order.key.rawValue + field + (order.ascending ? " ascending" : " descending"))

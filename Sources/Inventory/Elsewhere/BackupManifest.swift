@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// What a backup elsewhere holds of one moment: the copy of the database, and each file that it names. Written last, so that where it stands
-/// everything does that it names.
+/// The contents of a backup elsewhere at a moment: the copy of the database, and each file that it names. The list is written last, so all
+/// files of a list exist.
 struct BackupManifest: Codable, Hashable, Sendable {
     /// A file below the backup's folder.
     struct File: Codable, Hashable, Sendable {
-        /// As in the library's folder: `photos/ab/SHA256.jpg`.
+        /// The path, as in the library's folder: `photos/ab/SHA256.jpg`.
         var path: String
         var sha256: String
         var bytes: Int
@@ -13,15 +13,15 @@ struct BackupManifest: Codable, Hashable, Sendable {
 
     static let currentFormat = 1
 
-    /// How this is written; a newer program may write another.
+    /// The format of this list; a newer program may write another.
     var format = currentFormat
-    /// Which library it is of.
+    /// The identity of the library.
     var library: String
     /// The moment, in ISO 8601 and UTC.
     var takenAt: String
     /// The format of the library.
     var schemaVersion: Int32
-    /// How many items there are, of those that are here and those that left.
+    /// The number of items, including those that left the household.
     var items: Int
     /// The end of the history.
     var lastChange: LastChange?
@@ -30,18 +30,18 @@ struct BackupManifest: Codable, Hashable, Sendable {
     var files: [File]
     /// Files that the library itself had lost.
     var missing: [String]
-    /// When everything was read back and compared last; nil where that was never done.
+    /// The time of the last complete comparison; nil if there was none.
     var provenAt: String?
-    /// What is remembered beside the items.
+    /// The settings beside the items.
     var settings: [String: String]
 
-    /// Larger ones are not read.
+    /// The maximum size of a list that is read.
     private static let sizeLimit = 512 << 20
 
-    /// Reads one.
+    /// Reads a list.
     ///
-    /// - Returns: nil where there is none.
-    /// - Throws: `damaged` for one that cannot be understood.
+    /// - Returns: nil if there is none.
+    /// - Throws: `damaged` if it cannot be parsed.
     static func read(_ path: String) throws(InventoryError) -> BackupManifest? {
         guard let data = try FileSystem.read(path, limit: sizeLimit) else { return nil }
         guard let manifest = try? JSONDecoder().decode(BackupManifest.self, from: data) else {
@@ -57,7 +57,7 @@ struct BackupManifest: Codable, Hashable, Sendable {
         return manifest
     }
 
-    /// Writes it durably in its place.
+    /// Writes the list durably.
     func write(to path: String) throws(InventoryError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
@@ -75,7 +75,7 @@ extension BackupManifest.File {
 
     init(_ paper: PaperFile) { self.init(path: paper.relativePath, sha256: paper.sha256, bytes: paper.byteCount) }
 
-    /// Whether the path leads to where such files stand: it comes from a disk that others write.
+    /// Whether the path is one that such files can have. Other programs may have written the list.
     var isSound: Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard Hex.isHash(sha256), bytes >= 0, let folder = parts.first, let name = parts.last else { return false }
@@ -89,7 +89,7 @@ extension BackupManifest.File {
         }
     }
 
-    /// The same as what a library copies.
+    /// The file in the form in which a library copies it.
     var original: PaperFile {
         PaperFile(sha256: sha256, fileExtension: "", mediaType: "", byteCount: bytes)
     }

@@ -88,7 +88,7 @@ struct BackupMending {
 
     private func relative(_ path: String) -> String { String(path.dropFirst(place.layout.root.count + 1)) }
 
-    /// Returns whether a copy of the database is what it was; nil if it cannot be read now, which is no damage.
+    /// Returns whether a copy of the database is unchanged; nil if it is temporarily unreadable, which is no damage.
     private func isSound(_ state: LibraryBackup, _ list: BackupManifest) throws(InventoryError) -> Bool? {
         let isSame = try backup.isSameIfReadable(list.database)
         guard isSame == true else { return isSame }
@@ -99,7 +99,7 @@ struct BackupMending {
 
     /// Returns the contents of a copy of the database; nil if it is damaged.
     ///
-    /// - Throws: what the disk says.
+    /// - Throws: errors of the disk.
     private func contents(of state: LibraryBackup) throws(InventoryError) -> DatabaseContents? {
         do {
             try BackupFolder.verify(state.url.path)

@@ -1,18 +1,18 @@
 import FoundationEssentials
 import Glibc
 
-/// The folder of one library's backups in a folder elsewhere. It is laid out as a library is, but for the database: pictures and papers where
-/// they always stand, and copies of the database below `backups`, each with a list of what belongs to it. Whoever has nothing but this folder
-/// makes a new library of it; it is never one itself, for its states share their files.
+/// The folder of one library's backups in a folder elsewhere. Its layout is that of a library, except for the database: pictures and papers
+/// have their usual paths, and `backups` has copies of the database, each with a list of its files. A new library can be made from this
+/// folder alone. The folder itself is never a library, because its states share their files.
 final class BackupPlace {
-    /// Tells whose folder it is, before anything in it is written or removed.
+    /// Identifies the folder's library, before any file is written or removed.
     private struct Marker: Codable {
         var format = 1
         var library: String
     }
 
     let layout: LibraryLayout
-    /// Which library it is of.
+    /// The identity of the library.
     let library: String
     /// True if the file that identifies the library was damaged, and was written again.
     private(set) var isMended = false
@@ -39,24 +39,24 @@ final class BackupPlace {
 
     deinit { if lock >= 0 { Glibc.close(lock) } }
 
-    /// The name of the folder of a library's backups.
+    /// Returns the name of the folder of a library's backups.
     static func name(of library: UUID) -> String { prefix + library.uuidString.lowercased().prefix(8) }
 
     // MARK: - Opening
 
-    /// Opens the folder to write a backup into it, and makes it where it may be made.
+    /// Opens the folder to write a backup into it, and makes it if that is allowed.
     ///
     /// - Parameters:
-    ///   - folder: the folder elsewhere that the person named.
-    ///   - library: which library it is.
-    ///   - root: the library's own folder.
-    ///   - isExpected: whether there was a backup already: then a folder without one is a disk that is not there, and nothing is made.
-    /// - Throws: `folderUnusable` and others, with what is in the way.
+    /// - folder: the folder elsewhere that the person named.
+    /// - library: the library's identity.
+    /// - root: the library's own folder.
+    /// - isExpected: whether the folder had a backup before. If it has none now, its disk is missing, and nothing is made.
+    /// - Throws: `folderUnusable` and other errors, with the reason.
     static func open(
         _ folder: String, for library: UUID, of root: String, isExpected: Bool
     ) throws(InventoryError) -> BackupPlace {
         let name = name(of: library)
-        // Somebody may have a link to a disk.
+        // The folder may be a link to a disk.
         let folder = RecentLibraries.resolved(tidy(folder, for: library))
         try expectOutside(folder, of: root)
         let path = (folder == "/" ? "" : folder) + "/" + name
@@ -79,24 +79,24 @@ final class BackupPlace {
         return place
     }
 
-    /// A folder elsewhere as it is remembered: without slashes at its end, and without the folder that was made in it.
+    /// Returns a folder elsewhere in its stored form: without slashes at its end, and without the folder that was made in it.
     static func tidy(_ folder: String, for library: UUID) -> String {
         var folder = folder
         while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
         let name = "/" + name(of: library)
-        // Who names the folder that was made in the other one means it.
+        // If somebody names the inner folder, the outer one is meant.
         if folder.hasSuffix(name) { folder = String(folder.dropLast(name.count)) }
         return folder.isEmpty ? "/" : folder
     }
 
-    /// Whether the folder of a library's backups is in a folder elsewhere.
+    /// Returns whether a folder elsewhere has the folder of a library's backups.
     static func isThere(_ folder: String, for library: UUID) -> Bool {
         [folder + "/" + name(of: library), folder].contains { path in
             (path as String).hasSuffix(name(of: library)) && access(path + "/" + markerName, R_OK) == 0
         }
     }
 
-    /// Opens a folder to read what is in it: that of a library's backups, or one in which there is exactly one such folder.
+    /// Opens a folder for reading: that of a library's backups, or one that contains exactly one such folder.
     static func reading(_ folder: String) throws(InventoryError) -> BackupPlace {
         switch try FileSystem.kind(of: folder) {
         case .directory: break
@@ -130,11 +130,11 @@ final class BackupPlace {
             """)
     }
 
-    /// A backup in the library itself goes with it.
+    /// Throws for a folder in the library itself, because the backup would be lost with the library.
     private static func expectOutside(_ folder: String, of root: String) throws(InventoryError) {
         let library = RecentLibraries.resolved(root)
         var target = RecentLibraries.resolved(folder)
-        // What is not there yet is where its folder is.
+        // A folder that does not exist yet is resolved through its parent.
         if target == folder, let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
             target = RecentLibraries.resolved(String(folder[..<slash])) + folder[slash...]
         }
@@ -146,8 +146,8 @@ final class BackupPlace {
         }
     }
 
-    /// Two programs that write and remove in one folder would take away what the other counts on. Where locks are not known, as on some
-    /// servers, this goes on without.
+    /// Locks the folder. Two programs that write and remove files in it would remove each other's files. On disks that do not support
+    /// locks, such as some servers, the backup continues without.
     private func takeLock() throws(InventoryError) {
         let path = layout.lock
         lock = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
@@ -171,7 +171,7 @@ final class BackupPlace {
             try writeMarker()
             isMended = true
         } else if marker == nil {
-            // The lock is what this has just made.
+            // The lock file was made a moment ago.
             let names = try FileSystem.names(in: layout.root).filter { $0 != "lock" && $0 != "README.txt" && !$0.hasPrefix(".") }
             guard names.isEmpty else {
                 throw InventoryError(
@@ -222,7 +222,7 @@ final class BackupPlace {
         return marker
     }
 
-    // MARK: - What is in it
+    // MARK: - Contents
 
     /// Returns the complete backups, the one with the most history first. Opens the database copy of each.
     func states(now: Timestamp = .now()) throws(InventoryError) -> [LibraryBackup] {
@@ -238,14 +238,14 @@ final class BackupPlace {
         return try BackupFolder.all(in: layout).filter { names.contains(Self.manifestName(of: $0)) }
     }
 
-    /// Where the list of a state's files stands.
+    /// Returns the path of the list of a state's files.
     func manifestPath(of state: LibraryBackup) -> String { layout.backups + "/" + Self.manifestName(of: state) }
 
     private static func manifestName(of state: LibraryBackup) -> String {
         String(state.url.lastPathComponent.dropLast(".sqlite".count)) + ".json"
     }
 
-    /// The list of a state's files.
+    /// Reads the list of a state's files.
     func manifest(of state: LibraryBackup) throws(InventoryError) -> BackupManifest {
         guard let manifest = try BackupManifest.read(manifestPath(of: state)) else {
             throw InventoryError(.libraryMissing, "There is no backup in \(shown(state.url.path)).")
@@ -253,9 +253,9 @@ final class BackupPlace {
         return manifest
     }
 
-    // MARK: - Tidying up
+    // MARK: - Removing
 
-    /// Removes what a crash left: files under temporary names, and copies of the database without a list.
+    /// Removes the remains of a crash: files under temporary names, and copies of the database without a list.
     func removeUnfinished() throws(InventoryError) {
         for folder in try fileFolders() + [layout.backups, layout.root] {
             for name in try FileSystem.names(in: folder) where name.hasPrefix(PaperIntake.temporaryPrefix) { unlink(folder + "/" + name) }
@@ -265,7 +265,7 @@ final class BackupPlace {
         for copy in try BackupFolder.all(in: layout) where !whole.contains(copy) { unlink(copy.url.path) }
     }
 
-    /// Removes a state whose copy of the database is not what was written. Its files stay.
+    /// Removes a state whose copy of the database has changed. Its files stay.
     func discard(_ state: LibraryBackup) throws(InventoryError) {
         unlink(manifestPath(of: state))
         try FileSystem.syncDirectory(layout.backups)
@@ -285,7 +285,7 @@ final class BackupPlace {
 
     private static let damaged = ".damaged"
 
-    /// Removes states, the list of each first, so that none is half there; then the files that no state names any more.
+    /// Removes states, the list of each first, so that no incomplete state remains; then removes the files that no other state names.
     func remove(_ states: [LibraryBackup]) throws(InventoryError) {
         guard !states.isEmpty else { return }
         for state in states {
@@ -294,7 +294,7 @@ final class BackupPlace {
             unlink(state.url.path)
         }
         var named: Set<String> = []
-        // A list that cannot be read may name any file: then all stay.
+        // A list that cannot be read may name any file, so no file is removed.
         for name in try FileSystem.names(in: layout.backups) where name.hasSuffix(".json") {
             guard let manifest = try? BackupManifest.read(layout.backups + "/" + name) else { return }
             named.formUnion(manifest.files.map(\.path))
@@ -314,7 +314,7 @@ final class BackupPlace {
         var result: [String] = []
         for folder in [layout.photos, layout.papers] {
             for name in try FileSystem.names(in: folder) where name.utf8.count == 2 && Hex.decode(name) != nil {
-                // A link is nobody's folder of files.
+                // A link is not a folder of files.
                 if try FileSystem.hasFolder(folder + "/" + name) { result.append(folder + "/" + name) }
             }
         }

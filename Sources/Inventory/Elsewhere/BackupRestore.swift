@@ -2,23 +2,23 @@ public import FoundationEssentials
 import GRDB
 import Glibc
 
-/// The way back from a backup: a new library, proved against the list of what was backed up.
+/// Restores a backup as a new library, and compares that with the list of the backup's files.
 public struct BackupRestore: Hashable, Sendable {
-    /// The folder in which its pictures and papers are.
+    /// The folder with its pictures and papers.
     private let root: String
     private let state: LibraryBackup
-    /// How many items are in it, of those that are here and those that left.
+    /// The number of items, including those that left the household.
     public let itemCount: Int
-    /// Whether it is elsewhere, with everything in it, and not one of the copies of the database that a library keeps in itself.
+    /// Whether this is a backup elsewhere, with all files, and not one of the database copies in a library.
     public let isElsewhere: Bool
-    /// The file by which a folder is known in which a restore is at work, or was interrupted.
+    /// The file that marks a folder with an unfinished restore.
     static let unfinished = ".restoring"
 
     /// Finds a backup elsewhere.
     ///
     /// - Parameter path: the folder chosen for backups, the folder of a library's backups, a dated file in its `backups`, or a copy of a
-    ///   library's database under another name beside its pictures. A folder means its newest backup.
-    /// - Throws: `libraryMissing` where there is none; `damaged` where its list cannot be used; `libraryInUse` for a copy of a database with
+    ///   library's database under another name beside its pictures. A folder stands for its newest backup.
+    /// - Throws: `libraryMissing` if there is none; `damaged` if its list cannot be used; `libraryInUse` for a copy of a database with
     ///   changes in the log beside it.
     public init(from path: String) throws(InventoryError) {
         var path = path
@@ -71,7 +71,7 @@ public struct BackupRestore: Hashable, Sendable {
     /// disk.
     ///
     /// - Parameter path: the folder that backups were made to, or that of a library's backups.
-    /// - Throws: `libraryMissing` where there is none.
+    /// - Throws: `libraryMissing` if there is none.
     public static func all(in path: String) throws(InventoryError) -> [BackupRestore] {
         let place = try BackupPlace.reading(path)
         let found = try place.states().compactMap { state in try? BackupRestore(state, in: place) }
@@ -79,7 +79,7 @@ public struct BackupRestore: Hashable, Sendable {
         return found
     }
 
-    /// The copies that a library keeps in itself, the newest first. Takes the disk's time.
+    /// Returns the database copies in a library, the newest first. Takes the disk's time.
     public static func own(of location: URL) -> [BackupRestore] {
         let root = Library.absolutePath(location)
         let rescue = LibraryRescue(at: location)
@@ -96,7 +96,7 @@ public struct BackupRestore: Hashable, Sendable {
         InventoryError(.libraryMissing, "There is no complete backup in \(shown(path)). Check the path and the disk.")
     }
 
-    /// The list of what belongs to it. A library's own copies have none: they say it themselves.
+    /// Returns the list of the backup's files. A library's own copies have no list, so it is made from the database copy.
     private func manifest() throws(InventoryError) -> BackupManifest {
         guard !isElsewhere else {
             guard let manifest = try BackupManifest.read(String(state.url.path.dropLast(".sqlite".count)) + ".json") else {
@@ -119,23 +119,24 @@ public struct BackupRestore: Hashable, Sendable {
     /// True if the backup is dated in the future, because a clock was wrong when it was made, or is wrong now.
     public var isFromTheFuture: Bool { state.isFromTheFuture() }
 
-    /// When it was made.
+    /// The time at which it was made.
     public var takenAt: Timestamp { state.takenAt }
 
-    /// Makes a new library of it, and reads that from end to end. Takes the disk's time: call it away from the main thread.
+    /// Makes a new library from the backup, and reads it from end to end. Takes the disk's time: call it away from the main thread.
     ///
     /// - Parameters:
-    ///   - location: the folder, which is made; it may be there, and empty.
-    ///   - progress: called now and then; returns whether to go on.
-    /// - Throws: `folderUnusable` where something is in that folder; `libraryInUse` while another program restores there; `damaged` for a
-    ///   copy of the database that is not what it was; what the disk says, or `stopped`. Nothing is left there then, unless the library was in its place already.
+    /// - location: the folder, which is made unless an empty one exists.
+    /// - progress: called repeatedly; returns whether to continue.
+    /// - Throws: `folderUnusable` if the folder is not empty; `libraryInUse` while another program restores there; `damaged` if the copy of
+    ///   the database has changed; errors of the disk, or `stopped`. The folder is then emptied, unless the library was in its place
+    ///   already.
     public func restore(
         into location: URL, progress: @escaping (BackupProgress) -> Bool = { _ in true }
     ) throws(InventoryError) -> BackupOutcome {
         let layout = LibraryLayout(root: Library.absolutePath(location))
         let manifest = try manifest()
         let (wasThere, lock) = try prepare(layout, manifest)
-        // Nobody opens what is half there, and no second one restores over it.
+        // The lock keeps others from opening an incomplete library, or restoring over it.
         defer { lock.release() }
         // An earlier restore may have been killed after it moved the library into its place.
         var isInPlace = (try? DatabaseFile.version(ofFile: layout.database)) != nil
@@ -145,9 +146,9 @@ public struct BackupRestore: Hashable, Sendable {
             }
             return outcome
         } catch {
-            // From then on it is a library, which is not taken away again.
+            // The result is a library from now on, and is not removed again.
             guard !isInPlace else { throw error }
-            // Only what this has put there.
+            // Removes only the files of this restore.
             for part in [layout.photos, layout.papers, layout.settings, layout.root + "/" + Self.unfinished] {
                 try? FileManager.default.removeItem(atPath: part)
             }
@@ -160,7 +161,7 @@ public struct BackupRestore: Hashable, Sendable {
 
     private func temporary(_ layout: LibraryLayout) -> String { layout.root + "/.restored.sqlite" }
 
-    /// - Returns: whether the folder was there, and its lock.
+    /// - Returns: whether the folder existed, and its lock.
     private func prepare(_ layout: LibraryLayout, _ manifest: BackupManifest) throws(InventoryError) -> (wasThere: Bool, lock: LibraryLock)
     {
         let isThere: Bool
@@ -169,12 +170,12 @@ public struct BackupRestore: Hashable, Sendable {
         case .directory: isThere = true
         case .regular, .other: throw InventoryError(.folderUnusable, "\(shown(layout.root)) is not a folder. Choose another place.")
         }
-        // Nothing is written into a folder of somebody else's, no lock either.
+        // Nothing is written into somebody else's folder, not even a lock.
         try expectEmpty(layout, manifest)
         try FileSystem.makeDirectory(layout.root)
         let lock = try takeLock(layout)
         do throws(InventoryError) {
-            // Another may have been here a moment before.
+            // Another program may have been here a moment before.
             try expectEmpty(layout, manifest)
             try markUnfinished(layout)
         } catch {
@@ -185,7 +186,7 @@ public struct BackupRestore: Hashable, Sendable {
     }
 
     private func expectEmpty(_ layout: LibraryLayout, _ manifest: BackupManifest) throws(InventoryError) {
-        // What is left of one that was killed has its lock as well.
+        // The remains of a killed restore include its lock.
         let names = try FileSystem.names(in: layout.root).filter { layout.root + "/" + $0 != layout.lock }
         if names.isEmpty { return }
         guard names.contains(Self.unfinished) else {
@@ -295,7 +296,7 @@ public struct BackupRestore: Hashable, Sendable {
         for folder in [layout.photos, layout.papers] where try FileSystem.hasFolder(folder) { try FileSystem.syncDirectory(folder) }
     }
 
-    /// Reads the new library from end to end. It is whole by now, with what it lacks; nothing that is found takes it away again.
+    /// Reads the new library from end to end. The library is complete apart from known losses, and is kept whatever is found.
     private func prove(
         _ layout: LibraryLayout, _ manifest: BackupManifest, _ outcome: inout BackupOutcome,
         _ progress: @escaping (BackupProgress) throws(InventoryError) -> Void

@@ -1,34 +1,34 @@
 public import FoundationEssentials
 import GRDB
 
-/// How far a backup elsewhere, or its way back, has come.
+/// The progress of a backup elsewhere, or of its restore.
 public enum BackupProgress: Hashable, Sendable {
     case copyingDatabase
     case copyingFiles(done: Int, total: Int)
     case readingBack(done: Int, total: Int)
 }
 
-/// What came of a backup elsewhere, or of its way back.
+/// The result of a backup elsewhere, or of its restore.
 public struct BackupOutcome: Hashable, Sendable {
-    /// The copy of the database that it is about.
+    /// The copy of the database.
     public var url: URL
-    /// How many items are in it.
+    /// The number of items.
     public var items = 0
-    /// How many files there are: pictures and papers.
+    /// The number of files: pictures and papers.
     public var files = 0
-    /// How many of them were copied; the others were there.
+    /// The number of files that were copied; the others existed already.
     public var copied = 0
-    /// How many were not what they should be where the backup is, and were copied again.
+    /// The number of files that were wrong in the backup and were copied again.
     public var repaired = 0
     /// The damage in the backup that was repaired or put aside, and the library's files that are temporarily unreadable, in sentences.
     public var findings: [String] = []
-    /// What is missing or not what it should be, as paths below the library's folder, or in words.
+    /// Missing or wrong files, as paths below the library's folder, or in words.
     public var differences: [String] = []
-    /// Whether everything was read back and compared.
+    /// Whether all files were read back and compared.
     public var isProved = false
-    /// Whether nothing has changed since the newest one, so that no other was made.
+    /// Whether nothing has changed since the newest backup, so that no other was made.
     public var isUnchanged = false
-    /// How many older states were removed.
+    /// The number of older states that were removed.
     public var removed = 0
     /// True if the backup is on the library's own disk, and would be lost with it.
     public var isOnSameDisk = false
@@ -68,10 +68,10 @@ struct ElsewhereBackup {
         var missing: [String] { lost + unread }
     }
 
-    /// The number of unreadable files after which the backup is given up.
+    /// The number of unreadable files after which the backup is cancelled.
     private static let mostUnread = 10
 
-    /// Copies the files that are not there, each under another name until it is whole and durable.
+    /// Copies the missing files, each under a temporary name until it is complete and durable.
     func copy(_ files: [BackupManifest.File]) throws(InventoryError) -> Copied {
         var wanted: [BackupManifest.File] = []
         for file in files where try !isThere(file) { wanted.append(file) }
@@ -116,7 +116,7 @@ struct ElsewhereBackup {
         }
     }
 
-    /// Whether a file is there, with its size: what it is its name says.
+    /// Returns whether a file exists and has its size; its name is the hash of its contents.
     func isThere(_ file: BackupManifest.File) throws(InventoryError) -> Bool {
         guard case .regular(let size, _) = try FileSystem.kind(of: place.layout.root + "/" + file.path) else { return false }
         return size == file.bytes
@@ -137,8 +137,7 @@ struct ElsewhereBackup {
 
     // MARK: - Reading back
 
-    /// Reads everything back from the disk and compares it with what it should be. What differs is copied again from the library, where that
-    /// has it.
+    /// Reads all files back from the disk and compares them with their hashes. Files that differ are copied again, if the library has them.
     ///
     /// - Returns: the files that were copied again, and the files that still differ.
     func prove(_ manifest: BackupManifest) throws(InventoryError) -> (repaired: [String], differences: [String]) {
@@ -164,7 +163,7 @@ struct ElsewhereBackup {
     /// Returns whether a file on the disk has the expected content; nil if it exists but could not be read in several attempts.
     func isSameIfReadable(_ file: BackupManifest.File) throws(InventoryError) -> Bool? {
         let path = place.layout.root + "/" + file.path
-        // What was just written is in memory; what counts is what the disk has.
+        // A file that was just written is in the cache; the comparison must read the disk.
         FileSystem.forgetCached(path)
         do {
             let found = try PaperIntake.hash(of: path) { _ in try tick() }
@@ -176,7 +175,7 @@ struct ElsewhereBackup {
         }
     }
 
-    /// What the copy of the database says of itself that its list does not.
+    /// Returns the contradictions between the copy of the database and its list.
     static func contradictions(of manifest: BackupManifest, in place: BackupPlace) -> [String] {
         let path = place.layout.root + "/" + manifest.database.path
         do {
@@ -190,14 +189,14 @@ struct ElsewhereBackup {
     }
 }
 
-/// What a copy of a database says of what belongs to it.
+/// The facts in a copy of a database about its files.
 struct DatabaseContents {
     let items: Int
     let files: [BackupManifest.File]
     let lastChange: LastChange?
     let version: Int32
 
-    /// Reads a file that nobody writes.
+    /// Reads a file that is not in use.
     init(of path: String) throws {
         var configuration = Configuration()
         configuration.readonly = true

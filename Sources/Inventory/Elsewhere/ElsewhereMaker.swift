@@ -15,7 +15,7 @@ struct ElsewhereMaker {
         let folder = BackupPlace.tidy(folder, for: identity)
         let place = try BackupPlace.open(
             folder, for: identity, of: library.database.layout.root, isExpected: !beginning && record.wasUsed(folder))
-        // The folder is now known, even if this backup fails. If its backups are missing later, the disk is not there.
+        // The folder is stored even if this backup fails. If its backups are missing later, the disk is missing.
         try? record.note(folder, provenAt: nil)
         try place.removeUnfinished()
         let backup = ElsewhereBackup(place: place, source: library.database.layout, progress: progress) { () throws(InventoryError) in
@@ -61,7 +61,7 @@ struct ElsewhereMaker {
         let place = backup.place
         let last = try library.database.read { db in try LastChange(db) }
         let states = last == nil ? [] : try place.states(now: now)
-        // After an older backup was restored, another one than the newest has this state.
+        // After the restore of an older backup, a backup other than the newest may have this state.
         if let state = states.first(where: { (try? place.manifest(of: $0))?.lastChange == last }),
             var manifest = try? place.manifest(of: state),
             // If the copy is damaged, a new one is made.

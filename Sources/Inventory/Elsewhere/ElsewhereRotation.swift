@@ -1,12 +1,12 @@
-/// Which states of a library a backup elsewhere keeps: all of the last days, then one a month, then one a year. The files are shared, so that a
-/// state costs little more than its copy of the database.
+/// Selects the states of a library that a backup elsewhere keeps: all of the last days, then one a month, then one a year. States share
+/// their files, so a state costs little more than its copy of the database.
 enum ElsewhereRotation {
     private static let days = 7
     private static let months = 12
 
-    /// The states that may go: all but the newest one of each of the last days that have one, of each of the last months, and of each year.
-    /// Where one of these was proven, the newest proven one stays, and so does the newest of all. Backups that are dated in the future are
-    /// counted separately, so that a wrong clock does not displace correctly dated ones.
+    /// Returns the states that can be removed: all but the newest one of each of the last days that have one, of each of the last months,
+    /// and of each year. For a period with a proved state, the newest proved one is kept, and the newest of all is always kept. Backups
+    /// that are dated in the future are counted separately, so that a wrong clock does not displace correctly dated ones.
     ///
     /// - Parameter states: the newest first.
     static func superfluous(

@@ -1,16 +1,16 @@
 import FoundationEssentials
 
 extension Library {
-    /// Makes a backup of everything in a folder elsewhere: the database as it is at one moment, pictures and papers. Files that are there
-    /// are not copied again. Takes the disk's time: call it away from the main thread. Closing the library ends it.
+    /// Makes a backup of everything in a folder elsewhere: the database at a moment, pictures and papers. Existing files are not copied
+    /// again. Takes the disk's time: call it away from the main thread. Closing the library ends it.
     ///
     /// - Parameters:
-    ///   - folder: an absolute path; a folder of the library's own is made in it.
-    ///   - proving: whether everything is read back from there and compared.
-    ///   - beginning: whether new backups are begun where there were some that are gone.
-    ///   - disks: determines if two folders are on the same disk.
-    ///   - progress: called now and then; returns whether to go on.
-    /// - Throws: what the disk says, in a sentence; `stopped` and `closed` when it was given up. Earlier backups are as they were.
+    /// - folder: an absolute path; a folder for the library is made in it.
+    /// - proving: whether everything is read back from there and compared.
+    /// - beginning: whether new backups are begun in a folder whose backups are gone.
+    /// - disks: determines if two folders are on the same disk.
+    /// - progress: called repeatedly; returns whether to continue.
+    /// - Throws: errors of the disk, in a sentence; `stopped` and `closed` if it was cancelled. Earlier backups are unchanged.
     public func backUp(
         to folder: String, proving: Bool, beginning: Bool = false, at now: Timestamp = .now(), disks: DiskLayout = .system,
         progress: @escaping (BackupProgress) -> Bool = { _ in true }
@@ -32,7 +32,7 @@ extension Library {
         }
     }
 
-    /// Which library it is, also in its backups.
+    /// The library's identity, also in its backups.
     var identity: UUID {
         get throws(InventoryError) {
             if let seat = try database.read({ db in try Counters(db).seat }) { return seat }
@@ -45,17 +45,17 @@ extension Library {
         !backupRecord.holds(try database.read { db in try LastChange(db) })
     }
 
-    /// What is remembered of its backups elsewhere.
+    /// The stored facts about backups elsewhere.
     public var backupRecord: BackupRecord { BackupRecord(settings, isReadOnly: isReadOnly) }
 
-    /// The backups of this library in a folder elsewhere that are whole, the newest first; those of other libraries may be beside them. None
-    /// where its disk is not there. Takes the disk's time.
+    /// Returns the complete backups of this library in a folder elsewhere, the newest first; the folder may have those of other libraries,
+    /// too. Returns none if the disk is missing. Takes the disk's time.
     public func backups(in folder: String) -> [BackupRestore] {
         guard let identity = try? identity else { return [] }
         let folder = BackupPlace.tidy(folder, for: identity)
         return (try? BackupRestore.all(in: (folder == "/" ? "" : folder) + "/" + BackupPlace.name(of: identity))) ?? []
     }
 
-    /// Whether a folder has backups of this library: false also where its disk is not there. Takes the disk's time.
+    /// Returns whether a folder has backups of this library; false if its disk is missing. Takes the disk's time.
     public func hasBackups(in folder: String) -> Bool { (try? identity).map { BackupPlace.isThere(folder, for: $0) } ?? false }
 }

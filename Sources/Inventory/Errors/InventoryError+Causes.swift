@@ -3,11 +3,11 @@ import Glibc
 
 /// The one place where codes of SQLite and of the system become sentences.
 extension InventoryError {
-    /// Makes the error of whatever a database access threw.
+    /// Makes an error from any error of a database access.
     ///
     /// - Parameters:
-    ///   - error: what was thrown.
-    ///   - path: the library's folder, for the sentence.
+    /// - error: the original error.
+    /// - path: the library's folder, for the sentence.
     static func from(_ error: any Error, path: String) -> InventoryError {
         if let error = error as? InventoryError { return error }
         switch error {
@@ -15,18 +15,19 @@ extension InventoryError {
         case let error as DamagedRow: return damaged(path, ": \(error.place)")
         case is RowDecodingError: return damaged(path, "")
         default:
-            // What Foundation says of a file.
+            // Foundation's error about a file.
             return InventoryError(
                 .diskError,
                 "The files of the library in \(shown(path)) could not be examined. Check the disk and the permissions, then try again.")
         }
     }
 
-    /// What to do when a disk fails.
+    /// The advice for a failing disk.
     static let failingDiskAdvice =
         "The library itself may be sound: do not overwrite it, and copy its folder to another disk first."
 
-    /// The error of a part that cannot be read. Whether the file is damaged, or only the disk did not give it this time, `check` finds out.
+    /// Returns the error for a part that cannot be read. `check` finds out whether the file is damaged, or only the disk failed for a
+    /// moment.
     private static func damaged(_ path: String, _ place: String) -> InventoryError {
         InventoryError(
             .damaged,
@@ -51,7 +52,7 @@ extension InventoryError {
         case .SQLITE_CORRUPT:
             return damaged(path, "")
         case .SQLITE_CONSTRAINT:
-            // Whatever a person may enter was looked at before, so it is what is there that does not agree.
+            // Everything that a person can enter was checked before, so the stored data must contradict each other.
             return InventoryError(
                 .damaged,
                 """
@@ -76,12 +77,12 @@ extension InventoryError {
         }
     }
 
-    /// Makes the error of a system call that failed.
+    /// Makes the error of a failed system call.
     ///
     /// - Parameters:
-    ///   - number: `errno` right after the call.
-    ///   - what: what was being done, as in "write the photo".
-    ///   - path: the file it was done to.
+    /// - number: `errno` right after the call.
+    /// - what: the action, as in "write the photo".
+    /// - path: the path of its file.
     static func from(errno number: Int32, doing what: String, path: String) -> InventoryError {
         let reason = String(cString: strerror(number))
         let sentence = "Could not \(what) \(shown(path)): \(reason)."

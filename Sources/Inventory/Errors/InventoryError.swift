@@ -1,12 +1,12 @@
-/// What went wrong with a library, in one sentence that says what, where and what to do.
+/// An error of a library, in one sentence that names the problem, the place and the remedy.
 ///
 /// `code` is short and stable: scripts, logs and tests tell errors apart by it. `description` is for people.
 public struct InventoryError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kinds of trouble that a caller may want to tell apart.
+    /// The kinds of errors that a caller may want to tell apart.
     public enum Code: String, Sendable, CaseIterable, Codable {
         /// Another process has the library open.
         case libraryInUse = "library-in-use"
-        /// There is no library at that place and none was asked for.
+        /// There is no library at that path, and none was to be made.
         case libraryMissing = "library-missing"
         /// The folder cannot be made, entered or written.
         case folderUnusable = "folder-unusable"
@@ -24,19 +24,19 @@ public struct InventoryError: Error, Hashable, Sendable, CustomStringConvertible
         case diskError = "disk-error"
         /// Another program has locked the database for more than two seconds.
         case databaseBusy = "database-busy"
-        /// After a failed save it could not be found out what is stored.
+        /// After a failed save it is unknown what is stored.
         case saveUncertain = "save-uncertain"
         /// The item was changed since it was read.
         case conflict = "conflict"
         /// There is no such item.
         case itemMissing = "item-missing"
-        /// A text is too long or holds what cannot be stored.
+        /// A text is too long or has characters that cannot be stored.
         case invalidText = "invalid-text"
         /// An item with this identity exists already, with other content.
         case duplicateItem = "duplicate-item"
-        /// Another item has the own number that this one was to get.
+        /// Another item has the wanted item number.
         case numberTaken = "number-taken"
-        /// Another place, tag, type or field has the name that this one was to get.
+        /// Another place, tag, type or field has the wanted name.
         case nameTaken = "name-taken"
         /// A picture file cannot be opened.
         case photoUnreadable = "photo-unreadable"
@@ -48,25 +48,25 @@ public struct InventoryError: Error, Hashable, Sendable, CustomStringConvertible
         case photoForeign = "photo-foreign"
         /// An original is missing or altered on disk.
         case photoDamaged = "photo-damaged"
-        /// A file that was to become a paper cannot be read, or was changed meanwhile.
+        /// A file for a paper cannot be read, or was changed meanwhile.
         case paperUnreadable = "paper-unreadable"
-        /// A file that was to become a paper is over the limit.
+        /// A file for a paper is over the limit.
         case paperTooLarge = "paper-too-large"
         /// A paper's file is missing or altered on disk.
         case paperDamaged = "paper-damaged"
         /// Another program put another file in the library's place while it was open.
         case replaced = "replaced"
-        /// Somebody stopped a long change.
+        /// Somebody cancelled a long change.
         case stopped = "stopped"
         /// The library was closed.
         case closed = "closed"
-        /// Anything else that the database reports.
+        /// Other errors of the database.
         case databaseError = "database-error"
     }
 
-    /// Which kind of trouble it is.
+    /// The kind of the error.
     public let code: Code
-    /// What happened, where, and what to do, in one or two sentences.
+    /// The problem, its place and the remedy, in one or two sentences.
     public let description: String
 
     /// Creates an error from its kind and its sentence.

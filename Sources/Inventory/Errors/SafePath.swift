@@ -1,4 +1,4 @@
-/// A path as it may be shown: control characters and line breaks made visible, so that a name cannot forge a message.
+/// Returns a path for display: control characters and line breaks are made visible, so that a name cannot forge a message.
 func shown(_ path: String) -> String {
     var result = ""
     for scalar in path.unicodeScalars {

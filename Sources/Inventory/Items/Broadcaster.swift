@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells changes to everyone who listens.
+/// Sends changes to all subscribers.
 final class Broadcaster: Sendable {
     private struct State {
         var next = 0
@@ -10,7 +10,7 @@ final class Broadcaster: Sendable {
 
     private let state = Mutex(State())
 
-    /// A new stream of the changes from now on.
+    /// Returns a new stream of the changes from now on.
     func subscribe() -> AsyncStream<Change> {
         AsyncStream { continuation in
             let id: Int? = state.withLock { state in

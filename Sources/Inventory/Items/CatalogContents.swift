@@ -1,9 +1,9 @@
 import FoundationEssentials
 import GRDB
 
-/// What is in a place, and what has a tag, before that place or that tag goes: no item goes with it.
+/// Moves the contents of a place, or the items of a tag, before the place or tag is deleted; no item is deleted.
 enum CatalogContents {
-    /// Moves what is in a place elsewhere: its things, and its places; a place that is there by that name takes in what is in the other.
+    /// Moves the items and places of a place elsewhere. A place whose name exists there is merged into the existing one.
     static func empty(_ place: Place, into target: Reference?, _ change: inout ChangeTransaction, _ progress: WorkProgress?) throws {
         for inner in change.catalog.places(in: place.id) {
             let path = (target?.path ?? []) + [inner.name]
@@ -18,7 +18,7 @@ enum CatalogContents {
             } else {
                 var moved = inner
                 moved.parent = target?.id
-                // The place that goes may have the name itself; it makes room first.
+                // The deleted place may have the name itself, so it is renamed first.
                 if change.catalog.place(at: path)?.id == place.id { try rename(place, awayFrom: path, &change) }
                 try change.put(.place, inner.id, .place(moved))
             }
@@ -40,16 +40,16 @@ enum CatalogContents {
         progress?.finish()
     }
 
-    /// A name that no place beside it has, for the moment until it goes.
+    /// Renames the place until it is deleted, so that no place beside it has its name.
     private static func rename(_ place: Place, awayFrom path: [String], _ change: inout ChangeTransaction) throws {
         var renamed = place
         repeat { renamed.name += " (deleted)" } while change.catalog.place(at: path.dropLast() + [renamed.name]) != nil
         try change.put(.place, place.id, .place(renamed))
     }
 
-    /// Takes a tag off all things that have it.
+    /// Removes a tag from all items that have it.
     ///
-    /// - Parameter other: the tag that they get for it; nil for none.
+    /// - Parameter other: the tag that they get instead; nil for none.
     static func take(
         _ tag: Tag, off change: inout ChangeTransaction, for other: Reference?, _ progress: WorkProgress?
     ) throws {

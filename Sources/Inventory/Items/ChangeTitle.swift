@@ -1,6 +1,7 @@
-/// What a change is called, in the history and by undo: what was done, to what, and to how many. It is stored so, not as a sentence.
+/// The title of a change in the history and in undo: the action, the object's name and the count. It is stored in these parts, not as a
+/// sentence.
 public struct ChangeTitle: Hashable, Sendable {
-    /// What was done.
+    /// The action.
     public enum Verb: String, Sendable, CaseIterable {
         case add, edit, delete, bringBack, move
         case addPictures, replacePicture, removePicture, changeMainPicture, reorderPictures
@@ -14,14 +15,14 @@ public struct ChangeTitle: Hashable, Sendable {
         case addPlaces
     }
 
-    /// What was done.
+    /// The action.
     let verb: Verb
-    /// What the only thing is called that it was done to, shortened; empty where there are several, or where it has no name.
+    /// The shortened name of the only changed object; empty if there are several, or if it has no name.
     let name: String
-    /// To how many things it was done; of pictures, how many there were.
+    /// The number of changed objects; for pictures, their number.
     let count: Int
 
-    /// What was done to one item.
+    /// Creates the title of a change of one item.
     init(_ verb: Verb, _ name: String, count: Int = 1) {
         self.verb = verb
         let short = name.prefix(Self.longestName)
@@ -29,15 +30,15 @@ public struct ChangeTitle: Hashable, Sendable {
         self.count = count
     }
 
-    /// What was done to one thing of a name that is no item.
+    /// Creates the title of a change of one named object that is not an item.
     public init(_ verb: Verb, named name: String) { self.init(verb, name) }
 
-    /// What was done to so many items.
+    /// Creates the title of a change of several items.
     public init(_ verb: Verb, count: Int) { self.init(verb, "", count: count) }
 
     private static let longestName = 40
 
-    /// For people: "Add “Lamp”", "Delete 3 Items".
+    /// The title for display: "Add “Lamp”", "Delete 3 Items".
     var text: String {
         switch verb {
         case .add: count == 1 ? one("Add") : "Add \(Self.grouped(count)) Items"
@@ -94,7 +95,7 @@ public struct ChangeTitle: Hashable, Sendable {
 
     private func one(_ verb: String) -> String { name.isEmpty ? verb + " Item" : "\(verb) “\(name)”" }
 
-    /// A number with its groups of three digits apart.
+    /// Returns a number with its groups of three digits apart.
     static func grouped(_ count: Int) -> String {
         let digits = String(count)
         return digits.enumerated().map { index, digit in
@@ -104,7 +105,7 @@ public struct ChangeTitle: Hashable, Sendable {
 }
 
 extension PhotoEdit {
-    /// What it is called in the history.
+    /// Returns the title of the edit in the history.
     func title(_ name: String, before: [PhotoReference], after: [PhotoReference]) -> ChangeTitle {
         switch self {
         case .add, .replace:

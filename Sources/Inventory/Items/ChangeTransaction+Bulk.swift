@@ -1,14 +1,15 @@
 import FoundationEssentials
 import GRDB
 
-/// Many items at once. The history keeps of each what it keeps of one; the rows themselves are written with few statements.
+/// Changes many items at once. The history keeps the same for each as for a single one; the rows themselves are written with few
+/// statements.
 extension ChangeTransaction {
-    /// From so many items on it pays.
+    /// The smallest number of items for which this is faster.
     static let bulk = 500
 
     /// Deletes items, in the order of their keys; those that are gone are left out.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: the number of deleted items.
     mutating func deleteAll(_ keys: [ItemKey], _ progress: WorkProgress?) throws -> Int {
         let wanted = keys.map(\.rawValue).sorted()
         progress?.begin(wanted.count)
@@ -35,7 +36,7 @@ extension ChangeTransaction {
         return count
     }
 
-    /// Takes the parts that stay off the items that go.
+    /// Separates the remaining parts from deleted items.
     private mutating func detachParts(ofAll keys: [Int64]) throws {
         let wholes = try db.cachedStatement(sql: "SELECT key, parent FROM items WHERE parent IS NOT NULL")
         let parts = try Row.fetchAll(wholes).map { StoredRow($0, of: "items", namedBy: 0) }
@@ -51,13 +52,13 @@ extension ChangeTransaction {
         }
     }
 
-    /// Brings back what an entry of the history deleted, or what it added.
+    /// Brings back the items that an entry of the history deleted or added.
     ///
     /// - Parameters:
-    ///   - sequence: the entry
-    ///   - column: `before` or `after`: which state comes back. None of its items may be there now.
-    ///   - count: how many items it has
-    ///   - backwards: whether the last one comes back first
+    /// - sequence: the entry
+    /// - column: the state that comes back: `before` or `after`. None of its items may exist now.
+    /// - count: the number of its items
+    /// - backwards: whether the last one comes back first
     mutating func restoreAll(
         of sequence: Int64, _ column: HistoryEntry.Column, count: Int, backwards: Bool, _ progress: WorkProgress?
     ) throws {
@@ -87,9 +88,9 @@ extension ChangeTransaction {
             if items.count % 500 == 0 { try progress?.advance(500) }
         }
         progress?.finish()
-        // What comes back is what went, so its lines are those that are there: copied in one go they need not be written again.
+        // The items come back unchanged, so the lines of the earlier entry are copied at once instead of being written again.
         try copyLines(of: sequence, column, items: count, backwards: backwards)
-        // To empty a table costs nothing; to look for each of its rows does.
+        // Emptying a table is free; finding each of its rows is not.
         if try Int.fetchOne(db, sql: "SELECT count(*) FROM deletions") == forgotten {
             try db.execute(sql: "DELETE FROM deletions")
         } else {
@@ -99,20 +100,19 @@ extension ChangeTransaction {
         try indexes.putBack(db)
     }
 
-    /// The pages that a large change touches are kept until it is stored: with the ordinary two megabytes most would be written several
-    /// times.
+    /// Keeps the pages of a large change in memory until it is stored. With the usual two megabytes, most would be written several times.
     static func enlargeCache(_ db: Database) throws { try db.execute(sql: "PRAGMA cache_size = -65536") }
 
-    /// What is above the limit goes when the change is stored or taken back.
+    /// Restores the usual limit. Pages above it are released when the change is stored or rolled back.
     static func restoreCache(_ db: Database) { try? db.execute(sql: "PRAGMA cache_size = -2000") }
 }
 
-/// Keys in ascending order, cut into pieces of neighbours, each to be read with one look at the table.
+/// Ascending keys in pieces of neighbours, each of which is read with one query.
 private struct KeyChunks: Sequence, IteratorProtocol {
     private let keys: [Int64]
     private var start = 0
 
-    /// Keys further apart than this are not read together.
+    /// The distance of keys above which they are not read together.
     private static let gap: Int64 = 64
     private static let most = 1_000
 

@@ -1,14 +1,14 @@
 import FoundationEssentials
 
-/// Finding what items name, and making what is not there.
+/// Resolves the references of items, and adds missing entries.
 extension ChangeTransaction {
-    /// An item whose place, tags, type and whole are known by identity: what is named without one is looked up by its name, and made where
-    /// there is none, as a step of this change.
+    /// Returns an item whose references to place, tags, type and whole all have identities. A reference without one is looked up by its
+    /// name, and a missing entry is added as a step of this change.
     ///
-    /// - Parameter old: the item as it was; nil for a new one.
+    /// - Parameter old: the item before the change; nil for a new one.
     mutating func resolved(_ item: Item, from old: Item?) throws -> Item {
         var content = item.content
-        // What is as it was has its identity already, also where it was named without one.
+        // Unchanged references were resolved before, even if they were given by name alone.
         if let type = content.type { content.type = type == old?.content.type ? old?.content.type : try self.type(type) }
         if let old, content.tags == old.content.tags {
             content.tags = old.content.tags
@@ -23,7 +23,7 @@ extension ChangeTransaction {
         try resolveOwnValues(&content, from: old?.content)
         let whole = try content.parent?.id.flatMap { try self.item($0) }
         if let whole {
-            // A part is where the whole is, whatever else was said.
+            // A part is in the place of its whole, whatever the caller wants.
             if content.parent != old?.content.parent { try expectNoCircle(item, in: whole) }
             content.parent = Reference(id: whole.id, path: [whole.content.name])
             content.place = whole.content.place
@@ -41,7 +41,7 @@ extension ChangeTransaction {
     private func expectNoCircle(_ item: Item, in whole: Item) throws {
         var next: Item? = whole
         var seen: Set<UUID> = []
-        // A file that is damaged may lead round in a circle.
+        // Items in a damaged file may form a cycle.
         while let outer = next, seen.insert(outer.id).inserted {
             guard outer.id != item.id else {
                 let name = shown(item.content.name)
@@ -56,7 +56,7 @@ extension ChangeTransaction {
         }
     }
 
-    /// A place by identity, which comes back where it was deleted, or else by its path, each name of which is made where it is not there.
+    /// Returns a place by identity, bringing it back if it was deleted, or by its path, adding the missing places.
     mutating func place(_ wanted: Reference) throws -> Reference {
         if let id = wanted.id, let known = catalog.entry(.place, id) {
             if !known.isGone { return Reference(id: id, path: catalog.path(of: id)) }
@@ -76,7 +76,7 @@ extension ChangeTransaction {
                 outer = known
                 continue
             }
-            // What a line of the history names as a text has the identity that follows from it.
+            // A place that a line of the history names by its text has the identity that is derived from the text.
             let id = try wanted.id.flatMap { depth == wanted.path.count - 1 ? $0 : nil } ?? .random()
             let place = Place(id: id, name: name, parent: outer?.id)
             try CatalogEntry.place(place).validate()
@@ -91,7 +91,7 @@ extension ChangeTransaction {
         if let id = wanted.id, let known = catalog.entry(.tag, id) {
             let name = known.entry.name
             if !known.isGone { return Reference(id: id, path: [name]) }
-            // It comes back with what comes back with it, unless another one has its name by now.
+            // The tag is brought back with the item, unless another one has its name now.
             if let other = catalog.tag(named: name) { return Reference(id: other.id, path: [name]) }
             try put(.tag, id, known.entry)
             return Reference(id: id, path: [name])

@@ -1,13 +1,13 @@
 import FoundationEssentials
 import GRDB
 
-/// One change while it is being written: the items, what the history keeps of each, and the counters.
+/// A change while it is being written: the items, their lines in the history, and the counters.
 struct ChangeTransaction {
-    /// Who makes the change and when.
+    /// The author and time of the change.
     struct Origin: Sendable {
         let actor: String
         let at: Timestamp
-        /// The identity of the request, by which a change is known again after an error.
+        /// The identity of the request, which identifies the change after an error.
         let request: UUID
     }
 
@@ -16,37 +16,37 @@ struct ChangeTransaction {
     private let origin: Origin
     private let oldCounters: Counters
     private var counters: Counters
-    /// The place of this change in the history.
+    /// The number of this change in the history.
     let sequence: Int64
     private(set) var items: [Change.ItemChange] = []
-    /// What the history keeps of it.
+    /// The lines of this change in the history.
     private var lines: HistoryLines
-    /// Whether places, tags, types or fields are others than before.
+    /// Whether places, tags, types or fields changed.
     private(set) var changesCatalog = false
     /// The changed entries, once for each write.
     private var entries: [UUID] = []
-    /// Whether some of them that were there are others, or gone.
+    /// Whether some existing entries changed or were deleted.
     private(set) var changesNames = false
-    /// Whether parts may come before their wholes.
+    /// The possible orders of parts and wholes.
     enum Wholes {
-        /// What an item is to be a part of has to be there.
+        /// An item's whole must exist already.
         case first
-        /// It may come later in this change, but has to be there at the end.
+        /// The whole may come later in this change, but must exist at the end.
         case anyOrder
-        /// Items come back as they were; where a whole is gone, its parts are parts of nothing.
+        /// Items come back as they were; a part whose whole is gone belongs to no item.
         case mayBeGone
     }
 
     var wholes = Wholes.first
-    /// Whether everything becomes what an entry of the history says, so that nothing of it is to be doubted.
+    /// Whether the new states come from an entry of the history and need no checks.
     var comesFromHistory = false
-    /// Whether what fits its own field no more is left out of an item that comes back; it stays in the history.
+    /// Whether values that no longer suit their custom field are left out of an item that comes back; the history keeps them.
     var leavesOutMisfits = false
-    /// Parts whose wholes were not there when they came; they may have come since.
+    /// Parts whose wholes did not exist when they were added; the wholes may have been added since.
     private var waitingParts: [(part: ItemKey, whole: UUID)] = []
     /// Whether any of the items has a place in the order that people make by hand.
     private(set) var hasPlacedByHand = false
-    /// The place of the item that is above all others, once it was asked for: an import asks for each row.
+    /// The highest place of any item, after the first request, because an import needs it for each row.
     private var highestPlace: Int64?
     /// Counts the values of parts that are not added to sums.
     private var partCount = PartCount()
@@ -62,24 +62,24 @@ struct ChangeTransaction {
         lines = HistoryLines(of: sequence, db)
     }
 
-    /// How many items there are, what this change did so far included.
+    /// The number of items, including the steps of this change so far.
     var itemCount: Int { Int(counters.items) }
 
-    /// The sums of the values, what this change did so far included.
+    /// The sums of the values, including the steps of this change so far.
     var totals: [CurrencyTotal] { counters.shownTotals }
 
     /// The time of the change.
     var now: Timestamp { origin.at }
 
-    /// Places, tags, types and fields, what this change did so far included.
+    /// Places, tags, types and fields, including the steps of this change so far.
     var catalog: Catalog { records.catalog }
 
     // MARK: - Items
 
-    /// An item that is there.
+    /// Returns an existing item.
     func item(_ id: UUID) throws -> Item? { try ItemRecords.item(id: id, db, catalog) }
 
-    /// An item that is there.
+    /// Returns an existing item.
     func item(_ key: ItemKey) throws -> Item? { try ItemRecords.item(key, db, catalog) }
 
     mutating func add(_ content: ItemContent, id: UUID, createdAt: Timestamp? = nil) throws {
@@ -94,8 +94,8 @@ struct ChangeTransaction {
         try put(id: id, before: nil, after: item)
     }
 
-    /// Records and does one step: an item comes, changes or goes. The item gets its revision here: they only grow, and being deleted counts
-    /// as one, so that an item that comes back is newer than what was deleted.
+    /// Performs and records one step: adds, changes or deletes an item, and gives it its revision. Revisions only grow, and a deletion
+    /// counts as one, so that an item that comes back is newer than the deleted one.
     mutating func put(id: UUID, before: Item?, after wanted: Item?) throws {
         if let before, wanted == nil { try detachParts(of: before) }
         let revision = try (before?.revision ?? lastRevision(of: id)) + 1
@@ -120,15 +120,15 @@ struct ChangeTransaction {
         try partCount.end(counted, &counters, db)
     }
 
-    /// Writes a step into the history and counts it; the rows of the item are up to the caller.
+    /// Writes a step into the history and counts it; the caller writes the item's rows.
     mutating func record(_ id: UUID, before: Item?, after: Item?, revision: Int64) throws {
         try lines.add(id, before: before, after: after)
         note(id, before: before, after: after, revision: revision)
     }
 
-    /// Does the step of an item that comes back as the history has it; its line is copied with many others, by `copyLines`.
+    /// Performs the step of an item that comes back from the history; `copyLines` copies its line with many others.
     ///
-    /// - Parameter knownPictures: the numbers of pictures by their hashes, as far as they were looked up.
+    /// - Parameter knownPictures: the numbers of the pictures looked up so far, by hash.
     mutating func bringBack(_ item: Item, knownPictures: inout [String: Int64]) throws {
         note(item.id, before: nil, after: item, revision: item.revision)
         if item.content.parent != nil { partCount.countAnew() }
@@ -136,7 +136,7 @@ struct ChangeTransaction {
         try noteIfWaiting(item)
     }
 
-    /// Gives the history the lines of all items that came back as an earlier entry has them.
+    /// Copies the lines of an earlier entry for all items that came back.
     mutating func copyLines(of earlier: Int64, _ column: HistoryEntry.Column, items: Int, backwards: Bool) throws {
         try lines.copy(of: earlier, column, items: items, backwards: backwards)
     }
@@ -151,7 +151,7 @@ struct ChangeTransaction {
             Change.ItemChange(id: id, key: some.key, revision: revision, existedBefore: before != nil, existsAfter: after != nil))
     }
 
-    /// Where an item that is added is in the order that people make by hand: above all others. Nil where that is its place by age.
+    /// Returns the place of an added item above all others in the order that people make by hand; nil if that is its place by age.
     private mutating func placeOfNewest(_ key: ItemKey) throws -> Int64? {
         let highest = try highestPlace ?? ItemPlaces.highest(db)
         let place = ItemPlaces.place(above: highest, byAge: key)
@@ -159,7 +159,7 @@ struct ChangeTransaction {
         return place
     }
 
-    /// The revision at which an item was deleted; 0 when it never was.
+    /// Returns the revision at which an item was deleted; 0 if it never was.
     private func lastRevision(of id: UUID) throws -> Int64 {
         let statement = try db.cachedStatement(sql: "SELECT revision FROM deletions WHERE id = ?")
         return try statement.firstRow([id], of: "deletions") { try $0.revision(0) } ?? 0
@@ -167,7 +167,7 @@ struct ChangeTransaction {
 
     private mutating func count(_ item: Item?, _ sign: Int64) {
         guard let item else { return }
-        // What left the household is in no list and in no sum.
+        // Disposed items are not in lists and sums.
         guard !item.content.isDisposed else {
             counters.disposed += sign
             return
@@ -181,7 +181,7 @@ struct ChangeTransaction {
     /// Recounts the values of parts at the end of the change, if many items come or go.
     mutating func countPartsAnew() { partCount.countAnew() }
 
-    /// Takes the parts of an item that goes off it; they stay where they are.
+    /// Separates the parts of a deleted item from it; they stay in their place.
     private mutating func detachParts(of item: Item) throws {
         let parts = try db.cachedStatement(sql: "SELECT key FROM items WHERE parent = ?")
         for part in try Int64.fetchAll(parts, arguments: [item.key.rawValue]) {
@@ -192,7 +192,8 @@ struct ChangeTransaction {
         }
     }
 
-    /// Brings the parts of an item, and theirs, to where it is. That follows from where the item is and is nothing that the history has.
+    /// Moves the parts of an item, and their parts, to its place. The history does not record this, because it follows from the item's
+    /// place.
     private mutating func bringParts(of item: Item) throws {
         let below = try db.cachedStatement(
             sql: """
@@ -210,7 +211,7 @@ struct ChangeTransaction {
         }
     }
 
-    /// An item's whole may come back after it.
+    /// Notes an item whose whole may come back after it.
     private mutating func noteIfWaiting(_ item: Item) throws {
         guard let whole = item.content.parent?.id, try ItemLinks.key(of: item.content.parent, db) == nil else { return }
         waitingParts.append((item.key, whole))
@@ -239,7 +240,7 @@ struct ChangeTransaction {
 
     // MARK: - Places, tags, types and fields
 
-    /// Records and does one step: an entry comes, changes or goes.
+    /// Performs and records one step: adds, changes or deletes an entry.
     mutating func put(_ kind: CatalogKind, _ id: UUID, _ wanted: CatalogEntry?) throws {
         let known = catalog.entry(kind, id)
         let before = known.flatMap { $0.isGone ? nil : $0.entry }
@@ -255,20 +256,20 @@ struct ChangeTransaction {
 
     // MARK: - The history's entry
 
-    /// Writes the entry of a change that people made.
+    /// Writes the entry of a person's change.
     mutating func finish(_ kind: Change.Kind, title: ChangeTitle, stack: UndoStack) throws -> Change {
         try insertEntry(kind, title: .parts(title), target: nil, undoTop: sequence, redoTop: nil, below: stack.undoTop)
         return change(kind, title: title.text)
     }
 
-    /// Writes the entry of an undo: the change below comes next, and this entry is what redo would take.
+    /// Writes the entry of an undo: the next undo takes the change below, and redo takes this entry.
     mutating func finishUndo(of target: HistoryEntry, stack: UndoStack) throws -> Change {
         try insertEntry(
             .undo, title: target.title, target: target.sequence, undoTop: target.below, redoTop: sequence, below: stack.redoTop)
         return change(.undo, title: target.title.text)
     }
 
-    /// Writes the entry of a redo of what the entry `undone` took back.
+    /// Writes the entry of a redo, which reverses the entry `undone`.
     mutating func finishRedo(of undone: HistoryEntry) throws -> Change {
         try insertEntry(
             .redo, title: undone.title, target: undone.target, undoTop: undone.target, redoTop: undone.below, below: nil)
@@ -282,7 +283,7 @@ struct ChangeTransaction {
             changesCatalog: changesCatalog, changesNames: changesNames)
     }
 
-    /// The items of the change, each once: a part may change itself and come with its whole.
+    /// The items of the change, each once: a part may change itself and move with its whole.
     private var itemsOnce: [Change.ItemChange] {
         var (places, once): ([UUID: Int], [Change.ItemChange]) = ([:], [])
         for item in items {

@@ -1,19 +1,19 @@
 public import FoundationEssentials
 import GRDB
 
-/// What a code stands for that was read from a label or a package.
+/// The meaning of a code that was read from a label or a package.
 public enum CodeMeaning: Hashable, Sendable {
-    /// The item that has it as its own number, or the only one that has it as its product code.
+    /// The item with this item number, or the only one with this product code.
     case item(UUID)
-    /// So many items have it as their product code.
+    /// The number of items with this product code, if there are several.
     case items(Int)
-    /// The place whose label it is.
+    /// The place with this label.
     case place(UUID)
-    /// Nothing of the library.
+    /// An unknown code.
     case unknown
 }
 
-/// Finds what has a code: own numbers go before places, and these before product codes.
+/// Finds the object of a code: first by item numbers, then by places, then by product codes.
 struct CodeLookup {
     let catalog: CatalogCache
 
@@ -25,7 +25,7 @@ struct CodeLookup {
         return try owners(ofProduct: code, db)
     }
 
-    /// No index has the product codes: they are looked for when somebody scans one, and each that is stored costs its time.
+    /// Searches the product codes without an index: scans are rare, and an index would cost time with every stored code.
     private func owners(ofProduct code: String, _ db: Database) throws -> CodeMeaning {
         let forms = ProductCode.forms(of: code)
         let marks = forms.map { _ in "?" }.joined(separator: ", ")

@@ -1,13 +1,13 @@
 import FoundationEssentials
 import GRDB
 
-/// Numbers kept beside the items, so that neither a start nor the footer has to go through all of them.
+/// Numbers that are stored beside the items, so that neither a start nor the footer has to read all of them.
 struct Counters {
-    /// How many items are here.
+    /// The number of items in the household.
     var items: Int64 = 0
-    /// How many were sold, given away, lost, stolen or destroyed.
+    /// The number of items that were sold, given away, lost, stolen or destroyed.
     var disposed: Int64 = 0
-    /// The largest key that was ever given.
+    /// The largest key ever assigned.
     var lastKey: Int64 = 0
     /// The sum of the values, by currency; sums of Int64 amounts fit for any number of items.
     var totals: [Currency: Int128] = [:]
@@ -16,13 +16,13 @@ struct Counters {
     /// True if the stored sums are those of the last change. An older version of the program makes changes without them.
     private var hasWithin = false
 
-    /// By which order the order columns were made; see StoredOrder.
+    /// The name of the order of the stored sort keys; see StoredOrder.
     private(set) var collation: String?
 
-    /// The identity of this copy of the library, where changes are made.
+    /// The identity of this copy of the library, in which changes are made.
     private(set) var seat: UUID?
 
-    /// The counter of the same.
+    /// The name of the counter with that identity.
     static let seatName = "seat"
 
     /// The totals for lists, in which each item counts once.
@@ -61,10 +61,10 @@ struct Counters {
         name.hasPrefix(prefix) ? Currency(code: String(name.dropFirst(prefix.count))) : nil
     }
 
-    /// More than all items together can be worth.
+    /// The upper limit for the value of all items.
     private static let largestTotal = Int128(Int64.max) * Int128(UInt32.max)
 
-    /// Writes what differs from `old`.
+    /// Writes the counters that differ from `old`.
     ///
     /// - Parameter sequence: the number of the change.
     func save(_ db: Database, replacing old: Counters, at sequence: Int64) throws {
@@ -112,7 +112,7 @@ struct Counters {
         return try String.fetchOne(statement, arguments: [name])
     }
 
-    /// The sums as they are shown, by code of the currency: none that is nothing; one that does not fit is marked.
+    /// Returns the sums for display, by currency code. Empty sums are left out; a sum that is too large is marked.
     static func shown(_ totals: [Currency: Int128]) -> [CurrencyTotal] {
         totals.filter { $0.value != 0 }.sorted { $0.key.code < $1.key.code }
             .map { currency, sum in

@@ -1,23 +1,23 @@
 import GRDB
 import Synchronization
 
-/// The texts that items have in a field, each once: what is completed from. Read when a field is first typed into after a change, and kept
-/// until the next one.
+/// The different texts of items in a field, for completion. They are read when somebody first types into a field after a change, and kept
+/// until the next change.
 final class FieldWords: Sendable {
     private struct State {
         var texts: [ItemField: [(text: String, folded: [UInt8])]] = [:]
-        /// Of own fields, by their numbers.
+        /// The texts of custom fields, by their numbers.
         var own: [Int64: [(text: String, folded: [UInt8])]] = [:]
-        /// Counts the changes, so that what was read before one is not kept after it.
+        /// Counts the changes, so that texts that were read before a change are not kept after it.
         var generation = 0
     }
 
     private let state = Mutex(State())
 
-    /// More different texts than these nobody chooses from.
+    /// The maximum number of different texts; nobody can choose from more.
     private static let most = 5_000
 
-    /// The texts of a field that is a column of its own.
+    /// Returns the texts of a field with its own column.
     func texts(of field: ItemField, in storage: Storage) throws(InventoryError) -> [(text: String, folded: [UInt8])] {
         let (known, generation) = state.withLock { ($0.texts[field], $0.generation) }
         if let known { return known }
@@ -38,7 +38,7 @@ final class FieldWords: Sendable {
         return texts
     }
 
-    /// The texts of an own field, by its number.
+    /// Returns the texts of a custom field, by its number.
     func texts(ofOwn number: Int64, in storage: Storage) throws(InventoryError) -> [(text: String, folded: [UInt8])] {
         let (known, generation) = state.withLock { ($0.own[number], $0.generation) }
         if let known { return known }
@@ -57,7 +57,7 @@ final class FieldWords: Sendable {
         return texts
     }
 
-    /// Forgets everything: something was changed.
+    /// Removes all texts after a change.
     func invalidate() {
         state.withLock { state in
             state.texts = [:]

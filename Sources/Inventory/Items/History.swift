@@ -1,11 +1,11 @@
 import FoundationEssentials
 import GRDB
 
-/// What undo and redo would take next: entries of the history.
+/// The entries of the history that undo and redo take next.
 struct UndoStack {
-    /// The change that undo takes back.
+    /// The change that undo reverses.
     let undoTop: Int64?
-    /// The undo that redo takes back.
+    /// The undo that redo reverses.
     let redoTop: Int64?
 
     init(_ db: Database) throws {
@@ -37,20 +37,20 @@ struct HistoryEntry {
         (title, target, below) = known
     }
 
-    /// The number of the last entry; 0 when there is none.
+    /// Returns the number of the last entry; 0 if there is none.
     static func last(_ db: Database) throws -> Int64 {
         let statement = try db.cachedStatement(sql: "SELECT sequence FROM history ORDER BY sequence DESC LIMIT 1")
         return try statement.firstRow(of: "history") { try $0.number(0, in: 1...StoredRow.largestCount) } ?? 0
     }
 
-    /// The two states of an item that an entry keeps.
+    /// The two states of an item in an entry.
     enum Column: String {
         case before, after
 
         var other: Column { self == .before ? .after : .before }
     }
 
-    /// How many lines an entry has, from their positions, which are numbered from zero without a gap.
+    /// Returns the number of lines of an entry, from their positions, which are numbered from zero without a gap.
     static func stepCount(of sequence: Int64, _ db: Database) throws -> Int {
         let highest = try db.cachedStatement(sql: "SELECT max(position) FROM historyItems WHERE sequence = ?")
         return try highest.firstRow([sequence], of: "historyItems") { row in
@@ -58,27 +58,27 @@ struct HistoryEntry {
         } ?? 0
     }
 
-    /// How many items an entry touched.
+    /// Returns the number of items that an entry changed.
     static func itemCount(of sequence: Int64, _ db: Database) throws -> Int {
         let statement = try db.cachedStatement(sql: "SELECT count(*) FROM historyItems WHERE sequence = ? AND kind = 0")
         return try Int.fetchOne(statement, arguments: [sequence]) ?? 0
     }
 
-    /// How many items of an entry were there before it, or after it.
+    /// Returns the number of items that existed before an entry, or after it.
     static func itemCount(of sequence: Int64, _ column: Column, _ db: Database) throws -> Int {
         let statement = try db.cachedStatement(
             sql: "SELECT count(\(column.rawValue)) FROM historyItems WHERE sequence = ? AND kind = 0")
         return try Int.fetchOne(statement, arguments: [sequence]) ?? 0
     }
 
-    /// The items of an entry that are there now, by age.
+    /// Returns the items of an entry that exist now, by age.
     static func presentKeys(of sequence: Int64, _ db: Database) throws -> [ItemKey] {
         let keys = try Int64.fetchAll(
             db, sql: "SELECT key FROM historyItems JOIN items ON id = item WHERE sequence = ? ORDER BY key", arguments: [sequence])
         return keys.map(ItemKey.init(rawValue:))
     }
 
-    /// What an item was when it was deleted; nil where the history knows nothing of it.
+    /// Returns the state of an item at its deletion; nil if the history does not know the item.
     static func lastState(of id: UUID, at now: Timestamp, _ db: Database) throws -> Item? {
         let statement = try db.cachedStatement(
             sql: "SELECT \(Step.columns) FROM historyItems WHERE item = ? ORDER BY sequence DESC, position DESC LIMIT 1")
@@ -88,18 +88,18 @@ struct HistoryEntry {
         return before?.item(id: id, revision: 1, at: now)
     }
 
-    /// What happened to one item, place, tag, type or field.
+    /// The change of one item, place, tag, type or field.
     struct Step {
         enum Subject {
             case item(before: ItemImage?, after: ItemImage?)
-            /// The members that differ, or all where it came or went.
+            /// The members that differ, or all members of an added or deleted entry.
             case entry(CatalogKind, before: [String: CatalogMember]?, after: [String: CatalogMember]?)
         }
 
         let id: UUID
         let subject: Subject
 
-        /// The columns that a step is read from, and which of them names the row.
+        /// The columns that a step is read from, and the index of the one that names the row.
         static let columns = "item, before, after, form, sequence, kind"
         static let name = 4
 
@@ -124,7 +124,7 @@ struct HistoryEntry {
         }
     }
 
-    /// Goes through the steps of an entry.
+    /// Calls the body with each step of an entry.
     ///
     /// - Parameter entriesOnly: whether only places, tags, types and fields are wanted.
     static func forEachStep(
@@ -139,7 +139,7 @@ struct HistoryEntry {
     }
 }
 
-/// What an entry of the history is called: in parts, or, in entries of before version 5, in a sentence.
+/// The title of an entry: in parts, or, for entries from before version 5, as a sentence.
 enum StoredTitle {
     case parts(ChangeTitle)
     case sentence(String)
@@ -157,7 +157,7 @@ enum StoredTitle {
         self = .parts(ChangeTitle(verb, try row.optionalText(column + 2) ?? "", count: count))
     }
 
-    /// The sentence of an old entry; others have none.
+    /// The sentence of an old entry; empty for others.
     var sentence: String {
         guard case .sentence(let text) = self else { return "" }
         return text
@@ -168,6 +168,6 @@ enum StoredTitle {
         return title
     }
 
-    /// For people.
+    /// The title for display.
     var text: String { parts?.text ?? sentence }
 }

@@ -1,19 +1,19 @@
 import FoundationEssentials
 import GRDB
 
-/// The lines that the history gets of one change, at positions from zero without a gap: one for each item, place, tag, type or field.
+/// The lines of one change in the history, at positions from zero without a gap: one for each item, place, tag, type or field.
 struct HistoryLines {
     private let db: Database
     private let sequence: Int64
     private var count = 0
 
-    /// - Parameter sequence: the place of the change in the history, which has no lines of it yet.
+    /// - Parameter sequence: the number of the change in the history, which has no lines of it yet.
     init(of sequence: Int64, _ db: Database) {
         self.db = db
         self.sequence = sequence
     }
 
-    /// Writes what a step made of an item.
+    /// Writes the line of a change of an item.
     mutating func add(_ id: UUID, before: Item?, after: Item?) throws {
         let statement = try db.cachedStatement(
             sql: "INSERT INTO historyItems (sequence, position, item, before, after, form) VALUES (?, ?, ?, ?, ?, ?)")
@@ -27,7 +27,7 @@ struct HistoryLines {
         count += 1
     }
 
-    /// Writes what a step made of a place, tag, type or field.
+    /// Writes the line of a change of a place, tag, type or field.
     mutating func add(_ kind: CatalogKind, _ id: UUID, before: CatalogEntry?, after: CatalogEntry?) throws {
         let lines = try CatalogJSON.lines(from: before, to: after)
         try db.cachedStatement(
@@ -36,13 +36,13 @@ struct HistoryLines {
         count += 1
     }
 
-    /// Copies the lines of the items of an earlier entry in one go, as lines of items that come.
+    /// Copies the lines of an earlier entry's items at once, as lines of added items.
     ///
     /// - Parameters:
-    ///   - earlier: the entry
-    ///   - column: which of their states come
-    ///   - items: how many items it has
-    ///   - backwards: whether the last one comes first
+    /// - earlier: the entry
+    /// - column: the state that is copied
+    /// - items: the number of its items
+    /// - backwards: whether the last one comes first
     mutating func copy(of earlier: Int64, _ column: HistoryEntry.Column, items: Int, backwards: Bool) throws {
         try db.execute(
             sql: """

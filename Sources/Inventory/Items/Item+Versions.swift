@@ -1,22 +1,22 @@
 import FoundationEssentials
 
 extension Item {
-    /// The same item under another revision.
+    /// Returns the same item with another revision.
     func with(revision: Int64) -> Item {
         Item(id: id, key: key, revision: revision, content: content, createdAt: createdAt, modifiedAt: modifiedAt, manualOrder: manualOrder)
     }
 
-    /// The same item at another place of the order that people make by hand.
+    /// Returns the same item with another place in the order that people make by hand.
     func with(manualOrder: Int64?) -> Item {
         Item(id: id, key: key, revision: revision, content: content, createdAt: createdAt, modifiedAt: modifiedAt, manualOrder: manualOrder)
     }
 
-    /// The same item with another content.
+    /// Returns the same item with another content and time of change.
     func with(_ content: ItemContent, at now: Timestamp) -> Item {
         Item(id: id, key: key, revision: revision, content: content, createdAt: createdAt, modifiedAt: now, manualOrder: manualOrder)
     }
 
-    /// The same item, with what its content names known by identity.
+    /// Returns the same item with resolved references.
     func with(_ content: ItemContent) -> Item {
         Item(id: id, key: key, revision: revision, content: content, createdAt: createdAt, modifiedAt: modifiedAt, manualOrder: manualOrder)
     }

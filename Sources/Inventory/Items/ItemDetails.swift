@@ -1,8 +1,8 @@
 import FoundationEssentials
 import GRDB
 
-/// The fields that few items have, in a table of their own: an item without any has no row there, so that lists and orders, which need none
-/// of them, read no more than they did.
+/// The fields that few items have, in a table of their own. An item without such fields has no row in it, so lists and orders, which do not
+/// need them, do not read them.
 enum ItemDetails {
     /// The fields, in the order of the table's columns; an amount is two columns.
     static let fields: [ItemField] = [
@@ -16,7 +16,7 @@ enum ItemDetails {
         return [field.rawValue]
     }
 
-    /// How many columns each field has.
+    /// The number of columns of each field.
     private static let widths = fields.map { field in
         if case .money = field.descriptor.kind { (field, 2) } else { (field, 1) }
     }
@@ -27,7 +27,7 @@ enum ItemDetails {
         INSERT OR REPLACE INTO details (item, \(columns)) VALUES (\(Array(repeating: "?", count: names.count + 1).joined(separator: ", ")))
         """
 
-    /// Writes what is known of a new item.
+    /// Writes the fields of a new item.
     static func insert(_ item: Item, _ db: Database) throws {
         guard item.content.hasFacts, fields.contains(where: { item.content[$0] != nil }) else { return }
         var values: [(any DatabaseValueConvertible)?] = [item.key.rawValue]
@@ -38,7 +38,7 @@ enum ItemDetails {
             case .day(let day)?: values.append(day.iso)
             case .quantity(let quantity)?: values.append(quantity.thousandths)
             case .yes?: values.append(1)
-            // What names something is a column of `items`, or has rows of its own.
+            // References are in a column of `items`, or have rows of their own.
             case nil, .reference?, .references?:
                 values.append(nil)
                 if case .money = field.descriptor.kind { values.append(nil) }
@@ -47,22 +47,22 @@ enum ItemDetails {
         try db.cachedStatement(sql: insertion).execute(arguments: StatementArguments(values))
     }
 
-    /// Writes what is otherwise of an item.
+    /// Writes the changed fields of an item.
     static func update(_ item: Item, from old: Item, _ db: Database) throws {
         guard item.content.hasFacts || old.content.hasFacts, fields.contains(where: { item.content[$0] != old.content[$0] }) else { return }
         if fields.contains(where: { item.content[$0] != nil }) { return try insert(item, db) }
         try db.cachedStatement(sql: "DELETE FROM details WHERE item = ?").execute(arguments: [item.key.rawValue])
     }
 
-    /// Reads them.
+    /// Reads the fields.
     ///
     /// - Parameters:
-    ///   - row: where they stand, one after the other.
-    ///   - column: the first of them.
+    /// - row: the row with the columns, one after the other.
+    /// - column: the first column.
     static func read(_ row: StoredRow, from column: Int, into content: inout ItemContent) throws {
         var column = column
         for (field, width) in widths {
-            // Most hold nothing. Of an amount both columns do, or neither.
+            // Most columns are empty. Either both columns of an amount are empty, or neither is.
             if (column..<column + width).contains(where: { !row.isNull($0) }) { content[field] = try row.value(of: field, at: column) }
             column += width
         }
@@ -70,7 +70,7 @@ enum ItemDetails {
 }
 
 extension StoredRow {
-    /// The value of a field; nil where there is none.
+    /// Returns the value of a field; nil if there is none.
     func value(of field: ItemField, at column: Int) throws -> FieldValue? {
         switch field.descriptor.kind {
         case .line, .lines: return try optionalText(column).map(FieldValue.text)

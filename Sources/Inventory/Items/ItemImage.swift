@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-/// What the history keeps of an item on one side of a change: all of it, or what the change made different.
+/// The state of an item on one side of a change in the history: the whole item, or the members that changed.
 struct ItemImage {
-    /// Which members are named; those of a whole item are all that there were when it was written.
+    /// The named members; for a whole item, all members that existed when it was written.
     var members: Members = []
     /// The row of a whole item.
     var key: Int64?
-    /// When a whole item was added.
+    /// The time at which a whole item was added.
     var createdAt: Int64?
     var manualOrder: Int64?
     var content = ItemContent()
@@ -20,9 +20,9 @@ struct ItemImage {
         static let papers = Members(rawValue: 1 << 60)
         static let valuations = Members(rawValue: 1 << 61)
         static let own = Members(rawValue: 1 << 59)
-        /// All that a whole item has now.
+        /// All members of a whole item now.
         static let all = ItemField.allCases.reduce([.manualOrder, .photos, .valuations, .papers, .own] as Members) { $0.union(Members($1)) }
-        /// All that a whole item had before version 5.
+        /// All members of a whole item before version 5.
         static let first: Members = [
             .manualOrder, .photos, Members(.name), Members(.serialNumber), Members(.value), Members(.bought), Members(.place),
             Members(.notes),
@@ -36,11 +36,12 @@ struct ItemImage {
     /// Reads a line of the history.
     ///
     /// - Parameters:
-    ///   - form: the form that is noted beside it.
-    ///   - isWhole: whether the item came or went, so that all of it is there.
-    /// - Throws: `DecodingError` where a number or a name is none that was ever written.
+    /// - json: the line.
+    /// - form: the form that is stored beside it.
+    /// - isWhole: whether the item was added or deleted, so that the line has all of it.
+    /// - Throws: `DecodingError` for a number or a name that was never written.
     init(_ json: String, form: Int64, isWhole: Bool) throws {
-        // By hand, for taking back a large deletion reads as many items as it wrote; what is written otherwise is JSON all the same.
+        // A parser of its own reads lines in the usual form, because undoing a large deletion reads many. Other lines are still valid JSON.
         if let read = ItemImageReader.read(json) {
             self = read
         } else {
@@ -63,12 +64,12 @@ struct ItemImage {
 
     private static let lastForm = ItemJSON.form
 
-    /// The place that lines of before version 6 have as a text.
+    /// Returns the place for the text in lines from before version 6.
     static func place(ofLocation text: String) -> Reference? {
         text.isEmpty ? nil : Reference(id: .place(ofLocation: text), path: [text])
     }
 
-    /// The item that this is all of, as it comes back at a time; nil for what is no whole item.
+    /// Returns the whole item, as it comes back at a time; nil if this is not a whole item.
     func item(id: UUID, revision: Int64, at now: Timestamp) -> Item? {
         guard let key, let createdAt else { return nil }
         return Item(
@@ -76,12 +77,12 @@ struct ItemImage {
             modifiedAt: now, manualOrder: manualOrder)
     }
 
-    /// An item with those of its members as they are here that are named, here or on the other side of the change.
+    /// Returns an item with the members of this side that this or the other side of the change names.
     func applied(to item: Item, with other: ItemImage, at now: Timestamp) -> Item {
         let named = members.union(other.members)
         var content = item.content
         for field in ItemField.allCases where named.contains(Members(field)) && field != .tags { content[field] = self.content[field] }
-        // Of these each side has those that the other one has not.
+        // Each side has only the tags and papers that the other one does not have.
         if named.contains(Members(.tags)) {
             content.tags = content.tags.filter { !other.content.tags.map(\.id).contains($0.id) } + self.content.tags
         }
@@ -97,7 +98,7 @@ struct ItemImage {
     }
 }
 
-/// The same, read by the general decoder: other programs may have written the line in their own way.
+/// Reads a line with the general decoder, because other programs may have written it in another way.
 private struct DecodedImage: Decodable {
     var image = ItemImage()
 

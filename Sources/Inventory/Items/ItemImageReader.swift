@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-/// Reads the lines that `ItemJSON` writes, twenty times as fast as a general decoder does. It knows just their form: what is written
-/// otherwise, or by another version, is nil, and then it is up to the general decoder to read it or to say what is wrong.
+/// Reads the lines that `ItemJSON` writes, twenty times as fast as a general decoder. It knows only their form. For all other lines it
+/// returns nil; the general decoder then reads them or reports the error.
 struct ItemImageReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
 
-    /// What is in a line; nil for anything that is not as `ItemJSON` writes it.
+    /// Returns the contents of a line; nil if it is not in the form of `ItemJSON`.
     static func read(_ json: String) -> ItemImage? {
         var json = json
         return json.withUTF8 { bytes in
@@ -15,7 +15,7 @@ struct ItemImageReader {
         }
     }
 
-    /// The field that a member is of; nil for other members. Before version 5 one had another name.
+    /// Returns the field of a member; nil for other members. One field had another name before version 5.
     static func field(named name: String) -> ItemField? { fields[name] }
 
     private static let fields: [String: ItemField] = {
@@ -28,7 +28,7 @@ struct ItemImageReader {
 
     private mutating func image() -> ItemImage? {
         var image = ItemImage()
-        // An amount, whose currency comes right behind it.
+        // An amount, which is followed by its currency.
         var amount: (field: ItemField, minorUnits: Int64)?
         let isWhole = object { reader, name in
             if let (field, minorUnits) = amount {
@@ -81,7 +81,7 @@ struct ItemImageReader {
         return isWhole && amount == nil && position == bytes.count ? image : nil
     }
 
-    /// A value that is one member; nil where it is none of its kind.
+    /// Returns the value of a field with one member; nil if it is of another kind.
     private mutating func value(_ kind: FieldKind) -> FieldValue? {
         switch kind {
         case .line, .lines, .choice: return text().map(FieldValue.text)
@@ -224,7 +224,7 @@ struct ItemImageReader {
         return isPlain ? String(decoding: inside, as: UTF8.self) : Self.unescaped(inside)
     }
 
-    /// Undoes what `ItemJSON` escapes: quotation marks, backslashes and control characters.
+    /// Reverses the escapes of `ItemJSON`: quotation marks, backslashes and control characters.
     private static func unescaped(_ text: UnsafeBufferPointer<UInt8>) -> String? {
         var result: [UInt8] = []
         result.reserveCapacity(text.count)

@@ -1,12 +1,12 @@
 import GRDB
 
-/// The indexes of the items, put aside while most of the items come or go: to make an index from nothing, sorted, costs a fraction of bringing it
-/// up to date a hundred thousand times in the order of another. It happens inside one transaction, so nobody ever sees a library without.
+/// Drops the indexes of the items while most of the items are added or deleted. Creating a sorted index takes a fraction of the time of a
+/// hundred thousand updates in another order. This happens inside one transaction, so nobody ever sees a library without indexes.
 struct ItemIndexes {
     /// The statements that create the dropped indexes, by index name.
     private var aside: [(name: Substring, statement: String)] = []
 
-    /// Fewer items than these are not worth it.
+    /// The minimum number of items for this.
     private static let fewest = 2_000
     /// The indexes needed for each item that comes or goes: asset numbers, which few items have, and parts, which SQLite looks up for each
     /// referenced row. Without the index of parts it would read the whole table each time.
@@ -14,11 +14,11 @@ struct ItemIndexes {
     /// The index that finds a whole by its identifier.
     private static let identities: Substring = "itemsByID"
 
-    /// Puts the indexes aside where that pays.
+    /// Drops the indexes if that is faster.
     ///
     /// - Parameters:
-    ///   - changing: how many items come or go
-    ///   - remaining: how many items there are afterwards
+    /// - changing: the number of items that are added or deleted
+    /// - remaining: the number of items afterwards
     init(_ db: Database, changing: Int, remaining: Int) throws {
         guard changing >= Self.fewest, changing > remaining / 2 else { return }
         for statement in Schema.statements where statement.hasPrefix("CREATE ") && statement.contains(" ON items ") {
@@ -37,7 +37,7 @@ struct ItemIndexes {
         try db.execute(sql: aside.remove(at: place).statement)
     }
 
-    /// Makes them from nothing.
+    /// Creates the dropped indexes again.
     func putBack(_ db: Database) throws {
         for index in aside { try db.execute(sql: index.statement) }
     }

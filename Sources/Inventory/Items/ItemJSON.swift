@@ -1,15 +1,14 @@
 import FoundationEssentials
 
-/// Items as the history keeps them: lines of JSON.
+/// Items in the history: lines of JSON.
 ///
-/// Whole items are there where an item comes or goes, and of one that was changed only the members that differ, on both sides: what is
-/// not named on a side has no value there. Revision and time of a change follow from the entries. Entries of before version 5 hold whole
-/// items always.
+/// An added or deleted item is written whole. For a changed item, both sides have only the members that differ; a member that is missing on
+/// a side has no value there. Revision and time of a change follow from the entries. Entries from before version 5 always have whole items.
 enum ItemJSON {
-    /// The form of what is written now, as it is noted beside it.
+    /// The current form of lines, which is stored beside them.
     static let form: Int64 = 2
 
-    /// A whole item. By hand, because every change is written so, and a general encoder takes ten times as long.
+    /// Returns the line of a whole item. Every change writes lines, and a general encoder takes ten times as long.
     static func whole(_ item: Item) -> String {
         var writer = Writer()
         writer.open()
@@ -24,7 +23,7 @@ enum ItemJSON {
         return writer.closed()
     }
 
-    /// What differs between two versions of an item.
+    /// Returns the differences between two versions of an item.
     static func patch(from before: Item, to after: Item) -> (before: String, after: String) {
         var (old, new) = (Writer(), Writer())
         old.open()
@@ -37,7 +36,7 @@ enum ItemJSON {
             let (was, becomes) = (before.content[field], after.content[field])
             guard was != becomes else { continue }
             if field == .tags {
-                // Of many only those that came and those that went.
+                // Of lists, only the added and the removed elements are written.
                 let (had, has) = (before.content.tags, after.content.tags)
                 old.field(field, .references(had.filter { !has.contains($0) }))
                 new.field(field, .references(has.filter { !had.contains($0) }))
@@ -117,7 +116,7 @@ enum ItemJSON {
 
         mutating func valuations(_ valuations: [Valuation]) { texts("values", valuations.map(\.line)) }
 
-        /// What is in own fields, by the identities of these.
+        /// Writes the values of custom fields, by the fields' identities.
         mutating func own(_ values: [OwnValue]) {
             guard !values.isEmpty else { return }
             key("own")
@@ -211,10 +210,10 @@ enum ItemJSON {
 }
 
 extension ItemField {
-    /// The member beside that of an amount, which says its currency; the value's is older than the others.
+    /// The member with an amount's currency; that of the value has an older name.
     var currencyMember: String { self == .value ? "currency" : rawValue + "Currency" }
 
-    /// Its member in the history's lines: where it names something, that has the identities.
+    /// The field's member in the history's lines; for a reference, the member with the identities.
     var historyMember: String {
         switch self {
         case .place: "placeId"
@@ -227,10 +226,10 @@ extension ItemField {
 }
 
 extension Valuation {
-    /// As the history's lines have it: amount, currency, day or a dash, source.
+    /// The form in the history's lines: amount, currency, day or a dash, source.
     var line: String { "\(money.minorUnits) \(money.currency.code) \(day?.iso ?? "-") \(source)" }
 
-    /// Reads the same; nil for anything else.
+    /// Reads the form of `line`; returns nil for anything else.
     init?(line: String) {
         let parts = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count == 4, let amount = Int64(parts[0]), let currency = Currency(code: String(parts[1])) else { return nil }

@@ -1,16 +1,16 @@
 import FoundationEssentials
 import GRDB
 
-/// What an item has many of, in tables of their own: tags, older valuations and what is in own fields.
+/// The lists of an item, in tables of their own: tags, older valuations and values of custom fields.
 enum ItemLinks {
-    /// Writes those of a new item.
+    /// Writes the lists of a new item.
     static func insert(_ item: Item, _ catalog: Catalog, _ db: Database) throws {
         try insertTags(item.content.tags, item.key, catalog, db)
         try insertValuations(item, db)
         try OwnValueRecords.insert(item, catalog, db)
     }
 
-    /// Writes what is otherwise of an item.
+    /// Writes the changed lists of an item.
     static func update(_ item: Item, from old: Item, _ catalog: Catalog, _ db: Database) throws {
         let (had, has) = (old.content.tags.map(\.id), item.content.tags.map(\.id))
         if had != has {
@@ -48,7 +48,7 @@ enum ItemLinks {
 
     // MARK: - Reading
 
-    /// The tags of numbers with commas between them, by name.
+    /// Returns the tags with the given numbers, which have commas between them, by name.
     static func tags(_ numbers: String, _ row: StoredRow, _ column: Int, _ catalog: Catalog) throws -> [Reference] {
         try numbers.split(separator: ",").map { number in
             guard let tag = Int64(number).flatMap(catalog.tagReference) else { throw row.damaged(column, "is “\(number.prefix(20))”") }
@@ -64,7 +64,7 @@ enum ItemLinks {
         }.compactMap { $0 }
     }
 
-    /// The key of an item that another one is a part of; nil where it is part of none, or where that one is not there.
+    /// Returns the key of an item's whole; nil if the item is not a part, or the whole does not exist.
     static func key(of parent: Reference?, _ db: Database) throws -> Int64? {
         guard let id = parent?.id else { return nil }
         return try Int64.fetchOne(try db.cachedStatement(sql: "SELECT key FROM items WHERE id = ?"), arguments: [id])
@@ -72,7 +72,7 @@ enum ItemLinks {
 }
 
 extension StoredRow {
-    /// What a number of a row names; nil where there is none.
+    /// Returns the reference for a number in a row; nil if there is none.
     func named(_ column: Int, _ reference: (Int64) -> Reference?) throws -> Reference? {
         guard let number = try optionalNumber(column) else { return nil }
         guard let reference = reference(number) else { throw damaged(column, "is \(number), which does not exist") }

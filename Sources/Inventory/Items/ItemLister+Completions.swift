@@ -2,12 +2,12 @@ import FoundationEssentials
 import GRDB
 
 extension ItemLister {
-    /// The texts that items have in a field and that hold the text, those that start with it first; for completing what is typed.
+    /// Returns the texts of items in a field that contain a text, those that start with it first, for completion.
     func completions(of field: ItemField, matching text: String, limit: Int = 20) throws(InventoryError) -> [String] {
         sorted(try texts(of: field), matching: text, limit: limit)
     }
 
-    /// The texts that items have in an own field.
+    /// Returns the completions of a text in a custom field.
     func completions(ofOwn field: UUID, matching text: String, limit: Int = 20) throws(InventoryError) -> [String] {
         guard let number = try catalog().fieldTable.numbers[field] else { return [] }
         return sorted(try memory.words.texts(ofOwn: number, in: storage), matching: text, limit: limit)
@@ -37,6 +37,6 @@ extension ItemLister {
 
     private static func folded(_ text: String) -> (text: String, folded: [UInt8]) { (text, Folding.folded(text)) }
 
-    /// Places, tags, types and own fields.
+    /// Returns places, tags, types and custom fields.
     func catalog() throws(InventoryError) -> Catalog { try storage.read { db in try memory.catalog.catalog(db) } }
 }

@@ -1,14 +1,14 @@
 import GRDB
 
 extension ItemLister {
-    /// The fixed fields that the library does not use.
+    /// Returns the fixed fields that the library does not use.
     func hiddenFields() throws(InventoryError) -> Set<ItemField> {
         if let hidden = memory.catalog.known?.hiddenFields { return hidden }
-        // Without the places, which may be ten thousand.
+        // Reads only the hidden fields, because there may be ten thousand places.
         return try storage.read { db in try HiddenFields.read(db).fields }
     }
 
-    /// How many items have something in each field; those that left the household among them, for what they have is kept, too.
+    /// Returns the number of items with a value in each field. Items that left the household count, because their values are kept, too.
     func fieldCounts() throws(InventoryError) -> FieldCounts {
         let catalog = try catalog()
         return try storage.read { db in
@@ -31,13 +31,13 @@ extension ItemLister {
         }
     }
 
-    /// What counts the items that have something in a field.
+    /// Returns the SQL expression that counts the items with a value in a field.
     private static func counted(_ field: ItemField) -> String {
         switch field {
-        // Empty texts, not missing ones, of old.
+        // These columns have empty texts instead of null.
         case .name, .serialNumber, .notes: "count(nullif(\(field.rawValue), ''))"
         case .value: "count(valueMinor)"
-        // A part is where its whole is, and nobody said so of itself.
+        // A part has the place of its whole, not one of its own.
         case .place: "count(CASE WHEN parent IS NULL THEN place END)"
         default: "count(\(field.rawValue))"
         }

@@ -1,18 +1,19 @@
 import GRDB
 
-/// What a window shows first.
+/// The first contents of a window.
 struct FirstScreen: Sendable {
-    /// Knows the keys of the rows and the count; of all items the totals, too. Of what no index knows it is empty, and not complete.
+    /// Has the keys of the rows and the count; for all items, also the totals. If no index has the order or scope, it is empty and
+    /// incomplete.
     var listing: ItemListing
     let rows: [ItemRow]
-    /// How many items the library has.
+    /// The number of items in the library.
     let libraryCount: Int
 }
 
 extension ItemLister {
-    /// What a window needs to paint for the first time. Of all items it is as fast for a million as for ten; of a scope the keys of an index
-    /// are gone through. Nothing is read that searching needs: what no index knows has no rows yet, in a listing that is not complete.
-    /// Sorted by location it is grouped by it.
+    /// Returns the contents for a window's first frame. For all items this takes the same time for a million as for ten; for a scope it
+    /// reads the keys of an index. It reads no data that only a search needs: an order or scope without an index has no rows yet, in an
+    /// incomplete listing. Items that are sorted by place are grouped by it.
     func firstScreen(_ order: SortOrder, in scope: ItemScope = .all, limit: Int) throws(InventoryError) -> FirstScreen {
         let query = ItemQuery(scope: scope, order: order, groupsByLocation: order.key == .location)
         if scope == .disposed || scope == .all && order.key.isReadWhole { return try wholeFirstScreen(query, limit: limit) }
@@ -29,7 +30,7 @@ extension ItemLister {
             if query.groupsByLocation { listing.sections = Self.firstSections(rows, count: count) }
             let hidden = try memory.catalog.known?.hiddenFields ?? HiddenFields.read(db).fields
             if hidden.contains(.value) { listing = listing.withoutTotals() }
-            // Items are shown although the history may be damaged; who asks for that hears of it.
+            // Items are shown even if the history is damaged; reading the history reports that.
             return (try? LibraryStatus(db), FirstScreen(listing: listing, rows: rows, libraryCount: Int(counters.items)))
         }
         guard let known = first.status else { return first.screen }
@@ -39,7 +40,7 @@ extension ItemLister {
         return screen
     }
 
-    /// No index knows this order, or this scope: all of it is read.
+    /// Reads the whole listing, because no index has this order or scope.
     private func wholeFirstScreen(_ query: ItemQuery, limit: Int) throws(InventoryError) -> FirstScreen {
         let listing = try listing(query)
         return try storage.read { db in
@@ -50,7 +51,7 @@ extension ItemLister {
     }
 }
 
-/// The first rows of the items that are here, or of those of a scope.
+/// Reads the first rows of all items that are here, or of those of a scope.
 struct FirstRows {
     private let order: SortOrder
     private let scope: ItemScope
@@ -64,7 +65,7 @@ struct FirstRows {
         self.limit = limit
     }
 
-    /// The first rows, and how many items there are of the scope.
+    /// Returns the first rows, and the number of items of the scope.
     func read(
         in counters: Counters, _ db: Database, _ catalog: CatalogCache, _ collation: Collation
     ) throws -> (count: Int, rows: [ItemRow]) {
@@ -76,7 +77,7 @@ struct FirstRows {
         return (count, try inOrder(of: count, in: counters, db, &paths))
     }
 
-    /// Keys are given in the order of time: those of the scope are gone through once, to be counted, too, and the first ones are kept.
+    /// Keys are assigned in the order of time. Reads the keys of the scope once, counts them, and keeps the first ones.
     private func byAge(_ condition: ScopeCondition, _ db: Database, _ paths: inout PlacePaths) throws -> (count: Int, rows: [ItemRow]) {
         let statement = try db.cachedStatement(sql: "SELECT key FROM items WHERE state = 0 AND \(condition.sql)")
         let cursor = try Int64.fetchCursor(statement, arguments: condition.arguments)
@@ -89,8 +90,8 @@ struct FirstRows {
         return (count, try ItemRows.rows(first.elements.map(ItemKey.init), db, &paths))
     }
 
-    /// Either the items of the scope are found and sorted, or all items are gone through in their order until enough are of the scope: some
-    /// limit times items by count of them, where those of the scope are spread evenly.
+    /// Finds and sorts the items of the scope, or reads all items in their order until enough are of the scope. With an even distribution
+    /// the second reads as many items as the limit times all items divided by the count.
     private func inOrder(of count: Int, in counters: Counters, _ db: Database, _ paths: inout PlacePaths) throws -> [ItemRow] {
         let isScanned = condition != nil && Int64(count) * Int64(count) > Int64(limit) * counters.items
         let direction = order.ascending ? "ASC" : "DESC"
@@ -103,7 +104,7 @@ struct FirstRows {
         return rows
     }
 
-    /// What is sorted is keys alone, for what else is in a row takes its time to be read.
+    /// Only keys are sorted, because reading the other columns takes time.
     private func rows(_ among: String, _ by: String, _ limit: Int, _ db: Database, _ paths: inout PlacePaths) throws -> [ItemRow] {
         guard let condition else { return try ItemRows.found("state = 0\(among) ORDER BY \(by) LIMIT \(limit)", [], db, &paths) }
         let keys = try Int64.fetchAll(
@@ -112,7 +113,7 @@ struct FirstRows {
         return try ItemRows.rows(keys.map(ItemKey.init), db, &paths)
     }
 
-    /// Place by place, in the order of their tree, and at last those that are nowhere.
+    /// Returns the rows place by place, in the order of the tree, and then those without a place.
     private func byPlace(_ db: Database, _ paths: inout PlacePaths, _ catalog: CatalogCache, _ collation: Collation) throws -> [ItemRow] {
         var places = try catalog.catalog(db).preorder(collation)
         if !order.ascending { places.reverse() }
@@ -126,7 +127,7 @@ struct FirstRows {
         return rows
     }
 
-    /// Those of a scope may be in the last of many places: they are gone through once, and not once for each place.
+    /// Items of a scope may be in the last of many places, so they are read once, and not once for each place.
     private func byPlace(
         _ condition: ScopeCondition, _ places: [Int64], _ db: Database, _ paths: inout PlacePaths
     ) throws -> [ItemRow] {
@@ -146,15 +147,15 @@ struct FirstRows {
     }
 }
 
-/// The first few of many in an order: no more than these are kept.
+/// Keeps the first elements of many in an order.
 private struct FirstOnes<Element> {
-    /// In order.
+    /// The elements, in order.
     private(set) var elements: [Element] = []
     private let limit: Int
 
     init(_ limit: Int) { self.limit = limit }
 
-    /// Keeps an element if it is one of the first so far.
+    /// Adds an element if it is one of the first so far.
     mutating func take(_ element: Element, isBefore: (Element, Element) -> Bool) {
         if elements.count == limit {
             guard let last = elements.last, isBefore(element, last) else { return }

@@ -1,20 +1,20 @@
 import Threading
-/// Some neighbouring items of a listing that are at one location.
+/// Consecutive items of a listing that are in the same place.
 public struct ItemSection: Hashable, Sendable {
     /// The index of its first item in the listing.
     public let start: Int
-    /// How many items it has; at least one, but for a listing that shows a move before it was stored.
+    /// The number of its items; at least one, except in a listing that shows a move before it was stored.
     public let count: Int
-    /// Whether its items are at a location; those that are at none come last.
+    /// Whether its items have a place; the section of items without one comes last.
     public let hasLocation: Bool
-    /// The sums of their values, by currency; nil where that is not known, because the library was not read yet for that.
+    /// The sums of their values, by currency; nil if the library was not read for them yet.
     public var totals: [CurrencyTotal]?
     /// Whether it has all items because the library does not use places.
     public var hasAll = false
 }
 
 extension ItemLister {
-    /// A listing with the items of each location together, in the order of the locations, and in the listing's own order among themselves.
+    /// Returns a listing with the items of each place together, in the order of the places, and in the listing's own order within a place.
     func grouped(_ listing: ItemListing) throws(InventoryError) -> ItemListing {
         let ranks = try memory.orders.locationRanks(in: storage, memory.catalog, memory.collation)
         let order = listing.query.order
@@ -35,7 +35,7 @@ extension ItemLister {
             starts[place + 1] += starts[place]
         }
         var result = listing
-        // Sorted by location they stand together already.
+        // A listing that is sorted by place is grouped already.
         if order.key != .location {
             var sorted = [UInt32](repeating: 0, count: listing.count)
             listing.forEachKey { key in
@@ -50,7 +50,7 @@ extension ItemLister {
         return result
     }
 
-    /// The locations of the first rows of a list that is sorted by location; the last one is taken for that of all rows below.
+    /// Returns the sections of the first rows of a list that is sorted by place; the last section is assumed to have all rows below.
     static func firstSections(_ rows: [ItemRow], count: Int) -> [ItemSection] {
         var starts: [Int] = []
         for (index, row) in rows.enumerated() where index == 0 || rows[index - 1].location != row.location { starts.append(index) }
@@ -61,7 +61,7 @@ extension ItemLister {
     }
 }
 
-/// Which location each item belongs to, counted in the order in which a listing shows them; those without one last.
+/// Numbers the places of items in the order in which a listing shows them; items without a place come last.
 struct LocationPlaces {
     private let ranks: LocationRanks
     private let isReversed: Bool
@@ -71,7 +71,7 @@ struct LocationPlaces {
         self.isReversed = isReversed
     }
 
-    /// How many places there are, that of the items without a location among them.
+    /// The number of places, including one for the items without a place.
     var count: Int { ranks.count + 1 }
 
     func place(of key: UInt32) -> Int {

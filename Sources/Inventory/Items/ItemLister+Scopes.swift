@@ -1,36 +1,36 @@
 public import FoundationEssentials
 import GRDB
 
-/// How many items there are of what a sidebar shows.
+/// The numbers of items for a sidebar.
 public struct LibraryCounts: Hashable, Sendable {
-    /// By place, all below it included.
+    /// By place, including all places below it.
     public var places: [UUID: Int] = [:]
     /// By tag.
     public var tags: [UUID: Int] = [:]
     /// By type.
     public var types: [UUID: Int] = [:]
-    /// All that are here.
+    /// All items in the household.
     public var all = 0
-    /// In no place.
+    /// Items without a place.
     public var noPlace = 0
-    /// Added in the last thirty days.
+    /// Items that were added in the last thirty days.
     public var recentlyAdded = 0
-    /// Of which more should be known.
+    /// Items with missing facts.
     public var incomplete = 0
-    /// Whose warranty ends within sixty days.
+    /// Items whose warranty ends within sixty days.
     public var warrantyEnding = 0
-    /// Sold, given away, lost, stolen or destroyed.
+    /// Items that were sold, given away, lost, stolen or destroyed.
     public var disposed = 0
-    /// Deleted, and not brought back.
+    /// Deleted items that were not brought back.
     public var deleted = 0
 
-    /// Creates counts of nothing.
+    /// Creates empty counts.
     public init() {}
 }
 
 extension ItemScope {
-    /// Whether an item that left the household, or was deleted, would be of this scope were it here. What depends on the time, and what is
-    /// said of items that are here alone, is true of none.
+    /// Returns whether a disposed or deleted item would be in this scope if it were here. Returns false for scopes that depend on the time
+    /// or concern only items that are here.
     public func contains(_ content: ItemContent, _ catalog: Catalog) -> Bool {
         switch self {
         case .all: true
@@ -46,7 +46,7 @@ extension ItemScope {
 }
 
 extension ItemLister {
-    /// The items of a scope that are here.
+    /// Returns the items of a scope that are here.
     func keys(in scope: ItemScope) throws(InventoryError) -> KeySet {
         switch scope {
         case .place(let id):
@@ -68,7 +68,7 @@ extension ItemLister {
         }
     }
 
-    /// How many items a query finds. Words are looked for in what is in memory of the items; everything else is counted by indexes.
+    /// Returns the number of items that a query finds. Words are searched in memory; indexes count everything else.
     func count(of query: ItemQuery) throws(InventoryError) -> Int {
         let scopes = ([query.scope] + query.alsoIn).filter { $0 != .all }
         guard SearchMatcher(query.text).isEmpty, scopes.count < 2 || !scopes.contains(.disposed) else { return try listing(query).count }
@@ -84,7 +84,7 @@ extension ItemLister {
         }
     }
 
-    /// How many pieces there are of the items of a scope.
+    /// Returns the number of pieces of the items of a scope.
     func pieces(in scope: ItemScope) throws(InventoryError) -> Int {
         let pieces = "sum(CASE WHEN quantity IS NULL OR quantity % 1000 <> 0 THEN 1 ELSE quantity / 1000 END)"
         let condition = ScopeCondition(scope)
@@ -96,7 +96,7 @@ extension ItemLister {
         }
     }
 
-    /// The keys that a query has; those of items that are not here are left out by whoever sorts them.
+    /// Returns the keys that a query finds. The caller that sorts them leaves out items that are not here.
     private func keys(_ sql: String, _ argument: some DatabaseValueConvertible & Sendable) throws(InventoryError) -> KeySet {
         try storage.read { db in
             var keys = KeySet(largest: UInt32(truncatingIfNeeded: try OrderQueries.largestKey(Counters(db), db)))
@@ -118,12 +118,12 @@ extension ItemLister {
         }
     }
 
-    /// For how many days something was added recently.
+    /// The number of days for which an item counts as recently added.
     static let recent = 30
-    /// Within how many days a warranty ends soon.
+    /// The number of days within which a warranty ends soon.
     static let soon = 60
 
-    /// What left the household; few, so that nothing of it is kept in memory.
+    /// Returns the items that left the household. They are few, so they are not kept in memory.
     func disposedListing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
         let catalog = try catalog()
         let matcher = SearchMatcher(query.text)
@@ -144,7 +144,7 @@ extension ItemLister {
 
     // MARK: - Counts
 
-    /// How many items there are of everything that a sidebar shows.
+    /// Returns the numbers of items for a sidebar.
     func counts() throws(InventoryError) -> LibraryCounts {
         try memory.index.load(storage, memory.catalog, withTexts: false)
         let catalog = try catalog()
@@ -172,7 +172,7 @@ extension ItemLister {
             counts.all = Int(counters.items)
             counts.disposed = Int(counters.disposed)
             counts.deleted = try ItemReader.deletedCount(db)
-            // All are counted in an index, and the few that are not here taken off again: to look at each item would take its time.
+            // An index counts all items, and the few disposed ones are subtracted, because reading each item would take time.
             try Self.count(
                 "SELECT tag, count(*) FROM itemTags GROUP BY tag",
                 "SELECT tag, count(*) FROM items INDEXED BY itemsDisposed JOIN itemTags ON item = key WHERE state = 1 GROUP BY tag", db

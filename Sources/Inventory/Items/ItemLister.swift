@@ -1,7 +1,7 @@
 import FoundationEssentials
 import GRDB
 
-/// Finds and sorts the items, with what is in memory of them.
+/// Finds and sorts items with the data in memory.
 struct ItemLister: Sendable {
     let storage: Storage
     let memory: ItemMemory
@@ -14,19 +14,19 @@ struct ItemLister: Sendable {
         self.searchesOnce = searchesOnce
     }
 
-    /// A lister for a single search.
+    /// Returns a lister for a single search.
     var once: ItemLister { ItemLister(storage, memory, searchesOnce: true) }
 
-    /// The items that a query asks for, in order.
+    /// Returns the items of a query, in order.
     ///
-    /// Order, locations and search are each read on their own. Where somebody changes an item meanwhile they are read again, so that they
-    /// belong together; a long change is not waited for, for it will be heard of at its end.
+    /// Order, places and search are read separately. If somebody changes an item meanwhile, they are read again, so that they agree. A long
+    /// change is not waited for, because its end is announced.
     func listing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
         var attempt = 0
         while true {
             attempt += 1
             let stamp = memory.orders.stamp
-            // Items are shown although the history may be damaged; who asks for that hears of it.
+            // Items are shown even if the history is damaged; reading the history reports that.
             try? memory.status.read(storage)
             let revision = memory.status.known?.revision ?? 0
             var listing = try readListing(query)
@@ -42,7 +42,7 @@ struct ItemLister: Sendable {
         var listing = try sortedListing(query)
         if query.groupsByLocation {
             if hidden.contains(.place) {
-                // There are no places: all items are one group.
+                // The library does not use places, so all items are one group.
                 var all = ItemSection(start: 0, count: listing.count, hasLocation: false, totals: listing.totals)
                 all.hasAll = true
                 listing.sections = listing.count == 0 ? [] : [all]
@@ -86,7 +86,7 @@ struct ItemLister: Sendable {
             } else {
                 keys = order.filtered(ascending: query.order.ascending, by: found.keys)
             }
-            // What changed meanwhile may be in the one and not in the other.
+            // A change in between may affect only one of the two.
             if let stamp, stamp == memory.orders.stamp { memory.lastListing.note(keys, of: matcher, in: query.order, at: stamp) }
             return ItemListing(
                 query: query, count: keys.count, totals: Counters.shown(found.totals), isComplete: true, keys: .some(keys))
@@ -97,10 +97,10 @@ struct ItemLister: Sendable {
         return ItemListing(query: query, count: keys.count, totals: Counters.shown(totals), isComplete: true, keys: .some(keys))
     }
 
-    /// The sums of the values of some rows of a listing, by currency. Where search was not prepared yet all items are read first, so this
-    /// is nothing for the main thread.
+    /// Returns the sums of the values of some rows of a listing, by currency. If search was not prepared yet, it first reads all items, so
+    /// do not call it on the main thread.
     ///
-    /// - Parameter places: the rows, as ranges of indices that the listing has.
+    /// - Parameter places: the rows, as ranges of the listing's indices.
     func totals(of listing: ItemListing, at places: [Range<Int>]) throws(InventoryError) -> [CurrencyTotal] {
         guard try !hiddenFields().contains(.value) else { return [] }
         try memory.index.load(storage, memory.catalog, withTexts: false)
@@ -122,22 +122,23 @@ struct ItemLister: Sendable {
         }
         for _ in 0..<Self.attempts {
             try memory.index.load(storage, memory.catalog, withTexts: true)
-            // A change of the fields that are looked through may have come between.
+            // A change of the searched fields may have come in between.
             if let found = memory.index.search(matcher, on: storage.pools.interactive) { return (found.keys, found.totals) }
         }
         throw InventoryError(.closed, "The library in \(shown(storage.layout.root)) is closed.")
     }
 
-    /// Reads what counts and lists need. Without it the first of them does.
+    /// Reads the data for counts and lists, so that the first of them does not have to.
     func prepare() throws(InventoryError) { try memory.index.load(storage, memory.catalog, withTexts: false) }
 
-    /// Reads what searching needs. Without it the first search does.
+    /// Reads the data for searching, so that the first search does not have to.
     func prepareSearch() throws(InventoryError) { try memory.index.load(storage, memory.catalog, withTexts: true) }
 
-    /// Reads what listings that are grouped by location need. Without it the first of them reads it.
+    /// Reads the data for listings that are grouped by place, so that the first of them does not have to.
     func prepareGroups() throws(InventoryError) { _ = try memory.orders.locationRanks(in: storage, memory.catalog, memory.collation) }
 
-    /// The first place at or after another, wrapping around, whose name starts with a text; nil when there is none. For type-ahead.
+    /// Returns the first index at or after another, wrapping around, of an item whose name starts with a text; nil if there is none. For
+    /// type-ahead.
     func firstIndex(startingWith text: String, in listing: ItemListing, from start: Int = 0) throws(InventoryError) -> Int? {
         let wanted = Folding.folded(text)
         guard !wanted.isEmpty, listing.count > 0 else { return nil }

@@ -1,8 +1,8 @@
 extension ItemListing {
-    /// More items than these, and to go through all keys once is faster than to look for each.
+    /// For more items than this, reading all keys once is faster than finding each.
     private static let fewItems = 8
 
-    /// Where some items stand, in the order in which they are named; nil for those that are not in it.
+    /// Returns the ranks of some items, in the given order; nil for those that are not in the listing.
     func ranks(of wanted: [ItemKey?]) -> [Int?] {
         guard wanted.count > Self.fewItems else { return wanted.map { key in key.flatMap(index(of:)) } }
         var ranks: [UInt32: Int] = [:]

@@ -1,4 +1,4 @@
-/// The items of a list, in order. A value: it stays as it is while the library changes, so ask for a new one after a change.
+/// The items of a list, in order. It is a value and does not follow the library's changes, so request a new one after a change.
 public struct ItemListing: Sendable {
     enum Keys: Sendable {
         /// All items in one of the orders.
@@ -7,22 +7,22 @@ public struct ItemListing: Sendable {
         case some([UInt32])
     }
 
-    /// What was asked for.
+    /// The query.
     public let query: ItemQuery
-    /// How many items it has.
+    /// The number of items.
     public let count: Int
     /// The sums of their values, by currency.
     public internal(set) var totals: [CurrencyTotal]
-    /// Whether all keys are known. Not yet so in the listing of a start, which knows the first ones and the count; where these are found in
-    /// memory alone it knows nothing, and its count is 0.
+    /// Whether all keys are known. The listing of a start knows only the first keys and the count; for an order or scope that needs the
+    /// data in memory, it is empty and its count is 0.
     public let isComplete: Bool
     let keys: Keys
-    /// Which state of the library it is of: the place in the history of the last change that it has.
+    /// The state of the library: the number of the last change that the listing includes.
     public internal(set) var revision: Int64 = 0
-    /// Where the items of each location stand, for a query that groups them; empty for others.
+    /// The sections of the items in each place, for a query that groups them; empty for others.
     public internal(set) var sections: [ItemSection] = []
 
-    /// The same without sums, for a library that does not use values.
+    /// Returns the same listing without sums, for a library that does not use values.
     func withoutTotals() -> ItemListing {
         var result = self
         result.totals = []
@@ -30,13 +30,13 @@ public struct ItemListing: Sendable {
         return result
     }
 
-    /// Whether it is known which item has a rank: always, but in the listing of a start.
+    /// Returns whether the item at a rank is known: always, except in the listing of a start.
     public func isKnown(_ rank: Int) -> Bool { key(at: rank) != nil }
 
-    /// Where the items of a change stand, in the change's order; nil for those that are not in the list.
+    /// Returns the ranks of a change's items, in the change's order; nil for those that are not in the list.
     public func ranks(of change: Change) -> [Int?] { change.items.map { index(of: $0.key) } }
 
-    /// The key of the item at a rank; nil outside, and where it is not known yet.
+    /// Returns the key of the item at a rank; nil for a rank that is out of range or not known yet.
     func key(at index: Int) -> ItemKey? {
         switch keys {
         case .all(let order, let ascending):
@@ -48,7 +48,7 @@ public struct ItemListing: Sendable {
         }
     }
 
-    /// Where an item stands; nil when it is not in the list.
+    /// Returns the rank of an item; nil if it is not in the list.
     func index(of key: ItemKey) -> Int? {
         guard let wanted = UInt32(exactly: key.rawValue) else { return nil }
         switch keys {
@@ -66,7 +66,7 @@ public struct ItemListing: Sendable {
         }
     }
 
-    /// Goes through the keys in the order shown.
+    /// Calls the body with each key, in the order shown.
     func forEachKey(_ body: (UInt32) -> Void) {
         switch keys {
         case .all(let order, let ascending): order.forEach(ascending: ascending, body)
@@ -80,8 +80,7 @@ public struct ItemListing: Sendable {
         return false
     }
 
-    /// Whether two listings of one query have the same items in the same order, but for those of a change, which are anywhere or nowhere
-    /// in either.
+    /// Returns whether two listings of one query have the same items in the same order. The items of a change are ignored.
     public func isSame(as other: ItemListing, apartFrom change: Change) -> Bool {
         let touched = Set(change.items.map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
         let others = other.allKeys
@@ -97,8 +96,8 @@ public struct ItemListing: Sendable {
         return others[place...].allSatisfy(touched.contains)
     }
 
-    /// The same items with one of them at another place, for a list that shows a move before the library has stored it. The listing must
-    /// be complete and both indices below `count`.
+    /// Returns the same items with one of them at another index, for a list that shows a move before the library has stored it. The listing
+    /// must be complete and both indices below `count`.
     public func moving(from index: Int, to destination: Int, query: ItemQuery) -> ItemListing {
         var moved = allKeys
         moved.insert(moved.remove(at: index), at: destination)
@@ -107,8 +106,8 @@ public struct ItemListing: Sendable {
         return result
     }
 
-    /// The same items, grouped by location, with one of them among those of another section, for a list that shows so before the library has
-    /// stored it. `row` counts within the section, as it is afterwards. The sums of the two sections are not known.
+    /// Returns the same items, grouped by place, with one of them in another section, for a list that shows the move before the library has
+    /// stored it. `row` counts within the section, after the move. The sums of the two sections become unknown.
     public func moving(from index: Int, toSection section: Int, row: Int) -> ItemListing {
         let source = sections.lastIndex { $0.start <= index } ?? 0
         let destination = sections[section].start + row - (section > source ? 1 : 0)
@@ -123,6 +122,6 @@ public struct ItemListing: Sendable {
         return result
     }
 
-    /// The keys in a range of ranks; those that are not known are left out.
+    /// Returns the keys in a range of ranks, without unknown ones.
     func keys(in range: Range<Int>) -> [ItemKey] { range.compactMap(key(at:)) }
 }

@@ -1,7 +1,7 @@
 import GRDB
 import Synchronization
 
-/// What is kept in memory of the items, so that search, orders and the titles of undo need no database: brought up to date on the writer's
+/// The items' data in memory, so that search, orders and the titles of undo do not read the database. They are updated on the writer's
 /// thread after each change.
 final class ItemMemory: Sendable {
     let orders = OrderCache()
@@ -15,7 +15,7 @@ final class ItemMemory: Sendable {
 
     init(_ collation: Collation) { currentCollation = Mutex(collation) }
 
-    /// In which order texts are stored; see `ItemStore.adoptEnvironmentsOrder()`.
+    /// The order of the stored sort keys; see `ItemStore.adoptEnvironmentsOrder()`.
     var collation: Collation {
         get { currentCollation.withLock { $0 } }
         set { currentCollation.withLock { $0 = newValue } }
@@ -34,7 +34,7 @@ final class ItemMemory: Sendable {
         do {
             orders.beginFollowing()
             defer { orders.endFollowing() }
-            // One look at the library, not one for each statement, which would lock and unlock it each time.
+            // All reads share one transaction. Otherwise each statement would lock and unlock the library.
             try db.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
             do {
                 try index.follow(change, transaction.catalog, db)
@@ -46,12 +46,12 @@ final class ItemMemory: Sendable {
                 throw error
             }
         } catch {
-            // What cannot be read now is read again when it is asked for.
+            // Data that cannot be read now is read at the next request.
             forgetAll()
         }
     }
 
-    /// What cannot be relied on is read again when it is asked for.
+    /// Removes data that may be out of date; it is read again at the next request.
     func forgetAll() {
         index.invalidate()
         orders.invalidate()

@@ -1,9 +1,9 @@
 import GRDB
 
-/// Places in the order that people make by hand: numbers with room between them, larger further up.
+/// Places in the order that people make by hand: numbers with room between them, larger ones further up.
 ///
-/// An item that nobody moved has the place of its age, so that a library of any size needs no numbers to begin with, and moving one item
-/// writes one row. Where the room between two neighbours is used up, some items around them are spread again in the same change.
+/// An item that was never moved has the place of its age. So a library of any size begins without numbers, and moving an item writes one
+/// row. If there is no room left between two neighbours, some items around them are spread again in the same change.
 enum ItemPlaces {
     /// The distance between neighbours by age. Times the largest key it is 2^62; it can be halved thirty times.
     static let gap: Int64 = 1 << 30
@@ -11,25 +11,25 @@ enum ItemPlaces {
     /// The place of an item, as the database computes and indexes it.
     static let order = "coalesce(manualOrder, key * \(gap))"
 
-    /// Whether any item has a place of its own. The index of what was moved answers that, without a look at the items.
+    /// Returns whether any item was moved by hand. The index of moved items answers this without reading the items.
     static func areUsed(_ db: Database) throws -> Bool {
         try Bool.fetchOne(try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM items WHERE manualOrder IS NOT NULL)")) ?? false
     }
 
-    /// The place of an item that nobody moved.
+    /// Returns the place of an item that was never moved.
     static func byAge(_ key: ItemKey) -> Int64 { key.rawValue * gap }
 
-    /// The place of the item that is above all others; nil where there is none.
+    /// Returns the place of the item that is above all others; nil if there are no items.
     static func highest(_ db: Database) throws -> Int64 {
         try Int64.fetchOne(try db.cachedStatement(sql: "SELECT max(\(order)) FROM items WHERE state = 0")) ?? 0
     }
 
-    /// The place of a new item above all others; nil where that of its age will do.
+    /// Returns the place of a new item above all others; nil if the place by its age is above them.
     static func place(above highest: Int64, byAge key: ItemKey) -> Int64? {
         highest < byAge(key) ? nil : stepped(highest, by: gap)
     }
 
-    /// Where an item goes, and which others have to make room for it.
+    /// The new place of an item, and those of the others that make room for it.
     struct Plan {
         var place: Int64
         /// The new places of others, by key.
@@ -60,7 +60,7 @@ enum ItemPlaces {
         case (let low?, nil): return stepped(low.place, by: gap).map { Plan(place: $0) }
         case (nil, let high?): return stepped(high.place, by: -gap).map { Plan(place: $0) }
         case (let low?, let high?):
-            // An index that is damaged may have them the wrong way round.
+            // A damaged index may have them in the wrong order.
             guard low.place <= high.place else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             let room = distance(low.place, high.place)
             if room >= 2 { return Plan(place: low.place + Int64(room / 2)) }
@@ -69,13 +69,13 @@ enum ItemPlaces {
         }
     }
 
-    /// Spreads some items on both sides of the wanted place over the room that they have together.
+    /// Spreads some items on both sides of the wanted place evenly over their common room.
     private static func spread(_ item: ItemKey, _ low: Placed, _ high: Placed, _ db: Database) throws -> Plan? {
         var count = 8
         while true {
             let below = try neighbours(of: low, false, count: count, without: item, db)
             let above = try neighbours(of: high, true, count: count, without: item, db)
-            // The outermost ones stay; where the list ends there is all the room in the world.
+            // The outermost of them keep their places; at the ends of the list the room is unlimited.
             let isBottom = below.count < count
             let isTop = above.count < count
             let lower = isBottom ? [] : [below[count - 1]]
@@ -86,7 +86,7 @@ enum ItemPlaces {
             if let lowest, let highest {
                 guard lowest < highest else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
                 let step = distance(lowest, highest) / UInt64(moved.count + 2)
-                // A little room is soon used up again, so it pays to look for more, unless there are no more items.
+                // A small gap is soon used up again, so more room is looked for, unless there are no more items.
                 if step >= 1 << 10 || step >= 2 && isBottom && isTop {
                     return plan(moved, hole: low.key, from: lowest, step: Int64(step))
                 }
@@ -109,9 +109,9 @@ enum ItemPlaces {
         return plan
     }
 
-    /// The items next above or below a place, the nearest one first.
+    /// Returns the next items above or below a place, the nearest one first.
     private static func neighbours(of placed: Placed, _ above: Bool, count: Int, without item: ItemKey, _ db: Database) throws -> [Placed] {
-        // The first condition says what the second one does: for expressions, SQLite begins in the index at the first one alone.
+        // The first condition repeats the second one, because for expressions SQLite starts in the index only at the first one.
         let (sign, direction) = above ? (">", "ASC") : ("<", "DESC")
         let statement = try db.cachedStatement(
             sql: """

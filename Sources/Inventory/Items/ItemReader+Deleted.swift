@@ -2,8 +2,7 @@ import FoundationEssentials
 import GRDB
 
 extension ItemReader {
-    /// Each item that is gone, with the step that deleted it. What was added and taken back by undo was never kept by anybody and is no part
-    /// of it.
+    /// Selects each deleted item with the step that deleted it. Items whose addition was undone are left out.
     private static let deleted = """
         FROM deletions JOIN historyItems ON item = id AND historyItems.sequence =
         (SELECT sequence FROM historyItems WHERE item = id ORDER BY sequence DESC LIMIT 1)
@@ -13,7 +12,7 @@ extension ItemReader {
             WHERE step.item = id AND entry.kind = 'delete'))
         """
 
-    /// The items that were deleted, the newest deletion first, and those of one in the order in which they were deleted.
+    /// Returns the deleted items, the newest deletion first, and those of one deletion in the order in which they were deleted.
     func deletedItems(offset: Int, limit: Int) throws(InventoryError) -> DeletedItems {
         try storage.read { db in
             let catalog = try self.catalog.catalog(db)
@@ -37,7 +36,7 @@ extension ItemReader {
         }
     }
 
-    /// How many items were deleted and not brought back.
+    /// Returns the number of items that were deleted and not brought back.
     static func deletedCount(_ db: Database) throws -> Int {
         try Int.fetchOne(try db.cachedStatement(sql: "SELECT count(*) \(deleted)")) ?? 0
     }

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import GRDB
 
-/// Reading the history: of the library, or of one item. A page takes the same time wherever it is.
+/// Reads the history of the library or of one item. Each page takes the same time.
 extension ItemReader {
-    /// How much history an item has, or the whole library where none is named.
+    /// Returns the extent of an item's history, or of the library's history for nil.
     func historyExtent(of id: UUID? = nil) throws(InventoryError) -> HistoryExtent {
         try storage.read { db in
-            // Entries are numbered without a gap, for none is ever taken away.
+            // Entries are never removed, so they are numbered without a gap.
             let last = try HistoryEntry.last(db)
             guard let id else { return HistoryExtent(count: Int(last), last: last) }
             let statement = try db.cachedStatement(sql: "SELECT count(*) FROM historyItems WHERE item = ? AND sequence <= ?")
@@ -14,13 +14,13 @@ extension ItemReader {
         }
     }
 
-    /// A page of the history, the newest entry first.
+    /// Returns a page of the history, the newest entry first.
     ///
     /// - Parameters:
-    ///   - id: the item whose history is wanted; nil for that of the whole library
-    ///   - extent: what `historyExtent` answered when the page's list was begun
-    ///   - offset: how many entries come before the page
-    ///   - limit: how many entries a page has
+    /// - id: the item whose history is wanted; nil for that of the whole library
+    /// - extent: the result of `historyExtent` when the page's list was begun
+    /// - offset: the number of entries before the page
+    /// - limit: the number of entries of a page
     func history(of id: UUID? = nil, within extent: HistoryExtent, offset: Int, limit: Int) throws(InventoryError) -> [HistoryRecord] {
         try storage.read { db in
             guard let id else {
@@ -41,14 +41,14 @@ extension ItemReader {
         }
     }
 
-    /// - Parameter position: which of the items that the entry touched is wanted; nil for the only one.
+    /// - Parameter position: the index of the wanted item in the entry; nil for the only one.
     private func record(_ sequence: Int64, position: Int?, _ db: Database) throws -> HistoryRecord? {
         let entry = try db.cachedStatement(
             sql: "SELECT kind, actor, at, sequence, title, verb, subject, number FROM history WHERE sequence = ?")
         guard let row = try Row.fetchOne(entry, arguments: [sequence]).map({ StoredRow($0, of: "history", namedBy: 3) }) else { return nil }
         guard let kind = Change.Kind(rawValue: try row.text(0)) else { throw row.damaged(0, "is unknown") }
         let lines = try HistoryEntry.stepCount(of: sequence, db)
-        // Where an item came with its place, it is still the only item.
+        // If an item was added with its place, it is still the only item.
         let count = lines > Self.few ? lines : try HistoryEntry.itemCount(of: sequence, db)
         let wanted = try position ?? (count == 1 ? Self.onlyItem(of: sequence, db) : nil)
         return HistoryRecord(
@@ -57,7 +57,7 @@ extension ItemReader {
             step: try wanted.flatMap { try step(sequence, position: $0, db) })
     }
 
-    /// Of an entry with more lines than this, all are taken for items: to count them would take its time, and nobody reads the difference.
+    /// For an entry with more lines than this, all lines count as items: counting would take time, and nobody notices the difference.
     private static let few = 100
 
     private static func onlyItem(of sequence: Int64, _ db: Database) throws -> Int? {
@@ -79,7 +79,7 @@ extension ItemReader {
 }
 
 extension Catalog {
-    /// What the history has of an item, with the names that what it names has today.
+    /// Returns an item from the history, with the present names of its references.
     func named(_ content: ItemContent, _ db: Database) throws -> ItemContent {
         var content = content
         if let id = content.place?.id, let number = placeTable.numbers[id] { content.place = placeReference(number) }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import GRDB
 
-/// Reads items, rows and history: each answer is of one consistent state, and waits for no change.
+/// Reads items, rows and history. Each result belongs to one consistent state and does not wait for changes.
 struct ItemReader: Sendable {
     let storage: Storage
     let catalog: CatalogCache
@@ -11,10 +11,10 @@ struct ItemReader: Sendable {
         self.catalog = catalog
     }
 
-    /// How many items there are.
+    /// Returns the number of items.
     func count() throws(InventoryError) -> Int { try storage.read { db in Int(try Counters(db).items) } }
 
-    /// The rows of a page, in the order of the keys; items that are gone are left out.
+    /// Returns the rows of a page, in the order of the keys; items that are gone are left out.
     func rows(_ keys: [ItemKey], in scope: ItemScope = .all) throws(InventoryError) -> [ItemRow] {
         try storage.read { db in
             var paths = PlacePaths(catalog, db)
@@ -22,13 +22,13 @@ struct ItemReader: Sendable {
         }
     }
 
-    /// What is looked through for words that a row does not show.
+    /// The columns that are searched for words that a row does not show.
     private static let texts: String = {
         let names = FoundText.fields.map(\.field.rawValue).joined(separator: ", ")
         return "SELECT \(names), key FROM items LEFT JOIN details ON item = key"
     }()
 
-    /// The rows of a page of what a search found: where words of it are in fields that a row does not show, with the line that has them.
+    /// Returns the rows of a page of search results. If a word is in a field that a row does not show, the row has the line with it.
     func rows(_ keys: [ItemKey], finding matcher: SearchMatcher, in scope: ItemScope = .all) throws(InventoryError) -> [ItemRow] {
         guard !matcher.isEmpty else { return try rows(keys, in: scope) }
         return try storage.read { db in
@@ -51,7 +51,7 @@ struct ItemReader: Sendable {
         }
     }
 
-    /// Those of the items that are there, by identity, from one consistent state.
+    /// Returns the existing ones of the items, by identity, from one consistent state.
     func items(ids: [UUID]) throws(InventoryError) -> [UUID: Item] {
         guard !ids.isEmpty else { return [:] }
         return try storage.read { db in
@@ -62,7 +62,7 @@ struct ItemReader: Sendable {
         }
     }
 
-    /// The items of a page, in the order of the keys; items that are gone are left out.
+    /// Returns the items of a page, in the order of the keys; items that are gone are left out.
     func items(_ keys: [ItemKey]) throws(InventoryError) -> [Item] {
         try storage.read { db in
             let catalog = try catalog.catalog(db)
@@ -70,12 +70,12 @@ struct ItemReader: Sendable {
         }
     }
 
-    /// What a code stands for.
+    /// Returns the meaning of a code.
     func meaning(ofCode code: String) throws(InventoryError) -> CodeMeaning {
         try storage.read { db in try CodeLookup(catalog: catalog).meaning(of: code, db) }
     }
 
-    /// The handles of those of the items that are there, in the order in which they are named.
+    /// Returns the keys of the items, in the given order; nil for those that do not exist.
     func keys(of ids: [UUID]) throws(InventoryError) -> [ItemKey?] {
         guard !ids.isEmpty else { return [] }
         return try storage.read { db in

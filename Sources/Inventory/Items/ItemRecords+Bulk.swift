@@ -2,14 +2,14 @@ import FoundationEssentials
 import GRDB
 
 extension ItemRecords {
-    /// Some of the items between two keys.
+    /// The items between two keys, or some of them.
     struct Neighbours {
         var items: [Item] = []
-        /// Between which keys there are just these items and no others.
+        /// The ranges of keys in which there are just these items and no others.
         var runs: [ClosedRange<Int64>] = []
     }
 
-    /// The items of some keys, which ascend and are close together; those that are gone are left out.
+    /// Returns the items of ascending keys that are close together; those that are gone are left out.
     static func items(_ keys: ArraySlice<Int64>, _ db: Database, _ catalog: Catalog) throws -> Neighbours {
         guard let first = keys.first, let last = keys.last else { return Neighbours() }
         let statement = try db.cachedStatement(sql: columns + " WHERE items.key BETWEEN ? AND ? ORDER BY items.key")
@@ -52,7 +52,7 @@ extension ItemRecords {
 
     /// Inserts an item whose pictures were all in the library before.
     ///
-    /// - Parameter knownPictures: the numbers of pictures by their hashes, as far as they were looked up.
+    /// - Parameter knownPictures: the numbers of the pictures looked up so far, by hash.
     func insert(_ item: Item, knownPictures: inout [String: Int64]) throws {
         let numbers = try item.content.photos.enumerated().map { index, photo in
             if let known = knownPictures[photo.sha256] { return known }

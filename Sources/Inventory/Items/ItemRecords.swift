@@ -5,7 +5,7 @@ import GRDB
 struct ItemRecords {
     let db: Database
     let collation: Collation
-    /// What the items name.
+    /// The places, tags, types and fields of the items.
     var catalog: Catalog
 
     // MARK: - Writing
@@ -29,7 +29,7 @@ struct ItemRecords {
         try ItemLinks.insert(item, catalog, db)
     }
 
-    /// Writes what is otherwise of an item. A column that is named in an update costs its indexes, so only those that differ are.
+    /// Writes the changed columns of an item. An update of a column costs its indexes, so the others are left out.
     ///
     /// - Parameter old: the item as it is stored.
     func update(_ item: Item, from old: Item) throws {
@@ -51,7 +51,7 @@ struct ItemRecords {
         try db.cachedStatement(sql: "DELETE FROM items WHERE key = ?").execute(arguments: [key.rawValue])
     }
 
-    /// What the columns hold that differ.
+    /// Returns the changed columns and their values.
     private func changedColumns(
         of item: Item, from old: Item, picture: Int64?
     ) throws -> [(name: String, value: (any DatabaseValueConvertible)?)] {
@@ -95,14 +95,14 @@ struct ItemRecords {
         return columns
     }
 
-    /// Whether two texts are written differently. Texts are equal that look the same, as “é” of one character and of two.
+    /// Returns whether two texts differ in their bytes. Equal texts may do so, such as “é” of one character and of two.
     private static func differ(_ one: String?, _ other: String?) -> Bool {
         guard let one, let other else { return (one == nil) != (other == nil) }
         return !one.utf8.elementsEqual(other.utf8)
     }
 
-    /// What the columns of a new item hold. `valueMinor` is what all of them are worth, which is what is shown, sorted and added up;
-    /// where that is not what was said, `eachMinor` is.
+    /// Returns the columns' values for a new item. `valueMinor` is the value of all pieces, which is shown, sorted and added up; if the
+    /// person gave another amount, it is in `eachMinor`.
     private func columns(of item: Item, picture: Int64?) throws -> [(any DatabaseValueConvertible)?] {
         let content = item.content
         let worth = content.worth
@@ -119,7 +119,7 @@ struct ItemRecords {
         ]
     }
 
-    /// The numbers of an item's pictures, which become known to the history by this.
+    /// Returns the numbers of an item's pictures, and adds the pictures to the history's table.
     func pictures(of content: ItemContent) throws -> [Int64] {
         try content.photos.map { photo in
             let find = try db.cachedStatement(sql: "SELECT picture, named FROM pictures WHERE sha256 = ?")
@@ -147,7 +147,7 @@ struct ItemRecords {
 
     // MARK: - Reading
 
-    /// The columns of a whole item, those of its details behind the others.
+    /// The columns of a whole item, followed by those of its details.
     static let columns = """
         SELECT items.key, items.id, items.revision, items.name, items.serialNumber, items.valueMinor, items.currency, items.bought,
         items.createdAt, items.modifiedAt, items.notes, items.picture, items.manualOrder, items.assetNumber, items.quantity, items.unit,
@@ -206,7 +206,7 @@ struct ItemRecords {
         return try statement.mapRows([key], of: "pictures", namedBy: 6) { try photo(of: $0) }
     }
 
-    /// - Parameter row: hash, kind, width, height, size and the name that the file had, in this order.
+    /// - Parameter row: hash, kind, width, height, size and the file's original name, in this order.
     static func photo(of row: StoredRow) throws -> PhotoReference {
         try row.picture(from: 0, originalName: try row.optionalText(5))
     }

@@ -9,7 +9,7 @@ enum ItemRows {
 
         init(_ scope: ItemScope) { self = scope == .incomplete ? .missing : .nothing }
 
-        /// The question for the rows.
+        /// The query for the rows.
         var columns: String {
             let more = self == .missing ? ", " + Completeness.missingMask : ""
             return ItemRows.columns + more + " FROM items LEFT JOIN details ON details.item = items.key"
@@ -25,9 +25,9 @@ enum ItemRows {
         maker, model, warrantyEnds
         """
 
-    /// The rows of items, in the order of their keys; those that are gone are left out.
+    /// Returns the rows of items, in the order of their keys; those that are gone are left out.
     ///
-    /// - Parameter scope: the list that they are read for
+    /// - Parameter scope: the list for which they are read
     static func rows(
         _ keys: [ItemKey], in scope: ItemScope = .all, _ db: Database, _ paths: inout PlacePaths
     ) throws -> [ItemRow] {
@@ -45,7 +45,7 @@ enum ItemRows {
         SELECT itemTags.item AS key, tags.tag, tags.id, tags.name, tags.color FROM itemTags JOIN tags ON tags.tag = itemTags.tag
         """
 
-    /// Reads the tags of rows: one question for a page of them.
+    /// Reads the tags of rows with one query for a page.
     private static func readTags(of rows: inout [ItemRow], _ db: Database, _ paths: inout PlacePaths) throws {
         guard !rows.isEmpty, try !paths.hidden().contains(.tags) else { return }
         var numbered: [Int: [(number: Int64, tag: Tag)]] = [:]
@@ -57,7 +57,7 @@ enum ItemRows {
         for (place, tags) in numbered { rows[place].tags = tags.sorted { $0.number < $1.number }.map(\.tag) }
     }
 
-    /// The rows that a condition finds, in its order.
+    /// Returns the rows that a condition finds, in its order.
     static func found(_ condition: String, _ arguments: StatementArguments, _ db: Database, _ paths: inout PlacePaths) throws -> [ItemRow] {
         let statement = try db.cachedStatement(sql: "\(More.nothing.columns) WHERE \(condition)")
         var rows = try statement.mapRows(arguments, of: "items", namedBy: 0) { try row($0, &paths, .nothing) }
@@ -91,8 +91,8 @@ enum ItemRows {
     }
 }
 
-/// What rows need beside the items, the paths of places and which fields are hidden: from memory, or, before anything else was asked for, one by one, so that a start does not wait for ten
-/// thousand places.
+/// The additional data of rows: the paths of places and the hidden fields. They come from memory or, before the first other request, are
+/// read one by one, so that a start does not wait for ten thousand places.
 struct PlacePaths {
     private let db: Database
     private let known: Catalog?

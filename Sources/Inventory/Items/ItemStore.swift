@@ -1,6 +1,6 @@
 import GRDB
 
-/// The items of a library: what reads them, what finds and sorts them, and what all writers share. Stores of several authors have one.
+/// The items of a library: reading, searching and sorting, and the shared state of all writers. The stores of several authors share one.
 final class ItemStore: Sendable {
     let storage: Storage
     let memory: ItemMemory
@@ -15,7 +15,7 @@ final class ItemStore: Sendable {
         lister = ItemLister(storage, memory)
     }
 
-    /// Every change from now on, in order, after it is stored. Each call gives a stream of its own.
+    /// A stream of all changes from now on, in order, after each is stored. Each call returns a separate stream.
     var changes: AsyncStream<Change> { broadcaster.subscribe() }
 
     func finish() { broadcaster.finish() }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import GRDB
 
 extension ItemWriter {
-    /// Deletes items that were named, all or none.
+    /// Deletes the given items, all or none.
     func delete(_ ids: [UUID]) throws(InventoryError) -> Change {
         guard !ids.isEmpty else { throw InventoryError(.itemMissing, "No item was given, so nothing was deleted.") }
         return try commit { db, change in
@@ -26,10 +26,10 @@ extension ItemWriter {
         }
     }
 
-    /// Deletes items, in any order; those that are gone already are left out. Many of them are deleted in the order of their age.
+    /// Deletes items, in any order; those that are gone already are left out. Many items are deleted in the order of their age.
     ///
-    /// - Parameter progress: followed, and asked whether to stop.
-    /// - Throws: `itemMissing` when all of them are gone, `stopped` when it was stopped.
+    /// - Parameter progress: updated, and checked for cancellation.
+    /// - Throws: `itemMissing` if all of them are gone, `stopped` if it was cancelled.
     func delete(_ keys: [ItemKey], progress: WorkProgress? = nil) throws(InventoryError) -> Change {
         try commit { db, change in try Self.delete(keys, &change, db, progress) }
     }

@@ -4,9 +4,9 @@ import GRDB
 extension ItemWriter {
     /// Moves an item right above or below another one in the order that people make by hand.
     ///
-    /// However many items there are, this writes one row, or a few where there is no room left between two neighbours.
+    /// This writes one row, whatever the number of items, or a few rows if there is no room left between two neighbours.
     ///
-    /// - Throws: `itemMissing` when one of the two is gone.
+    /// - Throws: `itemMissing` if one of the two is gone.
     func move(_ id: UUID, _ side: MoveSide, _ neighbour: UUID) throws(InventoryError) -> Change {
         try commit { db, change in
             guard let item = try change.item(id) else { throw Self.missing() }

@@ -1,9 +1,9 @@
 import GRDB
 
 extension ItemWriter {
-    /// Gives the next free own numbers to those of some items that have none, in the order in which they are named.
+    /// Gives the next free item numbers to those of some items that have none, in the given order.
     ///
-    /// - Parameter progress: followed, and asked whether to stop.
+    /// - Parameter progress: updated, and checked for cancellation.
     func number(_ keys: [ItemKey], progress: WorkProgress?) throws(InventoryError) -> Change {
         try commit { db, change in
             progress?.begin(keys.count)

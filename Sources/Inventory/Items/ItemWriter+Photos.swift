@@ -1,12 +1,12 @@
 import FoundationEssentials
 import GRDB
 
-/// Pictures and papers of an item as it is stored now, whoever changed it since it was looked at: there is no conflict.
+/// Changes pictures and papers of an item in its stored state. Changes that others made since it was read cause no conflict.
 extension ItemWriter {
     /// Changes the pictures of an item.
     ///
-    /// - Parameter edit: what to do. Pictures that it brings must be in the library.
-    /// - Throws: `itemMissing` when the item is gone, or what the disk says.
+    /// - Parameter edit: the edit. Its new pictures must be in the library.
+    /// - Throws: `itemMissing` if the item is gone, or errors of the disk.
     func edit(_ edit: PhotoEdit, ofItem id: UUID) throws(InventoryError) -> PhotoOutcome {
         var leftOut: [PhotoEdit.LeftOut] = []
         let (change, name) = try change(id) { content in
@@ -17,7 +17,7 @@ extension ItemWriter {
         return PhotoOutcome(change: change, name: name, leftOut: leftOut)
     }
 
-    /// Changes the parts of an item that are named one by one. The change is nil where nothing is otherwise than before.
+    /// Applies a change to an item's stored content. The resulting change is nil if nothing differs.
     func change(
         _ id: UUID, _ body: (inout ItemContent) throws -> Void, title: (ItemContent, ItemContent) -> ChangeTitle
     ) throws(InventoryError) -> (change: Change?, name: String) {

@@ -2,11 +2,11 @@ import FoundationEssentials
 import GRDB
 
 extension ItemWriter {
-    /// Does all steps of a plan as one change, which one undo takes back: all or none.
+    /// Performs all steps of a plan as one change with one undo: all or none.
     ///
-    /// - Parameter progress: followed every thousand steps, and asked whether to stop.
-    /// - Throws: `conflict` when an item was changed since its revision was seen, `itemMissing` when it is gone or there are no steps,
-    ///   `duplicateItem` when an item that is to be added is there, `stopped` when it was stopped.
+    /// - Parameter progress: updated every thousand steps, and checked for cancellation.
+    /// - Throws: `conflict` if an item was changed since its revision was read, `itemMissing` if it is gone or there are no steps,
+    ///   `duplicateItem` if an item to add exists, `stopped` if it was cancelled.
     func apply(_ plan: ChangePlan, progress: WorkProgress?) throws(InventoryError) -> Change {
         try commit { db, change in
             progress?.begin(plan.count)

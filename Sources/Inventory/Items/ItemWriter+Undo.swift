@@ -2,9 +2,9 @@ import FoundationEssentials
 import GRDB
 
 extension ItemWriter {
-    /// Takes back the last change; nil when there is none. The history keeps both.
+    /// Reverses the last change; returns nil if there is none. The history keeps both.
     ///
-    /// - Parameter progress: followed, and asked whether to stop, where many items come or go.
+    /// - Parameter progress: updated, and checked for cancellation, if many items are added or deleted.
     func undo(progress: WorkProgress? = nil) throws(InventoryError) -> Change? {
         guard try items.storage.read({ db in try UndoStack(db).undoTop }) != nil else { return nil }
         return try commit { db, change in
@@ -15,9 +15,9 @@ extension ItemWriter {
         }
     }
 
-    /// Does again what was taken back last; nil when there is nothing, or something else was changed since.
+    /// Repeats the change that was undone last; returns nil if there is none, or if something else was changed since.
     ///
-    /// - Parameter progress: followed, and asked whether to stop, where many items come or go.
+    /// - Parameter progress: updated, and checked for cancellation, if many items are added or deleted.
     func redo(progress: WorkProgress? = nil) throws(InventoryError) -> Change? {
         guard try items.storage.read({ db in try UndoStack(db).redoTop }) != nil else { return nil }
         return try commit { db, change in
@@ -27,7 +27,7 @@ extension ItemWriter {
         }
     }
 
-    /// Makes all items of an entry what they were before it or after it, and places, tags, types and fields.
+    /// Returns all items, places, tags, types and fields of an entry to their state before it or after it.
     private static func bring(
         _ sequence: Int64, to column: HistoryEntry.Column, _ change: inout ChangeTransaction, _ db: Database, _ progress: WorkProgress?
     ) throws {
@@ -43,7 +43,7 @@ extension ItemWriter {
                     try bring($0, to: column, &change, db)
                 }
             }
-            // Items go before what they name goes, and come after it came.
+            // Items are deleted before the entries that they refer to, and added after them.
             if wanted == 0, case let present = try HistoryEntry.presentKeys(of: sequence, db), present.count == count {
                 _ = try change.deleteAll(present, progress)
                 return try bringEntries()
@@ -63,7 +63,7 @@ extension ItemWriter {
 
     private static let nothing = InventoryError(.itemMissing, "There is no change to undo or redo.")
 
-    /// Makes what a step is about what it was on one side of it.
+    /// Returns the object of a step to its state on one side of it.
     private static func bring(
         _ step: HistoryEntry.Step, to column: HistoryEntry.Column, _ change: inout ChangeTransaction, _ db: Database
     ) throws {

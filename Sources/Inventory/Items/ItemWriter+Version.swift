@@ -2,20 +2,20 @@ import FoundationEssentials
 import GRDB
 
 extension ItemWriter {
-    /// Makes an item what it was right after an entry of its history, whether it is there or was deleted. What is so already is not changed, and
-    /// the change then has no items.
+    /// Returns an item, existing or deleted, to its state right after an entry of its history. If it has that state already, the change has
+    /// no items.
     ///
-    /// What it named then and is gone comes back with it, as with any item of before; an item of which it was a part has to be there, or it is
-    /// a part of nothing.
+    /// Deleted places, tags and types of that state come back with it, as with any older item. The item's whole must exist; otherwise the
+    /// item becomes separate.
     ///
-    /// - Throws: `itemMissing` when it was not there then; `numberTaken` when another item has its own number now.
+    /// - Throws: `itemMissing` if the item did not exist then; `numberTaken` if another item has its item number now.
     func goBack(_ id: UUID, to sequence: Int64) throws(InventoryError) -> Change {
         try commit { db, change in
             let present = try change.item(id)
             guard let then = try HistoryEntry.state(of: id, after: sequence, from: present, at: change.now, db) else {
                 throw InventoryError(.itemMissing, "The item did not exist at that time. Nothing was changed.")
             }
-            // The history names by identity alone.
+            // References in the history have identities only.
             if let present, present.content == (try change.catalog.named(then.content, db)) {
                 let title = ChangeTitle(.edit, present.content.name).text
                 return Change(sequence: try HistoryEntry.last(db), kind: .edit, title: title, items: [])
@@ -33,7 +33,7 @@ extension ItemWriter {
 }
 
 extension HistoryEntry {
-    /// What an item was right after an entry; nil where it was not there. Each later step of it is taken back in turn.
+    /// Returns the state of an item right after an entry; nil if it did not exist. Each later step is reversed in turn.
     fileprivate static func state(
         of id: UUID, after sequence: Int64, from present: Item?, at now: Timestamp, _ db: Database
     ) throws -> Item? {

@@ -1,12 +1,13 @@
 import FoundationEssentials
 import GRDB
 
-/// Changes the items in one person's name. Each change is one transaction and one entry of the history: all of it or nothing.
+/// Changes the items in one person's name. Each change is one transaction and one entry of the history, and happens completely or not at
+/// all.
 ///
 /// Everything here runs on the writer's thread: `Storage.onWriter`, `Storage.waitForWriter`.
 struct ItemWriter: Sendable {
     let items: ItemStore
-    /// Who does it, for the history: "user@host".
+    /// The author for the history: "user@host".
     let actor: String
 
     init(_ items: ItemStore, actor: String) {
@@ -14,7 +15,7 @@ struct ItemWriter: Sendable {
         self.actor = actor
     }
 
-    /// Adds an item. The same content under the same identity again, after an error, changes nothing and is no error.
+    /// Adds an item. A second call with the same content and identity, after an error, changes nothing and does not throw.
     func add(_ content: ItemContent, id: UUID) throws(InventoryError) -> Change {
         try content.validate()
         return try commit { db, change in
@@ -33,7 +34,7 @@ struct ItemWriter: Sendable {
 
     /// Changes an item.
     ///
-    /// - Parameter revision: the revision that the change was made from; with another one stored, the error is `conflict`.
+    /// - Parameter revision: the revision that the change was made from; if another one is stored, the error is `conflict`.
     func update(_ id: UUID, to content: ItemContent, expecting revision: Int64) throws(InventoryError) -> Change {
         try content.validate()
         return try commit { db, change in
@@ -49,9 +50,9 @@ struct ItemWriter: Sendable {
         }
     }
 
-    /// Adds an item again that was deleted, with its identity, its age and its place, and with a content that may be another one.
+    /// Adds a deleted item again, with its identity, age and place, and with a content that may differ.
     ///
-    /// - Throws: `conflict` when it is there.
+    /// - Throws: `conflict` if it exists.
     func bringBack(_ id: UUID, as content: ItemContent) throws(InventoryError) -> Change {
         try content.validate()
         return try commit { db, change in
@@ -69,9 +70,9 @@ struct ItemWriter: Sendable {
         }
     }
 
-    /// Adds an item again that was deleted, as it was then. One that is there already is no error, and nothing is changed.
+    /// Adds a deleted item again in its last state. An existing item causes no error, and nothing is changed.
     ///
-    /// - Throws: `itemMissing` when the history knows of no such item.
+    /// - Throws: `itemMissing` if the history does not know the item.
     func restore(_ id: UUID) throws(InventoryError) -> Change {
         try commit { db, change in
             if let existing = try change.item(id) { return try Self.alreadyStored(existing, db) }
@@ -87,10 +88,10 @@ struct ItemWriter: Sendable {
 
     // MARK: - For all changes
 
-    /// Runs one change as one transaction, brings what is in memory up to date and tells everyone.
+    /// Performs one change as one transaction, updates the data in memory and tells all subscribers.
     func commit(_ body: (Database, inout ChangeTransaction) throws -> Change) throws(InventoryError) -> Change {
         let (memory, origin) = (items.memory, ChangeTransaction.Origin(actor: actor, at: .now(), request: try .random()))
-        // What wrote the change; nil where it was a retry of what was stored already, which is nothing to follow.
+        // The transaction of the change; nil for a retry of a stored change, which needs no update.
         var written: ChangeTransaction?
         let change: Change
         do {
@@ -114,18 +115,18 @@ struct ItemWriter: Sendable {
         return change
     }
 
-    /// The answer to a retry of what is stored already: the same item, and nothing that happened to it.
+    /// Returns the result for a retry of a stored change: the same item, without changes.
     static func alreadyStored(_ item: Item, _ db: Database) throws -> Change {
         let sequence = try HistoryEntry.last(db)
         let same = Change.ItemChange(id: item.id, key: item.key, revision: item.revision, existedBefore: true, existsAfter: true)
         return Change(sequence: sequence, kind: .edit, title: ChangeTitle(.edit, item.content.name).text, items: [same])
     }
 
-    /// What is said of an item that is not there.
+    /// Returns the error for an item that does not exist.
     ///
     /// - Parameters:
-    ///   - place: which of the items that were named it is, from 1.
-    ///   - count: how many were named.
+    /// - place: its position among the given items, from 1.
+    /// - count: the number of given items.
     static func missing(_ place: Int = 1, of count: Int = 1) -> InventoryError {
         let what = count == 1 ? "This item is" : "Item \(ChangeTitle.grouped(place)) of \(ChangeTitle.grouped(count)) is"
         return InventoryError(.itemMissing, "\(what) not in the library. It may have been deleted elsewhere; nothing was changed.")

@@ -1,19 +1,19 @@
 import GRDB
 
-/// Reads what the database has of some items, a page of them with one question: to ask for each by itself takes twice as long, at every
-/// key that is typed into the search.
+/// Reads rows of some items, a page of them with one query. Separate queries take twice as long, at every key that is typed into the
+/// search.
 enum KeyedRows {
-    /// How many items are asked for at once: a page of a list. Fewer are asked for with the last one named again, so that one statement does.
+    /// The number of items in one query: a page of a list. For fewer items the last one is repeated, so that one statement is enough.
     private static let count = 16
     private static let condition = " WHERE key IN (" + Array(repeating: "?", count: count).joined(separator: ", ") + ")"
 
-    /// Calls the body with each row that is there, in any order, and the place of its key among those that were asked for.
+    /// Calls the body with each existing row, in any order, and the index of its key in `keys`.
     ///
     /// - Parameters:
-    ///   - sql: the question without its condition.
-    ///   - column: the column of the key in its answer.
-    ///   - keys: the items, each once.
-    ///   - table: where they are, for the sentence about a row that cannot be read.
+    /// - sql: the query without its condition.
+    /// - column: the column of the key in its result.
+    /// - keys: the items, each once.
+    /// - table: their table, for the error about a row that cannot be read.
     static func read(
         _ sql: String, key column: Int, of keys: [ItemKey], from table: StaticString, _ db: Database,
         _ body: (Int, StoredRow) throws -> Void

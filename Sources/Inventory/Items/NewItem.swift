@@ -4,14 +4,14 @@ public import FoundationEssentials
 public struct NewItem: Sendable, Hashable {
     /// Its identity.
     public let id: UUID
-    /// What is known of it.
+    /// Its content.
     public let content: ItemContent
-    /// When it was added, where that is known from elsewhere; else it is now.
+    /// The time at which it was added, if known from elsewhere; nil for now.
     public let createdAt: Timestamp?
 
     /// Creates an item to be added; without an identity it gets a new one.
     public init(_ content: ItemContent, id: UUID? = nil, createdAt: Timestamp? = nil) {
-        // Foundation's own opens a file for each, and makes the same one again and again where it cannot.
+        // Foundation's own function opens a file for each identity, and returns the same one again and again if that fails.
         self.id = id ?? .generated()
         self.content = content
         self.createdAt = createdAt

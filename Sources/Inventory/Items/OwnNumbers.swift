@@ -1,11 +1,11 @@
 import FoundationEssentials
 import GRDB
 
-/// The numbers that owners give their things: each is given once, and the next one is suggested.
+/// The item numbers: each is given once, and the next one is suggested.
 enum OwnNumbers {
-    /// Throws where another item has the number of an item that is about to be written.
+    /// Throws if another item has the number of an item that is about to be written.
     ///
-    /// - Parameter old: the item as it was; nil for a new one.
+    /// - Parameter old: the item before the change; nil for a new one.
     static func expectFree(_ item: Item, _ old: Item?, _ db: Database) throws {
         guard let number = item.content[.assetNumber]?.text, old?.content[.assetNumber]?.text != number else { return }
         let statement = try db.cachedStatement(sql: "SELECT name FROM items WHERE assetNumber = ? AND key <> ?")
@@ -16,7 +16,7 @@ enum OwnNumbers {
         throw InventoryError(.numberTaken, "The item number \(shown(number)) already belongs to \(owner).\(next) Nothing was changed.")
     }
 
-    /// The items that have some numbers, by these numbers.
+    /// Returns the items with some numbers, by these numbers.
     static func owners(of numbers: [String], _ db: Database) throws -> [String: UUID] {
         let statement = try db.cachedStatement(sql: "SELECT id FROM items WHERE assetNumber = ?")
         return try numbers.reduce(into: [:]) { owners, number in
@@ -25,18 +25,18 @@ enum OwnNumbers {
         }
     }
 
-    /// The number after the one that was given last: the digits at its end count on, with as many of them. Nil where none was given yet that
-    /// ends with digits.
+    /// Returns the number after the last one: the digits at its end are counted up, with the same number of digits. Returns nil if no
+    /// number ends with digits.
     static func next(_ db: Database) throws -> String? {
-        // Somebody may have gone on from there.
+        // Somebody may have used that number already.
         guard let following = try last(db).flatMap(following) else { return nil }
         return try free(from: following, db)
     }
 
-    /// The number that is given where nobody gave one that can be counted on.
+    /// The first number if no earlier one can be counted up.
     static let first = "A-0001"
 
-    /// A number that no item has: the given one, or one that follows it.
+    /// Returns a number that no item has: the given one, or one that follows it.
     static func free(from first: String, _ db: Database) throws -> String {
         let taken = try db.cachedStatement(sql: "SELECT 1 FROM items WHERE assetNumber = ?")
         var number = first
@@ -45,7 +45,7 @@ enum OwnNumbers {
             guard let following = following(number) else { return number }
             number = following
         }
-        // Very many follow each other: the last of the series is found by the index.
+        // After many consecutive numbers, the index finds the last one of the series.
         let digits = number.utf8.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
         let head = String(decoding: number.utf8.dropLast(digits), as: UTF8.self)
         let highest = try db.cachedStatement(
@@ -53,18 +53,18 @@ enum OwnNumbers {
                 SELECT assetNumber FROM items INDEXED BY itemsByAssetNumber WHERE assetNumber >= ? AND assetNumber < ?
                 AND length(assetNumber) = ? ORDER BY assetNumber DESC LIMIT 1
                 """)
-        // A colon comes right after the digits.
+        // A colon follows the digits in ASCII.
         let row = try Row.fetchOne(highest, arguments: [number, head + ":", number.count])
         let last = try row.map { try StoredRow($0, of: "items").text(0) } ?? number
         return following(last) ?? last
     }
 
-    /// After so many that are taken the last one is looked for.
+    /// The number of taken numbers after which the last one is looked up.
     private static let mostTaken = 1_000
 
-    /// The number of the newest item that has one.
+    /// Returns the number of the newest item that has one.
     private static func last(_ db: Database) throws -> String? {
-        // Where few have one they are looked through; where many have, one of the newest items does.
+        // If few items have a number, all of these are read; if many do, one of the newest items has one.
         let numbered = try db.cachedStatement(
             sql: "SELECT key, assetNumber FROM items INDEXED BY itemsByAssetNumber WHERE assetNumber IS NOT NULL LIMIT \(few)")
         let rows = try Row.fetchAll(numbered).map { StoredRow($0, of: "items", namedBy: 0) }
@@ -77,7 +77,7 @@ enum OwnNumbers {
 
     private static let few = 1_000
 
-    /// "A-0058" is followed by "A-0059", "A-9" by "A-10"; nil for a text without digits at its end.
+    /// Returns the number after another one: "A-0059" after "A-0058", "A-10" after "A-9"; nil for a text without digits at its end.
     static func following(_ number: String) -> String? {
         var characters = Array(number.utf8)
         var index = characters.count - 1

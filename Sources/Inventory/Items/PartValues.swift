@@ -1,8 +1,8 @@
 public import FoundationEssentials
 import GRDB
 
-/// The values of parts that are not added to sums because their whole has a value: each item counts once. Parts of disposed items count by
-/// themselves.
+/// The values of parts that are not added to sums because their whole has a value: each item counts once. Parts of disposed items count
+/// separately.
 enum PartValues {
     /// Returns the sums of all such values, by currency. An index finds the parts, of which there are few.
     static func all(_ db: Database) throws -> [Currency: Int128] { try sums(allQuery, [], db) }

@@ -1,20 +1,20 @@
 import FoundationEssentials
 import GRDB
 
-/// What the database is asked for the items of a scope that are here, in the words of a `WHERE`.
+/// The SQL condition for the items of a scope that are here, as in a `WHERE`.
 struct ScopeCondition: Sendable {
-    /// The condition, with a mark for the argument where there is one.
+    /// The condition, with a mark for the argument if it has one.
     let sql: String
-    /// The same in such words that no index is taken for it: rows are gone through in their order until enough of them are of the scope.
+    /// The same condition in a form that uses no index: rows are read in their order until enough of them are of the scope.
     let scanned: String
-    /// Whether the index that it is found by has the keys of the items that are here, so that these can be sorted without a look at each.
+    /// Whether its index contains the keys of the items that are here, so that they can be sorted without reading the items.
     let hasKeys: Bool
     private let id: UUID?
 
     var arguments: StatementArguments { id.map { [$0] } ?? [] }
 
-    /// Nil for all, for those that left the household, and for what no index knows: what was added lately, what should be known of an item,
-    /// and warranties, which are found in memory.
+    /// Returns nil for all items, for those that left the household, and for scopes without an index, which are found in memory: recently
+    /// added items, incomplete items and warranties.
     init?(_ scope: ItemScope) {
         hasKeys =
             switch scope {
@@ -37,15 +37,16 @@ struct ScopeCondition: Sendable {
         scanned = "+\(column) \(among)"
     }
 
-    /// The numbers of a place and of all below it. What is found twice ends it: a file that is damaged may lead round in a circle. The plus
-    /// takes the affinity of `number` away, with which SQLite would not use the index of places by their parent.
+    /// Selects the numbers of a place and all places below it. A number that is found twice ends the search, because places in a damaged
+    /// file may form a cycle. The plus removes the affinity of `number`, with which SQLite would not use the index of places by their
+    /// parent.
     private static let placesBelow = """
         WITH RECURSIVE below (number) AS (
             SELECT place FROM places WHERE id = ? UNION SELECT place FROM places JOIN below ON coalesce(parent, 0) = +number WHERE gone = 0)
         SELECT number FROM below
         """
 
-    /// How many items are of the scope.
+    /// Returns the number of items of the scope.
     func count(_ db: Database) throws -> Int {
         let statement = try db.cachedStatement(sql: "SELECT count(*) FROM items WHERE state = 0 AND \(sql)")
         return try Int.fetchOne(statement, arguments: arguments) ?? 0

@@ -1,11 +1,11 @@
 import GRDB
 import Synchronization
 
-/// What is known of the library without asking the database: titles of undo and redo are looked at with every key that is pressed.
+/// The status of the library in memory, because every key press checks the titles of undo and redo.
 final class StatusCache: Sendable {
     private struct State {
         var known: LibraryStatus?
-        /// The last change that was followed: what was read before it is out of date.
+        /// The last change that was followed; a status that was read before it is out of date.
         var followed: Int64 = 0
     }
 
@@ -14,13 +14,13 @@ final class StatusCache: Sendable {
     /// The status after the last change; nil until it was read.
     var known: LibraryStatus? { state.withLock { $0.known } }
 
-    /// Reads it where it is not known.
+    /// Reads the status unless it is known.
     func read(_ storage: Storage) throws(InventoryError) {
         guard known == nil else { return }
         note(try storage.read { db in try LibraryStatus(db) })
     }
 
-    /// Keeps what was read, unless a change that was followed meanwhile knows better.
+    /// Stores a status that was read, unless a newer change was followed meanwhile.
     func note(_ status: LibraryStatus) {
         state.withLock { state in
             guard status.revision >= state.followed, state.known.map({ $0.revision < status.revision }) ?? true else { return }
@@ -28,17 +28,17 @@ final class StatusCache: Sendable {
         }
     }
 
-    /// Brings it up to date after a change. On the writer. What cannot be read now is read again when it is asked for.
+    /// Updates the status after a change. Called on the writer. A status that cannot be read now is read at the next request.
     ///
     /// - Parameters:
-    ///   - change: the last one, which has just been stored.
-    ///   - transaction: what wrote it.
+    /// - change: the last change, which has just been stored.
+    /// - transaction: the transaction of the change.
     func follow(_ change: Change, _ transaction: ChangeTransaction, _ db: Database) {
         let status = try? LibraryStatus(after: change, transaction, from: known, db)
         state.withLock { $0 = State(known: status, followed: max($0.followed, change.sequence)) }
     }
 
-    /// Forgets it.
+    /// Removes the status from memory.
     func invalidate() { state.withLock { $0.known = nil } }
 }
 
@@ -48,8 +48,8 @@ extension LibraryStatus {
             self = try LibraryStatus(db)
             return
         }
-        // It is what undo takes back next, and nothing is left to do again. Whether any item has a place by hand has to be looked for
-        // only where that was not known, or the last of them may have gone.
+        // The change is the next one to undo, and there is nothing to redo. The database is searched for an item with a place by hand only
+        // if that was unknown, or the last such item may be gone.
         let keepsPlaces = [.add, .import, .edit].contains(change.kind)
         let isMovedByHand =
             if let old, keepsPlaces || !old.isMovedByHand { old.isMovedByHand || transaction.hasPlacedByHand } else {

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// How far a change of many items has come, and whether somebody wants it stopped. It may be asked and told on any thread.
+/// The progress of a change of many items, and whether it is cancelled. It can be read and updated on any thread.
 public final class WorkProgress: Sendable {
-    /// How far it is.
+    /// The progress at a moment.
     public struct Snapshot: Sendable, Hashable {
-        /// What is being done now, in words; nil as long as that is what the whole is called.
+        /// The current part of the work, in words; nil if the work as a whole has the title.
         public var work: String?
-        /// How many items are done.
+        /// The number of finished items.
         public var done = 0
-        /// How many there are; 0 until that is known.
+        /// The number of items; 0 until it is known.
         public var total = 0
-        /// Whether all items are done and the rest cannot be stopped any more.
+        /// Whether all items are finished and the rest cannot be cancelled.
         public var isFinishing = false
-        /// Whether it was asked to stop.
+        /// Whether it was cancelled.
         public var isCancelled = false
     }
 
@@ -20,23 +20,23 @@ public final class WorkProgress: Sendable {
 
     private let whenAdvanced: (@Sendable (Snapshot) -> Bool)?
 
-    /// Makes one for a change that has not begun.
+    /// Creates the progress of a change that has not begun.
     ///
-    /// - Parameter whenAdvanced: called on the thread that makes the change, now and then; false asks it to stop.
+    /// - Parameter whenAdvanced: called repeatedly, on the thread of the change; false cancels it.
     public init(whenAdvanced: (@Sendable (Snapshot) -> Bool)? = nil) { self.whenAdvanced = whenAdvanced }
 
-    /// How far it is now.
+    /// The current progress.
     public var snapshot: Snapshot { state.withLock { $0 } }
 
-    /// Asks the change to stop. It leaves everything as it was, unless all its items are done already.
+    /// Cancels the change. Everything stays unchanged, unless all its items are finished already.
     public func cancel() { state.withLock { $0.isCancelled = true } }
 
-    /// The number of items is known.
+    /// Sets the number of items.
     public func begin(_ total: Int) { state.withLock { $0.total = total } }
 
-    /// Some more items are done.
+    /// Adds finished items.
     ///
-    /// - Throws: `stopped` when it was asked to stop.
+    /// - Throws: `stopped` if it was cancelled.
     public func advance(_ count: Int) throws(InventoryError) {
         let now = state.withLock { state in
             state.done += count
@@ -46,9 +46,9 @@ public final class WorkProgress: Sendable {
         if now.isCancelled || !goesOn { throw InventoryError(.stopped, "The work was cancelled. Nothing was changed.") }
     }
 
-    /// Of work in several parts: what is being done now, and which one it is of how many, 0 where they are not counted.
+    /// Sets the current part of work with several parts, its number and the number of parts, or 0 if they are not counted.
     ///
-    /// - Returns: false when it was asked to stop.
+    /// - Returns: false if the work was cancelled.
     public func tell(_ work: String, _ place: Int = 0, of total: Int = 0) -> Bool {
         state.withLock { state in
             (state.work, state.done, state.total) = (work, place, total)
@@ -56,6 +56,6 @@ public final class WorkProgress: Sendable {
         }
     }
 
-    /// What comes now cannot be stopped.
+    /// Marks the rest of the work as impossible to cancel.
     public func finish() { state.withLock { $0.isFinishing = true } }
 }

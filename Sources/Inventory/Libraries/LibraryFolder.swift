@@ -1,18 +1,18 @@
 import FoundationEssentials
 import Glibc
 
-/// Folders that are libraries, or may become some. It takes the disk's time: ask away from the main thread of a window.
+/// Folders that are libraries, or can become libraries. It takes the disk's time: call it away from the main thread of a window.
 public enum LibraryFolder {
-    /// Whether there is a library in a folder.
+    /// Returns whether a folder has a library.
     public static func isLibrary(_ path: String) -> Bool {
         var info = stat()
         return stat(path + "/" + LibraryLayout.databaseName, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
     }
 
-    /// The library that somebody names by its folder, or by the database in it.
+    /// Returns the library that somebody names by its folder, or by the database in it.
     ///
     /// - Returns: the path of its folder.
-    /// - Throws: why there is none, in a sentence.
+    /// - Throws: the reason why there is none, in a sentence.
     public static func library(at path: String) throws(InventoryError) -> String {
         var info = stat()
         guard stat(path, &info) == 0 else {
@@ -27,29 +27,29 @@ public enum LibraryFolder {
             return folder
         }
         if isLibrary(path) { return path }
-        // Where the folder cannot be entered it may still be one.
+        // A folder that cannot be entered may still be a library.
         guard access(path, R_OK | X_OK) == 0 else { throw .from(errno: errno, doing: "open the folder", path: path) }
         let name = shown(LibraryNaming.folderName(of: path))
         throw InventoryError(.libraryMissing, "“\(name)” is not a library: there is no \(LibraryLayout.databaseName) in it.")
     }
 
-    /// Makes the folder of a new library, which must have nothing else in it.
+    /// Makes the folder of a new library, which must be empty.
     ///
     /// - Parameters:
-    ///   - name: what the library is to be called, and its folder as far as a folder can.
-    ///   - folder: where it is to be.
+    /// - name: the library's name, and its folder's name as far as possible.
+    /// - folder: the folder around it.
     /// - Returns: the folder's path.
-    /// - Throws: why it cannot be there, in a sentence.
+    /// - Throws: the reason why it cannot be made, in a sentence.
     public static func make(named name: String, in folder: String) throws(InventoryError) -> String {
         let path = try freePlace(named: name, in: folder)
         try FileSystem.makeDirectory(path)
         return path
     }
 
-    /// Where a new library of a name can be: nothing is there, or an empty folder.
+    /// Returns the path for a new library with a name: unused, or an empty folder.
     ///
     /// - Parameter continuesRestore: whether it may also be a folder in which the restore of a backup was interrupted.
-    /// - Throws: why it cannot be there, in a sentence.
+    /// - Throws: the reason why it cannot be used, in a sentence.
     public static func freePlace(
         named name: String, in folder: String, continuesRestore: Bool = false
     ) throws(InventoryError) -> String {
@@ -78,20 +78,20 @@ public enum LibraryFolder {
         return path
     }
 
-    /// Where a new library of a name would be.
+    /// Returns the path of a new library with a name.
     ///
-    /// - Throws: `invalidText` when the name is none.
+    /// - Throws: `invalidText` if the name is empty.
     public static func place(ofNew name: String, in folder: String) throws(InventoryError) -> String {
         var own = LibraryNaming.tidy(name)
         guard !own.isEmpty else { throw InventoryError(.invalidText, "Type a name for the library.") }
-        // What no folder can be called, and what would hide it.
+        // Replaces characters that no folder can have, and a point that would hide it.
         own = String(own.map { $0 == "/" ? "-" : $0 })
         if own.hasPrefix(".") { own = "-" + own.dropFirst() }
         while own.utf8.count > longestName { own.removeLast() }
         return folder == "/" ? "/" + own : folder + "/" + own
     }
 
-    /// The most bytes of a file's name.
+    /// The maximum number of bytes in a file's name.
     private static let longestName = 240
 
     private static func folder(of path: String) -> String {

@@ -3,40 +3,41 @@ import Glibc
 
 /// The libraries that were opened in windows, the last one first: a small file among the person's settings, for all windows together.
 ///
-/// It is read again each time, for another window may have changed it, and takes the disk's time: use it away from the main thread of a window.
+/// It is read again each time, because another window may have changed it. It takes the disk's time: use it away from the main thread of a
+/// window.
 public final class RecentLibraries: Sendable {
-    /// The folder of the library that everybody has.
+    /// The folder of the standard library.
     public let standardPath: String?
     private let file: String?
 
-    /// So many are worth remembering.
+    /// The maximum number of stored libraries.
     static let most = 20
 
     /// - Parameters:
-    ///   - file: where it is kept; nil remembers nothing.
-    ///   - standardPath: the folder of the library that everybody has.
+    /// - file: the path of the file; nil stores nothing.
+    /// - standardPath: the folder of the standard library.
     public init(file: String?, standardPath: String? = nil) {
         self.file = file
         self.standardPath = standardPath
     }
 
-    /// The libraries, the one that was used last first. What cannot be read is none.
+    /// The libraries, the last used one first; empty if the file cannot be read.
     public var all: [RecentLibrary] {
         guard let file, let data = try? FileSystem.read(file, limit: 1 << 20) else { return [] }
         return Self.libraries(data) ?? []
     }
 
-    /// What a file says; nil where that is nothing that can be understood.
+    /// Returns the libraries in a file's data; nil if they cannot be parsed.
     private static func libraries(_ data: Data) -> [RecentLibrary]? {
         guard let libraries = try? JSONDecoder().decode([RecentLibrary].self, from: data) else { return nil }
         var known: Set<String> = []
         return libraries.filter { $0.path.hasPrefix("/") && known.insert($0.path).inserted }
     }
 
-    /// The one that was open last; nil where none was.
+    /// The library that was opened last; nil if there is none.
     public var last: RecentLibrary? { all.first }
 
-    /// Remembers that a library is in use: it is the last one now.
+    /// Stores a library as the last used one.
     public func noteUse(of library: RecentLibrary) throws(InventoryError) {
         let library = RecentLibrary(path: Self.resolved(library.path), name: library.name)
         try change { libraries in
@@ -46,12 +47,12 @@ public final class RecentLibraries: Sendable {
         }
     }
 
-    /// Forgets a library; its folder is left as it is.
+    /// Removes a library from the list; its folder is unchanged.
     public func remove(_ path: String) throws(InventoryError) {
         try change { libraries in libraries.removeAll { $0.path == path } }
     }
 
-    /// A path without links, so that one library is not two; as it is where nothing is there.
+    /// Returns a path without links, so that a library is not listed twice; a path that does not exist is returned unchanged.
     public static func resolved(_ path: String) -> String {
         guard let resolved = realpath(path, nil) else { return path }
         defer { free(resolved) }
@@ -62,12 +63,12 @@ public final class RecentLibraries: Sendable {
         guard let file, let slash = file.lastIndex(of: "/") else { return }
         let folder = String(file[..<slash])
         try FileSystem.makeDirectory(folder)
-        // Two windows that open at the same moment do not forget each other.
+        // The lock keeps two windows that open at the same moment from overwriting each other's entry.
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .from(errno: errno, doing: "open the folder", path: folder) }
         defer { close(descriptor) }
         while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-        // A file that cannot be read or understood now is not written over: another program may mend it.
+        // A file that cannot be read or parsed now is not overwritten, because another program may fix it.
         let data = try FileSystem.read(file, limit: 1 << 20)
         guard let before = data.map(Self.libraries) ?? [] else {
             throw InventoryError(.folderUnusable, "The list of libraries in \(shown(file)) is not valid. Fix it, or move it away.")

@@ -1,11 +1,11 @@
-/// A library that was opened in a window, as it is remembered.
+/// A library that was opened in a window, as it is stored.
 public struct RecentLibrary: Codable, Hashable, Sendable {
-    /// The whole path of its folder.
+    /// The absolute path of its folder.
     public var path: String
-    /// What it was called when it was open.
+    /// Its name when it was open.
     public var name: String
 
-    /// - Parameter name: what it is called; by default as its folder.
+    /// - Parameter name: its name; by default its folder's name.
     public init(path: String, name: String? = nil) {
         self.path = path
         self.name = name ?? LibraryNaming.folderName(of: path)

@@ -1,8 +1,8 @@
 public import FoundationEssentials
 
-/// One change of the inventory, as it was stored.
+/// A stored change of the inventory.
 public struct Change: Hashable, Sendable {
-    /// What was done.
+    /// The action.
     public enum Kind: String, Sendable, Codable, CaseIterable {
         case add, edit, delete
         /// Items got other places in the order that people make by hand.
@@ -14,16 +14,16 @@ public struct Change: Hashable, Sendable {
         case reorder
     }
 
-    /// What happened to one item.
+    /// The change of one item.
     public struct ItemChange: Hashable, Sendable {
         /// The item's identity.
         public let id: UUID
         let key: ItemKey
         /// The item's revision after the change.
         public let revision: Int64
-        /// Whether the item was there before.
+        /// Whether the item existed before.
         public let existedBefore: Bool
-        /// Whether the item is there now.
+        /// Whether the item exists now.
         public let existsAfter: Bool
 
         init(id: UUID, key: ItemKey, revision: Int64, existedBefore: Bool, existsAfter: Bool) {
@@ -35,19 +35,19 @@ public struct Change: Hashable, Sendable {
         }
     }
 
-    /// The place in the history; grows with every change.
+    /// The number in the history; grows with every change.
     public let sequence: Int64
-    /// What was done.
+    /// The action.
     public let kind: Kind
-    /// What was done, for people: "Delete 3 Items". For an undo, the title of what was undone.
+    /// The title for people: "Delete 3 Items". For an undo, the title of the reversed change.
     public let title: String
-    /// The items it touched, in the order in which it touched them.
+    /// The changed items, in the order of the changes.
     public let items: [ItemChange]
     /// The changed places, tags, types and fields, and the identifier of the list of hidden fields, in the order of the changes.
     public let entries: [UUID]
-    /// Whether places, tags, types or own fields are others than before, or are called otherwise.
+    /// Whether places, tags, types or custom fields, or their names, changed.
     public let changesCatalog: Bool
-    /// Whether items that were not touched may read otherwise: a place, tag, type or field that was there is another one, or gone.
+    /// Whether other items may look different, because an existing place, tag, type or field was changed or deleted.
     public let changesNames: Bool
 
     init(
@@ -63,7 +63,7 @@ public struct Change: Hashable, Sendable {
         self.changesNames = changesNames
     }
 
-    /// This change and a later one as one, for somebody who has seen neither.
+    /// Combines this change and a later one, for somebody who has seen neither.
     public func followed(by later: Change?) -> Change {
         guard let later else { return self }
         var touched = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })

@@ -27,7 +27,7 @@ extension Currency {
         return result
     }()
 
-    /// What is written for a currency, by code. Where several share a sign, only one is here; the others show their code.
+    /// The symbols of currencies, by code. Only one of several currencies with the same sign is here; the others show their code.
     static let symbolByCode: [String: String] = [
         "USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "INR": "₹", "RUB": "₽", "KRW": "₩", "ILS": "₪", "VND": "₫", "UAH": "₴",
         "NGN": "₦", "PHP": "₱", "THB": "฿", "TRY": "₺", "KZT": "₸", "GEL": "₾", "AZN": "₼", "PYG": "₲", "CRC": "₡", "GHS": "₵",
@@ -35,7 +35,7 @@ extension Currency {
         "BRL": "R$", "TWD": "NT$", "CNY": "CN¥", "PLN": "zł", "CZK": "Kč",
     ]
 
-    /// Other signs that are read, each with the currencies it may mean; the default currency wins if it is among them, else the first.
+    /// Other signs that are read, each with its possible currencies; the default currency wins if it is one of them, otherwise the first.
     static let codesByTypedSymbol: [String: [String]] = {
         var result: [String: [String]] = [
             "$": ["USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN", "ARS", "CLP", "COP", "TWD", "UYU"],

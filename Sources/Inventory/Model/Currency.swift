@@ -3,7 +3,7 @@ public struct Currency: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The code of three capital letters, as "EUR".
     public let code: String
 
-    /// The currency of a code in any case; nil when there is no such code.
+    /// Creates the currency with a code in any case; returns nil if there is no such code.
     public init?(code: String) {
         // Codes in a library are capitals already, and one is read for each item.
         let code = Self.minorUnitDigitsByCode[code] == nil ? code.uppercased() : code
@@ -34,18 +34,18 @@ public struct Currency: Hashable, Sendable, Codable, CustomStringConvertible {
     /// Euros.
     public static let eur = Currency(known: "EUR")
 
-    /// How many digits the minor unit has: 2 for dollars and cents, 0 for yen, 3 for Kuwaiti dinars.
+    /// The number of digits of the minor unit: 2 for dollars and cents, 0 for yen, 3 for Kuwaiti dinars.
     public var minorUnitDigits: Int { Self.minorUnitDigitsByCode[code] ?? 2 }
 
-    /// What is written for it: "$", "€", or its code where it has no sign of its own.
+    /// The symbol: "$", "€", or the code if it has no sign of its own.
     public var symbol: String { Self.symbolByCode[code] ?? code }
 
     /// The code.
     public var description: String { code }
 
-    /// Every currency that is known, by code.
+    /// All known currencies, by code.
     public static var all: [Currency] { minorUnitDigitsByCode.keys.sorted().map(Currency.init(known:)) }
 
-    /// The currency of the environment's `LC_MONETARY` (or `LC_ALL`, `LANG`), else US dollars.
+    /// Returns the currency of the environment's `LC_MONETARY` (or `LC_ALL`, `LANG`), otherwise US dollars.
     public static func current() -> Currency { Currency(code: LocaleFacts(categories: .monetary).currencyCode) ?? .usd }
 }

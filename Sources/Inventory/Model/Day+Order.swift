@@ -1,5 +1,5 @@
 extension Day {
-    /// In which order a locale writes the numbers of a date.
+    /// The orders of the numbers in a locale's dates.
     public enum Order: String, Sendable, CaseIterable, Codable {
         /// 31.12.2026
         case dayMonthYear
@@ -8,7 +8,7 @@ extension Day {
         /// 2026/12/31
         case yearMonthDay
 
-        /// The order of a format of `strftime`; day first where it says nothing.
+        /// Returns the order of a format of `strftime`; day first if the format does not determine it.
         static func order(of format: String) -> Order {
             var order: [Character] = []
             var previous: Character = " "
@@ -32,7 +32,7 @@ extension Day {
         }
     }
 
-    /// How many days a later day is away; negative for an earlier one.
+    /// Returns the number of days to a later day; negative for an earlier one.
     public func days(to later: Day) -> Int { later.ordinal - ordinal }
 
     /// The number of days since 31 December of the year 0.

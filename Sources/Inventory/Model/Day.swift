@@ -9,7 +9,7 @@ public struct Day: Hashable, Comparable, Sendable, Codable, CustomStringConverti
     /// 1 to 31.
     public let day: Int
 
-    /// The day of a year and month; nil when there is none, as on 30 February.
+    /// Creates a day of a year and month; returns nil if there is none, such as 30 February.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), (1...Self.length(of: month, year: year)).contains(day) else {
             return nil
@@ -19,7 +19,7 @@ public struct Day: Hashable, Comparable, Sendable, Codable, CustomStringConverti
         self.day = day
     }
 
-    /// The day that exactly ten characters `YYYY-MM-DD` name; nil for anything else.
+    /// Creates the day of exactly ten characters `YYYY-MM-DD`; returns nil for anything else.
     public init?(iso: String) {
         let bytes = Array(iso.utf8)
         guard bytes.count == 10, bytes[4] == 45, bytes[7] == 45 else { return nil }
@@ -63,10 +63,10 @@ public struct Day: Hashable, Comparable, Sendable, Codable, CustomStringConverti
     /// `YYYY-MM-DD`.
     public var description: String { iso }
 
-    /// The day as people write it: "3 March 2026".
+    /// Returns the day as people write it: "3 March 2026".
     public func formatted(_ style: DayStyle = .plain) -> String { style.text(self) }
 
-    /// Today, where this machine is.
+    /// Returns today's date in the machine's time zone.
     public static func today() -> Day {
         var seconds = time(nil)
         var parts = tm()
@@ -91,10 +91,10 @@ public struct Day: Hashable, Comparable, Sendable, Codable, CustomStringConverti
         }
     }
 
-    /// The day that many days after 31 December of the year 0, kept within the years 1 to 9999.
+    /// Creates the day a number of days after 31 December of the year 0, limited to the years 1 to 9999.
     init(ordinal: Int) {
         var rest = min(max(ordinal, 1), 3_652_059) - 1
-        // 400, 100, 4 and 1 years, with the leap days that each has.
+        // 400, 100, 4 and 1 years, with the leap days of each.
         let eras = rest / 146_097
         rest %= 146_097
         let centuries = min(rest / 36_524, 3)

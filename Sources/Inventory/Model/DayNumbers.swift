@@ -1,12 +1,12 @@
 /// A date that is written in numbers alone.
 struct DayNumbers {
-    /// What the numbers are.
+    /// The meaning of the numbers.
     enum Shape: Hashable {
         case year(Int)
         case month(year: Int, month: Int)
         /// A day and a month.
         case withoutYear
-        /// Three numbers, whose order is another matter.
+        /// Three numbers in an open order.
         case whole
     }
 
@@ -15,13 +15,13 @@ struct DayNumbers {
     private var separator: Character = "-"
     private var isYearFirst = false
     private var isYearShort = false
-    /// How many figures each number has.
+    /// The number of digits of each number.
     private var lengths: [Int] = []
 
-    /// - Parameter text: in small letters, with figures 0 to 9; nil comes back where it is no date in numbers.
+    /// - Parameter text: in small letters, with digits 0 to 9. The result is nil for a text that is not a date in numbers.
     init?(_ text: String) {
         var text = text
-        // Signs of China, Japan and Korea say which number is which.
+        // Signs of China, Japan and Korea tell the numbers apart.
         for (sign, mark) in [("年", "/"), ("년", "/"), ("月", "/"), ("월", "/"), ("日", ""), ("일", "")] where text.contains(sign) {
             text = text.replacing(sign, with: mark)
             // "2026年3月" ends with a sign.
@@ -46,29 +46,29 @@ struct DayNumbers {
             guard lengths.count == 3, lengths[1] <= 2 else { return nil }
             isYearFirst = lengths[0] == 4
             isYearShort = lengths[2] <= 2 && !isYearFirst
-            // A year has two figures at least, wherever it stands.
+            // A year has at least two digits, in any position.
             guard isYearFirst ? lengths[2] <= 2 : lengths[0] <= 2 && (lengths[2] == 4 || lengths[2] == 2 || lengths[0] == 2 && isYearShort)
             else { return nil }
             shape = .whole
         }
     }
 
-    /// Whether the order of the numbers makes a difference to whoever reads them. With points the day comes first everywhere.
+    /// Whether readers can choose another order of the numbers. With points the day comes first everywhere.
     var isOpen: Bool { shape == .whole && !isYearFirst && separator != "." }
 
-    /// The orders in which the numbers may be read, the likeliest first.
+    /// Returns the possible orders of the numbers, the likeliest first.
     func orders(here: Day.Order) -> [Day.Order] {
         if isYearFirst { return [.yearMonthDay] }
         let others: [Day.Order] =
             separator == "." || here == .dayMonthYear || here == .yearMonthDay
             ? [.dayMonthYear, .monthDayYear] : [.monthDayYear, .dayMonthYear]
-        // A short year comes first where people are used to that.
+        // A short year comes first where people write it that way.
         return isYearShort && here == .yearMonthDay && separator != "." ? [.yearMonthDay] + others : others
     }
 
-    /// The day in an order; nil when there is none.
+    /// Returns the day in an order; nil if there is none.
     ///
-    /// - Parameter fullYear: the year that two figures stand for.
+    /// - Parameter fullYear: returns the year for two digits.
     func day(_ order: Day.Order, year fullYear: (Int) -> Int) -> Day? {
         guard shape == .whole else { return nil }
         func year(_ number: Int) -> Int { isYearShort ? fullYear(number) : number }

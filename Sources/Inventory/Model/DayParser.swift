@@ -1,8 +1,8 @@
 /// Reads a day as people write it: "3 March 2026", "March 3, 2026", "3. März 26", "3.3.26", "3/8/16", "2026-03-03", "2026年3月3日",
 /// "03-Mar-2026", "march 2026", "03/2026", "2015", "today", "yesterday", "tomorrow".
 ///
-/// Names of months are those of the locale and English ones. A year of two figures is the nearest one. Which number of "03/04/2026" is the
-/// day follows the locale, unless only one reading is a day; with points the day comes first everywhere.
+/// Names of months are those of the locale and English ones. A year of two digits is the nearest one. The locale determines which number of
+/// "03/04/2026" is the day, unless only one reading is a day; with points the day comes first everywhere.
 public struct DayParser: Sendable {
     private let style: DayStyle
     private let today: Day
@@ -10,14 +10,14 @@ public struct DayParser: Sendable {
     /// Creates a parser.
     ///
     /// - Parameters:
-    ///   - style: how days are written here.
-    ///   - today: what relative days and short years start from.
+    /// - style: the style of days here.
+    /// - today: the start of relative days and short years.
     public init(_ style: DayStyle, today: Day = .today()) {
         self.style = style
         self.today = today
     }
 
-    /// Reads the whole text; blanks around it do not count.
+    /// Reads the whole text; spaces around it do not count.
     public func read(_ typed: String) throws(DayError) -> DayReading {
         guard typed.utf8.count <= 400 else { throw .notADay(typed) }
         let text = Self.plain(typed)
@@ -32,8 +32,8 @@ public struct DayParser: Sendable {
         return try readNamed(text, typed)
     }
 
-    /// The days that a text can mean, by the order in which it is read; a text that leaves no choice has the same in each. Orders in which
-    /// it is no day are missing.
+    /// Returns the possible days of a text, by the order in which it is read; an unambiguous text has the same day in each. Orders in which
+    /// it is not a day are missing.
     public func readings(_ typed: String) -> [Day.Order: Day] {
         guard let numbers = DayNumbers(Self.plain(typed)), numbers.isOpen else {
             guard let day = try? read(typed).day else { return [:] }
@@ -44,13 +44,13 @@ public struct DayParser: Sendable {
         return result
     }
 
-    /// One blank between words, small letters, and the figures 0 to 9.
+    /// Returns a text with one space between words, small letters, and the digits 0 to 9.
     private static func plain(_ typed: String) -> String {
         let text = typed.split { $0.isWhitespace }.joined(separator: " ").lowercased()
         return text.utf8.allSatisfy({ $0 < 0x80 }) ? text : String(text.map { MoneyParser.digit($0).map { Character(String($0)) } ?? $0 })
     }
 
-    /// The year that two figures stand for: the nearest one, and of two that are equally near the past one.
+    /// Returns the year for two digits: the nearest one, and of two equally near ones the past one.
     private func fullYear(_ short: Int) -> Int {
         let century = today.year - today.year % 100
         let candidates = [century - 100 + short, century + short, century + 100 + short]
@@ -73,7 +73,7 @@ public struct DayParser: Sendable {
             for order in numbers.orders(here: style.order) {
                 if let day = numbers.day(order, year: fullYear) { days.append(day) }
             }
-            // Elsewhere only when nothing else is a day: "99/12/31".
+            // Elsewhere this order is used only if no other one gives a day: "99/12/31".
             if days.isEmpty, let day = numbers.day(.yearMonthDay, year: fullYear) { days.append(day) }
             guard let first = days.first else { throw .noSuchDay(typed) }
             return DayReading(first, alternative: days.dropFirst().first { $0 != first })
@@ -103,7 +103,7 @@ public struct DayParser: Sendable {
             }
         }
         if year == nil, numbers.count == 2 {
-            // What cannot be a day is the year, wherever it stands.
+            // A number that cannot be a day is the year, in any position.
             year = fullYear(numbers[0] > 31 ? numbers.removeFirst() : numbers.removeLast())
         }
         guard numbers.count <= 1 else { throw .notADay(typed) }
@@ -112,7 +112,7 @@ public struct DayParser: Sendable {
         return DayReading(day, precision: numbers.isEmpty ? .month : .day)
     }
 
-    /// Takes the month's name out of a text; it may have several words.
+    /// Removes the month's name from a text; it may have several words.
     private func takeMonth(from text: String) -> (month: Int, rest: String)? {
         guard text.contains(where: \.isLetter) else { return nil }
         for candidate in style.names {

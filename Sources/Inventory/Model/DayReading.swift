@@ -1,17 +1,17 @@
-/// What a text says of a day, and how much of that is a guess.
+/// The meaning of a text as a day, and how much of it is a guess.
 public struct DayReading: Hashable, Sendable {
-    /// How much a text says.
+    /// The precision of a text.
     public enum Precision: Hashable, Sendable {
         case day, month, year
     }
 
-    /// The day; the first one of a month or of a year where the text names no more than that.
+    /// The day; the first one of a month or of a year if the text names no more.
     public let day: Day
-    /// How much of the day was written.
+    /// The precision of the text.
     public let precision: Precision
-    /// The other day that the same numbers stand for elsewhere; nil when they leave no choice.
+    /// The other day that the same numbers mean elsewhere; nil if they are unambiguous.
     public let alternative: Day?
-    /// Whether the text is the day in figures of fixed order, year first, which nobody writes by mistake.
+    /// Whether the text is a day in digits in a fixed order, year first, which nobody writes by mistake.
     public let isISO: Bool
 
     init(_ day: Day, precision: Precision = .day, alternative: Day? = nil, isISO: Bool = false) {
@@ -21,37 +21,37 @@ public struct DayReading: Hashable, Sendable {
         self.isISO = isISO
     }
 
-    /// What was understood, where the text leaves something open: "3 April 2026, not 4 March 2026", or "March 2026".
+    /// Returns the meaning of an ambiguous text: "3 April 2026, not 4 March 2026", or "March 2026".
     public func words(_ style: DayStyle) -> String {
         let text = PartialDay(self).formatted(style)
         guard let alternative else { return text }
         return "\(text), not \(alternative.formatted(style))"
     }
 
-    /// What makes the day hard to believe, as a sentence: a year in which nobody bought anything that is still there, or that is far away.
+    /// Returns the reason why the day is improbable, as a sentence: a year from which no purchases remain, or one that is far away.
     public func doubt(today: Day = .today()) -> String? { Self.doubt(about: day, today: today) }
 
-    /// What makes a day hard to believe, as a sentence; nil when nothing does.
+    /// Returns the reason why a day is improbable, as a sentence; nil if there is none.
     public static func doubt(about day: Day, today: Day = .today()) -> String? {
         if day.year > today.year + mostYearsAhead { return "The year \(day.year) is far in the future." }
         return day.year < firstYear ? "The year \(day.year) is very long ago." : nil
     }
 
-    /// What is kept that long is an antique, and what is bought later is a slip of the finger.
+    /// Older items are antiques, and later purchases are typing errors.
     private static let firstYear = 1600
     private static let mostYearsAhead = 20
 }
 
-/// Why a text names no day.
+/// The reasons why a text is not a day.
 public enum DayError: Error, Hashable, Sendable {
-    /// It is something else.
+    /// The text is something else.
     case notADay(String)
-    /// It names a day that no calendar has, as 30 February.
+    /// The text names a day that no calendar has, such as 30 February.
     case noSuchDay(String)
-    /// It has a month and perhaps a day, but no year.
+    /// The text has a month and perhaps a day, but no year.
     case noYear(String)
 
-    /// What is wrong and how to write it, in two sentences.
+    /// Returns the problem and an example of the right form, in two sentences.
     public func sentence(_ style: DayStyle) -> String {
         var examples = ["2026-03-31"]
         if let day = Day(iso: examples[0]) { examples.insert(day.formatted(style), at: 0) }

@@ -1,22 +1,22 @@
-/// How days are written where somebody lives: in which order, with which names of the months, and what is between them.
+/// The style of days in a locale: the order, the names of the months, and the marks in between.
 ///
-/// The C library says what it knows of the locale; how a day is written with the month's name, which it does not know, follows from the
-/// language. ICU would say it, too, but takes longer to load than the whole program to start.
+/// The C library provides the locale's facts. It does not know the form of a day with the month's name, so the language determines that.
+/// ICU knows it, too, but takes longer to load than the whole program to start.
 public struct DayStyle: Hashable, Sendable, Codable {
-    /// Which number of "03/04/2026" comes first.
+    /// The order of the numbers in "03/04/2026".
     public let order: Day.Order
-    /// The names of the months in any form, each with its number: what is typed is compared with them, without case.
+    /// The names of the months in all forms, each with its number; typed names are compared with them, ignoring case.
     let names: [MonthName]
-    /// Twelve names to be shown beside a day, and twelve that stand without one.
+    /// Twelve names for use beside a day, and twelve for use without one.
     private let shownNames: [String]
     private let shownAlone: [String]
-    /// The names of the days of the week, Monday first; in English where the locale says none.
+    /// The names of the days of the week, Monday first; in English if the locale has none.
     public let weekdays: [String]
-    /// The same in two or three letters.
+    /// The names of the days of the week in two or three letters.
     public let shortWeekdays: [String]
-    /// With which day weeks begin; 0 is Monday.
+    /// The first day of the week; 0 is Monday.
     public let firstWeekday: Int
-    /// What a day is shown as, in the notation of `strftime`: %Y, %m, %d, %-m, %-d, %B.
+    /// The form of a day, in the notation of `strftime`: %Y, %m, %d, %-m, %-d, %B.
     private let pattern: String
 
     /// A name of a month.
@@ -25,16 +25,16 @@ public struct DayStyle: Hashable, Sendable, Codable {
         let month: Int
     }
 
-    /// The names of the months as they stand alone, January first.
+    /// The names of the months for use without a day, January first.
     public var months: [String] { shownAlone }
 
-    /// Creates the style of English as it is written most: "3 March 2026".
+    /// Creates the most common style of English: "3 March 2026".
     public init(order: Day.Order) { self.init(order: order, pattern: "%-d %B %Y", facts: nil) }
 
     /// Day first, English names.
     public static let plain = DayStyle(order: .dayMonthYear)
 
-    /// The style of the environment's `LC_TIME` (or `LC_ALL`, `LANG`); `plain` where that names none.
+    /// Returns the style of the environment's `LC_TIME` (or `LC_ALL`, `LANG`); `plain` if that names none.
     public static func current() -> DayStyle { DayStyle(LocaleFacts(categories: .time)) }
 
     /// Creates the style of a language.
@@ -73,7 +73,7 @@ public struct DayStyle: Hashable, Sendable, Codable {
         weekdays = days(0..<7, ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"])
         shortWeekdays = days(7..<14, ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"])
         firstWeekday = ((facts?.firstWeekday ?? 1) + 6) % 7
-        // The C library has the names that stand alone behind the short ones; languages without such names have the others there.
+        // The C library has the names for use without a day behind the short ones; languages without such names have the others there.
         shownAlone = shownNames.indices.map { index in
             local.indices.contains(index + 24) && !local[index + 24].isEmpty ? local[index + 24] : shownNames[index]
         }
@@ -97,22 +97,22 @@ public struct DayStyle: Hashable, Sendable, Codable {
 
     // MARK: - Showing
 
-    /// The day as people write it here: "March 3, 2026", "3. März 2026", "2026年3月3日".
+    /// Returns the day in this style: "March 3, 2026", "3. März 2026", "2026年3月3日".
     func text(_ day: Day) -> String { text(day, pattern, names: shownNames) }
 
-    /// The month as people write it here: "March 2026", "März 2026", "2026年3月".
+    /// Returns the month in this style: "March 2026", "März 2026", "2026年3月".
     func text(year: Int, month: Int) -> String {
         guard let day = Day(year: year, month: month, day: 1) else { return "" }
         return text(day, monthPattern, names: shownAlone)
     }
 
-    /// The year as people write it here: "2026", "2026年".
+    /// Returns the year in this style: "2026", "2026年".
     func text(year: Int) -> String {
         let sign = pattern.hasPrefix("%Y") ? pattern.dropFirst(2).prefix { !$0.isASCII } : ""
         return "\(year)\(sign)"
     }
 
-    /// What the day's pattern says without the day.
+    /// The part of the day's pattern without the day.
     private var monthPattern: String {
         if pattern.contains("%B") {
             return "%B" + (pattern.hasSuffix(" de %Y") ? " de" : "") + " %Y" + (pattern.hasSuffix(".") ? "." : "")
@@ -171,8 +171,8 @@ public struct DayStyle: Hashable, Sendable, Codable {
         return order == .monthDayYear ? "%B %-d, %Y" : "%-d %B %Y"
     }
 
-    /// A format that begins with the year is used as it is, since the month's name is not written there. Where signs say which number is
-    /// which, no number has a nought in front.
+    /// Returns a format that begins with the year unchanged, because the month's name is not written there. If signs tell the numbers
+    /// apart, no number has a leading zero.
     private static func numbers(_ format: String) -> String? {
         let parts = format.split(separator: "%", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[0].isEmpty, zip(parts.dropFirst(), ["Y", "m", "d"]).allSatisfy({ $0.first == Character($1) }) else {

@@ -1,16 +1,16 @@
 public import FoundationEssentials
 
-/// An item that was deleted. The history keeps all that was known of it, so that it can be brought back at any time.
+/// A deleted item. The history keeps all its facts, so that it can be brought back at any time.
 public struct DeletedItem: Identifiable, Hashable, Sendable {
-    /// Its identity, which it has again when it is brought back.
+    /// Its identity, which it keeps when it is brought back.
     public let id: UUID
-    /// What was known of it.
+    /// Its last content.
     public let content: ItemContent
-    /// When it was added.
+    /// The time at which it was added.
     public let createdAt: Timestamp
-    /// When it was deleted.
+    /// The time at which it was deleted.
     public let deletedAt: Timestamp
-    /// Who deleted it: "user@host".
+    /// The person who deleted it: "user@host".
     public let actor: String
 
     /// Creates a deleted item.
@@ -23,19 +23,19 @@ public struct DeletedItem: Identifiable, Hashable, Sendable {
     }
 }
 
-/// Some of the items that were deleted and not brought back, the newest deletion first.
+/// A page of the items that were deleted and not brought back, the newest deletion first.
 public struct DeletedItems: Hashable, Sendable {
-    /// How many there are in all.
+    /// The number of all such items.
     public let count: Int
-    /// Those that were asked for.
+    /// The requested items.
     public let items: [DeletedItem]
 
-    /// Creates an answer.
+    /// Creates a page.
     public init(count: Int, items: [DeletedItem]) {
         self.count = count
         self.items = items
     }
 
-    /// The sums of the values of those that were asked for, by currency, each thing counted once.
+    /// The sums of the values of the requested items, by currency, each item counted once.
     public var totals: [CurrencyTotal] { Counters.shown(PartValues.sums(of: items.map { ($0.id, $0.content) })) }
 }

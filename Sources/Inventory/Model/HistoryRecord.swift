@@ -1,15 +1,15 @@
 public import FoundationEssentials
 
-/// An entry of the history: who did what, when, and to what.
+/// An entry of the history: the person, the action, the time and the items.
 public struct HistoryRecord: Hashable, Sendable {
-    /// What happened to one item. Of one that came or went all of it is there; of one that was changed at least what differs, and the rest is
-    /// the same on both sides, or empty on both.
+    /// The change of one item. For an added or deleted item it has the whole content. For a changed item it has at least the differences,
+    /// and the rest is the same or empty on both sides.
     public struct Step: Hashable, Sendable {
         /// The item's identity.
         public let id: UUID
-        /// What was known of it before; nil where it was not there.
+        /// The content before; nil if the item did not exist.
         public let before: ItemContent?
-        /// What is known of it since; nil where it is gone.
+        /// The content after; nil if the item was deleted.
         public let after: ItemContent?
 
         /// Creates a step.
@@ -20,19 +20,19 @@ public struct HistoryRecord: Hashable, Sendable {
         }
     }
 
-    /// The place in the history; grows with every change.
+    /// The number in the history; grows with every change.
     public let sequence: Int64
-    /// What was done.
+    /// The action.
     public let kind: Change.Kind
-    /// What was done, for people: "Delete 3 Items". For an undo, the title of what was undone.
+    /// The title for people: "Delete 3 Items". For an undo, the title of the reversed change.
     public let title: String
-    /// Who did it: "user@host".
+    /// The author: "user@host".
     public let actor: String
-    /// When it was done.
+    /// The time of the change.
     public let at: Timestamp
-    /// How many items it touched.
+    /// The number of changed items.
     public let itemCount: Int
-    /// What happened to the item that was asked about, or to the only one that it touched; nil where there are several.
+    /// The change of the requested item, or of the only changed one; nil if there are several.
     public let step: Step?
 
     /// Creates an entry.
@@ -47,11 +47,11 @@ public struct HistoryRecord: Hashable, Sendable {
     }
 }
 
-/// How much history there is at a moment. What comes later does not move what was counted.
+/// The extent of the history at a moment. Later entries do not change it.
 public struct HistoryExtent: Hashable, Sendable {
-    /// How many entries there are.
+    /// The number of entries.
     public let count: Int
-    /// The last entry's place in the history of the library.
+    /// The number of the last entry in the library's history.
     public let last: Int64
 
     /// Creates an extent.

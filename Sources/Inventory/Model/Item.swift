@@ -1,12 +1,12 @@
 public import FoundationEssentials
 
-/// The row of an item in the database, for this library's own use: small and fast. An item that comes back by undo has the same key. Whoever
-/// asks a store knows items by identity, or by their ranks in a result set.
+/// The row of an item in the database, for internal use in this library: small and fast. An item that comes back by undo has the same key.
+/// Users of a store identify items by identity, or by their ranks in a result set.
 struct ItemKey: Hashable, Sendable, Comparable {
     /// The number behind it.
     let rawValue: Int64
 
-    /// The largest number that an item gets; what is kept in memory about all items has 32 bits for it.
+    /// The largest number of an item; the data in memory about all items has 32 bits for it.
     static let largest = Int64(UInt32.max) - 1
 
     /// Orders keys by age: an item added later has a larger key.
@@ -25,55 +25,55 @@ public struct Timestamp: Hashable, Comparable, Sendable, Codable {
     public static func < (one: Timestamp, other: Timestamp) -> Bool { one.milliseconds < other.milliseconds }
 }
 
-/// One thing of the inventory, as it is stored.
+/// A stored item of the inventory.
 public struct Item: Identifiable, Hashable, Sendable {
-    /// Its identity, the same forever and in every export.
+    /// Its identity, which never changes and is the same in every export.
     public let id: UUID
     let key: ItemKey
-    /// Counts its changes, from 1.
+    /// The number of its changes, from 1.
     public let revision: Int64
-    /// What is known of it.
+    /// Its content.
     public let content: ItemContent
-    /// When it was added.
+    /// The time at which it was added.
     public let createdAt: Timestamp
-    /// When it was last changed.
+    /// The time of its last change.
     public let modifiedAt: Timestamp
-    /// Its place in the order that people make by hand, larger further up; nil where nobody moved it.
+    /// Its place in the order that people make by hand, larger further up; nil if nobody moved it.
     let manualOrder: Int64?
 }
 
-/// What one row of the list shows.
+/// The contents of one row of the list.
 public struct ItemRow: Identifiable, Hashable, Sendable {
     let key: ItemKey
     /// The item's identity.
     public let id: UUID
     /// The item's revision.
     public let revision: Int64
-    /// What it is called.
+    /// Its name.
     public let name: String
     /// Its serial number, or empty.
     public let serialNumber: String
-    /// What all of them are worth.
+    /// The value of all pieces.
     public let value: Money?
-    /// The names of the places that it is in, the outermost first; empty where it is nowhere.
+    /// The names of the places around it, the outermost first; empty if it has no place.
     public let place: [String]
-    /// When it was added.
+    /// The time at which it was added.
     public let createdAt: Timestamp
     /// The hash of its first picture.
     public let photoSHA256: String?
-    /// How many pictures it has.
+    /// The number of its pictures.
     public let photoCount: Int
-    /// How many there are; nil where nobody said, which means one.
+    /// The quantity; nil if unknown, which means one.
     public let quantity: Quantity?
-    /// What is counted: "forks"; empty for pieces.
+    /// The counted unit, such as "forks"; empty for pieces.
     public let unit: String
-    /// What each of them is worth, where that is what was said and there is not just one.
+    /// The value of each piece, if it was given so and the quantity is not one.
     public let each: Money?
-    /// Where it was looked for with words that are in fields which a row does not show: the line that has them, as "Maker: Sonara".
+    /// The line with the searched words, such as "Maker: Sonara", if they are in fields that a row does not show.
     public internal(set) var foundText: String?
     /// The name of the item's whole, which may be empty; nil if it is not a part.
     public internal(set) var whole: String?
-    /// Whether the library does not use serial numbers, so that nothing is said of the lack of one.
+    /// Whether the library does not use serial numbers, so that a missing one is not mentioned.
     public internal(set) var hidesSerialNumber = false
 
     /// Its tags.
@@ -89,7 +89,7 @@ public struct ItemRow: Identifiable, Hashable, Sendable {
     /// The identity of its place, the innermost of `place`.
     public internal(set) var placeID: UUID?
 
-    /// Where it is, as people read it: "House › Kitchen"; empty where it is nowhere.
+    /// Its place for display: "House › Kitchen"; empty if it has none.
     public var location: String { place.joined(separator: " › ") }
 
     /// Whether it has a picture.

@@ -1,31 +1,31 @@
-/// What a form edits: everything about an item but its identity and its times.
+/// The contents of a form: everything about an item except its identity and its times.
 public struct ItemContent: Hashable, Sendable {
-    /// What it is called; at most 1,000 characters. May be empty while nobody has named it.
+    /// Its name; at most 1,000 characters. It may be empty.
     public var name: String
     /// Its serial number; at most 1,000 characters.
     public var serialNumber: String
-    /// What it is worth, each or in all; nil when nobody said.
+    /// Its value, for each piece or in all; nil if unknown.
     public var value: Money?
-    /// When it was bought; nil when nobody said.
+    /// The day on which it was bought; nil if unknown.
     public var bought: PartialDay?
-    /// Where it is; nil when nobody said. Of a part it is where the whole is.
+    /// Its place; nil if unknown. A part has the place of its whole.
     public var place: Reference?
-    /// Anything else; at most 100,000 characters.
+    /// Other notes; at most 100,000 characters.
     public var notes: String
     /// Its pictures; the first one is shown in the list.
     public var photos: [PhotoReference]
     /// Its papers: receipt, manual and the like.
     public var papers: [Paper] = []
-    /// What it was said to be worth before, the newest first.
+    /// Its earlier values, the newest first.
     public var valuations: [Valuation] = []
-    /// What it has in own fields, in their order.
+    /// Its values in custom fields, in the fields' order.
     public var own: [OwnValue] = []
-    /// What it has in own fields that are hidden or gone.
+    /// Its values in custom fields that are hidden or deleted.
     var veiled = VeiledValues()
     /// The other fields.
     private var facts = Facts()
 
-    /// Creates content; what is left out is empty. The location is a path: "House/Kitchen".
+    /// Creates content; omitted fields are empty. The place is a path: "House/Kitchen".
     public init(
         name: String = "", serialNumber: String = "", value: Money? = nil, bought: PartialDay? = nil, location: String = "",
         notes: String = "", photos: [PhotoReference] = []
@@ -39,21 +39,21 @@ public struct ItemContent: Hashable, Sendable {
         self.photos = photos
     }
 
-    /// The most characters a line may have.
+    /// The maximum number of characters in a line.
     public static let lineLimit = 1_000
-    /// The most characters notes may have.
+    /// The maximum number of characters in notes.
     public static let notesLimit = 100_000
-    /// The most pictures an item may have.
+    /// The maximum number of pictures.
     public static let photoLimit = 100
-    /// The most papers an item may have.
+    /// The maximum number of papers.
     public static let paperLimit = 100
-    /// The most older valuations that an item may have.
+    /// The maximum number of older valuations.
     public static let valuationLimit = 1_000
-    /// The most tags that an item may have.
+    /// The maximum number of tags.
     public static let tagLimit = 100
 
-    /// The value of any field; nil where nobody said. A value of another kind than the field's is never put in: a choice is one of the
-    /// field's, and texts of other fields are as they are.
+    /// The value of any field; nil if unknown. A value of another kind than the field's is never set. A choice is one of the field's
+    /// choices; texts of other fields are unchanged.
     public subscript(field: ItemField) -> FieldValue? {
         get {
             switch field {
@@ -79,10 +79,10 @@ public struct ItemContent: Hashable, Sendable {
         }
     }
 
-    /// Whether one of the fields is known that few items have.
+    /// Whether the item has a value in one of the rarer fields.
     var hasFacts: Bool { !facts.isEmpty }
 
-    /// The text of a field that holds one, or names something; empty for others.
+    /// Returns the text of a text field, or the text of a field's reference; empty for others.
     public func text(_ field: ItemField) -> String {
         switch self[field] {
         case .text(let text)?: text
@@ -91,19 +91,19 @@ public struct ItemContent: Hashable, Sendable {
         }
     }
 
-    /// Where it is, as a path: "House/Kitchen"; empty when nobody said.
+    /// Its place as a path: "House/Kitchen"; empty if unknown.
     public var location: String {
         get { place?.text ?? "" }
         set { place = Reference(text: newValue) }
     }
 
-    /// What it is a part of; nil for most things.
+    /// Its whole; nil for most items.
     public var parent: Reference? {
         get { self[.parent]?.reference }
         set { self[.parent] = newValue.map(FieldValue.reference) }
     }
 
-    /// What kind of thing it is.
+    /// Its type.
     public var type: Reference? {
         get { self[.type]?.reference }
         set { self[.type] = newValue.map(FieldValue.reference) }
@@ -118,19 +118,19 @@ public struct ItemContent: Hashable, Sendable {
     /// Whether it was sold, given away, lost, stolen or destroyed.
     public var isDisposed: Bool { self[.disposal] != nil }
 
-    /// How many there are; one where nobody said.
+    /// The quantity; one if unknown.
     public var quantity: Quantity { self[.quantity]?.quantity ?? .one }
 
-    /// Whether value and price are those of all of them together, and not of each.
+    /// Whether value and price are those of all pieces together, and not of each.
     public var amountsAreInAll: Bool { self[.inAll] != nil }
 
-    /// What all of them are worth; nil where nobody said, or where it is too large to be counted.
+    /// The value of all pieces; nil if it is unknown or too large.
     public var worth: Money? { inAll(value) }
 
-    /// An amount of this item, said for each or in all, in all.
+    /// Returns the amount for all pieces, for an amount that was given for each or in all.
     public func inAll(_ amount: Money?) -> Money? { amountsAreInAll || quantity == .one ? amount : amount?.times(quantity) }
 
-    // MARK: - What may be stored
+    // MARK: - Limits
 
     /// Checks the limits; throws `invalidText` with the field's name and the limit.
     public func validate() throws(InventoryError) {
@@ -149,7 +149,7 @@ public struct ItemContent: Hashable, Sendable {
         try validatePapers()
     }
 
-    /// Why the value of a field cannot be stored, in a sentence; nil when it can.
+    /// Returns the reason why the value of a field cannot be stored, in a sentence; nil if it can be.
     public func problem(of field: ItemField) -> String? {
         switch self[field] {
         case nil, .day?, .quantity?, .yes?: return nil
@@ -166,7 +166,7 @@ public struct ItemContent: Hashable, Sendable {
         }
     }
 
-    /// What is named by an identity is looked up by it; what is named alone has to be a name.
+    /// Checks a reference. One with an identity is looked up by it; one without must have a valid name.
     private static func problem(of reference: Reference, as field: ItemField) -> String? {
         guard reference.id == nil else { return nil }
         guard field != .parent else { return "\(field.descriptor.subject) has no identifier. Choose the item." }
@@ -177,12 +177,12 @@ public struct ItemContent: Hashable, Sendable {
             .first
     }
 
-    /// Why a text cannot be stored and what to do, in a sentence; nil when it can.
+    /// Returns the reason why a text cannot be stored and what to do, in a sentence; nil if it can be.
     ///
     /// - Parameters:
-    ///   - text: what is to be stored.
-    ///   - field: as what.
-    ///   - count: how many characters it has, for those who know already.
+    /// - text: the text.
+    /// - field: the field for the text.
+    /// - count: the number of its characters, if the caller knows it.
     public static func problem(of text: String, as field: ItemField, count: Int? = nil) -> String? {
         let descriptor = field.descriptor
         if case .choice(let choices) = descriptor.kind {
@@ -192,8 +192,8 @@ public struct ItemContent: Hashable, Sendable {
         }
         let limit = field.textLimit
         let isPlural = field == .notes
-        // Fewer bytes than the limit cannot be more characters, so most texts are not counted; a character of thousands of
-        // combining marks is one character, but no text.
+        // A text with fewer bytes than the limit cannot have more characters, so most texts are not counted. A single character of
+        // thousands of combining marks is not accepted as a text.
         if text.utf8.count > limit {
             let isHuge = text.utf8.count > limit * 32
             let count = isHuge ? nil : count ?? text.count
@@ -212,7 +212,7 @@ public struct ItemContent: Hashable, Sendable {
 }
 
 extension ItemField {
-    /// Whether any text up to a limit is a value of it.
+    /// Whether any text up to a limit is a valid value.
     public var holdsText: Bool {
         switch descriptor.kind {
         case .line, .lines, .place, .type: true
@@ -220,7 +220,7 @@ extension ItemField {
         }
     }
 
-    /// The most characters that its text may have, where it holds one.
+    /// The maximum number of characters in its text, if it is a text field.
     public var textLimit: Int {
         switch descriptor.kind {
         case .line(let limit), .lines(let limit): limit
@@ -230,37 +230,37 @@ extension ItemField {
 }
 
 extension FieldValue {
-    /// The text, where it is one.
+    /// The text, if it is one.
     public var text: String? {
         guard case .text(let text) = self else { return nil }
         return text
     }
 
-    /// What is named, where it names one thing.
+    /// The reference, if it is a single one.
     public var reference: Reference? {
         guard case .reference(let reference) = self else { return nil }
         return reference
     }
 
-    /// What is named, where it names several.
+    /// The references, if it is a list of them.
     public var references: [Reference]? {
         guard case .references(let references) = self else { return nil }
         return references
     }
 
-    /// The amount, where it is one.
+    /// The amount, if it is one.
     public var money: Money? {
         guard case .money(let money) = self else { return nil }
         return money
     }
 
-    /// The day, where it is one.
+    /// The day, if it is one.
     public var day: PartialDay? {
         guard case .day(let day) = self else { return nil }
         return day
     }
 
-    /// The number, where it is one.
+    /// The number, if it is one.
     public var quantity: Quantity? {
         guard case .quantity(let quantity) = self else { return nil }
         return quantity

@@ -1,22 +1,22 @@
 public import FoundationEssentials
 
-/// What a list is sorted by.
+/// The sort criterion of a list.
 public enum SortKey: String, CaseIterable, Codable, Sendable {
     /// The order in which the items were added.
     case newest
     /// The name, in the locale's order, with numbers by their value.
     case name
-    /// What it is worth.
+    /// The value.
     case value
     /// The serial number, with numbers by their value.
     case serialNumber
-    /// Where it stands, in the locale's order.
+    /// The place, in the locale's order.
     case location
-    /// The order that people made by hand. Descending it is as they arranged it, what is newer than that at the top.
+    /// The order that people made by hand. Descending, it is as they arranged it, with newer items at the top.
     case custom
-    /// What is in an own field; which one, the order says.
+    /// The value of a custom field, which the order names.
     case own
-    /// How many of the facts are missing that an insurer asks for; what is worth more comes first among items with as many.
+    /// The number of missing facts that an insurer asks for; among items with the same number, higher values come first.
     case missing
     /// The day on which the warranty ends.
     case warrantyEnds
@@ -24,17 +24,17 @@ public enum SortKey: String, CaseIterable, Codable, Sendable {
     /// Whether no index has the order, so that all items are read for it.
     var isReadWhole: Bool { self == .own || self == .missing || self == .warrantyEnds }
 
-    /// Those that there are whatever fields people made, in every list.
+    /// The keys that every list has, whatever custom fields exist.
     public static let allCases: [SortKey] = [.newest, .name, .value, .serialNumber, .location, .custom]
 }
 
-/// A sort key and its direction. Items that have no value, serial number or location come last in both directions.
+/// A sort key and its direction. Items without a value, serial number or place come last in both directions.
 public struct SortOrder: Hashable, Codable, Sendable {
-    /// What is compared.
+    /// The criterion.
     public var key: SortKey
     /// Smallest first; for `.newest`, oldest first.
     public var ascending: Bool
-    /// The own field, where it is by one.
+    /// The custom field, if the items are sorted by one.
     public private(set) var field: UUID?
 
     /// Creates an order.
@@ -43,13 +43,13 @@ public struct SortOrder: Hashable, Codable, Sendable {
         self.ascending = ascending
     }
 
-    /// Creates an order by an own field.
+    /// Creates an order by a custom field.
     public init(own field: UUID, ascending: Bool) {
         self.init(.own, ascending: ascending)
         self.field = field
     }
 
-    /// The same order the other way round or not.
+    /// Returns the same order in the given direction.
     public func directed(ascending: Bool) -> SortOrder {
         var result = self
         result.ascending = ascending
@@ -59,7 +59,7 @@ public struct SortOrder: Hashable, Codable, Sendable {
     /// Newest first.
     public static let standard = SortOrder(.newest, ascending: false)
 
-    /// The order in which a list of items is useful at first; nil for one that has the order of all items.
+    /// Returns a useful first order for a list of items; nil for one that has the order of all items.
     public static func natural(of scope: ItemScope) -> SortOrder? {
         switch scope {
         case .incomplete: SortOrder(.missing, ascending: false)
@@ -68,22 +68,22 @@ public struct SortOrder: Hashable, Codable, Sendable {
         }
     }
 
-    /// The order that people made by hand, as they arranged it: newest first where they moved nothing.
+    /// The order that people made by hand, as they arranged it: newest first if they moved nothing.
     public static let custom = SortOrder(.custom, ascending: false)
 }
 
-/// What a list shows, in which order.
+/// The items that a list shows, and their order.
 public struct ItemQuery: Hashable, Sendable {
-    /// Words that must all occur in name, serial number, location or notes; case and accents do not count. Empty for all items.
+    /// Words that must all occur in name, serial number, place or notes; case and accents do not count. Empty for all items.
     public var text: String
-    /// Which items are looked through.
+    /// The items that are searched.
     public var scope: ItemScope
-    /// In which other scopes they have to be, too.
+    /// Other scopes that must also contain the items.
     public var alsoIn: [ItemScope]
     /// The order.
     public var order: SortOrder
 
-    /// Whether the items of each location stand together, the locations in their order and those without one last.
+    /// Whether the items of each place are grouped, the places in their order and the items without one last.
     public var groupsByLocation: Bool
 
     /// Creates a query.
@@ -100,25 +100,25 @@ public struct ItemQuery: Hashable, Sendable {
 
 /// Some of the items of a library, as the sidebar names them.
 public enum ItemScope: Hashable, Codable, Sendable {
-    /// All that are here.
+    /// All items that are here.
     case all
-    /// Those that are in a place, or in one below it.
+    /// Items in a place, or in one below it.
     case place(UUID)
-    /// Those that are in no place.
+    /// Items without a place.
     case noPlace
-    /// Those that have a tag.
+    /// Items with a tag.
     case tag(UUID)
-    /// Those of a type.
+    /// Items of a type.
     case type(UUID)
-    /// Those that are part of an item.
+    /// Parts of an item.
     case parts(of: UUID)
-    /// Those that were added in the last thirty days.
+    /// Items that were added in the last thirty days.
     case recentlyAdded
-    /// Those of which more should be known; see `Completeness`.
+    /// Items with missing facts; see `Completeness`.
     case incomplete
-    /// Those whose warranty ends within sixty days.
+    /// Items whose warranty ends within sixty days.
     case warrantyEnding
-    /// Those that were sold, given away, lost, stolen or destroyed, which are in none of the others.
+    /// Items that were sold, given away, lost, stolen or destroyed, which are in none of the other scopes.
     case disposed
 }
 
@@ -126,7 +126,7 @@ public enum ItemScope: Hashable, Codable, Sendable {
 public struct CurrencyTotal: Hashable, Sendable {
     /// The currency.
     public let currency: Currency
-    /// The sum; nil when it is too large to be counted.
+    /// The sum; nil if it is too large.
     public let money: Money?
 
     /// Creates a total.
@@ -135,6 +135,6 @@ public struct CurrencyTotal: Hashable, Sendable {
         self.money = money
     }
 
-    /// The sum as people read it; "too large" when it cannot be counted.
+    /// Returns the sum for display; "too large" if it is.
     public func formatted(_ style: NumberStyle = .plain) -> String { money?.formatted(style) ?? "too large" }
 }

@@ -11,28 +11,28 @@ public struct Money: Hashable, Sendable, Codable {
         self.currency = currency
     }
 
-    /// The sum of two amounts; nil when the currencies differ or the sum does not fit.
+    /// Returns the sum of two amounts; nil if the currencies differ or the sum is too large.
     public func adding(_ other: Money) -> Money? {
         guard currency == other.currency else { return nil }
         let (sum, overflow) = minorUnits.addingReportingOverflow(other.minorUnits)
         return overflow ? nil : Money(minorUnits: sum, currency: currency)
     }
 
-    /// The amount as people read it: "$1,234.50", "-$5.00", "1.234,50 €", "CHF 5.00".
+    /// Returns the amount for display: "$1,234.50", "-$5.00", "1.234,50 €", "CHF 5.00".
     public func formatted(_ style: NumberStyle = .plain) -> String {
         let sign = minorUnits < 0 ? "-" : ""
         let number = digits(decimal: String(style.decimal), grouping: String(style.grouping))
         let symbol = currency.symbol
-        // The spaces do not break, so that an amount stays on one line.
+        // Non-breaking spaces keep an amount on one line.
         if style.currencyFollows { return sign + number + "\u{A0}" + symbol }
         let endsInLetter = symbol.unicodeScalars.last?.properties.isAlphabetic ?? false
         return sign + symbol + (endsInLetter ? "\u{A0}" : "") + number
     }
 
-    /// The amount alone, as files want it: "-1234.50".
+    /// The number alone, in the form for files: "-1234.50".
     public var plainNumber: String { (minorUnits < 0 ? "-" : "") + digits(decimal: ".", grouping: "") }
 
-    /// The amount in major units, near enough to sort by, never to count with.
+    /// The amount in major units, precise enough for sorting, but not for arithmetic.
     var approximateMajorUnits: Double {
         var value = Double(minorUnits)
         for _ in 0..<currency.minorUnitDigits { value /= 10 }

@@ -1,4 +1,4 @@
-/// The digits of an amount, once the marks between them are understood.
+/// The digits of an amount, after the marks between them are interpreted.
 struct MoneyDigits {
     private var whole: [UInt8] = []
     private var fraction: [UInt8] = []
@@ -19,13 +19,13 @@ struct MoneyDigits {
         guard !whole.isEmpty || !fraction.isEmpty else { throw .notANumber(text) }
     }
 
-    /// The amount in minor units; zeros beyond the currency's decimals are no loss, except where three of them look like a group.
+    /// Returns the amount in minor units. Zeros beyond the currency's decimals are dropped, unless three of them look like a group.
     func minorUnits(in currency: Currency) throws(MoneyError) -> UInt64 {
         guard let units = try minorUnits(places: currency.minorUnitDigits) else { throw .tooManyDecimals(text, currency) }
         return units
     }
 
-    /// The number in units of its last decimal place; nil where it has more places than that.
+    /// Returns the number in units of its last decimal place; nil if it has more places than that.
     func minorUnits(places: Int) throws(MoneyError) -> UInt64? {
         var decimals = fraction
         if decimals.count > places {
@@ -76,14 +76,14 @@ struct MoneyDigits {
         return parts
     }
 
-    /// Which part is the fraction; nil when there is none.
+    /// Returns the index of the fraction; nil if there is none.
     private static func decimalMark(in parts: [Part], text: String, style: NumberStyle) throws(MoneyError) -> Int? {
         let marks = parts.dropFirst().compactMap(\.mark)
         guard let last = marks.last else { return nil }
         guard last == .point || last == .comma else { return nil }
         let kinds = Set(marks)
         if kinds.count > 1 {
-            // "1,234.50": the last kind is the decimal mark, and it stands once; only one other kind may group.
+            // "1,234.50": the last kind is the decimal mark and occurs once; only one other kind may separate groups.
             guard kinds.count == 2, marks.filter({ $0 == last }).count == 1 else { throw .misplacedMark(text) }
             return parts.count - 1
         }
@@ -94,7 +94,7 @@ struct MoneyDigits {
         return !isStyleDecimal && looksGrouped ? nil : 1
     }
 
-    /// Groups are of three digits; in Indian numbers all but the last may be of two.
+    /// Checks that groups have three digits; in Indian numbers all but the last may have two.
     private static func checkGroups(_ groups: [Part], text: String) throws(MoneyError) {
         guard groups.count > 1 else { return }
         let sizes = groups.map(\.digits.count)

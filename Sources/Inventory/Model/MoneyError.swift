@@ -1,19 +1,19 @@
-/// Why a text is not an amount of money.
+/// The reasons why a text is not an amount of money.
 public enum MoneyError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Nothing was written.
+    /// The text is empty.
     case empty
     /// The text, or this part of it, is not a number.
     case notANumber(String)
-    /// The marks between the digits are not where a number has them.
+    /// The marks between the digits are in the wrong places.
     case misplacedMark(String)
-    /// More decimals than the currency has.
+    /// The number has more decimals than the currency.
     case tooManyDecimals(String, Currency)
-    /// More than can be counted.
+    /// The amount is too large.
     case tooLarge(String)
-    /// What is beside the number is no currency.
+    /// The text beside the number is not a currency.
     case unknownCurrency(String)
 
-    /// One sentence that says what is wrong and how to write it.
+    /// The problem and the right form, in one sentence.
     public var description: String {
         switch self {
         case .empty: "There is no amount. Write one, for example 12.50."
@@ -28,6 +28,6 @@ public enum MoneyError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The beginning of the text: somebody may have pasted a book.
+    /// Returns the beginning of the text, because somebody may have pasted a book.
     private func shown(_ text: String) -> String { Inventory.shown(text.prefix(40) + (text.count > 40 ? "…" : "")) }
 }

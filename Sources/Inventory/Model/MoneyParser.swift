@@ -1,6 +1,6 @@
-/// Reads an amount that somebody typed or a file holds: the whole text or nothing, never a digit lost.
+/// Reads a typed amount, or one from a file: the whole text or nothing, never losing a digit.
 ///
-/// What is read:
+/// The accepted forms are:
 /// - "16.55", "16,55", "1,234.50", "1.234,50", "1 234,50", "1'234.50", "12,34,567.00", ".50"; digits of any script;
 /// - a currency before or after: "$5", "5 €", "EUR 5", "5 chf", "kr 5". Without one it is the default currency;
 /// - negative amounts: "-5", "−5", "$-5", "-$5", "5-", and "(5)" as spreadsheets write them.
@@ -12,9 +12,9 @@ public enum MoneyParser {
     /// Reads an amount.
     ///
     /// - Parameters:
-    ///   - text: the whole text; blanks around it do not count.
-    ///   - defaultCurrency: the currency of an amount that names none, and the first choice for a sign that several share.
-    ///   - style: which mark is decimal where the text leaves it open.
+    /// - text: the whole text; spaces around it do not count.
+    /// - defaultCurrency: the currency of an amount that names none, and the first choice for a sign that several share.
+    /// - style: the decimal mark if the text is ambiguous.
     public static func parse(_ text: String, default defaultCurrency: Currency, style: NumberStyle) throws(MoneyError) -> Money {
         var rest = trimmed(text[...])
         guard !rest.isEmpty else { throw .empty }
@@ -43,7 +43,7 @@ public enum MoneyParser {
         takeSign()
         guard signs <= 1 else { throw .notANumber(text) }
         let magnitude = try MoneyDigits(rest, whole: text, style: style).minorUnits(in: currency)
-        // Int64.min has no positive twin, so the sign goes in before the size is checked.
+        // Int64.min has no positive counterpart, so the sign is applied before the size is checked.
         guard let minorUnits = negative ? Int64(exactly: -Int128(magnitude)) : Int64(exactly: magnitude) else { throw .tooLarge(text) }
         return Money(minorUnits: minorUnits, currency: currency)
     }
@@ -71,11 +71,11 @@ public enum MoneyParser {
         return text
     }
 
-    /// Takes the currency off the front or the back of a number.
+    /// Removes the currency from the front or the back of a number.
     private static func takeCurrency(
         from rest: inout Substring, default defaultCurrency: Currency, whole: String
     ) throws(MoneyError) -> Currency {
-        // A number starts with a digit, or with a mark before one; what is before that is a currency.
+        // A number starts with a digit, or with a mark before one; the text before that is a currency.
         var front = rest.prefix { !isDigit($0) && !isMinus($0) }
         if front.last == "." || front.last == ",", front.dropLast().last?.isLetter != true { front = front.dropLast() }
         let back = rest.reversed().prefix { !isDigit($0) && !isMinus($0) }.count
@@ -115,10 +115,10 @@ public enum MoneyParser {
         return Currency(code: name)
     }
 
-    /// Whether a character is a decimal digit of any script.
+    /// Returns whether a character is a decimal digit of any script.
     public static func isDigit(_ character: Character) -> Bool { digit(character) != nil }
 
-    /// The value of a decimal digit of any script.
+    /// Returns the value of a decimal digit of any script.
     static func digit(_ character: Character) -> UInt8? {
         let scalars = character.unicodeScalars
         guard let scalar = scalars.first, scalars.count == 1, scalar.properties.numericType == .decimal,

@@ -1,4 +1,4 @@
-/// Names an original picture of the library by what is in it.
+/// Identifies an original picture of the library by its contents.
 public struct PhotoReference: Hashable, Sendable, Codable {
     /// The SHA-256 of the original's bytes, as 64 lower-case hexadecimal digits.
     public let sha256: String
@@ -10,7 +10,7 @@ public struct PhotoReference: Hashable, Sendable, Codable {
     public let height: Int
     /// Size of the original in bytes.
     public let byteCount: Int
-    /// The name that the file had where it came from.
+    /// The original name of the file.
     public let originalName: String?
 
     /// Creates a reference.
@@ -23,7 +23,7 @@ public struct PhotoReference: Hashable, Sendable, Codable {
         self.originalName = originalName
     }
 
-    /// The original's place below the library's folder: `photos/ab/SHA256.jpg`.
+    /// The original's path below the library's folder: `photos/ab/SHA256.jpg`.
     public var relativePath: String { "photos/\(sha256.prefix(2))/\(fileName)" }
 
     /// The original's file name: `SHA256.jpg`.

@@ -1,7 +1,7 @@
 import Glibc
 
 extension Timestamp {
-    /// Now.
+    /// Returns the current time.
     public static func now() -> Timestamp {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
@@ -28,13 +28,13 @@ extension Timestamp {
         return parts
     }
 
-    /// The time of day of this moment where this machine is, to the minute: "14:05".
+    /// The time of day in the machine's time zone, to the minute: "14:05".
     public var localTime: String {
         let parts = localParts
         return [parts.tm_hour, parts.tm_min].map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: ":")
     }
 
-    /// The day of this moment where this machine is.
+    /// The day in the machine's time zone.
     public var localDay: Day {
         let parts = localParts
         return Day(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday)) ?? Day(ordinal: 719_163)

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Imaging
 
 extension UUID {
-    /// The identity that belongs to a text: the same text has the same one everywhere. RFC 9562, version 8, from the text's SHA-256.
+    /// Creates the identity of a text, which is the same everywhere. RFC 9562, version 8, from the text's SHA-256.
     init(derivedFrom text: String) {
         let hash = ContentHash.sha256(Data(text.utf8))
         var bytes = UUID().uuid
@@ -12,6 +12,6 @@ extension UUID {
         self = UUID(uuid: bytes)
     }
 
-    /// The identity of the place that was made of a location's text.
+    /// Returns the identity of the place that was made of an item's text from before version 6.
     static func place(ofLocation text: String) -> UUID { UUID(derivedFrom: "place/" + text) }
 }

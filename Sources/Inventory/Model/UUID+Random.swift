@@ -2,9 +2,10 @@ public import FoundationEssentials
 import Glibc
 
 extension UUID {
-    /// A new identity, of random numbers from the kernel. Foundation's own opens a file for them, and without it makes the same one each time.
+    /// Returns a new identity, from the kernel's random numbers. Foundation's own function opens a file for them, and returns the same
+    /// identity each time if that fails.
     ///
-    /// - Throws: `databaseError` when the kernel gives no random numbers.
+    /// - Throws: `databaseError` if the kernel gives no random numbers.
     public static func random() throws(InventoryError) -> UUID {
         var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
         let result = withUnsafeMutableBytes(of: &bytes) { getentropy($0.baseAddress, $0.count) }
@@ -16,14 +17,14 @@ extension UUID {
         return UUID(ofRandom: bytes)
     }
 
-    /// A new identity, of Swift's own random numbers, which come from the kernel as well; a system that gives none ends the program.
+    /// Returns a new identity, from Swift's own random numbers, which come from the kernel as well; a system without any ends the program.
     static func generated() -> UUID {
         var generator = SystemRandomNumberGenerator()
         var words = (generator.next(), generator.next())
         return UUID(ofRandom: withUnsafeBytes(of: &words) { $0.loadUnaligned(as: uuid_t.self) })
     }
 
-    /// Version 4, of the usual variant.
+    /// Creates an identity of version 4, of the usual variant.
     private init(ofRandom bytes: uuid_t) {
         var bytes = bytes
         bytes.6 = bytes.6 & 0x0F | 0x40

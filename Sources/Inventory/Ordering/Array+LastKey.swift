@@ -1,5 +1,5 @@
 extension [UInt32] {
-    /// The last place of a key, as `lastIndex(of:)` finds it, in a sixth of the time: a change asks for it in every order that is in memory.
+    /// Returns the last index of a key, as `lastIndex(of:)` does, in a sixth of the time: a change needs it for every order in memory.
     func lastPlace(of key: UInt32) -> Int? {
         withUnsafeBytes { bytes in
             let wanted = SIMD4(repeating: key)
@@ -14,7 +14,7 @@ extension [UInt32] {
                 if halves[0] | halves[1] != 0 { break }
                 end = start
             }
-            // The last sixteen in which it is, or those that are left.
+            // The last sixteen, one of which is the key, or the remaining ones.
             while end > 0 {
                 end &-= 1
                 if bytes.loadUnaligned(fromByteOffset: end &* 4, as: UInt32.self) == key { return end }

@@ -1,15 +1,14 @@
-/// Keys from the smallest to the largest, as a bit for each key that there may be: a thirtieth of what a list of them takes, for most
-/// keys that were ever given are still there.
+/// Ascending keys as a bitmap: one bit for each key ever assigned, most of which are still in use. It takes a thirtieth of a list's memory.
 struct AscendingKeys: Sendable {
-    /// How many words are counted together.
+    /// The number of words that are counted together.
     private static let blockSize = 8
 
     private var words: [UInt64] = []
-    /// How many keys there are in front of each block of words.
+    /// The number of keys before each block of words.
     private var before: [UInt32] = []
     private(set) var count = 0
 
-    /// Makes them of one byte for each key, which is not 0 for those that are there.
+    /// Creates the keys from one byte for each key, which is not 0 for an existing key.
     init(marks: UnsafeBufferPointer<UInt8>) {
         words.reserveCapacity((marks.count + 63) / 64)
         for start in stride(from: 0, to: marks.count, by: 64) {
@@ -30,7 +29,7 @@ struct AscendingKeys: Sendable {
         return word < words.count && words[word] & bit != 0
     }
 
-    /// The key at a place, of which there are `count`.
+    /// The key at a place, which must be below `count`.
     subscript(place: Int) -> UInt32 {
         var (low, high) = (0, before.count)
         while high - low > 1 {
@@ -48,7 +47,7 @@ struct AscendingKeys: Sendable {
         return UInt32(word * 64 + bits.trailingZeroBitCount)
     }
 
-    /// The place of a key; nil where it is not there.
+    /// Returns the place of a key; nil if it does not exist.
     func place(of key: UInt32) -> Int? {
         guard contains(key) else { return nil }
         let (word, bit) = Self.address(key)
@@ -57,7 +56,7 @@ struct AscendingKeys: Sendable {
         return Int(before[block]) + inBlock + (words[word] & (bit - 1)).nonzeroBitCount
     }
 
-    /// Puts a key in its place, unless it is there.
+    /// Inserts a key, unless it exists.
     mutating func insert(_ key: UInt32) {
         guard !contains(key) else { return }
         let (word, bit) = Self.address(key)
@@ -67,7 +66,7 @@ struct AscendingKeys: Sendable {
         for block in before.indices.dropFirst(word / Self.blockSize + 1) { before[block] += 1 }
     }
 
-    /// Takes a key out, where it is there.
+    /// Removes a key, if it exists.
     mutating func remove(_ key: UInt32) {
         guard contains(key) else { return }
         let (word, bit) = Self.address(key)
@@ -76,7 +75,7 @@ struct AscendingKeys: Sendable {
         for block in before.indices.dropFirst(word / Self.blockSize + 1) { before[block] -= 1 }
     }
 
-    /// Calls the body with each key, either from the smallest or from the largest on.
+    /// Calls the body with each key, ascending or descending.
     @inline(__always)
     func forEach(ascending: Bool, _ body: (UInt32) -> Void) {
         words.withUnsafeBufferPointer { words in
@@ -101,10 +100,10 @@ struct AscendingKeys: Sendable {
         }
     }
 
-    /// Those of them that are marked with 1, either from the smallest or from the largest on.
+    /// Returns the keys that are marked with 1, ascending or descending.
     func filtered(by marks: UnsafeBufferPointer<UInt8>, ascending: Bool) -> [UInt32] {
         words.withUnsafeBufferPointer { words in
-            // Never more words than have marks: who is behind those is not marked.
+            // Never more words than marks: keys behind the marks are not marked.
             let reached = words.prefix((marks.count + 63) / 64).indices
             func wanted(_ word: Int) -> UInt64 { words[word] & MarkBits.word(marks, from: word &* 64, equalTo: 1) }
             let total = reached.reduce(0) { $0 &+ wanted($1).nonzeroBitCount }
@@ -123,8 +122,8 @@ struct AscendingKeys: Sendable {
         }
     }
 
-    /// The place of the first of them that is marked, from a place on, either towards the largest or towards the smallest, and then from
-    /// the other end; nil where none is. `place` is one that there is.
+    /// Returns the place of the first marked key, from a place on, upwards or downwards, and then from the other end; nil if there is none.
+    /// `place` must exist.
     func firstPlace(in marks: UnsafeBufferPointer<UInt8>, from place: Int, ascending: Bool) -> Int? {
         let start = Int(self[place])
         func isWanted(_ key: Int) -> Bool { marks[key] != 0 && contains(UInt32(key)) }

@@ -1,12 +1,13 @@
 import Glibc
 import Synchronization
 
-/// The order of texts in the user's locale, as keys of bytes that compare like the texts: stored once, sorted by the database forever.
+/// The order of texts in the user's locale, as keys of bytes that compare like the texts: they are stored once, and the database sorts by
+/// them.
 ///
-/// Numbers inside a text compare by their value ("file 2" before "file 10"). Where the locale has no order of its own (C, POSIX, C.UTF-8),
+/// Numbers inside a text compare by their value ("file 2" before "file 10"). If the locale has no order of its own (C, POSIX, C.UTF-8),
 /// case and accents do not count, so that "Éclair" is beside "eclair" and not behind "zebra".
 final class Collation: Sendable {
-    /// Names the order; keys of different names do not mix.
+    /// The name of the order; keys of different names cannot be compared.
     let name: String
     /// The C library's locale is not declared as safe to share, but `strxfrm_l` only reads it.
     private let locale: UnsafeSendable<locale_t>?
@@ -15,14 +16,14 @@ final class Collation: Sendable {
         let value: Value
     }
 
-    /// The order of a locale's `LC_COLLATE`; an empty name stands for the environment's.
+    /// Creates the order of a locale's `LC_COLLATE`; an empty name stands for the environment's.
     init(localeName: String = "") {
         let resolved = localeName.isEmpty ? Self.environmentName() : localeName
         if Self.hasNoOrder(resolved) {
             name = Self.plainName
             locale = nil
         } else if let handle = newlocale(Int32(LC_COLLATE_MASK | LC_CTYPE_MASK), resolved, nil) {
-            // glibc's tables change between its versions, and with them the keys.
+            // The tables of glibc, and so the keys, change between its versions.
             name = resolved + " " + Self.libraryVersion()
             locale = UnsafeSendable(value: handle)
         } else {
@@ -31,7 +32,7 @@ final class Collation: Sendable {
         }
     }
 
-    /// The order under whose name keys were stored; nil when this machine does not have it.
+    /// Creates the order of stored keys by its name; returns nil if this machine does not have it.
     convenience init?(storedName: String) {
         let localeName = storedName.prefix { $0 != " " }
         self.init(localeName: storedName == Self.plainName ? "C" : String(localeName))
@@ -63,14 +64,14 @@ final class Collation: Sendable {
         return "C"
     }
 
-    /// The key of a text.
+    /// Returns the key of a text.
     func key(_ text: String) -> [UInt8] {
         guard let locale else { return NaturalNumbers.encoded(Array(Folding.folded(text))) }
         var input = NaturalNumbers.encoded(Array(text.utf8))
         input.append(0)
         return input.withUnsafeBytes { bytes -> [UInt8] in
             guard let pointer = bytes.assumingMemoryBound(to: CChar.self).baseAddress else { return [] }
-            // Three times the text is enough for most; strxfrm says when it is not.
+            // Three times the text is enough for most; `strxfrm` reports if it is not.
             var size = bytes.count * 4 + 32
             while true {
                 var needed = 0
@@ -85,6 +86,6 @@ final class Collation: Sendable {
         }
     }
 
-    /// The key of a text that may be missing: nil for an empty one, which sorts last.
+    /// Returns the key of an optional text; nil for an empty one, which sorts last.
     func optionalKey(_ text: String) -> [UInt8]? { text.isEmpty ? nil : key(text) }
 }

@@ -1,8 +1,8 @@
 import GRDB
 
-/// The items by facts that no index has: read when the order is asked for and kept until something changes.
+/// Sorts the items by facts without an index. The order is read at the first request and kept until something changes.
 enum FactOrder {
-    /// All keys in an order; items without the fact count as missing.
+    /// Returns all keys in an order; items without the fact come last.
     static func load(_ key: SortKey, _ catalog: Catalog, _ db: Database) throws -> KeyOrder {
         let counters = try Counters(db)
         let largest = try OrderQueries.largestKey(counters, db)
@@ -22,11 +22,11 @@ enum FactOrder {
         return KeyOrder(keys: missing + present, missingCount: missing.count)
     }
 
-    /// The fact in the words of the database; null where there is none.
+    /// Returns the fact's SQL expression; null if there is none.
     private static func expression(_ key: SortKey, hiding hidden: Set<ItemField>) -> String {
         switch key {
         case .missing: Completeness.missingCount(hiding: hidden)
-        // The last day of what is not exact: "2027" is after "2027-06-30" and before "2028".
+        // An inexact day counts as its last day: "2027" is after "2027-06-30" and before "2028".
         case .warrantyEnds: hidden.contains(.warrantyEnds) ? "NULL" : "substr(warrantyEnds || '-99-99', 1, 10)"
         default: "NULL"
         }
