@@ -99,7 +99,7 @@ struct CatalogWriter: Sendable {
         }
     }
 
-    /// Expects that no other entry has the name, or one that differs from it only in case, accents and spaces. Entries that were alike before
+    /// Throws if another entry has the name, or one that differs from it only in case, accents and spaces. Entries that were alike before
     /// may stay so, as long as their names stay.
     ///
     /// - Parameter old: the entry before the change; nil for a new one.

@@ -1,24 +1,24 @@
-/// All items' keys in the order of one sort key, smallest first, as the database's index has them: first those that have nothing to
-/// sort by, then the rest.
+/// The keys of all items in the order of one sort key, smallest first, as in the database's index: first the items without a value, then
+/// the others.
 struct KeyOrder: Sendable {
     private enum Keys: Sendable {
-        /// Keys fit in 32 bits; half the memory.
+        /// Keys of 32 bits, which take half the memory.
         case listed([UInt32])
         /// The order by age.
         case ascending(AscendingKeys)
     }
 
     private var keys: Keys
-    /// How many at the start have nothing to sort by.
+    /// The number of items without a value, which come first.
     private(set) var missingCount: Int
 
-    /// An order of keys as they are listed.
+    /// Creates an order from a list of keys.
     init(keys: [UInt32], missingCount: Int) {
         self.keys = .listed(keys)
         self.missingCount = missingCount
     }
 
-    /// The order by age.
+    /// Creates the order by age.
     init(byAge keys: AscendingKeys) {
         self.keys = .ascending(keys)
         missingCount = 0
@@ -38,10 +38,10 @@ struct KeyOrder: Sendable {
         }
     }
 
-    /// The key at a place of the list as it is shown: those that have nothing to sort by come last, either way.
+    /// Returns the key at an index of the list as it is shown: items without a value come last in both directions.
     func key(at index: Int, ascending: Bool) -> UInt32 { self[place(shownAt: index, ascending: ascending)] }
 
-    /// The place of an item, as the list is shown; nil when it is not there.
+    /// Returns the index of an item in the list as it is shown; nil if it is not in the list.
     func index(of key: UInt32, ascending: Bool) -> Int? {
         let place =
             switch keys {
@@ -63,7 +63,7 @@ struct KeyOrder: Sendable {
         return place < missingCount ? present + missingCount - 1 - place : count - 1 - place
     }
 
-    /// The keys in the order shown.
+    /// Returns the keys in the order shown.
     func listed(ascending: Bool) -> [UInt32] {
         var result: [UInt32] = []
         result.reserveCapacity(count)
@@ -89,7 +89,7 @@ struct KeyOrder: Sendable {
         }
     }
 
-    /// The first shown place at or after another, wrapping around, of an item of a set; nil when there is none.
+    /// Returns the first shown index at or after another, wrapping around, of an item in a set; nil if there is none.
     func firstPlace(of wanted: KeySet, from start: Int, ascending: Bool) -> Int? {
         guard start < count else { return nil }
         return wanted.withMarks { marks in
@@ -108,12 +108,12 @@ struct KeyOrder: Sendable {
         }
     }
 
-    /// Takes items out.
+    /// Removes items.
     mutating func remove(_ gone: Set<UInt32>) {
         guard !gone.isEmpty else { return }
         switch keys {
         case .ascending(var ascending):
-            // Only one holds it, so that it is changed where it is.
+            // The property gives up its copy, so that the only other one is changed in place.
             keys = .listed([])
             for key in gone { ascending.remove(key) }
             keys = .ascending(ascending)
@@ -132,8 +132,8 @@ struct KeyOrder: Sendable {
         }
     }
 
-    /// Puts an item behind its neighbour, or first of those of its kind; by age where its key belongs. It is there already where the order
-    /// was read after the change was stored and before it was followed.
+    /// Inserts an item after its neighbour, or before the others of its kind; by age in the place of its key. An item may exist already, if
+    /// the order was read after the change was stored and before it was followed.
     mutating func insert(_ place: OrderQueries.Place) {
         switch keys {
         case .ascending(var ascending):
@@ -151,13 +151,13 @@ struct KeyOrder: Sendable {
         }
     }
 
-    /// The keys that are wanted, in the order shown.
+    /// Returns the wanted keys, in the order shown.
     func filtered(ascending: Bool, by wanted: KeySet) -> [UInt32] {
         wanted.withMarks { marks in
             if case .ascending(let keys) = keys { return keys.filtered(by: marks, ascending: ascending) }
             return [UInt32](unsafeUninitializedCapacity: count) { result, filled in
-                // Every key is written and only wanted ones are kept: no branch to guess wrong. The count is kept here, for what it
-                // is in is memory, and each step would wait for the one before.
+                // Every key is written and only wanted ones are kept, so there is no branch to mispredict. A local variable has the count;
+                // in memory, each step would wait for the one before.
                 var count = 0
                 forEach(ascending: ascending) { key in
                     result[count] = key
@@ -168,7 +168,7 @@ struct KeyOrder: Sendable {
         }
     }
 
-    /// Those of some keys that are wanted, in the order that they are in.
+    /// Returns the wanted ones of some keys, in their order.
     static func kept(_ keys: [UInt32], in wanted: KeySet) -> [UInt32] {
         KeyOrder(keys: keys, missingCount: 0).filtered(ascending: true, by: wanted)
     }

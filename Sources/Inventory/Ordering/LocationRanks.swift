@@ -1,13 +1,13 @@
 import GRDB
 
-/// Where each item is, and the places counted in the order of their tree: what a list goes by that is sorted or grouped by place. Four bytes
-/// an item; no text.
+/// The place of each item, and the ranks of places in the order of their tree, for lists that are sorted or grouped by place. Four bytes an
+/// item; no text.
 struct LocationRanks: Sendable {
-    /// The number of the place, by key; 0 for an item that is nowhere, and `absent` where there is no item.
+    /// The number of the place, by key; 0 for an item without a place, and `absent` for a key without an item.
     private var places: [UInt32] = []
-    /// Where a place stands among all, by its number.
+    /// The rank of each place, by its number.
     private var ranks: [UInt32] = []
-    /// How many places there are; many may have no items.
+    /// The number of places; many may have no items.
     private(set) var count = 0
 
     private static let absent = UInt32.max
@@ -15,7 +15,7 @@ struct LocationRanks: Sendable {
     init(_ catalog: Catalog, _ collation: Collation, _ db: Database) throws {
         rank(catalog, collation)
         places = [UInt32](repeating: Self.absent, count: Int(try OrderQueries.largestKey(Counters(db), db)) + 1)
-        // The index has all that is asked for.
+        // The index has all needed columns.
         let rows = try Row.fetchCursor(db, sql: "SELECT key, place FROM items INDEXED BY itemsInPlace WHERE state = 0")
         while let row = try rows.next() {
             let row = StoredRow(row, of: "items", namedBy: 0)
@@ -31,7 +31,7 @@ struct LocationRanks: Sendable {
         return UInt32(place)
     }
 
-    /// Counts the places again: some came, went or moved.
+    /// Ranks the places again after changes of places.
     mutating func rank(_ catalog: Catalog, _ collation: Collation) {
         let order = catalog.preorder(collation)
         ranks = [UInt32](repeating: UInt32(truncatingIfNeeded: order.count), count: Int(catalog.placeTable.lastNumber) + 1)
@@ -39,26 +39,26 @@ struct LocationRanks: Sendable {
         count = order.count
     }
 
-    /// Where an item's place stands among all; nil when it is nowhere.
+    /// Returns the rank of an item's place; nil if it has none.
     func rank(of key: UInt32) -> Int? {
         guard Int(key) < places.count, case let place = places[Int(key)], place != 0, place != Self.absent else { return nil }
         let rank = Int(ranks[Int(place)])
         return rank < count ? rank : nil
     }
 
-    /// The numbers of the places of some items after they came, changed or went, by the items' keys. On the writer.
+    /// Returns the numbers of the places of changed items, by the items' keys. Called on the writer.
     static func places(of touched: Set<UInt32>, _ db: Database) throws -> [UInt32: UInt32] {
         let own = try db.cachedStatement(sql: "SELECT key, place FROM items WHERE key = ? AND state = 0")
         var result: [UInt32: UInt32] = [:]
         for key in touched {
             let row = try Row.fetchOne(own, arguments: [Int64(key)]).map { StoredRow($0, of: "items", namedBy: 0) }
-            // A number that no place can have: `move` refuses it.
+            // No place can have this number, and `move` refuses it.
             result[key] = try row.map { try $0.optionalNumber(1).map { UInt32(exactly: $0) ?? absent - 1 } ?? 0 } ?? absent
         }
         return result
     }
 
-    /// Brings the places of some items up to date.
+    /// Updates the places of some items.
     mutating func move(_ moved: [UInt32: UInt32]) throws {
         for (key, place) in moved {
             guard place < ranks.count || place == 0 || place == Self.absent else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
@@ -67,7 +67,7 @@ struct LocationRanks: Sendable {
         }
     }
 
-    /// All items by place, those of one place by age, those that are nowhere in front as `KeyOrder` has them.
+    /// All items by place, those of one place by age. Items without a place come first, as in every `KeyOrder`.
     var order: KeyOrder {
         var starts = [Int](repeating: 0, count: count + 2)
         func slot(_ key: Int) -> Int { rank(of: UInt32(truncatingIfNeeded: key)).map { $0 + 1 } ?? 0 }
@@ -85,7 +85,7 @@ struct LocationRanks: Sendable {
 }
 
 extension Catalog {
-    /// The numbers of all places, each in front of those that are in it, and neighbours by name.
+    /// Returns the numbers of all places, each before the places in it, and neighbours by name.
     func preorder(_ collation: Collation) -> [Int64] {
         var result: [Int64] = []
         var waiting = sorted(in: 0, collation)
@@ -96,11 +96,11 @@ extension Catalog {
         return result
     }
 
-    /// The places right in a place, the last one first.
+    /// Returns the places directly in a place, the last one first.
     private func sorted(in number: Int64, _ collation: Collation) -> [Int64] {
         guard let places = inner[number] else { return [] }
         guard places.count > 1 else { return Array(places.values) }
-        // Names that sort alike are in the order of their bytes, as they do everywhere.
+        // Names with equal sort keys are in the order of their bytes, as everywhere.
         return places.map { (order: collation.key($0.key), name: $0.key, number: $0.value) }.sorted { one, other in
             if one.order == other.order { return other.name.utf8.lexicographicallyPrecedes(one.name.utf8) }
             return other.order.lexicographicallyPrecedes(one.order)

@@ -1,7 +1,7 @@
-/// Writes the numbers inside a text so that they compare by value when the text compares from its start.
+/// Encodes the numbers inside a text, so that a comparison of bytes compares them by value.
 enum NaturalNumbers {
-    /// Each run of digits, without its leading zeros, gets the count of its digits in front, in two digits: "file2" becomes "file012",
-    /// "file10" becomes "file0210". Runs of more than 99 digits compare from their start.
+    /// Writes the number of digits before each run of digits, in two digits and without leading zeros of the run: "file2" becomes
+    /// "file012", "file10" becomes "file0210". Runs of more than 99 digits compare from their start.
     static func encoded(_ text: [UInt8]) -> [UInt8] {
         guard text.contains(where: isDigit) else { return text }
         var result: [UInt8] = []

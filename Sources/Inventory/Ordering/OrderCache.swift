@@ -2,31 +2,31 @@ import FoundationEssentials
 import GRDB
 import Synchronization
 
-/// Holds the keys of all items in the orders that were asked for last, and keeps them up to date, so that neither an added item nor a
-/// change of order makes a window wait.
+/// Keeps the keys of all items in the last requested orders, and updates them, so that neither an added item nor a change of order makes a
+/// window wait.
 final class OrderCache: Sendable {
     private struct State {
         /// Counts the changes, so that an order that was read before one is not kept after it.
         var generation = 0
-        /// Whether a change is being followed: what is read meanwhile may be of before and after it.
+        /// Whether a change is being followed. Data that is read meanwhile may be from before or after it.
         var isFollowing = false
-        /// Those asked for last, the last one first.
+        /// The last requested orders, the latest first.
         var orders: [(key: SortKey, field: UUID?, order: KeyOrder)] = []
-        /// Once it was asked for.
+        /// The places of items, after the first request.
         var ranks: LocationRanks?
     }
 
-    /// Two orders are kept: going back and forth is common, and each costs four bytes an item.
+    /// The number of kept orders: going back and forth is common, and each order costs four bytes an item.
     private static let kept = 2
-    /// More items than this, and reading the order again is faster than finding each item's place.
+    /// For more items than this, reading the order again is faster than finding each item's place.
     private static let mostPlaces = 40
 
     private let state = Mutex(State())
 
-    /// What is the same before and after some reading where nothing changed meanwhile; nil while something does.
+    /// A value that is equal before and after a reading if nothing changed meanwhile; nil during a change.
     var stamp: Int? { state.withLock { $0.isFollowing ? nil : $0.generation } }
 
-    /// A change begins to be followed, here and elsewhere.
+    /// Marks the start of following a change, here and elsewhere.
     func beginFollowing() {
         state.withLock { state in
             state.generation += 1
@@ -34,7 +34,7 @@ final class OrderCache: Sendable {
         }
     }
 
-    /// The change was followed everywhere.
+    /// Marks the end of following the change everywhere.
     func endFollowing() {
         state.withLock { state in
             state.generation += 1
@@ -42,9 +42,9 @@ final class OrderCache: Sendable {
         }
     }
 
-    /// The order, from memory or from the database's index.
+    /// Returns the order, from memory or from the database's index.
     ///
-    /// - Parameter catalog: where places are known.
+    /// - Parameter catalog: the source of places.
     func order(_ wanted: SortOrder, in storage: Storage, _ catalog: CatalogCache, _ collation: Collation) throws(InventoryError)
         -> KeyOrder
     {
@@ -77,7 +77,7 @@ final class OrderCache: Sendable {
         return order
     }
 
-    /// Where each item's place stands among all, from memory or from the database's index.
+    /// Returns the ranks of all items' places, from memory or from the database's index.
     func locationRanks(
         in storage: Storage, _ catalog: CatalogCache, _ collation: Collation
     ) throws(InventoryError) -> LocationRanks {
@@ -90,7 +90,7 @@ final class OrderCache: Sendable {
         return ranks
     }
 
-    /// Forgets everything.
+    /// Removes all orders from memory.
     func invalidate() {
         state.withLock { state in
             state.generation += 1
@@ -99,12 +99,12 @@ final class OrderCache: Sendable {
         }
     }
 
-    /// Brings the orders up to date after a change. On the writer, where nothing else changes them.
+    /// Updates the orders after a change. Called on the writer, where nothing else changes them.
     func follow(_ change: Change, _ catalog: Catalog, _ collation: Collation, _ db: Database) throws {
         let keys = state.withLock { state in
             state.generation += 1
-            // What a change does to an order by an own field or a fact is found by reading it again, when it is asked for; by place it is made of
-            // the ranks, which are in memory. To make it here would let each change wait for a walk through all items.
+            // Orders by a custom field or a fact are read again at the next request; orders by place are made from the ranks in memory. If
+            // they were updated here, each change would wait for a walk through all items.
             state.orders.removeAll { $0.key.isReadWhole || $0.key == .location }
             return state.orders.map(\.key)
         }
@@ -127,7 +127,8 @@ final class OrderCache: Sendable {
             return state.withLock { $0.ranks = ranks }
         }
         let places = try LocationRanks.places(of: Set(change.items.map { UInt32(truncatingIfNeeded: $0.key.rawValue) }), db)
-        // Changed where they are: a copy would be four bytes of each item. Only where places changed as well are all counted again, beside.
+        // The ranks are changed in place, because a copy takes four bytes an item. Only after a change of places are all ranks computed
+        // again, in a copy.
         guard change.changesCatalog, var ranks = state.withLock({ $0.ranks }) else {
             return try state.withLock { try $0.ranks?.move(places) }
         }
@@ -136,15 +137,15 @@ final class OrderCache: Sendable {
         state.withLock { [ranks] in $0.ranks = ranks }
     }
 
-    /// Takes the items of a change out of an order and puts those that are there now in their places.
+    /// Moves the items of a change to their new places in an order.
     private func move(_ change: Change, in key: SortKey, _ db: Database) throws {
         let touched = Set(change.items.map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
         let old = Set(change.items.filter(\.existedBefore).map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
         let places = try OrderQueries.places(of: touched, key, db)
-        // At once: who asks meanwhile finds each item, where it was or where it is.
+        // In one step, so that other threads find each item in its old or its new place.
         update(key) { order in
             order.remove(old)
-            // From the smallest, so that the neighbour of each is in its place before it.
+            // Ascending, so that the neighbour of each is in place before it.
             for place in places { order.insert(place) }
         }
     }

@@ -1,9 +1,9 @@
 import GRDB
 
-/// Orders of the items that are here, asked of the database. Those by place, by own fields and by facts are not among them: see
-/// `LocationRanks`, `OwnOrder` and `FactOrder`.
+/// Reads the order of the items that are here from the database. `LocationRanks`, `OwnOrder` and `FactOrder` read the orders by place,
+/// custom field and fact.
 enum OrderQueries {
-    /// All keys in an order, from its index.
+    /// Returns all keys in an order, from its index.
     static func load(_ key: SortKey, _ db: Database) throws -> KeyOrder {
         let counters = try Counters(db)
         if key == .newest { return KeyOrder(byAge: try keysByAge(counters, db)) }
@@ -18,14 +18,14 @@ enum OrderQueries {
         var missing = 0
         if let column = optionalColumn(key) {
             missing = try Int.fetchOne(db, sql: "SELECT count(*) FROM items WHERE state = 0 AND \(column) IS NULL") ?? 0
-            // Two ways through an index that is damaged may find different items.
+            // Two ways through a damaged index may find different items.
             guard missing <= keys.count else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
         }
         return KeyOrder(keys: keys, missingCount: missing)
     }
 
-    /// All keys, smallest first. In the order of the table itself SQLite would go through the whole of it; in any order it takes the
-    /// smallest index, a tenth of that, and keys are as good as sorted: one mark for each, and then the marks from the start.
+    /// Returns all keys, smallest first. In the table's own order SQLite would read the whole table. Without an order it reads the smallest
+    /// index, a tenth of that, and marks sort the keys: one mark for each key, read from the start.
     private static func keysByAge(_ counters: Counters, _ db: Database) throws -> AscendingKeys {
         let largest = try largestKey(counters, db)
         var marks = [UInt8](repeating: 0, count: Int(largest) + 1)
@@ -37,24 +37,24 @@ enum OrderQueries {
         return marks.withUnsafeBufferPointer { AscendingKeys(marks: $0) }
     }
 
-    /// The largest key that an item has, which is what is kept in memory for each key goes by. One step in the table.
+    /// Returns the largest key of an item, which determines the memory for all keys. Takes one step in the table.
     static func largestKey(_ counters: Counters, _ db: Database) throws -> Int64 {
         let largest = try Int64.fetchOne(try db.cachedStatement(sql: "SELECT max(key) FROM items")) ?? 0
-        // A number that was never given comes from damage; memory for it may be more than there is.
+        // A key that was never assigned comes from damage, and might need more memory than exists.
         guard largest <= counters.lastKey else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
         return max(0, largest)
     }
 
-    /// Where an item belongs: right behind its neighbour.
+    /// The place of an item: right behind its neighbour.
     struct Place {
         let item: UInt32
-        /// Nil for the first one, and in the order by age.
+        /// The neighbour; nil for the first item, and in the order by age.
         let neighbour: UInt32?
-        /// Whether the item has nothing to sort by.
+        /// Whether the item has no value to sort by.
         let isMissing: Bool
     }
 
-    /// Where items belong, those that come first in the order first. Items that are gone are left out.
+    /// Returns the places of items, in ascending order. Items that are gone are left out.
     static func places(of items: Set<UInt32>, _ key: SortKey, _ db: Database) throws -> [Place] {
         let list = items.map(String.init).joined(separator: ", ")
         let sql = "SELECT key FROM items WHERE state = 0 AND key IN (\(list)) ORDER BY \(terms(key))"
@@ -78,24 +78,24 @@ enum OrderQueries {
         }
         let names = (columns + ["key"]).joined(separator: ", ")
         let marks = Array(repeating: "?", count: columns.count + 1).joined(separator: ", ")
-        // The first condition follows from the second; it is what SQLite needs to begin in an index of expressions.
+        // The first condition follows from the second; SQLite needs it to start in an index of expressions.
         let sql = "SELECT key FROM items WHERE state = 0 AND \(columns[0]) <= ? AND (\(names)) < (\(marks)) ORDER BY \(order) LIMIT 1"
         let neighbour = try UInt32.fetchOne(
             try db.cachedStatement(sql: sql), arguments: StatementArguments([first] + values + [Int64(item).databaseValue]))
         return Place(item: item, neighbour: neighbour, isMissing: false)
     }
 
-    /// What the database sorts by, always with the key last.
+    /// Returns the terms of the database's sort order, always with the key last.
     static func terms(_ key: SortKey, _ direction: String = "ASC") -> String {
         (columns(key) + ["key"]).map { "\($0) \(direction)" }.joined(separator: ", ")
     }
 
-    /// The same for rows that are found first and then sorted: no index is taken for the order.
+    /// Returns the terms for rows that are found first and then sorted, without an index for the order.
     static func sortedTerms(_ key: SortKey, _ direction: String) -> String {
         (columns(key) + ["key"]).map { "+\($0) \(direction)" }.joined(separator: ", ")
     }
 
-    /// The column that is missing where an item has nothing to sort by.
+    /// Returns the column that is null for items without a value.
     static func optionalColumn(_ key: SortKey) -> String? {
         switch key {
         case .newest, .name, .custom, .location, .own, .missing, .warrantyEnds: nil

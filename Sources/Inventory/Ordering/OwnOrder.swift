@@ -1,9 +1,9 @@
 import FoundationEssentials
 import GRDB
 
-/// The items by what they have in an own field: read when it is asked for and kept until something changes.
+/// Sorts the items by their values in a custom field. The order is read at the first request and kept until something changes.
 enum OwnOrder {
-    /// What a value is compared by: numbers, days and choices in front of words, which are there where a field was of another kind.
+    /// The sort key of a value. Numbers, days and choices come before words, which remain from an earlier kind of the field.
     private enum Rank {
         case number(Double)
         case word([UInt8])
@@ -18,7 +18,7 @@ enum OwnOrder {
         }
     }
 
-    /// All keys in that order; items that have nothing there, and all of them where there is no such field any more, count as missing.
+    /// Returns all keys in that order. Items without a value count as missing; if the field does not exist any more, all items do.
     static func load(_ field: UUID?, _ catalog: Catalog, _ collation: Collation, _ db: Database) throws -> KeyOrder {
         let all = try OrderQueries.load(.newest, db).listed(ascending: true)
         guard let field = field.flatMap(catalog.field), !field.isHidden, let number = catalog.fieldTable.numbers[field.id] else {
@@ -45,7 +45,7 @@ enum OwnOrder {
     private static func rank(_ value: OwnValue.Content, in field: OwnField, _ collation: Collation) -> Rank {
         switch value {
         case .number(let number): .number(Double(number.millionths))
-        // As the order by value does, whatever the currencies.
+        // As in the order by value, currencies are ignored.
         case .money(let money): .number(money.approximateMajorUnits)
         case .day(let day): .number(Double(day.first.ordinal))
         case .yes: .number(1)
@@ -57,6 +57,6 @@ enum OwnOrder {
 }
 
 extension OwnField {
-    /// Whether items can be sorted by it: long texts have no order that anybody would look for.
+    /// Whether items can be sorted by this field; an order of long texts is useless.
     public var isSortable: Bool { fieldKind != .longText }
 }

@@ -2,30 +2,30 @@ import FoundationEssentials
 import GRDB
 import Threading
 
-/// By which locale's rules the stored order columns were made, kept as the counter "collation".
+/// The locale whose rules the stored order columns follow, stored as the counter "collation".
 ///
-/// Every program that writes goes on in that order, whatever its own environment says: a script run with LANG=C must not mix its keys
-/// among those of the window. Only the window brings the library to its own locale, in the background.
+/// Every program writes in that order, whatever its own environment: a script with LANG=C must not mix its keys with those of the window.
+/// Only the window converts the library to its own locale, in the background.
 enum StoredOrder {
     static let counter = "collation"
-    /// Stands for keys of several orders, which happens where the stored order's locale is not installed.
+    /// The name for keys of several orders, which result if the stored order's locale is not installed.
     private static let mixed = "mixed"
 
-    /// The order to write in: the stored one, or the environment's where none is stored or the stored one is not known here.
+    /// Returns the order for writing: the stored one, or the environment's if none is stored or the stored one is unknown here.
     static func collation(_ storage: Storage) -> Collation {
         let stored = try? storage.read { db in try Counters.text(counter, db) }
         return stored.flatMap { $0 }.flatMap(Collation.init(storedName:)) ?? Collation()
     }
 
-    /// Notes the order that is about to be written in.
+    /// Records the order before the first write in it.
     static func note(_ collation: Collation, over stored: String?, _ db: Database) throws {
         guard stored != collation.name, stored != mixed else { return }
         try Counters.put(counter, stored == nil ? collation.name : mixed, db)
     }
 
-    /// Makes all order columns again, in steps, each a transaction of its own, so that changes get their turn in between.
+    /// Computes all order columns again, in steps of one transaction each, so that other changes get their turn in between.
     ///
-    /// - Returns: false when they are right already.
+    /// - Returns: false if they are right already.
     static func rebuild(_ storage: Storage, to collation: Collation) async throws(InventoryError) -> Bool {
         let stored = try await storage.pools.background.run { () throws(InventoryError) in
             try storage.read { db in try Counters.text(counter, db) }
@@ -53,7 +53,7 @@ enum StoredOrder {
         }
     }
 
-    /// Does the next two thousand items; nil when there are none left, and then the new order is noted.
+    /// Converts the next two thousand items; returns nil if none is left, after recording the new order.
     static func rebuildStep(after key: Int64, _ collation: Collation, _ db: Database) throws -> Int64? {
         let select = try db.cachedStatement(
             sql: "SELECT key, name, serialNumber FROM items WHERE key > ? ORDER BY key LIMIT 2000")
@@ -75,10 +75,10 @@ enum StoredOrder {
 }
 
 extension ItemStore {
-    /// Brings the stored order to the environment's locale, where it is another one, and tells everyone. For a window, after its start.
+    /// Converts the stored order to the environment's locale, if they differ, and tells all subscribers. For a window, after its start.
     func adoptEnvironmentsOrder(_ wanted: Collation = Collation()) async throws(InventoryError) {
         guard storage.access == .readWrite else { return }
-        // From here on changes are written in the new order, so that the steps do not run after them.
+        // From now on changes are written in the new order, so that the steps reach an end.
         let old = memory.collation
         memory.collation = wanted
         do {

@@ -1,10 +1,10 @@
 import FoundationEssentials
 
 extension ChangeTransaction {
-    /// Finds the custom fields that an item names, and checks what it has in them.
+    /// Finds the custom fields that an item names, and checks its values in them.
     ///
-    /// What is as it was stays, whatever its field is meanwhile. What comes back from the history is as it was there: a change of a field's
-    /// kind is taken back with it. What somebody brings back later is made to fit; what does not stays in the history alone.
+    /// Unchanged values stay, whatever their field is now. An undo restores values as they were, because it also reverses a change of the
+    /// field's kind. Items that are brought back later get converted values; the rest stays only in the history.
     func resolveOwnValues(_ content: inout ItemContent, from old: ItemContent?) throws {
         let isNew = old == nil || comesFromHistory
         let wanted = content.own + (isNew ? content.veiled.values : old?.veiled.values ?? [])
@@ -17,7 +17,7 @@ extension ChangeTransaction {
             if comesFromHistory || had == value.content {
                 values.append(OwnValue(field, value.content))
             } else if leavesOutMisfits {
-                // A word that is no choice any more is what it was all the same.
+                // A word that is no longer a choice is kept.
                 let fitting = value.content.isOf(field.fieldKind) ? value.content : field.converted(value.content)
                 if let fitting { values.append(OwnValue(field, fitting)) }
             } else {
@@ -37,7 +37,7 @@ extension ChangeTransaction {
 }
 
 extension OwnValue.Content {
-    /// Whether it is what a field of a kind holds.
+    /// Returns whether the value suits a field of a kind.
     func isOf(_ kind: OwnField.Kind) -> Bool {
         switch (self, kind) {
         case (.text, .text), (.text, .longText), (.number, .number), (.money, .money), (.day, .day), (.yes, .yesNo), (.choice, .choice),

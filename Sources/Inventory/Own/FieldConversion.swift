@@ -1,29 +1,29 @@
 import FoundationEssentials
 import GRDB
 
-/// What a change of a field's kind would do to what items have in it.
+/// The effect of a change of a field's kind on the items' values.
 public struct FieldConversion: Hashable, Sendable {
-    /// Something that would not convert.
+    /// A value that cannot be converted.
     public struct Misfit: Hashable, Sendable {
-        /// What the item is called.
+        /// The item's name.
         public let item: String
-        /// What it has in the field, as people read it.
+        /// The value in the field, for display.
         public let value: String
     }
 
-    /// How many values convert without loss.
+    /// The number of values that can be converted without loss.
     public var convertible = 0
-    /// How many do not.
+    /// The number of values that cannot be converted.
     public var failing = 0
-    /// The first of those that do not.
+    /// The first values that cannot be converted.
     public var misfits: [Misfit] = []
 
-    /// As many of those that do not convert are named.
+    /// The maximum number of values in `misfits`.
     public static let most = 20
 }
 
 extension OwnField {
-    /// What an item has in the field once the field is what it is now; nil where it has nothing then.
+    /// Returns an item's old value and its value in the changed field, nil if it has none then; returns nil for an item without a value.
     fileprivate func converted(_ item: Item) -> (old: OwnValue, new: OwnValue.Content?)? {
         guard let old = item.content.allOwn.first(where: { $0.field.id == id }) else { return nil }
         return (old, converted(old.content))
@@ -31,19 +31,19 @@ extension OwnField {
 }
 
 extension ItemLister {
-    /// What would become of what items have in a field if it were so.
+    /// Returns the effect of a changed field on the items' values.
     func conversion(to field: OwnField) throws(InventoryError) -> FieldConversion {
         try storage.read { db in try FieldConversion(to: field, db, memory.catalog.catalog(db)) }
     }
 }
 
 extension FieldConversion {
-    /// - Parameter catalog: where the field is as it was.
+    /// - Parameter catalog: the catalog with the unchanged field.
     init(to field: OwnField, _ db: Database, _ catalog: Catalog) throws { try self.init(to: field, db, catalog) { _, _, _ in } }
 
     /// - Parameters:
-    ///   - catalog: where the field is as it was.
-    ///   - change: called for each item that has something else in it then.
+    /// - catalog: the catalog with the unchanged field.
+    /// - change: called for each item whose value would change.
     init(
         to field: OwnField, _ db: Database, _ catalog: Catalog, _ change: (Item, OwnValue, OwnValue.Content?) throws -> Void
     ) throws {
@@ -66,20 +66,21 @@ extension FieldConversion {
     }
 }
 
-/// Makes an own field hold something else.
+/// Changes the kind of a custom field.
 struct FieldConverter {
     let writer: ItemWriter
 
-    /// Whether a field that is there holds something else now.
+    /// Returns whether an existing field would get another kind.
     func changesKind(of field: OwnField) throws(InventoryError) -> Bool {
         let items = writer.items
         let known = try items.storage.read { db in try items.memory.catalog.catalog(db).field(field.id) }
         return known.map { $0.fieldKind != field.fieldKind } ?? false
     }
 
-    /// Changes an own field, and what items have in it to what fits the new kind, in one step of the history.
+    /// Changes a custom field, and converts the items' values to the new kind, in one step of the history.
     ///
-    /// - Parameter dropping: whether what does not convert is taken off the items; the history keeps it. Otherwise nothing is changed then.
+    /// - Parameter dropping: whether values that cannot be converted are removed from the items; the history keeps them. If false, such
+    ///   values prevent the change.
     func convert(
         _ field: OwnField, droppingWhatDoesNotConvert dropping: Bool, progress: WorkProgress?
     ) throws(InventoryError) -> Change {
@@ -108,11 +109,11 @@ struct FieldConverter {
 }
 
 extension ChangeTransaction {
-    /// Stores what an item has in its own fields after one of these became another; also what is in fields that nobody sees.
+    /// Stores an item's values after a custom field was converted, including values in hidden fields.
     fileprivate mutating func putConverted(_ item: Item, _ content: ItemContent) throws {
         let wasFromHistory = comesFromHistory
         defer { comesFromHistory = wasFromHistory }
-        // It was checked against the field just now.
+        // The value was checked against the field just now.
         comesFromHistory = true
         try put(id: item.id, before: item, after: item.with(content, at: now))
     }

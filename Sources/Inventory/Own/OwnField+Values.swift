@@ -1,17 +1,17 @@
 import FoundationEssentials
 
-/// What a field may hold, and how that is read and written.
+/// The possible values of a field, and how they are read and written.
 extension OwnField {
-    /// What sentences call it.
+    /// The field's name in sentences.
     var subject: String { "“\(shown(name))”" }
 
-    /// The value that a text stands for; nil for an empty one.
+    /// Reads the value of a text; returns nil for an empty one.
     ///
     /// - Parameters:
-    ///   - typed: what somebody typed, or a cell of a file.
-    ///   - style: how numbers and days are written where the text comes from.
-    ///   - currency: that of an amount that names none.
-    ///   - days: what reads days.
+    /// - typed: the typed text, or a cell of a file.
+    /// - style: the style of numbers and days in the text.
+    /// - currency: the currency of an amount that names none.
+    /// - days: the parser for days.
     public func read(
         _ typed: String, style: NumberStyle = .plain, currency: Currency = .usd, days: DayParser = DayParser(.plain)
     ) throws(FieldError) -> OwnValue.Content? {
@@ -42,7 +42,7 @@ extension OwnField {
         }
     }
 
-    /// One of the choices as it is written there, also where the text differs from it by case; any other text is as it is.
+    /// Returns the choice that equals a text apart from case, in its own spelling; any other text is returned unchanged.
     private func word(_ text: String) -> String {
         choices.contains(text) ? text : choices.first { $0.lowercased() == text.lowercased() } ?? text
     }
@@ -61,9 +61,9 @@ extension OwnField {
         return number
     }
 
-    /// Why something cannot be in this field, in a sentence; nil when it can.
+    /// Returns the reason why this field cannot have a value, in a sentence; nil if it can.
     ///
-    /// - Parameter had: what was in it before: a word that is no choice any more may stay.
+    /// - Parameter had: the previous value: a word that is no longer a choice may stay.
     public func problem(of content: OwnValue.Content, had: OwnValue.Content? = nil) -> String? {
         if content == had { return nil }
         if let problem = content.problem { return "\(subject) \(problem)" }
@@ -86,14 +86,14 @@ extension OwnField {
         }
     }
 
-    /// Whether a text is an address that a desktop may open.
+    /// Returns whether a text is an address that a desktop may open.
     static func isAddress(_ text: String) -> Bool {
         guard !text.contains(where: { $0.isWhitespace }) else { return false }
         let text = text.lowercased()
         return ["https://", "http://", "mailto:"].contains { text.hasPrefix($0) && text.count > $0.count }
     }
 
-    /// What it becomes in this field where it is something else now; nil where nothing can be made of it without loss.
+    /// Returns a value converted to this field's kind; nil if it cannot be converted without loss.
     func converted(_ content: OwnValue.Content) -> OwnValue.Content? {
         if problem(of: content) == nil { return content }
         if case .yes = content, fieldKind != .text, fieldKind != .longText { return nil }
@@ -109,10 +109,10 @@ extension OwnField {
         return made
     }
 
-    /// Whether a field can have a name.
+    /// Returns whether a field can have a name.
     public static func canBeCalled(_ name: String) -> Bool { CatalogEntry.problem(ofName: name, .field) == nil }
 
-    /// Why the field cannot be stored so, in a sentence; nil when it can.
+    /// The reason why the field cannot be stored, in a sentence; nil if it can.
     var problemOfDefinition: String? {
         if unit.count > Self.unitLimit || unit.utf8.contains(0) {
             return "The unit of \(subject) is too long: the limit is \(Self.unitLimit) characters. Shorten it."
@@ -149,7 +149,7 @@ extension OwnField {
 }
 
 extension OwnField.Kind {
-    /// For people.
+    /// The title for people.
     public var title: String {
         switch self {
         case .text: "Text"
@@ -164,7 +164,7 @@ extension OwnField.Kind {
         }
     }
 
-    /// In sentences.
+    /// The kind's name in sentences.
     var phrase: String {
         switch self {
         case .text: "a text"
@@ -181,7 +181,7 @@ extension OwnField.Kind {
 }
 
 extension OwnValue.Content {
-    /// As people read it.
+    /// Returns the value for display.
     public func formatted(_ style: NumberStyle = .plain, unit: String = "") -> String {
         switch self {
         case .text(let text), .choice(let text), .link(let text): text
@@ -193,7 +193,7 @@ extension OwnValue.Content {
         }
     }
 
-    /// As a form has it, to be typed over; `OwnField.read` reads the same in that style.
+    /// Returns the value for editing in a form; `OwnField.read` reads it in the same style.
     public func typed(_ style: NumberStyle) -> String {
         switch self {
         case .number(let number): number.typed(style)
@@ -202,7 +202,7 @@ extension OwnValue.Content {
         }
     }
 
-    /// As files have it; `OwnField.read` reads the same.
+    /// The value in the form for files; `OwnField.read` reads it.
     public var written: String {
         switch self {
         case .text(let text), .choice(let text), .link(let text): text

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Which fields are looked through.
+/// The custom fields that are searched.
 struct SearchedFields: Hashable, Sendable {
     private let numbers: Set<Int64>
     private let last: Int64
@@ -12,14 +12,15 @@ struct SearchedFields: Hashable, Sendable {
         last = catalog.fieldTable.lastNumber
     }
 
-    /// Whether others are the same ones. A field that came since makes no difference, for no item had anything in it then.
+    /// Returns whether this set is still correct for another one. A newer field makes no difference, because no item had a value in it
+    /// then.
     func isTrue(of others: SearchedFields) -> Bool {
         hidden == others.hidden && numbers.isSubset(of: others.numbers) && others.numbers.subtracting(numbers).allSatisfy { $0 > last }
     }
 }
 
-/// The texts of all items in own fields, in the order of the items: read beside the items themselves, for a look for each of very many would
-/// cost more than they do.
+/// Reads the texts of all items in custom fields, in the order of the items. They are read beside the items, because separate queries for
+/// very many items would cost more than the items.
 struct OwnTextCursor {
     private let rows: RowCursor?
     private var next: (key: UInt32, text: String)?
@@ -52,7 +53,7 @@ struct OwnTextCursor {
         return found
     }
 
-    /// Appends the texts of an item; items are asked for in the order of their keys.
+    /// Appends the texts of an item. Call it for items in the order of their keys.
     mutating func appendTexts(of key: UInt32, to texts: inout [String]) throws {
         while let found = next, found.key <= key {
             if found.key == key { texts.append(found.text) }

@@ -1,28 +1,28 @@
 public import FoundationEssentials
 
-/// What an item has in an own field.
+/// An item's value in a custom field.
 public struct OwnValue: Hashable, Sendable {
-    /// The field; one that is named without an identity is looked up by its name when the item is stored.
+    /// The field; without an identity, it is looked up by its name when the item is stored.
     public let field: Reference
-    /// What is in it.
+    /// The value.
     public let content: Content
-    /// What a number counts there; empty where that is not known.
+    /// The unit of a number; empty if unknown.
     public let unit: String
 
-    /// What a field can have in it.
+    /// The possible values of a field.
     public enum Content: Hashable, Sendable {
-        /// A line or lines.
+        /// A line or several lines.
         case text(String)
         case number(DecimalNumber)
         case money(Money)
         case day(PartialDay)
-        /// That it is so; where it is not, there is no value.
+        /// Yes; for no, there is no value.
         case yes
         /// One of the field's words.
         case choice(String)
         /// Some of the field's words.
         case choices([String])
-        /// The address of a page or of somebody.
+        /// The address of a page or of a person.
         case link(String)
     }
 
@@ -33,20 +33,20 @@ public struct OwnValue: Hashable, Sendable {
         unit = ""
     }
 
-    /// Creates a value of a field that is there.
+    /// Creates a value of an existing field.
     public init(_ field: OwnField, _ content: Content) {
         self.field = Reference(id: field.id, path: [field.name])
         self.content = content
         unit = field.unit
     }
 
-    /// As people read it, with the unit.
+    /// Returns the value for display, with the unit.
     public func formatted(_ style: NumberStyle = .plain) -> String { content.formatted(style, unit: unit) }
 
-    /// What a number counts is the field's, and makes no difference.
+    /// The unit belongs to the field and does not count.
     public static func == (one: OwnValue, other: OwnValue) -> Bool { one.field == other.field && one.content == other.content }
 
-    /// By what is in it, too.
+    /// Hashes the field and the value.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(field)
         hasher.combine(content)
@@ -54,10 +54,10 @@ public struct OwnValue: Hashable, Sendable {
 }
 
 extension OwnValue.Content {
-    /// What is between words that were chosen, where they are one text.
+    /// The separator of chosen words in a single text.
     static let separator: Character = "\u{1F}"
 
-    /// The texts that are looked through and completed from.
+    /// The texts for search and completion.
     public var texts: [String] {
         switch self {
         case .text(let text), .choice(let text), .link(let text): [text]
@@ -66,7 +66,7 @@ extension OwnValue.Content {
         }
     }
 
-    /// Why it cannot be stored whatever the field is, as what follows the field's name; nil when it can.
+    /// The reason why the value cannot be stored in any field, as a continuation of the field's name; nil if it can be.
     var problem: String? {
         for text in texts {
             let limit = ItemContent.notesLimit
@@ -80,7 +80,7 @@ extension OwnValue.Content {
 
     // MARK: - In the history
 
-    /// As the history's lines have it: a letter for what it is, and its text.
+    /// The form in the history's lines: a letter for the kind, and the text.
     var line: String {
         switch self {
         case .text(let text): "t:" + text
@@ -94,7 +94,7 @@ extension OwnValue.Content {
         }
     }
 
-    /// Reads the same; nil for anything else.
+    /// Reads the form of `line`; returns nil for anything else.
     init?(line: String) {
         guard let kind = line.first, line.dropFirst().first == ":" else { return nil }
         let text = String(line.dropFirst(2))
@@ -120,15 +120,15 @@ extension OwnValue.Content {
 }
 
 extension OwnValue {
-    /// What a line of the history has in a field.
+    /// Creates the value of a field from a line of the history.
     init?(id: String, line: String) {
         guard let id = UUID(uuidString: id), let content = Content(line: line) else { return nil }
         self.init(Reference(id: id, path: []), content)
     }
 }
 
-/// What an item has in fields that are hidden or gone: it stays with the item whatever is done to the rest of it, and is no part of what
-/// people edit and compare, so that any two are the same.
+/// An item's values in hidden or deleted fields. They stay with the item whatever else is changed. People do not edit or compare them, so
+/// any two of these are equal.
 struct VeiledValues: Hashable, Sendable {
     var values: [OwnValue] = []
 
@@ -138,20 +138,20 @@ struct VeiledValues: Hashable, Sendable {
 }
 
 extension ItemContent {
-    /// All that it has in own fields, those that are hidden or gone among them.
+    /// All its values in custom fields, including hidden or deleted ones.
     var allOwn: [OwnValue] { own + veiled.values }
 
-    /// What is in an own field.
+    /// Returns the value in a custom field.
     public func own(_ field: UUID) -> OwnValue.Content? { own.first { $0.field.id == field }?.content }
 
-    /// Takes some values off and puts others in, also into fields that nobody sees.
+    /// Removes some values and sets others, also in hidden fields.
     mutating func replaceOwn(_ old: [OwnValue], by new: [OwnValue]) {
         let named = Set((old + new).map(\.field.id))
         own = allOwn.filter { !named.contains($0.field.id) } + new
         veiled.values = []
     }
 
-    /// Puts something into an own field, or takes it out.
+    /// Sets or removes the value in a custom field.
     public mutating func setOwn(_ field: OwnField, _ content: OwnValue.Content?) {
         let place = own.firstIndex { $0.field.id == field.id || $0.field.id == nil && $0.field.name == field.name }
         switch (place, content) {
@@ -162,13 +162,14 @@ extension ItemContent {
         }
     }
 
-    /// Puts something into an own field that is hidden; nothing is taken out of one, and what it has already makes no other item of it.
+    /// Sets the value in a hidden custom field. It never removes one, and an unchanged value does not change the item.
     public mutating func setHidden(_ field: OwnField, _ content: OwnValue.Content?) {
         guard let content, allOwn.first(where: { $0.field.id == field.id })?.content != content else { return }
         setOwn(field, content)
     }
 
-    /// Why what it has in own fields cannot be stored, in a sentence; nil when it can, as far as that is known without the fields.
+    /// The reason why the values in custom fields cannot be stored, in a sentence; nil if they can be, as far as can be told without the
+    /// fields.
     var problemOfOwnValues: String? {
         for value in own {
             if let problem = value.content.problem { return "“\(shown(value.field.name))” \(problem)" }

@@ -1,15 +1,15 @@
 public import FoundationEssentials
 import GRDB
 
-/// What items have in own fields, as rows of the database: none where nobody said anything.
+/// The items' values in custom fields, as rows of the database; there is no row for an empty value.
 ///
-/// A row says itself what it is, but for the difference between texts, so that it can be read whatever kind its field is meanwhile.
+/// A row contains its own kind, except for the kinds of text, so that it can be read whatever kind its field has now.
 enum OwnValueRecords {
     static func insert(_ item: Item, _ catalog: Catalog, _ db: Database) throws {
         for value in item.content.allOwn { try put(value, of: item.key, catalog, db) }
     }
 
-    /// Writes what differs.
+    /// Writes the changed values.
     static func update(_ item: Item, from old: Item, _ catalog: Catalog, _ db: Database) throws {
         let (had, has) = (old.content.allOwn, item.content.allOwn)
         guard had != has else { return }
@@ -42,10 +42,10 @@ enum OwnValueRecords {
 
     // MARK: - Reading
 
-    /// Whether there are any, as a column of a row of an item.
+    /// A column of an item's row that tells whether there are any values.
     static let column = "EXISTS (SELECT 1 FROM fieldValues WHERE item = items.key)"
 
-    /// Reads them into what is known of the item.
+    /// Reads the values into an item's content.
     static func read(_ key: Int64, into content: inout ItemContent, _ db: Database, _ catalog: Catalog) throws {
         let statement = try db.cachedStatement(sql: "SELECT field, value, currency, item FROM fieldValues WHERE item = ?")
         let values = try statement.mapRows([key], of: "fieldValues", namedBy: 3) { row in
@@ -56,9 +56,9 @@ enum OwnValueRecords {
         catalog.sort(values, into: &content)
     }
 
-    /// What a row says.
+    /// Returns the value in a row.
     ///
-    /// - Parameter row: value and currency are in its columns 1 and 2.
+    /// - Parameter row: the row with value and currency in its columns 1 and 2.
     static func stored(_ row: StoredRow, _ kind: OwnField.Kind) throws -> OwnValue.Content {
         if !row.isNull(2) {
             guard let money = try row.money(1, 2) else { throw row.damaged(1, "is missing") }
@@ -80,7 +80,7 @@ enum OwnValueRecords {
 
     // MARK: - For searching
 
-    /// The texts of an item that are looked through, with the names of their fields, in the order of these.
+    /// Returns an item's searched texts, with the names of their fields, in the fields' order.
     static func texts(of key: Int64, _ db: Database, _ catalog: Catalog) throws -> [(name: String, text: String)] {
         var content = ItemContent()
         try read(key, into: &content, db, catalog)
@@ -89,7 +89,7 @@ enum OwnValueRecords {
 }
 
 extension ItemContent {
-    /// What is looked through of what it has in own fields, with the names of these.
+    /// The searched texts in custom fields, with the names of the fields.
     var searchedOwn: [(name: String, text: String)] {
         own.compactMap { value in
             let text = value.content.texts.joined(separator: ", ")
@@ -99,18 +99,18 @@ extension ItemContent {
 }
 
 extension Catalog {
-    /// The own fields that are not hidden, in their order.
+    /// The visible custom fields, in their order.
     public var shownFields: [OwnField] { fields.filter { !$0.isHidden } }
 
-    /// The own fields that a form shows at once for things of a type: those of all things, and those of the type.
+    /// Returns the custom fields that a form shows at once for items of a type: those of all items, and those of the type.
     public func shownFields(ofType type: UUID?) -> [OwnField] {
         shownFields.filter { field in field.types.isEmpty || type.map(field.types.contains) ?? false }
     }
 
-    /// The fields that words are looked for in.
+    /// The fields that are searched for words.
     var searchedFields: [OwnField] { shownFields.filter(\.fieldKind.isSearched) }
 
-    /// Sorts values by the order of their fields; those of fields that nobody sees are kept apart.
+    /// Sorts values by the order of their fields; values of hidden or deleted fields are kept apart.
     func sort(_ values: [OwnValue], into content: inout ItemContent) {
         guard !values.isEmpty || !content.allOwn.isEmpty else { return }
         let sorted = values.map { value -> (value: OwnValue, field: OwnField?) in
@@ -126,7 +126,7 @@ extension Catalog {
 }
 
 extension OwnField.Kind {
-    /// Whether words are looked for in it.
+    /// Whether fields of this kind are searched for words.
     var isSearched: Bool {
         switch self {
         case .text, .longText, .choice, .choices, .link: true

@@ -3,12 +3,12 @@ import GRDB
 
 /// The papers of items, in a table of their own.
 enum ItemPapers {
-    /// Whether an item has any, as a column: most have none, and then that table is not read for them.
+    /// A column that tells whether an item has papers. Most have none, so the table of papers is not read for them.
     static let column = "EXISTS (SELECT 1 FROM itemPapers WHERE item = items.key)"
 
     // MARK: - Writing
 
-    /// Writes those of a new item.
+    /// Writes the papers of a new item.
     static func insert(_ item: Item, _ db: Database) throws {
         for (position, paper) in item.content.papers.enumerated() {
             try db.cachedStatement(sql: "INSERT INTO itemPapers (item, position, role, paper, url, title) VALUES (?, ?, ?, ?, ?, ?)")
@@ -19,14 +19,14 @@ enum ItemPapers {
         }
     }
 
-    /// Writes what is otherwise of an item.
+    /// Writes the changed papers of an item.
     static func update(_ item: Item, from old: Item, _ db: Database) throws {
         guard item.content.papers != old.content.papers else { return }
         try db.cachedStatement(sql: "DELETE FROM itemPapers WHERE item = ?").execute(arguments: [item.key.rawValue])
         try insert(item, db)
     }
 
-    /// The number of a paper's file, which becomes known to the history by this.
+    /// Returns the number of a paper's file, and marks it as known to the history.
     private static func number(of file: PaperFile, _ paper: Paper, _ db: Database) throws -> Int64 {
         let find = try db.cachedStatement(sql: "SELECT paper, named FROM papers WHERE sha256 = ?")
         let known = try Hex.decode(file.sha256).flatMap { hash in
@@ -43,7 +43,7 @@ enum ItemPapers {
 
     // MARK: - Reading
 
-    /// Those of an item, where a column says that there are some.
+    /// Returns an item's papers, if the column tells that there are any.
     static func read(_ row: StoredRow, _ column: Int, _ db: Database) throws -> [Paper] {
         guard try row.number(column) != 0 else { return [] }
         let statement = try db.cachedStatement(
@@ -64,7 +64,7 @@ enum ItemPapers {
 }
 
 extension ItemContent {
-    /// Checks the papers; throws `invalidText` with what is wrong.
+    /// Checks the papers; throws `invalidText` with the problem.
     func validatePapers() throws(InventoryError) {
         guard papers.count <= Self.paperLimit else {
             throw InventoryError(.invalidText, "An item has at most \(Self.paperLimit) papers; this one has \(papers.count).")

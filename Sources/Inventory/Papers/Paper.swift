@@ -1,18 +1,18 @@
-/// A paper of an item: a file that the library keeps, or a link to a page of the web.
+/// A paper of an item: a file in the library, or a link to a page of the web.
 public struct Paper: Hashable, Sendable {
-    /// Where it is.
+    /// The file or link.
     public enum Content: Hashable, Sendable {
-        /// In the library.
+        /// A file in the library.
         case file(PaperFile)
-        /// On the web; an address that `Paper.problem(ofLink:)` has nothing against.
+        /// A link to the web, which `Paper.problem(ofLink:)` accepts.
         case link(String)
     }
 
-    /// What it is to the item.
+    /// Its role for the item.
     public var role: PaperRole
-    /// What it is called: of a file, the name that it had where it came from. Empty for a link that nobody named.
+    /// Its title: for a file, its original name. Empty for a link without a title.
     public var title: String
-    /// Where it is.
+    /// The file or link.
     public let content: Content
 
     /// Creates a paper.
@@ -25,19 +25,19 @@ public struct Paper: Hashable, Sendable {
     /// Creates a paper that is a file.
     public init(role: PaperRole, title: String, file: PaperFile) { self.init(role: role, title: title, content: .file(file)) }
 
-    /// The file, where it is one.
+    /// The file, if it is one.
     public var file: PaperFile? {
         guard case .file(let file) = content else { return nil }
         return file
     }
 
-    /// The address, where it is a link.
+    /// The address, if it is a link.
     public var link: String? {
         guard case .link(let link) = content else { return nil }
         return link
     }
 
-    /// By which an edit names it: no item has the same file or the same link twice.
+    /// Its identity in an edit: no item has the same file or the same link twice.
     public var identity: String {
         switch content {
         case .file(let file): file.sha256
@@ -45,13 +45,13 @@ public struct Paper: Hashable, Sendable {
         }
     }
 
-    /// What people read of it where it has no title: the address without its scheme.
+    /// Its name for display. For a link without a title it is the address without its scheme.
     public var name: String {
         guard title.isEmpty, let link else { return title.isEmpty ? role.title : title }
         return String(link.drop { $0 != "/" }.drop { $0 == "/" })
     }
 
-    /// The name of a file that is made of it: its title, with an ending that says what it is, and nothing that a folder cannot hold.
+    /// The name for a copy of its file: its title, with an ending for its kind, and without characters that a folder cannot hold.
     public var fileName: String {
         guard let file else { return name }
         var name = String(title.map { $0 == "/" || $0 == "\0" || $0.isNewline ? "-" : $0 })
@@ -64,12 +64,12 @@ public struct Paper: Hashable, Sendable {
         return hasEnding ? name : name + ending
     }
 
-    // MARK: - What may be stored
+    // MARK: - Limits
 
-    /// The most characters that a link may have.
+    /// The maximum number of characters in a link.
     public static let linkLimit = 2_000
 
-    /// Why a text is no link that a paper may be, and what to do, in a sentence; nil when it is one.
+    /// Returns the reason why a text is not a valid link, and what to do, in a sentence; nil if it is valid.
     public static func problem(ofLink link: String) -> String? {
         guard link.utf8.count <= linkLimit else { return "The link is too long: the limit is \(linkLimit) characters." }
         let lower = link.lowercased()
@@ -89,7 +89,7 @@ public struct Paper: Hashable, Sendable {
         return nil
     }
 
-    /// Why it cannot be stored, in a sentence; nil when it can.
+    /// The reason why the paper cannot be stored, in a sentence; nil if it can.
     var problem: String? {
         if let link, let problem = Self.problem(ofLink: link) { return problem }
         if title.utf8.count > ItemContent.lineLimit, title.count > ItemContent.lineLimit {
@@ -100,13 +100,13 @@ public struct Paper: Hashable, Sendable {
     }
 }
 
-/// Names a file of a paper by what is in it.
+/// Identifies a file of a paper by its contents.
 public struct PaperFile: Hashable, Sendable, Codable {
     /// The SHA-256 of the file's bytes, as 64 lower-case hexadecimal digits.
     public let sha256: String
-    /// How its name ends, without the full stop.
+    /// The ending of its name, without the full stop.
     public let fileExtension: String
-    /// "application/pdf".
+    /// The media type, such as "application/pdf".
     public let mediaType: String
     /// Its size in bytes.
     public let byteCount: Int
@@ -119,13 +119,13 @@ public struct PaperFile: Hashable, Sendable, Codable {
         self.byteCount = byteCount
     }
 
-    /// Its place below the library's folder: `papers/ab/SHA256.pdf`.
+    /// Its path below the library's folder: `papers/ab/SHA256.pdf`.
     public var relativePath: String { "papers/\(sha256.prefix(2))/\(fileName)" }
 
     /// Its file name: `SHA256.pdf`.
     public var fileName: String { sha256 + "." + fileExtension }
 
-    /// Whether a hash, an ending and a kind are such as this program stores: two of them become parts of a path.
+    /// Whether hash, ending and kind are of the form that this program stores: two of them become parts of a path.
     var isSound: Bool {
         Hex.isHash(sha256) && PaperKind.isExtension(fileExtension) && (0...Int(StoredRow.largestCount)).contains(byteCount)
             && mediaType.utf8.count <= 127

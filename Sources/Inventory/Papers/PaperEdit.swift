@@ -1,26 +1,26 @@
 import FoundationEssentials
 
-/// What is done to the papers of an item. It names papers by what they are, never by their places, so that it means the same whatever was
-/// done to the item meanwhile.
+/// An edit of an item's papers. It names papers by identity, not by their positions, so that it keeps its meaning after other changes of
+/// the item.
 public enum PaperEdit: Hashable, Sendable {
-    /// Adds papers behind those that are there.
+    /// Adds papers behind the existing ones.
     case add([Paper])
-    /// Takes one away. Its file stays in the library, for undo.
+    /// Removes a paper. Its file stays in the library, for undo.
     case remove(identity: String)
-    /// Says of one what it is to the item.
+    /// Sets the role of a paper.
     case setRole(PaperRole, identity: String)
-    /// Gives one another title.
+    /// Sets the title of a paper.
     case setTitle(String, identity: String)
 
-    /// A paper that was not taken, and why.
+    /// A paper that was not accepted, and the reason.
     public struct LeftOut: Hashable, Sendable {
-        /// Which paper it is.
+        /// The paper.
         public let paper: Paper
-        /// Why it was not taken.
+        /// The reason.
         public let reason: PhotoEdit.Refusal
     }
 
-    /// Does it to the papers of an item. Answers which of them were not taken.
+    /// Applies the edit to an item's papers, and returns the papers that were not accepted.
     public func apply(to papers: inout [Paper]) -> [LeftOut] {
         switch self {
         case .add(let new): return Self.add(new, to: &papers)
@@ -51,18 +51,18 @@ public enum PaperEdit: Hashable, Sendable {
     }
 }
 
-/// What came of changing an item's papers.
+/// The result of an edit of an item's papers.
 public struct PaperOutcome: Hashable, Sendable {
-    /// What was stored; nil where nothing is otherwise than before.
+    /// The stored change; nil if nothing changed.
     public let change: Change?
-    /// What the item is called.
+    /// The item's name.
     public let name: String
-    /// The papers that were not taken.
+    /// The papers that were not accepted.
     public let leftOut: [PaperEdit.LeftOut]
 }
 
 extension PaperEdit {
-    /// What it is called in the history.
+    /// Returns the title in the history.
     func title(_ name: String, before: [Paper], after: [Paper]) -> ChangeTitle {
         switch self {
         case .add: ChangeTitle(.addPapers, name, count: max(1, after.count - before.count))
@@ -73,9 +73,9 @@ extension PaperEdit {
 }
 
 extension PaperEdit {
-    /// Does it to the papers of an item as it is stored now. Files that it brings must be in the library.
+    /// Applies the edit to the stored papers of an item. Files of new papers must be in the library.
     ///
-    /// - Throws: `itemMissing` when the item is gone, `invalidText` for a title or a link that cannot be stored, or what the disk says.
+    /// - Throws: `itemMissing` if the item is gone, `invalidText` for a title or a link that cannot be stored, or errors of the disk.
     func make(ofItem id: UUID, with writer: ItemWriter) throws(InventoryError) -> PaperOutcome {
         var leftOut: [LeftOut] = []
         let (change, name) = try writer.change(id) { content in

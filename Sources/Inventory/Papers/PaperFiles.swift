@@ -3,32 +3,32 @@ import Glibc
 
 /// The files of papers below `papers/`.
 enum PaperFiles {
-    /// A file that stands where a paper would.
+    /// A file with the path of a paper.
     struct Found: Sendable {
         let path: String
         let sha256: String
         /// Its name in its folder.
         let name: String
-        /// Seconds since 1970.
+        /// The time of its last change, in seconds since 1970.
         let modified: Int
     }
 
-    /// Moves a copy that waits to its place, where it is durable afterwards. What is there already, whole or damaged, gives way to it: it
-    /// is the same paper.
+    /// Moves a staged copy to its place, where it is durable afterwards. It replaces an existing file, whole or damaged, which is the same
+    /// paper.
     static func store(_ staged: StagedPaper, as file: PaperFile, in layout: LibraryLayout) throws(InventoryError) {
         let folder = layout.papers + "/" + file.sha256.prefix(2)
         for folder in [layout.papers, folder] { _ = try FileSystem.hasFolder(folder) }
         try FileSystem.makeDirectory(folder)
         let path = layout.root + "/" + file.relativePath
         guard rename(staged.path, path) == 0 else { throw .from(errno: errno, doing: "store the paper", path: path) }
-        // The day on which it came in counts for the sweep, also where the same paper came before.
+        // The day of arrival counts for the sweep, also if the same paper came before.
         _ = utimensat(AT_FDCWD, path, nil, 0)
         try FileSystem.syncDirectory(folder)
         try FileSystem.syncDirectory(layout.papers)
         try FileSystem.syncDirectory(layout.root)
     }
 
-    /// The regular files of `papers/ab/` whose names are those of papers, sorted.
+    /// Returns the regular files of `papers/ab/` with names of papers, sorted.
     static func all(in layout: LibraryLayout) throws(InventoryError) -> [Found] {
         var result: [Found] = []
         guard try FileSystem.hasFolder(layout.papers) else { return [] }
@@ -52,7 +52,7 @@ enum PaperFiles {
         return true
     }
 
-    /// Removes copies that a crash left half made.
+    /// Removes incomplete copies that a crash left.
     ///
     /// - Parameter limit: seconds since 1970; newer ones may still be written.
     static func removeLeftovers(before limit: Int, in layout: LibraryLayout) throws(InventoryError) {

@@ -3,11 +3,11 @@ import Glibc
 import Imaging
 
 extension PaperIntake {
-    /// Copies a paper of a library to a new file, and looks meanwhile whether it is what it was.
+    /// Copies a paper of a library to a new file, and checks that it is unchanged.
     ///
     /// - Parameters:
-    ///   - replacing: whether a file that is there gives way to the whole copy.
-    ///   - progress: called now and then; what it throws ends the copy.
+    /// - replacing: whether the complete copy replaces an existing file.
+    /// - progress: called repeatedly; its errors end the copy.
     /// - Throws: `paperDamaged`; `paperUnreadable` if the file exists but could not be read in several attempts; otherwise the disk's
     ///   error. An unfinished copy is removed.
     static func copy(

@@ -2,31 +2,32 @@ import FoundationEssentials
 import Glibc
 import Imaging
 
-/// A paper's file that was copied and hashed, and waits beside its place.
+/// A copied and hashed file of a paper, which is not in its place yet.
 struct StagedPaper: Sendable {
-    /// Where it waits.
+    /// The path of the copy.
     let path: String
     let file: PaperFile
-    /// What it was called.
+    /// The original name.
     let name: String
 
-    /// Removes it, where it was not moved.
+    /// Removes the copy, unless it was moved.
     func discard() { unlink(path) }
 }
 
-/// Takes files that somebody chose, dropped or named for papers: in pieces, for they may be larger than the memory.
+/// Copies files that somebody chose, dropped or named as papers, in pieces, because they may be larger than the memory.
 enum PaperIntake {
-    /// The largest file that is taken, in bytes.
+    /// The maximum size of a file, in bytes.
     static let sizeLimit: Int64 = 4 << 30
     private static let piece = 1 << 20
 
-    /// Copies a file into a folder and makes the copy durable. A file that changes while it is read is refused: half of it would be old.
+    /// Copies a file into a folder and makes the copy durable. A file that changes while it is read is refused, because half of the copy
+    /// would be old.
     ///
     /// - Parameters:
-    ///   - source: the file: an ordinary one, not a link, for what a link leads to is not what was chosen.
-    ///   - folder: where the copy waits; it is made when it is missing.
-    ///   - progress: in bytes.
-    /// - Throws: `paperUnreadable`, `paperTooLarge`, `stopped`, or what the disk of the folder says. Nothing is left there then.
+    /// - source: a regular file, not a link, because the target of a link was not chosen.
+    /// - folder: the folder for the copy, which is made if it is missing.
+    /// - progress: in bytes.
+    /// - Throws: `paperUnreadable`, `paperTooLarge`, `stopped`, or errors of the folder's disk. Nothing is left in the folder then.
     static func take(_ source: String, into folder: String, progress: WorkProgress? = nil) throws(InventoryError) -> StagedPaper {
         let name = tidied(source)
         let file = try Self.open(source)
@@ -135,7 +136,7 @@ enum PaperIntake {
         throw InventoryError(.paperUnreadable, "\(shown(source)) cannot be opened: \(String(cString: strerror(errno))).")
     }
 
-    /// What tells that a file was changed.
+    /// The facts that reveal a change of a file.
     private struct Look: Equatable {
         let size: Int64
         let seconds: Int
@@ -154,7 +155,7 @@ enum PaperIntake {
     private struct Pieces {
         let source: String
         let folder: String
-        /// How many bytes there were at first.
+        /// The number of bytes at the beginning.
         let size: Int64
         var hash = RunningHash()
         var start: [UInt8] = []
@@ -181,14 +182,14 @@ enum PaperIntake {
                 let problem = FileSystem.write(buffer[..<count], to: copy)
                 guard problem == 0 else { throw .from(errno: problem, doing: "store a paper in", path: folder) }
                 byteCount += Int64(count)
-                // A file that grows as fast as it is read would have no end.
+                // A file that grows as fast as it is read would never end.
                 guard byteCount <= size else { return }
                 try progress?.advance(count)
             }
         }
     }
 
-    /// A name without folders, in one line and without what the database cannot hold.
+    /// Returns a name without folders, in one line and without characters that the database cannot hold.
     static func tidied(_ path: String) -> String {
         let last = path.split(separator: "/").last.map(String.init) ?? path
         return String(last.filter { $0 != "\0" }.map { $0.isNewline ? " " : $0 }.prefix(255))

@@ -1,4 +1,4 @@
-/// A paper as the history's lines and drafts have it: flat, with a hash or an address.
+/// A paper in the history's lines and in drafts: flat, with a hash or an address.
 struct PaperLine: Codable {
     var role: String
     var title: String
@@ -16,7 +16,7 @@ struct PaperLine: Codable {
         (sha256, fileExtension, mediaType, byteCount) = (file.sha256, file.fileExtension, file.mediaType, file.byteCount)
     }
 
-    /// The paper; nil for a line that none was ever written as.
+    /// The paper; nil for a line that was never written for one.
     var paper: Paper? {
         guard let role = PaperRole(rawValue: role) else { return nil }
         if let url {
@@ -29,7 +29,7 @@ struct PaperLine: Codable {
 }
 
 extension Paper: Codable {
-    /// Reads a paper as drafts keep it.
+    /// Reads a paper from a draft.
     public init(from decoder: any Decoder) throws {
         guard let paper = try PaperLine(from: decoder).paper else {
             throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not a paper"))

@@ -1,13 +1,13 @@
-/// What kind of file a paper is, by its first bytes: what a name says may be wrong, and papers are opened by what they are.
+/// Determines the kind of a paper's file by its first bytes, because its name may be wrong, and papers are opened by their kind.
 enum PaperKind {
-    /// As much of a file is looked at.
+    /// The number of bytes that are read.
     static let window = 4_096
 
-    /// What a file is, and how its name ends in the library.
+    /// Returns the kind of a file, and the ending of its name in the library.
     ///
     /// - Parameters:
-    ///   - start: its first bytes.
-    ///   - name: the name that it had.
+    /// - start: its first bytes.
+    /// - name: its original name.
     static func of(_ start: some Collection<UInt8>, named name: String) -> (mediaType: String, fileExtension: String) {
         let start = Array(start.prefix(window))
         let ending = fileExtension(of: name)
@@ -34,16 +34,16 @@ enum PaperKind {
         return nil
     }
 
-    /// Some programs write lines of their own in front of a PDF.
+    /// Returns whether a file is a PDF. Some programs write lines of their own before it.
     private static func isPDF(_ start: [UInt8]) -> Bool {
         guard let mark = start.prefix(1_024).firstRange(of: Array("%PDF-".utf8)) else { return false }
         return mark.lowerBound == 0 || [0x0A, 0x0D, 0xBF].contains(start[mark.lowerBound - 1])
     }
 
-    /// Files of office programs are ZIP archives.
+    /// Returns the kind of a ZIP archive, such as the files of office programs.
     private static func archive(_ start: [UInt8], ending: String?) -> (mediaType: String, fileExtension: String) {
         func holds(_ text: String) -> Bool { start.firstRange(of: Array(text.utf8)) != nil }
-        // These say what they are in their first entry.
+        // These files name their kind in the first entry.
         if holds("mimetype") {
             for (type, ending) in open where holds("mimetype" + type) { return (type, ending) }
         }
@@ -77,19 +77,19 @@ enum PaperKind {
 
     // MARK: - Names
 
-    /// How a name ends, in lower case, where that can be part of a file's name in the library.
+    /// Returns the ending of a name, in lower case, if it can be part of a file's name in the library.
     static func fileExtension(of name: String) -> String? {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
         let ending = name[name.index(after: dot)...].lowercased()
         return isExtension(ending) ? ending : nil
     }
 
-    /// Whether a text may end a paper's file name; it becomes part of a path.
+    /// Returns whether a text is valid as the ending of a paper's file name; it becomes part of a path.
     static func isExtension(_ text: String) -> Bool {
         (1...8).contains(text.utf8.count) && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
     }
 
-    /// Whether two endings mean the same.
+    /// Returns whether two endings mean the same.
     static func areSame(_ one: String, _ other: String) -> Bool { usual[one] ?? one == usual[other] ?? other }
 
     private static let usual = ["jpeg": "jpg", "tiff": "tif", "htm": "html"]

@@ -1,8 +1,8 @@
-/// What a paper of an item is. The raw value is its name in the database, in JSON and on the command line, and never changes.
+/// The role of a paper for an item. The raw value is its name in the database, in JSON and on the command line, and never changes.
 public enum PaperRole: String, CaseIterable, Sendable, Codable {
     case receipt, manual, warranty, appraisal, other
 
-    /// What people read.
+    /// The title.
     public var title: String {
         switch self {
         case .receipt: "Receipt"
@@ -13,10 +13,10 @@ public enum PaperRole: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// What a sentence calls such a paper: "Add as receipt", "Add as paper".
+    /// The word in a sentence: "Add as receipt", "Add as paper".
     public var noun: String { self == .other ? "paper" : title.lowercased() }
 
-    /// What a file most likely is, by its name; other where the name does not say.
+    /// Guesses the role of a file by its name; `other` if the name gives no hint.
     public init(guessedFrom name: String) {
         let name = name.lowercased()
         self = Self.words.first { _, words in words.contains { name.contains($0) } }?.role ?? .other

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Imaging
 
 extension PaperStore {
-    /// The content of a paper that is given to others.
+    /// The content of a paper for others.
     public enum CopyForOthers: Sendable {
         /// The unchanged file, because it is not a picture.
         case file

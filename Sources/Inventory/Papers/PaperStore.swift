@@ -3,15 +3,15 @@ import GRDB
 import Glibc
 public import Threading
 
-/// The papers of a library: files that never change, named by what is in them.
+/// The papers of a library: files that never change, named by the hash of their contents.
 public final class PaperStore: Sendable {
     let storage: Storage
-    /// The threads for what a window must not wait for.
+    /// The threads for work that a window must not wait for.
     public var pools: ThreadPools { storage.pools }
 
     init(_ storage: Storage) { self.storage = storage }
 
-    // MARK: - Bringing papers in
+    // MARK: - Adding papers
 
     /// Copies a file beside its place and hashes it. Takes as long as the disk needs: call it away from the main thread, and not on the
     /// writer.
@@ -69,7 +69,7 @@ public final class PaperStore: Sendable {
         return try Row.fetchOne(statement, arguments: [hash]).map { try StoredRow($0, of: "papers", namedBy: 4).paperFile(from: 0) }
     }
 
-    /// The files of hashes, as items would name them; those that the library has none of are left out.
+    /// Returns the files with the given hashes, for use in items; unknown ones are left out.
     ///
     /// - Parameter hashes: of 64 lower-case hexadecimal digits each.
     func files(of hashes: [String]) throws(InventoryError) -> [String: PaperFile] {
@@ -82,15 +82,15 @@ public final class PaperStore: Sendable {
         }
     }
 
-    /// The file in the library; to be read, never to be written.
+    /// Returns the URL of the file in the library, for reading only.
     public func url(of file: PaperFile) -> URL { URL(fileURLWithPath: storage.layout.root + "/" + file.relativePath) }
 
-    /// Copies a paper to a new file and looks whether it is what it was. Takes the disk's time: call it away from the main thread.
+    /// Copies a paper to a new file and checks that it is unchanged. Takes the disk's time: call it away from the main thread.
     ///
     /// - Parameters:
-    ///   - mode: the rights of the new file.
-    ///   - replacing: whether a file that is there gives way, whole, to this one.
-    /// - Throws: `paperDamaged` when the file is missing or not what it was; what the disk says. Nothing is left then.
+    /// - mode: the rights of the new file.
+    /// - replacing: whether the complete copy replaces an existing file.
+    /// - Throws: `paperDamaged` if the file is missing or has changed; errors of the disk. Nothing is left then.
     public func copy(_ file: PaperFile, to path: String, mode: UInt32 = 0o600, replacing: Bool = false) throws(InventoryError) {
         for folder in [storage.layout.papers, storage.layout.papers + "/" + file.sha256.prefix(2)] {
             _ = try FileSystem.hasFolder(folder)
@@ -99,7 +99,7 @@ public final class PaperStore: Sendable {
         try PaperIntake.copy(source, of: file, to: path, mode: mode, replacing: replacing)
     }
 
-    /// Copies a paper into another library's folder, where its database is to name it.
+    /// Copies a paper into the folder of another library, whose database will name it.
     func copy(_ file: PaperFile, into layout: LibraryLayout) throws(InventoryError) {
         try FileSystem.makeDirectory(layout.papers)
         let path = "\(layout.papers)/\(PaperIntake.temporaryPrefix)\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
@@ -109,16 +109,16 @@ public final class PaperStore: Sendable {
         try PaperFiles.store(staged, as: file, in: layout)
     }
 
-    // MARK: - Tidying
+    // MARK: - Removing
 
-    /// Removes papers that came in more than a day ago and that no item, present or past, names. Returns how many files went.
+    /// Removes papers older than a day that no item, present or past, names. Returns the number of removed files.
     @discardableResult
     public func sweep() async throws(InventoryError) -> Int {
         try await storage.onWriter { () throws(InventoryError) in try self.removeUnnamed(before: Timestamp.now().milliseconds - 86_400_000)
         }
     }
 
-    /// Removes papers that came in more than a day ago and that no item, present or past, names. On the writer. Returns how many files went.
+    /// Removes papers older than a day that no item, present or past, names. Called on the writer. Returns the number of removed files.
     func removeUnnamed(before limit: Int64) throws(InventoryError) -> Int {
         guard storage.access == .readWrite else { return 0 }
         try storage.transaction { db in

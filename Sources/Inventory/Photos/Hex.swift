@@ -16,7 +16,7 @@ enum Hex {
 
     private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value }
 
-    /// Whether a text is the digits of a SHA-256, as `encode` writes them.
+    /// Returns whether a text has the digits of a SHA-256, in the form of `encode`.
     static func isHash(_ text: String) -> Bool {
         text.utf8.count == 64
             && text.utf8.allSatisfy {
@@ -24,7 +24,7 @@ enum Hex {
             }
     }
 
-    /// The bytes of an even number of digits; nil for anything else.
+    /// Returns the bytes of an even number of digits; nil for anything else.
     static func decode(_ text: String) -> Data? {
         var result = Data(capacity: text.utf8.count / 2)
         var high: UInt8?

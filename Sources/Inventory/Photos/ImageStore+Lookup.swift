@@ -2,7 +2,7 @@ import FoundationEssentials
 import GRDB
 
 extension ImageStore {
-    /// The pictures of hashes, as items would name them; those that the library has none of are left out.
+    /// Returns the pictures with the given hashes, for use in items; unknown ones are left out.
     ///
     /// - Parameter hashes: of 64 lower-case hexadecimal digits each.
     func references(of hashes: [String]) throws(InventoryError) -> [String: PhotoReference] {

@@ -3,12 +3,12 @@ import GRDB
 import Imaging
 public import Threading
 
-/// The pictures of a library: originals as files that never change, named by what is in them; thumbnails and display copies in the
-/// database.
+/// The pictures of a library: originals as files that never change, named by the hash of their contents; thumbnails and display copies in
+/// the database.
 public final class ImageStore: Sendable {
     let storage: Storage
     let processor: any PhotoProcessor
-    /// The threads for what a window must not wait for.
+    /// The threads for work that a window must not wait for.
     public var pools: ThreadPools { storage.pools }
 
     init(_ storage: Storage, processor: any PhotoProcessor) {
@@ -16,10 +16,10 @@ public final class ImageStore: Sendable {
         self.processor = processor
     }
 
-    // MARK: - Bringing pictures in
+    // MARK: - Adding pictures
 
-    /// Stores a picture whose parts are ready: the original durably, then its thumbnail and display copy. On the writer. An item names it
-    /// afterwards; a picture that no item ever names goes after a day.
+    /// Stores a prepared picture: the original durably, then its thumbnail and display copy. Called on the writer. An item should name it
+    /// afterwards; without an item, it is removed after a day.
     func store(_ photo: PreparedPhoto) throws(InventoryError) -> PhotoReference {
         let reference = photo.reference
         guard storage.access == .readWrite else {
@@ -28,7 +28,7 @@ public final class ImageStore: Sendable {
         }
         guard let hash = Hex.decode(reference.sha256) else { throw InventoryError(.photoInvalid, "The picture has no name.") }
         try storage.expectOwnFiles()
-        // The file first, and durable, so that no row ever names a picture that is not there.
+        // The file is written first and durably, so that no row ever names a missing picture.
         try PhotoFiles.store(photo.data, as: reference, in: storage.layout)
         return try storage.transaction { db in
             let known = try db.cachedStatement(sql: "SELECT picture, fileExtension FROM pictures WHERE sha256 = ?")
@@ -52,13 +52,13 @@ public final class ImageStore: Sendable {
 
     // MARK: - Showing pictures
 
-    /// The encoded thumbnail of a picture; nil when there is no such picture.
+    /// Returns the encoded thumbnail of a picture; nil if there is no such picture.
     public func thumbnail(of sha256: String) throws(InventoryError) -> Data? { try rendition("thumbnails", of: sha256) }
 
-    /// The encoded thumbnails of several pictures in one go, by their hashes; those that are not there are left out.
+    /// Returns the encoded thumbnails of several pictures at once, by their hashes; missing ones are left out.
     public func thumbnails(of hashes: [String]) throws(InventoryError) -> [String: Data] { try renditions(.thumbnail, of: hashes) }
 
-    /// The encoded small copies of several pictures in one go, by their hashes; those that are not there are left out.
+    /// Returns the encoded small copies of several pictures at once, by their hashes; missing ones are left out.
     public func renditions(_ rendition: Rendition, of hashes: [String]) throws(InventoryError) -> [String: Data] {
         let wanted = hashes.compactMap { name in Hex.decode(name).map { (name: name, hash: $0) } }
         guard !wanted.isEmpty else { return [:] }
@@ -70,7 +70,7 @@ public final class ImageStore: Sendable {
         }
     }
 
-    /// The encoded display copy of a picture; nil when there is no such picture.
+    /// Returns the encoded display copy of a picture; nil if there is no such picture.
     public func displayCopy(of sha256: String) throws(InventoryError) -> Data? { try rendition("displays", of: sha256) }
 
     private func rendition(_ table: String, of sha256: String) throws(InventoryError) -> Data? {
@@ -84,9 +84,9 @@ public final class ImageStore: Sendable {
         "SELECT data FROM \(table) WHERE picture = (SELECT picture FROM pictures WHERE sha256 = ?)"
     }
 
-    /// The bytes of an original.
+    /// Returns the bytes of an original.
     ///
-    /// - Throws: `photoDamaged` when the file is missing or not what it was.
+    /// - Throws: `photoDamaged` if the file is missing or has changed.
     public func original(of reference: PhotoReference) throws(InventoryError) -> Data {
         let name = shown(reference.originalName ?? reference.fileName)
         let path = storage.layout.root + "/" + reference.relativePath
@@ -102,12 +102,12 @@ public final class ImageStore: Sendable {
         return data
     }
 
-    /// The file of an original.
+    /// Returns the URL of an original.
     public func url(of reference: PhotoReference) -> URL { URL(fileURLWithPath: storage.layout.root + "/" + reference.relativePath) }
 
-    // MARK: - Tidying
+    // MARK: - Removing
 
-    /// Removes originals that came in more than a day ago and that no item, present or past, names. Returns how many files went.
+    /// Removes originals older than a day that no item, present or past, names. Returns the number of removed files.
     @discardableResult
     public func sweep() async throws(InventoryError) -> Int {
         try await storage.onWriter { () throws(InventoryError) in try self.removeUnnamed(before: Timestamp.now().milliseconds - 86_400_000)

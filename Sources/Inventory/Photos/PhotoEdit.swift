@@ -1,38 +1,38 @@
-/// What is done to the pictures of an item. It names pictures by their originals, never by their places, so that it means the same
-/// whatever was done to the item meanwhile.
+/// An edit of an item's pictures. It names pictures by their originals, not by their positions, so that it keeps its meaning after other
+/// changes of the item.
 public enum PhotoEdit: Hashable, Sendable {
-    /// Adds pictures behind those that are there.
+    /// Adds pictures behind the existing ones.
     case add([PhotoReference])
-    /// Puts a picture in the place of another.
+    /// Replaces a picture by another.
     case replace(sha256: String, with: PhotoReference)
-    /// Takes one picture away. Its original stays in the library, for undo.
+    /// Removes a picture. Its original stays in the library, for undo.
     case remove(sha256: String)
-    /// Moves one picture to a place, counted from 0 and without it; the picture at 0 is the main one.
+    /// Moves a picture to an index, counted from 0 and without the picture itself; the picture at 0 is the main one.
     case move(sha256: String, to: Int)
 
-    /// Why a picture was not taken.
+    /// The reasons why a picture is not accepted.
     public enum Refusal: Hashable, Sendable {
         /// The item has it already.
         case isThere
-        /// The item has as many pictures as an item may have.
+        /// The item has the maximum number of pictures.
         case isFull
     }
 
-    /// A picture that was not taken, and why.
+    /// A picture that was not accepted, and the reason.
     public struct LeftOut: Hashable, Sendable {
-        /// Which picture it is.
+        /// The picture.
         public let photo: PhotoReference
-        /// Why it was not taken.
+        /// The reason.
         public let reason: Refusal
     }
 
-    /// Does it to the pictures of an item. Answers which of them were not taken.
+    /// Applies the edit to an item's pictures, and returns the pictures that were not accepted.
     public func apply(to photos: inout [PhotoReference]) -> [LeftOut] {
         switch self {
         case .add(let new): return Self.add(new, to: &photos)
         case .replace(let old, let new):
             if photos.contains(where: { $0.sha256 == new.sha256 }) { return [LeftOut(photo: new, reason: .isThere)] }
-            // Where the old one is gone meanwhile, the new one is still wanted.
+            // If the old picture is gone meanwhile, the new one is added.
             guard let index = photos.firstIndex(where: { $0.sha256 == old }) else { return Self.add([new], to: &photos) }
             photos[index] = new
         case .remove(let sha256):

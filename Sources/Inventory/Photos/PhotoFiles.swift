@@ -3,16 +3,16 @@ import Glibc
 
 /// The files of originals below `photos/`.
 enum PhotoFiles {
-    /// A file that stands where an original would.
+    /// A file with the path of an original.
     struct Found: Sendable {
         let path: String
         let sha256: String
         let size: Int
-        /// Seconds since 1970.
+        /// The time of its last change, in seconds since 1970.
         let modified: Int
     }
 
-    /// Writes an original, unless it is there already, whole.
+    /// Writes an original, unless it exists already and is complete.
     static func store(_ data: Data, as reference: PhotoReference, in layout: LibraryLayout) throws(InventoryError) {
         let path = layout.root + "/" + reference.relativePath
         let folder = layout.photos + "/" + reference.sha256.prefix(2)
@@ -20,7 +20,7 @@ enum PhotoFiles {
         if case .regular(let size, _) = try FileSystem.kind(of: path), size == data.count,
             let there = try? FileSystem.read(path, limit: SourceFile.sizeLimit), there == data
         {
-            // It may have been swept up in the last seconds of its life; a new date keeps it.
+            // It may be about to be removed as unused; a new date keeps it.
             _ = utimensat(AT_FDCWD, path, nil, 0)
             return
         }
@@ -32,7 +32,7 @@ enum PhotoFiles {
         try FileSystem.syncDirectory(layout.root)
     }
 
-    /// The regular files of `photos/ab/` whose names are those of originals, sorted.
+    /// Returns the regular files of `photos/ab/` with names of originals, sorted.
     static func all(in layout: LibraryLayout) throws(InventoryError) -> [Found] {
         var result: [Found] = []
         guard try FileSystem.hasFolder(layout.photos) else { return [] }

@@ -1,9 +1,9 @@
-/// What came of changing an item's pictures.
+/// The result of an edit of an item's pictures.
 public struct PhotoOutcome: Hashable, Sendable {
-    /// What was stored; nil where nothing is otherwise than before.
+    /// The stored change; nil if nothing changed.
     public let change: Change?
-    /// What the item is called.
+    /// The item's name.
     public let name: String
-    /// The pictures that were not taken.
+    /// The pictures that were not accepted.
     public let leftOut: [PhotoEdit.LeftOut]
 }

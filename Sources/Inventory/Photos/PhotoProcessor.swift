@@ -9,7 +9,7 @@ public struct EncodedPhoto: Hashable, Sendable {
     /// Height in pixels.
     public let height: Int
 
-    /// Creates one.
+    /// Creates an encoded picture.
     public init(data: Data, width: Int, height: Int) {
         self.data = data
         self.width = width
@@ -17,7 +17,7 @@ public struct EncodedPhoto: Hashable, Sendable {
     }
 }
 
-/// What the library keeps of a picture beside its original.
+/// The library's data about a picture in addition to its original.
 public struct ProcessedPhoto: Hashable, Sendable {
     /// "jpg", "png" or "webp", by content.
     public let fileExtension: String
@@ -25,14 +25,14 @@ public struct ProcessedPhoto: Hashable, Sendable {
     public let width: Int
     /// Height of the original in pixels, upright.
     public let height: Int
-    /// The day it was taken, where the picture says so.
+    /// The day on which it was taken, if the picture has it.
     public let dateTaken: Day?
-    /// 80x80, filled.
+    /// The thumbnail, 80x80, filled.
     public let thumbnail: EncodedPhoto
-    /// What the picture window shows at once.
+    /// The copy that the picture window shows at once.
     public let display: EncodedPhoto
 
-    /// Creates one.
+    /// Creates the data.
     public init(
         fileExtension: String, width: Int, height: Int, dateTaken: Day?, thumbnail: EncodedPhoto, display: EncodedPhoto
     ) {
@@ -45,7 +45,7 @@ public struct ProcessedPhoto: Hashable, Sendable {
     }
 }
 
-/// Reads pictures: one decode that gives everything the library keeps.
+/// Reads pictures: one decoding gives everything that the library stores.
 public protocol PhotoProcessor: Sendable {
     /// Decodes a picture and makes its thumbnail and display copy.
     ///

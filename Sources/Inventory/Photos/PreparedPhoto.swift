@@ -44,7 +44,7 @@ struct PreparedPhoto: Sendable {
         return name[...dot] + "png"
     }
 
-    /// A name without folders and without what the database cannot hold.
+    /// Returns a name without folders and without characters that the database cannot hold.
     private static func tidied(_ name: String) -> String {
         let last = name.split(separator: "/").last.map(String.init) ?? name
         return String(last.unicodeScalars.filter { $0 != "\0" }.map(Character.init).prefix(255))

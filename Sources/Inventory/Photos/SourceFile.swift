@@ -1,12 +1,12 @@
 public import FoundationEssentials
 import Glibc
 
-/// A picture file that somebody chose, dropped or named: read whole, once, without ever waiting for a pipe or a device.
+/// Reads a picture file that somebody chose, dropped or named: completely, once, without ever waiting for a pipe or a device.
 public enum SourceFile {
-    /// The largest file that is taken for a picture, in bytes.
+    /// The maximum size of a picture file, in bytes.
     public static let sizeLimit = 64 << 20
 
-    /// Reads a regular file. Links are followed, for people keep links to their pictures; what they lead to must be a regular file.
+    /// Reads a regular file. Links are followed, because people keep links to their pictures; the target must be a regular file.
     ///
     /// - Throws: `photoUnreadable` or `photoTooLarge`, with the path in the sentence.
     public static func read(_ path: String) throws(InventoryError) -> Data {

@@ -1,10 +1,10 @@
-/// How much of what an insurer asks for is known of an item: ten facts, for the meter and for the list of what is incomplete.
+/// The number of known facts that an insurer asks for: ten facts, for the meter and for the list of incomplete items.
 public struct Completeness: Hashable, Sendable {
-    /// One of the ten.
+    /// One of the ten facts.
     public enum Fact: String, CaseIterable, Sendable {
         case name, maker, model, serialNumber, picture, place, bought, price, value, valueSource
 
-        /// What sentences call it: "the serial number".
+        /// The fact in sentences: "the serial number".
         public var noun: String {
             switch self {
             case .name: "the name"
@@ -36,10 +36,10 @@ public struct Completeness: Hashable, Sendable {
             }
         }
 
-        /// The field that holds it; nil for the picture.
+        /// The field with the fact; nil for the picture.
         public var field: ItemField? { self == .picture ? nil : ItemField(rawValue: rawValue) }
 
-        /// Whether it is known, as the database says it of `items` and `details`.
+        /// The SQL condition on `items` and `details` that the fact is known.
         var condition: String {
             switch self {
             case .name: "items.name <> ''"
@@ -53,15 +53,15 @@ public struct Completeness: Hashable, Sendable {
         }
     }
 
-    /// What is not known, the first thing to find out first.
+    /// The missing facts, the most important one first.
     public let missing: [Fact]
 
-    /// How many facts are asked for: ten, but for those whose fields a library does not use.
+    /// The number of wanted facts: ten, without those of fields that the library does not use.
     public let count: Int
 
-    /// Looks at an item.
+    /// Checks an item.
     ///
-    /// - Parameter hidden: the fields that the library does not use, which nobody asks for.
+    /// - Parameter hidden: the fields that the library does not use, which are not wanted.
     public init(_ content: ItemContent, hiding hidden: Set<ItemField> = []) {
         let wanted = Self.wanted(hidden)
         count = wanted.count
@@ -75,43 +75,43 @@ public struct Completeness: Hashable, Sendable {
         Fact.allCases.filter { fact in fact.field.map { !hidden.contains($0) } ?? true }
     }
 
-    /// How many of them are known.
+    /// The number of known facts.
     public var known: Int { count - missing.count }
 
-    /// Whether all of them are known.
+    /// Whether all wanted facts are known.
     public var isComplete: Bool { missing.isEmpty }
 
-    /// What an item is at least worth in its currency, in whole units, for anybody to be asked for more of it.
+    /// The minimum value of an item, in whole units of its currency, for which more facts are wanted.
     public static let leastWorth: Int64 = 50
 
-    /// The missing facts as bits, as the database says it of `items` and `details`: that of the first fact is the lowest.
+    /// The SQL expression on `items` and `details` for the missing facts as bits: the first fact is the lowest.
     static let missingMask: String = {
         let bits = Fact.allCases.enumerated().map { "((NOT (\($1.condition))) << \($0))" }
         return "(\(bits.joined(separator: " | ")))"
     }()
 
-    /// The mask of an item of which nothing is known.
+    /// The mask of an item without any facts.
     static let largestMask = Int64(1) << Fact.allCases.count - 1
 
-    /// The facts of a mask, without those of hidden fields.
+    /// Returns the facts of a mask, without those of hidden fields.
     static func missing(mask: Int64, hiding hidden: Set<ItemField>) -> [Fact] {
         let facts = Fact.allCases.enumerated().filter { mask & (1 << $0.offset) != 0 }.map(\.element)
         return hidden.isEmpty ? facts : facts.filter(wanted(hidden).contains)
     }
 
-    /// How many facts are missing, as the database says it of `items` and `details`; null for items that nobody is asked about.
+    /// Returns the SQL expression on `items` and `details` for the number of missing facts; null for items that are not wanted.
     static func missingCount(hiding hidden: Set<ItemField>) -> String {
         let missing = wanted(hidden).map { "(NOT (\($0.condition)))" }.joined(separator: " + ")
         return "CASE WHEN \(isWantedCondition(hiding: hidden)) THEN \(missing) END"
     }
 
-    /// The same as `isWanted`, as the database says it of `items` and `details`: 1 or 0.
+    /// Returns the SQL expression for `isWanted` on `items` and `details`: 1 or 0.
     static func isWantedCondition(hiding hidden: Set<ItemField> = []) -> String {
         let known = wanted(hidden).map(\.condition).joined(separator: " AND ")
         return "(NOT (\(known)) AND (valueOrder IS NULL OR valueOrder >= \(leastWorth)))"
     }
 
-    /// Whether somebody should be asked for more of it: something is missing, and it is not known to be worth little.
+    /// Returns whether more facts of an item are wanted: some are missing, and it is not known to be worth little.
     public static func isWanted(_ content: ItemContent, hiding hidden: Set<ItemField> = []) -> Bool {
         if let worth = content.worth, worth.approximateMajorUnits < Double(leastWorth) { return false }
         return !Completeness(content, hiding: hidden).isComplete

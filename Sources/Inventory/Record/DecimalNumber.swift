@@ -1,4 +1,4 @@
-/// A number of an own field, exact to a millionth: 12.5, or -0.000001.
+/// A number of a custom field, exact to a millionth: 12.5, or -0.000001.
 public struct DecimalNumber: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Millionths of one.
     public let millionths: Int64
@@ -9,8 +9,8 @@ public struct DecimalNumber: Hashable, Comparable, Sendable, CustomStringConvert
     /// Creates a number.
     public init(millionths: Int64) { self.millionths = millionths }
 
-    /// The number that the whole text is, by the rules of amounts: "1,250" has a group where commas group, and a fraction where they are
-    /// decimal marks. Nil for anything else, and for what is larger or more exact than can be kept: nothing is rounded without a word.
+    /// Reads the whole text by the rules of amounts: "1,250" has a group if commas group, and a fraction if they are decimal marks. Returns
+    /// nil for anything else, and for numbers that are too large or too precise: nothing is rounded silently.
     public init?(_ text: some StringProtocol, style: NumberStyle = .plain) {
         var rest = String(text)[...]
         rest = rest.drop(while: \.isWhitespace)
@@ -26,7 +26,7 @@ public struct DecimalNumber: Hashable, Comparable, Sendable, CustomStringConvert
     /// Orders numbers by size.
     public static func < (one: DecimalNumber, other: DecimalNumber) -> Bool { one.millionths < other.millionths }
 
-    /// "12.5" or "-3": digits and a point.
+    /// The digits with a point: "12.5" or "-3".
     public var description: String {
         let (whole, rest) = millionths.magnitude.quotientAndRemainder(dividingBy: UInt64(Self.one))
         let sign = millionths < 0 ? "-" : ""
@@ -36,7 +36,7 @@ public struct DecimalNumber: Hashable, Comparable, Sendable, CustomStringConvert
         return "\(sign)\(whole).\(digits)"
     }
 
-    /// As people read it: "12,5", "1,200".
+    /// Returns the number for display: "12,5", "1,200".
     public func formatted(_ style: NumberStyle = .plain) -> String {
         let parts = description.drop { $0 == "-" }.split(separator: ".")
         let grouped = ChangeTitle.grouped(Int(millionths.magnitude / UInt64(Self.one)))
@@ -44,6 +44,6 @@ public struct DecimalNumber: Hashable, Comparable, Sendable, CustomStringConvert
         return parts.count > 1 ? "\(whole)\(style.decimal)\(parts[1])" : whole
     }
 
-    /// As somebody would type it: without groups, by which three digits behind a mark could be misread.
+    /// Returns the number for editing, without groups, because three digits behind a mark could be misread.
     public func typed(_ style: NumberStyle = .plain) -> String { String(description.map { $0 == "." ? style.decimal : $0 }) }
 }

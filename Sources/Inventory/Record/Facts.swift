@@ -1,18 +1,18 @@
-/// What is known of an item beyond what every item shows: a value for each field that somebody filled. Most items have few, so that an item
-/// without any is no larger for it.
+/// The facts of an item beyond those that every item shows: a value for each filled field. Most items have few, so items without any take
+/// no extra memory.
 struct Facts: Hashable, Sendable {
     private struct Fact: Hashable, Sendable {
         let field: ItemField
         let value: FieldValue
     }
 
-    /// In the order of the fields.
+    /// The facts, in the order of the fields.
     private var facts: [Fact] = []
 
-    /// Whether nothing is known.
+    /// Whether there are no facts.
     var isEmpty: Bool { facts.isEmpty }
 
-    /// The value of a field; nil where nobody said. An empty text is no value.
+    /// The value of a field; nil if unknown. An empty text is no value.
     subscript(field: ItemField) -> FieldValue? {
         get { facts.first { $0.field == field }?.value }
         set {

@@ -1,21 +1,21 @@
-/// What a field is called, what it may hold and where it is read: the one place that says so. Form, detail, history, search, CSV and JSON go
-/// through these; a field is added by one more case, one more descriptor and the migration that makes room for it.
+/// The names, the possible values and the readers of a field, in this one place. Form, detail, history, search, CSV and JSON use these
+/// descriptors. A new field needs one more case, one more descriptor and a migration that makes room for it.
 public struct FieldDescriptor: Hashable, Sendable {
-    /// Which field it is.
+    /// The field.
     public let field: ItemField
-    /// Its name where nothing else tells what it belongs to: "Serial number", "Sold or gone on".
+    /// Its name outside its group: "Serial number", "Sold or gone on".
     public let title: String
     /// Its name beside its control, among the others of its group: "Serial number", "on".
     public let label: String
-    /// What sentences call it: "The serial number".
+    /// Its name in sentences: "The serial number".
     public let subject: String
-    /// What it may hold.
+    /// The kind of its values.
     public let kind: FieldKind
-    /// What it stands with.
+    /// The group that it belongs to.
     public let group: FieldGroup
-    /// Other names that a CSV file may have for it, best first; case, blanks, `-`, `_` and `.` make no difference.
+    /// Other names for it in CSV files, best first; case, spaces, `-`, `_` and `.` make no difference.
     public let headerNames: [String]
-    /// Whether words are looked for in it.
+    /// Whether it is searched for words.
     public let isSearched: Bool
     /// Whether every form has it; the others come with More Fields.
     public let isBasic: Bool
@@ -108,13 +108,13 @@ public struct FieldDescriptor: Hashable, Sendable {
             isSearched: true, isBasic: true),
     ]
 
-    /// What insurers and dealers grade things by.
+    /// The grades of condition that insurers and dealers use.
     static let conditions = [
         FieldChoice("new", "New"), FieldChoice("like-new", "Like new"), FieldChoice("very-good", "Very good"), FieldChoice("good", "Good"),
         FieldChoice("fair", "Fair"), FieldChoice("poor", "Poor"), FieldChoice("broken", "Broken"),
     ]
 
-    /// How a thing can have left a household.
+    /// The ways in which an item leaves a household.
     static let disposals = [
         FieldChoice("sold", "Sold"), FieldChoice("given-away", "Given away"), FieldChoice("lost", "Lost"), FieldChoice("stolen", "Stolen"),
         FieldChoice("destroyed", "Destroyed"), FieldChoice("gone", "Gone"),
@@ -126,16 +126,16 @@ public struct FieldDescriptor: Hashable, Sendable {
 }
 
 extension ItemField {
-    /// What it is called, what it may hold and where it is read.
+    /// The field's names, possible values and readers.
     public var descriptor: FieldDescriptor { FieldDescriptor.of(self) }
 
-    /// The choices of a field that has some.
+    /// The choices of a choice field; empty for others.
     public var choices: [FieldChoice] {
         guard case .choice(let choices) = descriptor.kind else { return [] }
         return choices
     }
 
-    /// Its text as people read it: the choice's title, an amount, a day, a number.
+    /// Returns a value's text for display: the choice's title, an amount, a day, a number.
     public func formatted(_ value: FieldValue?, _ style: NumberStyle = .plain) -> String {
         switch value {
         case nil: ""

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// Why a text is no value of a field.
+/// The reason why a text is not a value of a field.
 public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong and what to write, in two sentences.
+    /// The problem and what to write, in two sentences.
     public let description: String
 
     /// Creates an error from its sentences.
@@ -10,10 +10,10 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ItemField {
-    /// The value that a text stands for, of a field whose values are numbers, choices or yes; texts of other fields are their values, and
-    /// amounts and days are read by their own parsers.
+    /// Reads the value of a text, for fields of numbers, choices or yes. Texts of other fields are their values, and amounts and days have
+    /// their own parsers.
     ///
-    /// - Parameter style: how numbers are written where the text comes from.
+    /// - Parameter style: the style of numbers in the text.
     public func read(_ typed: String, style: NumberStyle = .plain) throws(FieldError) -> FieldValue? {
         let text = String(typed.split { $0.isWhitespace }.joined(separator: " "))
         guard !text.isEmpty else { return nil }
@@ -50,7 +50,7 @@ extension ItemField {
         }
     }
 
-    /// A value as `read` reads it, for files and the command line.
+    /// Returns a value in the form that `read` reads, for files and the command line.
     public func written(_ value: FieldValue?) -> String {
         switch value {
         case .reference(let reference)?: self == .parent ? reference.id?.uuidString.lowercased() ?? "" : reference.text
@@ -63,7 +63,7 @@ extension ItemField {
         }
     }
 
-    /// What a text is without the blanks at its ends.
+    /// Returns a text without spaces at its ends.
     private static func trimmed(_ text: String) -> String {
         let start = text.drop(while: \.isWhitespace)
         return String(start.prefix(start.count - start.reversed().prefix(while: \.isWhitespace).count))
@@ -74,14 +74,14 @@ extension ItemField {
     }
 }
 
-/// When a warranty ends: a day, or a time from the day of the purchase on.
+/// The end of a warranty: a day, or a time from the day of the purchase.
 public enum WarrantyEnd {
     /// Reads "8 October 2027" or "2 years".
     ///
     /// - Parameters:
-    ///   - text: the whole text.
-    ///   - bought: when the thing was bought; of a month or a year its first day counts, for a seller counts so, too.
-    ///   - parser: what reads days.
+    /// - text: the whole text.
+    /// - bought: the day of purchase; a month or a year counts from its first day, as sellers count.
+    /// - parser: the parser for days.
     /// - Returns: the day, and how it was understood.
     public static func read(_ text: String, from bought: PartialDay?, _ parser: DayParser) throws(FieldError) -> PartialDay {
         if let months = months(text) {
@@ -100,7 +100,7 @@ public enum WarrantyEnd {
         do { return PartialDay(try parser.read(text)) } catch { throw FieldError(description: error.sentence(.plain)) }
     }
 
-    /// How many months a time is; nil for what is no time.
+    /// Returns the number of months of a time; nil if the text is not a time.
     private static func months(_ text: String) -> Int? {
         let words = text.lowercased().split { $0.isWhitespace }
         guard let first = words.first else { return nil }

@@ -1,6 +1,6 @@
-/// A thing that can be known of an item. The raw value is its name in the history, in JSON and in the database, and never changes.
+/// A fact about an item. The raw value is its name in the history, in JSON and in the database, and never changes.
 ///
-/// What a field is called, what it may hold and where it is read is in its descriptor. Pictures are no field: there are many.
+/// Its descriptor has its names, possible values and readers. Pictures are not a field, because there are many.
 public enum ItemField: String, CaseIterable, Sendable, Codable {
     case name, type, description, maker, model, serialNumber, assetNumber, code, condition
     case place, parent, tags, lastSeen
@@ -12,23 +12,23 @@ public enum ItemField: String, CaseIterable, Sendable, Codable {
     case disposal, disposedOn, disposalPrice, disposedTo
     case notes
 
-    /// Its place in `allCases`.
+    /// Its index in `allCases`.
     var index: Int { Self.indices[self] ?? 0 }
 
     private static let indices = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
 }
 
-/// What a field holds.
+/// The value of a field.
 public enum FieldValue: Hashable, Sendable {
-    /// A text; where the field has choices, the choice's name in the database.
+    /// A text; for a choice, the choice's name in the database.
     case text(String)
     /// An amount.
     case money(Money)
-    /// A day, as exactly as it is known.
+    /// A day, as precisely as it is known.
     case day(PartialDay)
-    /// How many.
+    /// A number of pieces or units.
     case quantity(Quantity)
-    /// That it is so; where it is not, there is no value.
+    /// Yes; for no, there is no value.
     case yes
     /// A place, a type or another item.
     case reference(Reference)
@@ -36,11 +36,11 @@ public enum FieldValue: Hashable, Sendable {
     case references([Reference])
 }
 
-/// What a field may hold.
+/// The kind of a field's values.
 public enum FieldKind: Hashable, Sendable {
-    /// A line of at most so many characters.
+    /// A line with a maximum number of characters.
     case line(limit: Int)
-    /// Lines of at most so many characters in all.
+    /// Lines with a maximum number of characters in all.
     case lines(limit: Int)
     /// One of some words.
     case choice([FieldChoice])
@@ -52,17 +52,17 @@ public enum FieldKind: Hashable, Sendable {
     case place
     /// Another item.
     case item
-    /// A type of things.
+    /// A type of items.
     case type
     /// Any number of tags.
     case tags
 }
 
-/// A word that a field may hold.
+/// A possible word of a field.
 public struct FieldChoice: Hashable, Sendable {
     /// Its name in the database, in JSON and on the command line.
     public let id: String
-    /// What people read.
+    /// Its title.
     public let title: String
 
     /// Creates a choice.
@@ -72,11 +72,11 @@ public struct FieldChoice: Hashable, Sendable {
     }
 }
 
-/// Which fields stand together.
+/// A group of fields that are shown together.
 public enum FieldGroup: String, CaseIterable, Sendable {
     case identification, place, purchase, value, warranty, insurance, disposal, notes
 
-    /// What the group is called.
+    /// The group's title.
     public var title: String {
         switch self {
         case .identification: "Identification"

@@ -1,27 +1,27 @@
-/// A day as exactly as somebody knows it: "14 March 2019", "March 2019" or "2015".
+/// A day as precisely as it is known: "14 March 2019", "March 2019" or "2015".
 public struct PartialDay: Hashable, Sendable, CustomStringConvertible {
     /// 1 to 9999.
     public let year: Int
-    /// 1 to 12; nil where only the year is known.
+    /// 1 to 12; nil if only the year is known.
     public let month: Int?
-    /// 1 to 31; nil where only the month is known.
+    /// 1 to 31; nil if only the month is known.
     public let day: Int?
 
-    /// A whole day.
+    /// Creates a whole day.
     public init(_ day: Day) {
         year = day.year
         month = day.month
         self.day = day.day
     }
 
-    /// What a text says, as exactly as it says it.
+    /// Creates the day of a text, in the text's precision.
     public init(_ reading: DayReading) {
         year = reading.day.year
         month = reading.precision == .year ? nil : reading.day.month
         day = reading.precision == .day ? reading.day.day : nil
     }
 
-    /// The day that exactly `YYYY-MM-DD`, `YYYY-MM` or `YYYY` names, as ISO 8601 writes a day of reduced precision; nil for anything else.
+    /// Reads exactly `YYYY-MM-DD`, `YYYY-MM` or `YYYY`, the forms of ISO 8601 for reduced precision; returns nil for anything else.
     public init?(iso: String) {
         let missing: String
         switch iso.utf8.count {
@@ -36,28 +36,28 @@ public struct PartialDay: Hashable, Sendable, CustomStringConvertible {
         day = missing.isEmpty ? first.day : nil
     }
 
-    /// The first day that it may be.
+    /// The first possible day.
     public var first: Day { Day(year: year, month: month ?? 1, day: day ?? 1) ?? Day(ordinal: 1) }
 
-    /// The last day that it may be.
+    /// The last possible day.
     public var last: Day {
         let month = month ?? 12
         return Day(year: year, month: month, day: day ?? Day.length(of: month, year: year)) ?? first
     }
 
-    /// The day, where it is known.
+    /// The day, if it is known exactly.
     public var exact: Day? { day == nil ? nil : first }
 
-    /// "2019-03-14", "2019-03" or "2015".
+    /// The form of ISO 8601: "2019-03-14", "2019-03" or "2015".
     public var iso: String {
         let whole = first.iso
         return String(whole.prefix(month == nil ? 4 : day == nil ? 7 : 10))
     }
 
-    /// As ISO 8601 writes it.
+    /// The form of ISO 8601.
     public var description: String { iso }
 
-    /// As people read it: "14 March 2019", "March 2019", "2015".
+    /// Returns the day for display: "14 March 2019", "March 2019", "2015".
     public func formatted(_ style: DayStyle = .plain) -> String {
         if let exact { return exact.formatted(style) }
         guard let month else { return style.text(year: year) }

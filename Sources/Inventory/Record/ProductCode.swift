@@ -1,9 +1,9 @@
-/// The number under a bar code: EAN-8, UPC-A (12 digits), EAN-13 (which every ISBN of today is) or GTIN-14.
+/// The number under a bar code: EAN-8, UPC-A (12 digits), EAN-13 (which every present ISBN is) or GTIN-14.
 ///
-/// The last digit is made of the others, so that one that was read or typed wrong shows. Other texts are codes of a maker's own, of which
-/// nothing is known. The rule is that of the GS1 General Specifications, 7.9.
+/// The last digit is computed from the others, so that errors of reading or typing are noticed. Other texts are a maker's own codes, which
+/// cannot be checked. The rule is that of the GS1 General Specifications, 7.9.
 public enum ProductCode {
-    /// What makes a code hard to believe, as a sentence; nil when nothing does.
+    /// Returns the reason why a code is improbable, as a sentence; nil if there is none.
     public static func doubt(about text: String) -> String? {
         let digits = text.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
         guard [8, 12, 13, 14].contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }), let last = digits.last else {
@@ -16,8 +16,8 @@ public enum ProductCode {
         return "The last digit of the product code does not fit the others: it should be \(expected). Compare it with the label."
     }
 
-    /// The ways in which the same number is written, without spaces and hyphens: scanners send a UPC-A of 12 digits as an EAN-13 that begins
-    /// with 0, and the other way round. A code that is no such number is written in one way.
+    /// Returns the forms of the same number, without spaces and hyphens: scanners send a UPC-A of 12 digits as an EAN-13 that begins with
+    /// 0, and the other way round. Other codes have one form.
     static func forms(of text: String) -> [String] {
         let plain = text.filter { $0 != " " && $0 != "-" }
         let digits = plain.utf8
@@ -29,7 +29,7 @@ public enum ProductCode {
             }
     }
 
-    /// Whether a text is such a number, its last digit included.
+    /// Returns whether a text is such a number with a correct last digit.
     public static func isNumber(_ text: String) -> Bool {
         [8, 12, 13, 14].contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) } && doubt(about: text) == nil
     }

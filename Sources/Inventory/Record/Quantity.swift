@@ -1,15 +1,15 @@
-/// How many there are of a thing, exact to a thousandth: 24, or 0.5.
+/// A quantity of an item, exact to a thousandth: 24, or 0.5.
 public struct Quantity: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Thousandths of one.
     public let thousandths: Int64
 
-    /// One, which every item is where nobody said otherwise.
+    /// One, the default quantity of every item.
     public static let one = Quantity(known: 1_000)
 
-    /// What may be counted: none to 999,999.999.
+    /// The possible quantities: none to 999,999.999.
     public static let range: ClosedRange<Int64> = 0...999_999_999
 
-    /// Creates a quantity; nil where it is less than nothing or more than can be counted.
+    /// Creates a quantity; returns nil if it is negative or too large.
     public init?(thousandths: Int64) {
         guard Self.range.contains(thousandths) else { return nil }
         self.thousandths = thousandths
@@ -17,8 +17,8 @@ public struct Quantity: Hashable, Comparable, Sendable, CustomStringConvertible 
 
     private init(known thousandths: Int64) { self.thousandths = thousandths }
 
-    /// The number that the whole text is, by the rules of amounts: "1,250" has a group where commas group, and a fraction where they are
-    /// decimal marks. Nil for anything else, and for what is more exact than a thousandth: that is not rounded without a word.
+    /// Reads the whole text by the rules of amounts: "1,250" has a group if commas group, and a fraction if they are decimal marks. Returns
+    /// nil for anything else, and for numbers that are more precise than a thousandth: they are not rounded silently.
     public init?(_ text: some StringProtocol, style: NumberStyle = .plain) {
         let text = String(text.drop(while: \.isWhitespace))
         guard let thousandths = try? MoneyDigits(text[...], whole: text, style: style).minorUnits(places: 3),
@@ -30,10 +30,10 @@ public struct Quantity: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// Orders quantities by size.
     public static func < (one: Quantity, other: Quantity) -> Bool { one.thousandths < other.thousandths }
 
-    /// How many pieces that is: what is measured, and not counted, is one.
+    /// The number of pieces; a measured quantity with a fraction counts as one.
     public var pieces: Int { thousandths % 1_000 == 0 ? Int(thousandths / 1_000) : 1 }
 
-    /// "24" or "0.5": digits and a point.
+    /// The digits with a point: "24" or "0.5".
     public var description: String {
         let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1_000)
         guard rest > 0 else { return String(whole) }
@@ -42,7 +42,7 @@ public struct Quantity: Hashable, Comparable, Sendable, CustomStringConvertible 
         return "\(whole).\(digits)"
     }
 
-    /// As people read it: "24", "0,5", "1,200".
+    /// Returns the quantity for display: "24", "0,5", "1,200".
     public func formatted(_ style: NumberStyle = .plain) -> String {
         let parts = description.split(separator: ".")
         let whole = String(ChangeTitle.grouped(Int(thousandths / 1_000)).map { $0 == "," ? style.grouping : $0 })
@@ -51,7 +51,7 @@ public struct Quantity: Hashable, Comparable, Sendable, CustomStringConvertible 
 }
 
 extension Money {
-    /// This amount so many times, rounded to the minor unit, half of one up; nil where it is too large to be counted.
+    /// Returns the amount times a quantity, rounded to the minor unit, half of one up; nil if it is too large.
     public func times(_ quantity: Quantity) -> Money? {
         let product = Int128(minorUnits) * Int128(quantity.thousandths)
         let rounded = (product.magnitude + 500) / 1_000

@@ -1,10 +1,10 @@
-/// What a thing was said to be worth on a day.
+/// The value of an item on a day.
 public struct Valuation: Hashable, Sendable {
-    /// The amount, each or in all as the item's amounts are.
+    /// The amount, for each piece or in all like the item's other amounts.
     public let money: Money
-    /// The day; nil where nobody said.
+    /// The day; nil if unknown.
     public let day: PartialDay?
-    /// Who said so, or from where it is; empty where nobody said.
+    /// The person or the source; empty if unknown.
     public let source: String
 
     /// Creates a valuation.
@@ -16,11 +16,11 @@ public struct Valuation: Hashable, Sendable {
 }
 
 extension ItemContent {
-    /// The present value as a valuation; nil where there is none.
+    /// The present value as a valuation; nil if there is none.
     public var valuation: Valuation? { value.map { Valuation($0, day: self[.valueOn]?.day, source: text(.valueSource)) } }
 
-    /// Takes a valuation in. The newest day's is the item's value, one without a day being older than any other; what was the value before
-    /// stays as an older one.
+    /// Adds a valuation. The one with the newest day is the item's value; valuations without a day are older than all others. The previous
+    /// value is kept as an older one.
     public mutating func take(_ valuation: Valuation) {
         let all = ([valuation] + (self.valuation.map { [$0] } ?? []) + valuations).reduce(into: [Valuation]()) { result, next in
             if !result.contains(next) { result.append(next) }
@@ -28,7 +28,7 @@ extension ItemContent {
         setValuations(all)
     }
 
-    /// Makes these its valuations: the newest is its value, the others are older ones. Of two of one day the first one is newer.
+    /// Sets all valuations: the newest is the value, the others are older ones. Of two on one day the first one is newer.
     public mutating func setValuations(_ all: [Valuation]) {
         let sorted = Self.newestFirst(all)
         value = sorted.first?.money
@@ -37,9 +37,9 @@ extension ItemContent {
         setOlderValuations(Array(sorted.dropFirst()))
     }
 
-    /// Makes these its older valuations, whatever the present one is.
+    /// Sets the older valuations, and keeps the present value.
     ///
-    /// Those of one day are in an order of their own, so that it is the same whichever of them came back last by undo or redo.
+    /// Valuations of one day are in a fixed order, which does not depend on the order of undo and redo.
     public mutating func setOlderValuations(_ older: [Valuation]) {
         valuations = Self.newestFirst(older.sorted { Self.key($0) < Self.key($1) })
     }

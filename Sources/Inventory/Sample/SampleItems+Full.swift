@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What fills all fields of a made-up item, for measuring what a library weighs in which everything is said.
+/// Fills all fields of a sample item, for measuring a library with full records.
 struct FullSample {
     private static let retailers = ["Bellwether & Co.", "Corner Shop", "Flea market", "Northgate Stores", "Online", "Present", "Rivermill"]
     private static let houses = ["House", "Summer House"]
@@ -8,14 +8,14 @@ struct FullSample {
     private static let tags = ["fragile", "heirloom", "insured", "lent", "on display", "packed", "to sell", "winter"]
     private static let policies = ["Household 4711-08", "Valuables 0815"]
 
-    /// Fills what the plain sample leaves empty. By numbers of its own, so that the plain sample is the same with and without.
+    /// Fills the fields that the plain sample leaves empty. It uses separate random numbers, so that the plain sample stays the same.
     static func fill(_ content: inout ItemContent, index: Int, seed: UInt64) {
         var random = SeededGenerator(seed: seed ^ (UInt64(index) &+ 1) &* 0xA24B_AED4_963E_E407)
         let maker = random.pick(SampleWords.makers)
         content[.description] = .text("\(content.name), made by \(maker) for everyday use.")
         content[.maker] = .text(maker)
         content[.model] = .text("Model \(random.below(900) + 100)")
-        // Samples of several seeds are in one library.
+        // One library may have samples of several seeds.
         content[.assetNumber] = .text("S\(seed)-" + String(repeating: "0", count: max(0, 7 - String(index + 1).count)) + String(index + 1))
         content[.code] = .text(code(&random))
         content[.condition] = .text(random.pick(FieldDescriptor.conditions.map(\.id)))
@@ -29,7 +29,7 @@ struct FullSample {
         content[.price] = content.value.map(FieldValue.money)
         content[.valueOn] = PartialDay(iso: "202\(random.below(6))-0\(random.below(9) + 1)").map(FieldValue.day)
         content[.valueSource] = .text("Own estimate")
-        // The newest first, as the library has them.
+        // The newest comes first, as in a library.
         content.valuations = (0..<random.below(3)).reversed().compactMap { number in
             content.value.map {
                 Valuation(
@@ -49,7 +49,7 @@ struct FullSample {
         if content.notes.isEmpty { content.notes = random.pick(SampleWords.notes) }
     }
 
-    /// A code of 13 digits whose last one fits.
+    /// Returns a code of 13 digits with a correct last one.
     private static func code(_ random: inout SeededGenerator) -> String {
         let digits = (0..<12).map { _ in random.below(10) }
         let sum = digits.reversed().enumerated().reduce(0) { $0 + $1.element * ($1.offset % 2 == 0 ? 3 : 1) }

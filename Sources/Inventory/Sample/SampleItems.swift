@@ -1,19 +1,19 @@
 import FoundationEssentials
 
-/// Made-up items, the same for the same seed on every machine; made one by one as they are asked for.
+/// Sample items, the same for the same seed on every machine; each is made when it is requested.
 public struct SampleItems: Sequence, Sendable {
     private let count: Int
     private let seed: UInt64
     private let photos: [PhotoReference]
     private let isFull: Bool
 
-    /// Describes items.
+    /// Creates a sequence of items.
     ///
     /// - Parameters:
-    ///   - count: how many.
-    ///   - seed: which.
-    ///   - photos: the pictures that they share; see `SamplePictures`. Nine of ten items get one.
-    ///   - isFull: whether all fields are filled, and not just those of every form.
+    /// - count: the number of items.
+    /// - seed: the seed.
+    /// - photos: the pictures that they share; see `SamplePictures`. Nine of ten items get one.
+    /// - isFull: whether all fields are filled, and not just those of every form.
     public init(count: Int, seed: UInt64, photos: [PhotoReference], isFull: Bool = false) {
         self.count = count
         self.seed = seed
@@ -31,7 +31,7 @@ public struct SampleItems: Sequence, Sendable {
         }
     }
 
-    /// 1 January 2015, from when on things were bought, and where the times of adding start.
+    /// 1 January 2015, the first day of purchases, and the first time of adding.
     private static let firstDay = 735_599
     private static let firstMoment: Int64 = 1_735_689_600_000
 
@@ -45,7 +45,7 @@ public struct SampleItems: Sequence, Sendable {
         let cents = Int64(thing.cost.lowerBound * 100 + random.below((thing.cost.upperBound - thing.cost.lowerBound) * 100))
         var content = ItemContent(
             name: name, serialNumber: random.below(12) == 0 ? "" : Self.serialNumber(&random),
-            // Prices end as prices do.
+            // Prices often end in 99 cents.
             value: random.below(20) == 0 ? nil : Money(minorUnits: random.below(3) == 0 ? cents : cents / 100 * 100 + 99, currency: .usd),
             bought: random.below(10) == 0 ? nil : PartialDay(Day(ordinal: Self.firstDay + random.below(4000))),
             location: random.pick(thing.rooms), notes: random.below(4) == 0 ? random.pick(SampleWords.notes) : "",
@@ -69,7 +69,7 @@ public struct SampleItems: Sequence, Sendable {
         for word in [random.next(), random.next()] {
             for shift: UInt64 in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
         }
-        // Version 4, variant 1, as any other random identity.
+        // Version 4, variant 1, as in any other random identity.
         bytes[6] = bytes[6] & 0x0F | 0x40
         bytes[8] = bytes[8] & 0x3F | 0x80
         return UUID(

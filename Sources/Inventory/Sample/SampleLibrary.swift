@@ -1,16 +1,16 @@
-/// Fills a library with made-up items and pictures, for trying and measuring.
+/// Fills a library with sample items and pictures, for trying and measuring.
 public enum SampleLibrary {
-    /// How many pictures the items of a sample share.
+    /// The number of pictures that the items of a sample share.
     public static let pictureCount = 200
 
-    /// Adds made-up items to a library, as one change. The same seed gives the same items, pictures, identities and times of adding.
+    /// Adds sample items to a library, as one change. The same seed gives the same items, pictures, identities and times of adding.
     ///
     /// - Parameters:
-    ///   - store: where to.
-    ///   - items: how many.
-    ///   - seed: which.
-    ///   - isFull: whether all fields are filled, and not just those of every form.
-    ///   - progress: followed, and asked whether to stop.
+    /// - store: the library's store.
+    /// - items: the number of items.
+    /// - seed: the seed.
+    /// - isFull: whether all fields are filled, and not just those of every form.
+    /// - progress: updated, and checked for cancellation.
     public static func generate(
         into store: any LibraryStore, items: Int, seed: UInt64, isFull: Bool = false, progress: WorkProgress? = nil
     ) async throws(InventoryError) -> Change {
@@ -23,7 +23,7 @@ public enum SampleLibrary {
         return try await store.apply(ChangePlan(Steps(items: made), count: items, title: title), progress: progress)
     }
 
-    /// The items as steps of a plan, each made when its turn comes.
+    /// The items as steps of a plan, each made in its turn.
     private struct Steps: Sequence, Sendable {
         let items: SampleItems
 

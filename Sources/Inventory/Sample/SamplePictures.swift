@@ -6,7 +6,7 @@ public enum SamplePictures {
     private static let width = 320
     private static let height = 240
 
-    /// The pictures as JPEG files, by name.
+    /// Returns the pictures as JPEG files, with their names.
     public static func make(count: Int, seed: UInt64) throws(InventoryError) -> [(name: String, data: Data)] {
         var result: [(name: String, data: Data)] = []
         for index in 0..<count {
@@ -26,7 +26,7 @@ public enum SamplePictures {
         let isRound: Bool
         let colour: (Int, Int, Int)
 
-        /// The columns that it covers in a row, from the first to the one behind the last.
+        /// Returns the columns that it covers in a row.
         func columns(in row: Int) -> Range<Int> {
             let dy = abs(row - y)
             var reach = radius

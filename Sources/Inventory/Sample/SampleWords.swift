@@ -1,6 +1,6 @@
-/// What sample items are made of. The makers are made up.
+/// The parts of sample items. The makers are fictitious.
 enum SampleWords {
-    /// A thing, what it costs at least and at most in dollars, and where it may stand.
+    /// An object, its lowest and highest price in dollars, and its possible places.
     struct Thing: Sendable {
         let name: String
         let cost: ClosedRange<Int>

@@ -1,4 +1,4 @@
-/// Numbers that look random and are the same for the same seed on every machine (SplitMix64, Steele, Lea and Flood 2014).
+/// Generates pseudorandom numbers, the same for the same seed on every machine (SplitMix64, Steele, Lea and Flood 2014).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -12,9 +12,9 @@ struct SeededGenerator: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number below a limit; written out, because the standard library may change how it draws one.
+    /// Returns a number below a limit, in its own way, because the standard library may change its method.
     mutating func below(_ limit: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(max(limit, 1))).high) }
 
-    /// One of some texts.
+    /// Returns one of some texts.
     mutating func pick(_ texts: [String]) -> String { texts.isEmpty ? "" : texts[below(texts.count)] }
 }

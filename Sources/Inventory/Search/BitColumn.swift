@@ -1,9 +1,9 @@
-/// A column of answers to one question by slot: a bit each.
+/// A column of yes or no by slot, one bit each.
 struct BitColumn {
     private var words: [UInt64] = []
     private var count = 0
 
-    /// How many bytes it takes, without what is kept for growing.
+    /// Its size in bytes, without spare capacity.
     var byteCount: Int { words.count * MemoryLayout<UInt64>.stride }
 
     mutating func reserve(_ count: Int) { words.reserveCapacity((count + 63) / 64) }

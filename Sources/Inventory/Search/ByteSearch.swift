@@ -1,13 +1,13 @@
 import Glibc
 
-/// Looks for bytes in bytes.
+/// Finds bytes in bytes.
 enum ByteSearch {
-    /// Whether a short text holds a word.
+    /// Returns whether a short text contains a word.
     static func holds(_ text: UnsafeRawBufferPointer, _ word: UnsafeRawBufferPointer) -> Bool {
         guard let start = text.baseAddress, let wanted = word.baseAddress, !word.isEmpty else { return word.isEmpty }
         var position = 0
         while text.count - position >= word.count {
-            // The word's first byte can only stand where the rest has room after it.
+            // The word's first byte must leave room for the rest after it.
             guard let found = memchr(start + position, Int32(word[0]), text.count - position - word.count + 1) else { return false }
             if memcmp(found, wanted, word.count) == 0 { return true }
             position = UnsafeRawPointer(found) - start + 1
@@ -15,24 +15,24 @@ enum ByteSearch {
         return false
     }
 
-    /// The next place of a word in a long text; nil if there is none, and for an empty word.
+    /// Returns the next place of a word in a long text; nil if there is none, and for an empty word.
     ///
-    /// Looks at sixteen places at a time, by the first and the last byte of the word: letters that stand so far from each other and belong
-    /// to something else are rare. Where four times sixteen have none, as nearly always, that is asked once. `strstr` took twice as long for
-    /// a key, for it finds out first what a word of any length is made of.
+    /// Compares the first and the last byte of the word at sixteen places at a time, because other texts rarely have these two letters at
+    /// this distance. One test covers four times sixteen places, which nearly always have none. `strstr` took twice as long for a key,
+    /// because it analyses a word of any length first.
     ///
-    /// - Parameter start: where to begin, in bytes
+    /// - Parameter start: the first place, in bytes
     @inline(__always)
     static func firstPlace(of word: UnsafeRawBufferPointer, in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
         guard let bytes = text.baseAddress, let wanted = word.baseAddress, !word.isEmpty else { return nil }
         let last = word.count - 1
         let (firstByte, lastByte) = (SIMD16(repeating: word[0]), SIMD16(repeating: word[last]))
-        // A byte of ones for each of sixteen places where the word may stand.
+        // Returns a byte of ones for each of sixteen places where the word may be.
         func likely(_ place: Int) -> SIMDMask<SIMD16<Int8>> {
             (bytes.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self) .== firstByte)
                 .& (bytes.loadUnaligned(fromByteOffset: place &+ last, as: SIMD16<UInt8>.self) .== lastByte)
         }
-        // The first place, of sixteen of which some may be it.
+        // Returns the first actual place among sixteen possible ones.
         func first(of likely: SIMDMask<SIMD16<Int8>>, at start: Int) -> Int? {
             let halves = unsafeBitCast(likely, to: SIMD2<UInt64>.self)
             for half in 0..<2 {
@@ -70,7 +70,7 @@ enum ByteSearch {
         return nil
     }
 
-    /// Everywhere that a word is in a short text, also where it overlaps itself.
+    /// Returns all ranges of a word in a short text, including overlapping ones.
     static func places(of word: [UInt8], in text: UnsafeRawBufferPointer) -> [Range<Int>] {
         guard let start = text.baseAddress, let first = word.first else { return [] }
         var result: [Range<Int>] = []
@@ -84,7 +84,7 @@ enum ByteSearch {
         return result
     }
 
-    /// Whether a short text holds a word.
+    /// Returns whether a short text contains a word.
     static func holds(_ text: [UInt8], _ word: [UInt8]) -> Bool {
         text.withUnsafeBytes { text in word.withUnsafeBytes { holds(text, $0) } }
     }

@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Texts without what a search ignores: case, accents, widths and other ways to write the same letter, in every script.
+/// Removes the differences that a search ignores: case, accents, widths and other ways to write the same letter, in every script.
 ///
-/// Each scalar folds by itself: its compatibility decomposition, without combining marks and invisible characters, in lower case by way of
-/// upper case (so that ß gives ss, ς gives σ and the Turkish İ and ı both give i). Digits of all scripts become 0 to 9, blanks a space,
-/// curly quotes straight ones, dashes a hyphen. Control characters fold to nothing, so they can separate fields.
+/// Each scalar is folded separately: its compatibility decomposition, without combining marks and invisible characters, is mapped to upper
+/// case and then to lower case (so that ß gives ss, ς gives σ and the Turkish İ and ı both give i). Digits of all scripts become 0 to 9,
+/// blanks a space, curly quotes straight ones, dashes a hyphen. Control characters are removed, so they can separate fields.
 enum Folding {
-    /// The folded text in UTF-8.
+    /// Returns the folded text in UTF-8.
     static func folded(_ text: String) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.utf8.count)
@@ -46,7 +46,7 @@ enum Folding {
         }
     }
 
-    /// The folded byte of an ASCII character; 0 for what folds to nothing.
+    /// Returns the folded byte of an ASCII character; 0 for a removed one.
     @inline(__always)
     static func asciiFolded(_ byte: UInt8) -> UInt8 {
         if byte &- 0x41 < 26 { return byte | 0x20 }
@@ -56,7 +56,7 @@ enum Folding {
 
     // MARK: - Beyond ASCII
 
-    /// What scalars fold to, found once each.
+    /// The folded forms of scalars, each computed once.
     private static let known = Mutex<[UInt32: [UInt8]]>([:])
 
     private static func folded(_ scalar: Unicode.Scalar) -> [UInt8] {
@@ -80,7 +80,7 @@ enum Folding {
                 result += cased(cased(cased(String(part), \.lowercaseMapping), \.uppercaseMapping), \.lowercaseMapping)
             }
         }
-        // Case mapping may bring marks of its own, as for the capital İ.
+        // Case mapping may add marks, as for the capital İ.
         return Array(String(String.UnicodeScalarView(result.unicodeScalars.filter { !isIgnored($0) })).utf8)
     }
 
@@ -92,13 +92,13 @@ enum Folding {
         let properties = scalar.properties
         switch properties.generalCategory {
         case .control, .enclosingMark: return !properties.isWhitespace
-        // Marks of class 0 and the virama are vowels and letters' parts in Indian and Thai scripts, not accents.
+        // Marks of class 0 and the virama are vowels and parts of letters in Indian and Thai scripts, not accents.
         case .nonspacingMark, .spacingMark: return ![.notReordered, .virama].contains(properties.canonicalCombiningClass)
         default: return properties.isDefaultIgnorableCodePoint
         }
     }
 
-    /// Letters with a stroke and the like, which Unicode does not decompose, and typographic marks.
+    /// Letters with a stroke and similar ones, which Unicode does not decompose, and typographic marks.
     private static let special: [UInt32: String] = {
         var result: [UInt32: String] = [:]
         for (letters, folded) in [

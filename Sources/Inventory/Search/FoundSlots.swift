@@ -1,13 +1,13 @@
 import Threading
 
-/// What a search found: slots of a SearchTable, with what lists need to know of their items.
+/// The results of a search: slots of a SearchTable, with the keys and sums of their items.
 struct FoundSlots {
-    /// How many words of 64 slots a thread looks at before it takes the next ones.
+    /// The number of words of 64 slots that a thread processes at once.
     private static let wordsAtOnce = 256
 
     /// A bit for each slot, 64 in a word, the first one lowest.
     private let bits: [UInt64]
-    /// How many slots there are.
+    /// The number of slots.
     let count: Int
     /// The keys of their items.
     let keys: KeySet
@@ -17,10 +17,10 @@ struct FoundSlots {
     /// Collects slots.
     ///
     /// - Parameters:
-    ///   - table: the keys of all slots, 0 for a dead one; whether any slot is dead, so that dead ones are left out; the largest key; the
-    ///     values; the parts among the items.
-    ///   - pool: whose threads help; nil for the calling one alone.
-    ///   - find: sets the words of a range; it is called for all words, each of them once, by several threads.
+    /// - table: the keys of all slots, 0 for a dead one; whether any slot is dead, so that dead ones are left out; the largest key; the
+    ///   values; the parts among the items.
+    /// - pool: the pool of helping threads; nil for the calling thread alone.
+    /// - find: sets the words of a range; several threads call it, for each word once.
     init(
         of table: (keys: [UInt32], hasDead: Bool, largestKey: UInt32, values: ValueColumn, parts: PartTable), on pool: ThreadPool?,
         _ find: @escaping @Sendable (_ words: Range<Int>, _ bits: UnsafeMutableBufferPointer<UInt64>) -> Void
@@ -34,7 +34,7 @@ struct FoundSlots {
         keys = KeySet(largest: table.largestKey) { marks in
             bits.withUnsafeMutableBufferPointer { bits in
                 sums.withUnsafeMutableBufferPointer { sums in
-                    // Each word, each sum and each key belong to one part only, and all parts are done before this returns.
+                    // Each word, sum and key belongs to only one part, and all parts are finished before this returns.
                     nonisolated(unsafe) let (bits, sums, marks) = (bits, sums, marks)
                     @Sendable func collect(_ part: Int) {
                         let words = part * wordsAtOnce..<min((part + 1) * wordsAtOnce, wordCount)
@@ -56,7 +56,7 @@ struct FoundSlots {
         self.totals = Dictionary(uniqueKeysWithValues: zip(table.values.currencies, totals))
     }
 
-    /// Marks the keys of slots, and takes those out that are dead.
+    /// Marks the keys of slots, and removes dead slots.
     private static func note(
         _ words: Range<Int>, _ bits: UnsafeMutableBufferPointer<UInt64>, _ keys: [UInt32], hasDead: Bool,
         in marks: UnsafeMutableBufferPointer<UInt8>

@@ -1,18 +1,18 @@
-/// What a row says of a search whose words are in fields that it does not show.
+/// The line of a search result's row whose words are in fields that the row does not show.
 enum FoundText {
-    /// How much of a line is before what was found, and how much of it there is at most, in characters.
+    /// The number of characters before the found word, and the maximum number in the line.
     private static let before = 24
     private static let most = 240
 
-    /// The fields that are looked through and that a row does not show.
+    /// The searched fields that a row does not show.
     static let fields = FieldDescriptor.all.filter { $0.isSearched && ![ItemField.name, .serialNumber, .place].contains($0.field) }
 
-    /// The line of the field that holds the most of the words, with the field's name in front but for notes; nil where none holds any.
+    /// Returns the line with the most words, after the name of its field except for notes; nil if no line has any.
     ///
     /// - Parameters:
-    ///   - hidden: fields that are not looked through.
-    ///   - own: the texts of own fields, with the names of these.
-    ///   - text: the text of one of `fields`, by its place there.
+    /// - hidden: the fields that are not searched.
+    /// - own: the texts of custom fields, with the fields' names.
+    /// - text: returns the text of one of `fields`, by its index.
     static func line(
         _ matcher: SearchMatcher, hiding hidden: Set<ItemField> = [], own: [(name: String, text: String)] = [],
         in text: (Int) throws -> String
@@ -32,7 +32,7 @@ enum FoundText {
         return best.title.map { "\($0): \(line)" } ?? line
     }
 
-    /// The first line that holds the most of the words; nil where none holds any. A long line begins shortly before what was found.
+    /// Returns the first line with the most words; nil if no line has any. A long line begins shortly before the found word.
     static func holding(_ matcher: SearchMatcher, in notes: String) -> String? {
         var best: (line: Substring, count: Int)?
         for line in notes.split(whereSeparator: \.isNewline) {
@@ -52,7 +52,7 @@ enum FoundText {
         let lead = text.distance(from: text.startIndex, to: found.lowerBound)
         guard lead > 2 * before else { return String(text.prefix(most)) + (text.count > most ? "…" : "") }
         var start = text.index(found.lowerBound, offsetBy: -before)
-        // From the beginning of a word, where there is one.
+        // From the beginning of a word, if there is one.
         if let blank = text[start..<found.lowerBound].firstIndex(where: \.isWhitespace) { start = text.index(after: blank) }
         let shown = text[start...].prefix(most)
         return "…" + shown + (shown.endIndex < text.endIndex ? "…" : "")

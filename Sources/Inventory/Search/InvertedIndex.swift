@@ -1,37 +1,38 @@
 import Glibc
 
-/// Which slots have which words: for texts in which the same words come again and again, as names, notes and shops. Each word is kept once,
-/// and takes about a byte for each slot that has it.
+/// The slots of each word, for texts with many repeated words, such as names, notes and shops. Each word is stored once, and takes about a
+/// byte for each slot that has it.
 ///
-/// What is looked for is a part of a word and holds no blank, so it is enough to go through the words, of which there are few in most
-/// libraries. One thread does: two words may have the same slot.
+/// A searched text is a part of a word without spaces, so only the words are searched, which are few in most libraries. One thread does
+/// this, because two words may have the same slot.
 struct InvertedIndex {
     private static let blank = UInt8(ascii: " ")
 
-    /// The words, folded, each with a blank after it, so that nothing is found that begins in one word and ends in the next.
+    /// The folded words, each followed by a space, so that no match extends into the next word.
     private var words = TextBlocks()
     /// The slots of each word.
     private var slots = PostingLists()
-    /// Finds a word by its bytes: numbers of words and one more, 0 where there is none; a power of two of them, at least a quarter of it free.
+    /// A hash table of words by their bytes: the word's number plus one, or 0 for a free place. Its size is a power of two, and at least a
+    /// quarter is free.
     private var table = [UInt32](repeating: 0, count: 256)
     private var scratch: [UInt8] = []
 
-    /// How many places are looked at to find a word; 1 where it stands where it belongs, as most should.
+    /// Returns the number of places that are checked to find a word; 1 if it is in its first place, as for most words.
     func stepCount(to word: [UInt8]) -> Int {
         word.withUnsafeBufferPointer { word in
             ((find(word).place &- Self.hash(word)) & (table.count - 1)) + 1
         }
     }
 
-    /// How many words there are.
+    /// The number of words.
     var wordCount: Int { slots.count }
 
-    /// How many bytes it takes, without what is kept for growing.
+    /// Its size in bytes, without spare capacity.
     var byteCount: Int { words.byteCount + slots.byteCount + table.count * MemoryLayout<UInt32>.stride }
 
-    /// Takes in the words of a folded text that a slot has. Slots come in order.
+    /// Adds the words of a slot's folded text. Slots must be added in order.
     ///
-    /// - Parameter numbers: where the numbers of its words are added, in the order of the text.
+    /// - Parameter numbers: the list to which the words' numbers are added, in the order of the text.
     mutating func append(_ text: UnsafeBufferPointer<UInt8>, slot: UInt32, numbers: inout [UInt32]) {
         var start = 0
         for index in 0...text.count where index == text.count || text[index] == Self.blank {
@@ -59,7 +60,7 @@ struct InvertedIndex {
         return slots.count - 1
     }
 
-    /// The number of a word, nil where there is none, and its place in the table.
+    /// Returns the number of a word, nil if there is none, and its place in the table.
     private func find(_ word: UnsafeBufferPointer<UInt8>) -> (number: Int?, place: Int) {
         var place = Self.hash(word) & (table.count - 1)
         while table[place] != 0 {
@@ -70,12 +71,12 @@ struct InvertedIndex {
         return (nil, place)
     }
 
-    /// The number of a whole word; nil where no slot has it.
+    /// Returns the number of a whole word; nil if no slot has it.
     func number(of word: [UInt8]) -> UInt32? {
         word.withUnsafeBufferPointer { find($0).number }.map { UInt32(truncatingIfNeeded: $0) }
     }
 
-    /// Which words start with some bytes, by number.
+    /// Returns for each word whether it starts with some bytes, by its number.
     func words(startingWith prefix: [UInt8]) -> [Bool] {
         var block = 0
         return (0..<words.count).map { words.text($0, from: &block).starts(with: prefix) }
@@ -91,7 +92,7 @@ struct InvertedIndex {
         table = larger
     }
 
-    /// A word without the blank after it.
+    /// Returns a word without the space after it.
     private func word(_ number: Int) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(rebasing: words.text(number).bindMemory(to: UInt8.self).dropLast())
     }
@@ -101,7 +102,7 @@ struct InvertedIndex {
         return memcmp(first, second, one.count) == 0
     }
 
-    /// Eight bytes at a time, by multiplication: words are looked up millions of times while a table is read.
+    /// Hashes eight bytes at a time by multiplication, because words are looked up millions of times while a table is read.
     private static func hash(_ word: UnsafeBufferPointer<UInt8>) -> Int {
         let bytes = UnsafeRawBufferPointer(word)
         var hash = UInt64(bytes.count)
@@ -120,22 +121,22 @@ struct InvertedIndex {
             position &+= 1
         }
         mix(rest)
-        // Else its upper bytes, which are the first ones, would not come down to where places are taken from.
+        // Without this, its upper bytes, which are the first ones, would not influence the bits that select places.
         mix(0)
         return Int(truncatingIfNeeded: hash)
     }
 
-    /// Calls the body with each slot that has a word which holds the one that is looked for; with some slots more than once, and in no order.
+    /// Calls the body with each slot that has a word containing the searched one, with some slots more than once, and in no order.
     func forEachSlot(holding word: [UInt8], _ body: (Int) -> Void) {
         word.withUnsafeBytes { word in
             words.forEach(holding: word) { number in slots.forEach(in: number) { body(Int($0)) } }
         }
     }
 
-    /// The same with other slots; words that no slot has any more are gone.
+    /// Returns the index with other slots, without words that no slot has any more.
     ///
-    /// - Parameter renumbered: the new slot of each slot, growing; nil where it is gone.
-    /// - Returns: the new number of each word, too; nil where it is gone.
+    /// - Parameter renumbered: the new slot of each slot, ascending; nil for a removed one.
+    /// - Returns: also the new number of each word; nil for a removed one.
     func packed(_ renumbered: [UInt32?]) -> (index: InvertedIndex, numbers: [UInt32?]) {
         var result = InvertedIndex()
         let numbers = (0..<slots.count).map { number in

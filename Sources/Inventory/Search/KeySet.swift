@@ -1,10 +1,10 @@
-/// A set of keys as one byte for each key that there may be: nothing is faster to ask.
+/// A set of keys as one byte for each possible key, which is the fastest lookup.
 struct KeySet {
     private var marks: [UInt8]
 
     init(largest: UInt32) { marks = [UInt8](repeating: 0, count: Int(largest) + 1) }
 
-    /// A set that the body fills: one byte by key, 1 for those that are in it.
+    /// Creates a set that the body fills: one byte by key, 1 for the keys in the set.
     init(largest: UInt32, _ fill: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
         self.init(largest: largest)
         marks.withUnsafeMutableBufferPointer { fill($0) }
@@ -12,12 +12,12 @@ struct KeySet {
 
     mutating func insert(_ key: UInt32) { marks[Int(key)] = 1 }
 
-    /// Takes a key in that may be larger than any that there was when the set was made.
+    /// Adds a key, unless it is larger than all keys at the time when the set was made.
     mutating func insertIfPossible(_ key: UInt32) {
         if Int(key) < marks.count { marks[Int(key)] = 1 }
     }
 
-    /// The keys that are in both.
+    /// Returns the keys that are in both sets.
     func intersection(_ other: KeySet) -> KeySet {
         var result = self
         result.marks.withUnsafeMutableBufferPointer { marks in
@@ -26,7 +26,7 @@ struct KeySet {
         return result
     }
 
-    /// How many keys are in it.
+    /// The number of keys.
     var count: Int { marks.reduce(0) { $0 + Int($1) } }
 
     /// Returns the keys in order; nil if there are more than a number.

@@ -1,6 +1,6 @@
-/// Which of a to z and 0 to 9 a folded text has, as bits.
+/// The letters a to z and the digits 0 to 9 in a folded text, as bits.
 enum LetterBits {
-    /// The bit of a byte; none for other bytes.
+    /// Returns the bit of a byte; no bit for other bytes.
     @inline(__always)
     static func bit(of byte: UInt8) -> UInt64 {
         let letter = byte &- UInt8(ascii: "a")

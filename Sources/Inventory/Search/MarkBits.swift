@@ -1,12 +1,12 @@
-/// Marks of a byte each, as bits: who looks for the few that are marked goes through eight at a time.
+/// Packs marks of one byte each into bits, so that a search for the few marked ones reads eight at a time.
 enum MarkBits {
     private static let lowest: UInt64 = 0x0101_0101_0101_0101
     private static let lower: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-    /// Moves the lowest bit of each byte to where it belongs in the highest byte; no two of them meet on the way.
+    /// Moves the lowest bit of each byte to its place in the highest byte, without collisions.
     private static let gathering: UInt64 = 0x0102_0408_1020_4080
 
-    /// A bit for each of 64 marks from a place on, the first one's lowest: 1 where the mark is a certain one. Behind the last mark there are
-    /// zeros.
+    /// Returns a bit for each of 64 marks from a place on, the first mark's lowest: 1 if the mark has the given value. Bits behind the last
+    /// mark are zero.
     @inline(__always)
     static func word(_ marks: UnsafeBufferPointer<UInt8>, from start: Int, equalTo mark: UInt8) -> UInt64 {
         guard let bytes = UnsafeRawPointer(marks.baseAddress), start &+ 64 <= marks.count else {
@@ -20,7 +20,7 @@ enum MarkBits {
         var word: UInt64 = 0
         for byte in 0..<8 {
             let eight = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: start &+ byte &* 8, as: UInt64.self)) ^ wanted
-            // The highest bit of each byte that is not 0; the sum goes into no other byte.
+            // The highest bit of each byte that is not 0; the sum does not overflow into another byte.
             let other = ((eight & lower) &+ lower) | eight
             let bits = ((~other >> 7 & lowest) &* gathering) >> 56
             word |= bits << UInt64(byte &* 8)

@@ -1,16 +1,16 @@
-/// The names of items as numbers of the words that they are made of, in order: what is gone through when somebody types the beginning of a
-/// name to get to it.
+/// The names of items as the numbers of their words, in order. They are searched when somebody types the beginning of a name to jump to it.
 ///
+/// Names are appended in the order of their slots.
 /// By slots, which are appended in order.
 struct NameWords {
     /// The numbers of each name, in seven bits a byte, the lowest ones first; the last byte of a number is below 128.
     private var names = TextBlocks()
     private var scratch: [UInt8] = []
 
-    /// How many bytes it takes.
+    /// Its size in bytes.
     var byteCount: Int { names.byteCount }
 
-    /// Takes in the words of the next slot's name.
+    /// Appends the words of the next slot's name.
     mutating func append(_ words: some Sequence<UInt32>) {
         scratch.removeAll(keepingCapacity: true)
         for word in words {
@@ -24,12 +24,12 @@ struct NameWords {
         scratch.withUnsafeBytes { names.append($0) }
     }
 
-    /// The words of a slot's name.
+    /// Returns the words of a slot's name.
     ///
-    /// - Parameter block: 0, and then what it was for a slot before this one.
+    /// - Parameter block: 0 at first, and then the value for an earlier slot.
     func words(of slot: Int, from block: inout Int) -> Words { Words(rest: names.text(slot, from: &block)[...]) }
 
-    /// Numbers of words, one after the other.
+    /// The numbers of words, one after the other.
     struct Words: Sequence, IteratorProtocol {
         fileprivate var rest: Slice<UnsafeRawBufferPointer>
 

@@ -1,29 +1,29 @@
-/// Growing numbers in many lists, most of them short: in each list the distance from one number to the next, in seven bits a byte, or, where
-/// more than one number of eight is in it, a bit for each number that there may be.
+/// Many lists of ascending numbers, most of them short. A list has the distance from each number to the next, in seven bits a byte, or, if
+/// it contains more than one number of eight, a bit for each possible number.
 ///
-/// A few bytes are in the list itself. Those of the others are in the same pieces of memory, in slices that grow with their list.
+/// A few bytes are in the list itself. Longer lists share pieces of memory, in slices that grow with their list.
 struct PostingLists {
     private struct List {
         private static let bitmapFlag: UInt32 = 1 << 31
 
-        /// The last number. A list of one number is only this.
+        /// The last number. A list of one number has only this.
         var last: UInt32
-        /// How many bytes its distances take; of a bitmap, how many numbers it has, and the flag.
+        /// The size of its distances in bytes; for a bitmap, the number of its numbers, and the flag.
         private var size: UInt32 = 0
-        /// Where its first slice starts, and where the next byte goes; of a bitmap, where its last slice starts. Of a short list these are its
-        /// bytes.
+        /// The start of its first slice, and the place of the next byte; for a bitmap, the start of its last slice. For a short list these
+        /// are its bytes.
         var head: UInt32 = 0
         var tail: UInt32 = 0
 
         init(last: UInt32) { self.last = last }
 
         var isBitmap: Bool { size & Self.bitmapFlag != 0 }
-        /// How many bytes the distances take.
+        /// The size of the distances in bytes.
         var length: Int {
             get { Int(size) }
             set { size = UInt32(newValue) }
         }
-        /// How many numbers a bitmap has; a list becomes one when this is set.
+        /// The number of numbers in a bitmap; setting this turns a list into one.
         var bitCount: Int {
             get { Int(size & ~Self.bitmapFlag) }
             set { size = UInt32(newValue) | Self.bitmapFlag }
@@ -38,38 +38,38 @@ struct PostingLists {
         }
     }
 
-    /// The bytes of a slice that say where the next one starts.
+    /// The size of the link from a slice to the next one.
     private static let linkSize = 4
     /// Slices have 16, 32, 64, 128, 256 bytes: each is twice as long as the one before, up to a last level.
     private static let lastLevel = 4
-    /// So many bytes are in the list itself.
+    /// The maximum number of bytes in the list itself.
     private static let mostInline = 8
-    /// How many numbers a slice of a bitmap has a bit for.
+    /// The number of bits in a slice of a bitmap.
     private static var sliceBits: Int { payload(lastLevel) * 8 }
     /// Lists of fewer bytes do not become bitmaps.
     private static let fewestBitmapBytes = 512
     private static let noSlice = UInt32.max
 
     private var lists: [List] = []
-    /// Pieces of one size, each filled with slices that none of them shares with the next: one large one would have to be copied to grow.
+    /// Pieces of one size, each filled with slices that do not cross its end. A single large array would be copied to grow.
     private var pieces: [[UInt8]] = []
     private static let pieceBits = 16
     private static var pieceMask: Int { 1 << pieceBits - 1 }
-    /// Where the next slice starts: the piece in the upper bits.
+    /// The start of the next slice; the upper bits have the piece.
     private var end = 0
-    /// By level the first slice that no list uses any more; each names the next one.
+    /// The first unused slice of each level; each unused slice names the next one.
     private var unused = [UInt32](repeating: Self.noSlice, count: Self.lastLevel + 1)
 
-    /// How many lists there are.
+    /// The number of lists.
     var count: Int { lists.count }
 
-    /// How many bytes it takes, without what is kept for growing.
+    /// Its size in bytes, without spare capacity.
     var byteCount: Int { lists.count * MemoryLayout<List>.stride + pieces.count << Self.pieceBits }
 
-    /// Makes a list with its first number; it is the last of all lists.
+    /// Adds a list with its first number, behind all other lists.
     mutating func add(first number: UInt32) { lists.append(List(last: number)) }
 
-    /// Appends a number, which is the last one or larger.
+    /// Appends a number that is not smaller than the last one.
     mutating func append(_ number: UInt32, to index: Int) {
         var list = lists[index]
         guard number != list.last else { return }
@@ -90,7 +90,7 @@ struct PostingLists {
     private mutating func write(_ number: UInt32, to list: inout List) {
         var (rest, bytes, count) = (number >> 7, UInt64(number & 0x7F), 1)
         while rest != 0 {
-            // The bit that says that another byte follows, and that byte.
+            // Sets the bit that announces another byte, and adds that byte.
             bytes |= 0x80 << UInt64(8 * count - 8) | UInt64(rest & 0x7F) << UInt64(8 * count)
             rest >>= 7
             count += 1
@@ -135,7 +135,7 @@ struct PostingLists {
         list.tail = start + UInt32(Self.linkSize)
     }
 
-    /// The level of the slice that a list of a length needs for its next byte; nil where its last one has room.
+    /// Returns the level of the slice that a list of a length needs for its next byte; nil if its last one has room.
     private static func level(startingAt length: Int) -> Int? {
         guard length < allLevels else { return (length - allLevels) % payload(lastLevel) == 0 ? lastLevel : nil }
         var sum = 0
@@ -146,7 +146,7 @@ struct PostingLists {
         return nil
     }
 
-    /// The bytes of one slice of each level.
+    /// The total size of one slice of each level, without links.
     private static var allLevels: Int { (32 << lastLevel) - 16 - (lastLevel + 1) * linkSize }
 
     /// 12, 28, 60, 124, 252.
@@ -156,7 +156,7 @@ struct PostingLists {
 
     private static func bitmapBytes(upTo number: UInt32) -> Int { (Int(number) / sliceBits + 1) * (16 << lastLevel) }
 
-    /// Whether a bitmap that goes as far as a number is not much longer than the distances would be.
+    /// Returns whether a bitmap that extends to a number is not much longer than the distances.
     private func hasRoom(_ number: UInt32, in list: List) -> Bool {
         Int(number) / Self.sliceBits == Int(list.last) / Self.sliceBits || Self.bitmapBytes(upTo: number) <= 2 * list.bitCount
     }
@@ -205,7 +205,7 @@ struct PostingLists {
 
     // MARK: - Slices
 
-    /// Where an empty slice of a level starts.
+    /// Returns the start of an empty slice of a level.
     private mutating func newSlice(_ level: Int) -> UInt32 {
         let (size, start) = (16 << level, unused[level])
         if start != Self.noSlice {
@@ -221,7 +221,7 @@ struct PostingLists {
         return UInt32(end)
     }
 
-    /// Leaves the slices of a list to others.
+    /// Makes the slices of a list available to other lists.
     private mutating func recycle(_ list: List) {
         var rest = list.isBitmap ? Int(list.last) / Self.sliceBits + 1 : list.length
         guard list.isBitmap || rest > Self.mostInline else { return }

@@ -2,20 +2,20 @@ import GRDB
 import Synchronization
 import Threading
 
-/// What lists and searches need of all items, in memory once it is asked for, and kept up to date by every change.
+/// The data about all items for lists and searches, in memory after the first request, and updated by every change.
 final class SearchIndex: Sendable {
     private struct State {
         var table: SearchTable?
         /// Counts the changes.
         var generation = 0
-        /// Keys that changed while the table was being loaded; nil when it is not.
+        /// Keys that changed while the table was being loaded; nil if it is not being loaded.
         var changedWhileLoading: Set<UInt32>?
         /// Places that changed while the table was being loaded.
         var placesWhileLoading: Catalog?
         var last: LastSearch?
     }
 
-    /// What was found last: typing goes on from there.
+    /// The last search, from which further typing continues.
     private struct LastSearch {
         let matcher: SearchMatcher
         let generation: Int
@@ -23,23 +23,23 @@ final class SearchIndex: Sendable {
     }
 
     private let state = Mutex(State())
-    /// One load at a time.
+    /// Allows one load at a time.
     private let loading = Mutex(())
     /// The query for the entry of one item, and the fields that it leaves out.
     private let entryQuery = Mutex<(hidden: Set<ItemField>, sql: String)?>(nil)
 
-    /// Whether it was read.
+    /// Returns whether the table is loaded.
     func isLoaded(withTexts: Bool) -> Bool {
         state.withLock { $0.table.map { $0.hasTexts || !withTexts } ?? false }
     }
 
     // MARK: - Loading
 
-    /// Reads all items, unless that was done. Takes a while for many items; lists and searches wait for it.
+    /// Reads all items, unless they are loaded. Takes a while for many items; lists and searches wait for it.
     ///
     /// - Parameters:
-    ///   - withTexts: whether it is for a search; most of the time and of the memory goes for texts.
-    ///   - catalog: where places are known.
+    /// - withTexts: whether it is for a search; texts take most of the time and of the memory.
+    /// - catalog: the source of places.
     func load(_ storage: Storage, _ catalog: CatalogCache, withTexts: Bool) throws(InventoryError) {
         guard !isLoaded(withTexts: withTexts) else { return }
         let result: Swift.Result<Void, InventoryError> = loading.withLock { _ in
@@ -50,11 +50,11 @@ final class SearchIndex: Sendable {
 
     private func loadOnce(_ storage: Storage, _ catalog: CatalogCache, _ withTexts: Bool) throws(InventoryError) {
         guard !isLoaded(withTexts: withTexts) else { return }
-        // What a load that failed left behind is out of date.
+        // The remains of a failed load are out of date.
         state.withLock { ($0.changedWhileLoading, $0.placesWhileLoading) = ([], nil) }
         func read() throws(InventoryError) -> SearchTable {
             try storage.read { db in
-                // Every item went through this connection's memory.
+                // Every item passed through this connection's memory.
                 defer { db.releaseMemory() }
                 return try Self.table(db, catalog.catalog(db), withTexts)
             }
@@ -95,7 +95,7 @@ final class SearchIndex: Sendable {
         }
     }
 
-    /// What is read of each item: what the lists of a sidebar go by, and its texts. In fields that are hidden there is nothing.
+    /// Returns the columns of each item: the facts for a sidebar's lists, and its texts. Hidden fields count as empty.
     private static func columns(_ catalog: Catalog, _ withTexts: Bool) -> String {
         func text(_ field: ItemField, orElse nothing: String = "NULL") -> String { catalog.shows(field) ? field.rawValue : nothing }
         let first = ["key", "place", "valueMinor", "currency", "parent"]
@@ -103,9 +103,9 @@ final class SearchIndex: Sendable {
         let fields = withTexts ? ["name", text(.serialNumber, orElse: "''")] + (numbers + texts).map { text($0) } : []
         return "SELECT \((first + standing + fields).joined(separator: ", ")) FROM items LEFT JOIN details ON item = key WHERE state = 0"
     }
-    /// The fields that are looked through and have a text of its own for each item.
+    /// The searched fields with a separate text for each item.
     private static let numbers: [ItemField] = [.assetNumber, .code]
-    /// The other fields that are looked through.
+    /// The other searched fields.
     private static let texts = FoundText.fields.map(\.field).filter { !numbers.contains($0) }
 
     private static func table(_ db: Database, _ catalog: Catalog, _ withTexts: Bool) throws -> SearchTable {
@@ -127,7 +127,7 @@ final class SearchIndex: Sendable {
         return table
     }
 
-    /// To put the query together takes longer than to look it up, and each change needs it.
+    /// Returns the query for an item's entry. Composing it takes longer than looking it up, and each change needs it.
     private func entryQuery(_ catalog: Catalog) -> String {
         entryQuery.withLock { known in
             let hidden = catalog.hiddenFields
@@ -174,16 +174,16 @@ final class SearchIndex: Sendable {
         return entry
     }
 
-    /// In days since 1970. What is before is none of now, and what is after 2149 is as far as it goes.
+    /// Returns a day in days since 1970, limited to the range up to 2149. Days before 1970 become 1.
     static func day(_ day: Day) -> UInt16 { UInt16(clamping: max(1, day.ordinal - firstDay)) }
 
     /// 1 January 1970.
     private static let firstDay = Day(year: 1970, month: 1, day: 1)?.ordinal ?? 0
 
-    /// More items than these, and reading the table again is faster than looking at each.
+    /// For more items than this, reading the table again is faster than updating each.
     private static let mostEntries = 5_000
 
-    /// Brings the table up to date after items came, changed or went. On the writer.
+    /// Updates the table after items were added, changed or deleted. Called on the writer.
     func follow(_ change: Change, _ catalog: Catalog, _ db: Database) throws {
         let touched = Set(change.items.map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
         let hasTexts: Bool? = state.withLock { state in
@@ -192,7 +192,7 @@ final class SearchIndex: Sendable {
             if change.changesCatalog {
                 if state.changedWhileLoading != nil { state.placesWhileLoading = catalog }
                 state.table?.setPlaces(catalog)
-                // Other fields are looked through now: the next search reads their texts.
+                // Other fields are searched now, so the next search reads their texts.
                 if state.table?.follow(SearchedFields(catalog)) == false { state.table = nil }
             }
             return state.table?.hasTexts
@@ -200,26 +200,26 @@ final class SearchIndex: Sendable {
         guard let hasTexts else { return }
         let present = Set(change.items.lazy.filter(\.existsAfter).map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
         if present.count > Self.mostEntries {
-            // To go through all items is faster than to look each of so many up.
+            // Reading all items is faster than looking up this many.
             let table = try Self.table(db, catalog, hasTexts)
             return state.withLock { state in
                 state.generation += 1
-                // One with texts that was read meanwhile knows of the change.
+                // A table with texts that was read meanwhile includes the change.
                 if state.table?.hasTexts == hasTexts { state.table = table }
             }
         }
         let entries = try entries(present, db, catalog)
         state.withLock { state in
             state.generation += 1
-            // Also those that are new: a table that was read since the change was stored has them already. One that was read before has
-            // no keys as large as theirs.
+            // New items are included: a table that was read after the change was stored has them already. In a table that was read before,
+            // no key is as large as theirs.
             let largest = state.table?.largestKey ?? 0
             state.table?.remove(touched.filter { $0 <= largest })
             for entry in entries { state.table?.append(entry) }
         }
     }
 
-    /// Forgets everything; the next search reads it again.
+    /// Removes the table from memory; the next search reads it again.
     func invalidate() {
         state.withLock { state in
             state.generation += 1
@@ -230,9 +230,9 @@ final class SearchIndex: Sendable {
 
     // MARK: - Searching
 
-    /// The items that hold all words; nil when the texts are not loaded.
+    /// Returns the items that contain all words; nil if the texts are not loaded.
     ///
-    /// - Parameter pool: whose threads help where there is much to look through.
+    /// - Parameter pool: the pool of threads that help with a large table.
     func search(_ matcher: SearchMatcher, on pool: ThreadPool? = nil) -> FoundSlots? {
         state.withLock { state in
             state.table?.linkParts()
@@ -247,22 +247,22 @@ final class SearchIndex: Sendable {
         _ matcher: SearchMatcher, table: SearchTable, last: LastSearch?, generation: Int, on pool: ThreadPool?
     ) -> FoundSlots {
         if let last, last.generation == generation, matcher.folded.starts(with: last.matcher.folded) {
-            // What was found holds the words that it was found by.
+            // The earlier results contain the words of their search.
             let known = last.matcher.words.prefix(SearchTable.mostWords)
             let words = matcher.words.filter { !known.contains($0) }
             if words.isEmpty { return last.found }
-            // Where few are left, looking at those is faster than looking through all.
+            // For few remaining items, checking those is faster than searching all.
             if last.found.count < table.slotCount / 16 { return table.narrowed(last.found, to: words, on: pool) }
         }
         return table.found(holding: matcher.words, on: pool)
     }
 
-    /// The items whose names start with a text; nil when the texts are not loaded.
+    /// Returns the items whose names start with a text; nil if the texts are not loaded.
     func keys(startingWith prefix: [UInt8]) -> KeySet? {
         state.withLock { state in state.table.flatMap { $0.hasTexts ? $0.keys(startingWith: prefix) : nil } }
     }
 
-    /// The sums of the values of a listing's items by their locations' places; nil when the table is not loaded.
+    /// Returns the sums of the values of a listing's items by the ranks of their places; nil if the table is not loaded.
     func totals(by places: LocationPlaces, among listing: ItemListing) -> [[Currency: Int128]]? {
         state.withLock { state in
             state.table?.linkParts()
@@ -274,7 +274,7 @@ final class SearchIndex: Sendable {
         }
     }
 
-    /// The sums of the values of some items; nil when the table is not loaded.
+    /// Returns the sums of the values of some items; nil if the table is not loaded.
     func totals(among wanted: KeySet) -> [Currency: Int128]? {
         state.withLock { state in
             state.table?.linkParts()
@@ -282,15 +282,15 @@ final class SearchIndex: Sendable {
         }
     }
 
-    /// The items that are in one of some places, which are marked by number; nil when the table is not loaded.
+    /// Returns the items in the places that are marked by number; nil if the table is not loaded.
     func keys(inPlaces marks: [Bool]) -> KeySet? { state.withLock { $0.table?.keys(inPlaces: marks) } }
 
-    /// The items of which something holds that a sidebar's list goes by; nil when the table is not loaded.
+    /// Returns the items that meet a condition of a sidebar's list; nil if the table is not loaded.
     func keys(where holds: (SearchTable.Standing) -> Bool) -> KeySet? { state.withLock { $0.table?.keys(where: holds) } }
 
-    /// How many of them there are; nil when the table is not loaded.
+    /// Returns the number of items that meet the condition; nil if the table is not loaded.
     func count(where holds: (SearchTable.Standing) -> Bool) -> Int? { state.withLock { $0.table?.count(where: holds) } }
 
-    /// How many items are in each place, by number; nil when the table is not loaded.
+    /// Returns the number of items in each place, by its number; nil if the table is not loaded.
     func placeCounts() -> [Int]? { state.withLock { $0.table?.placeCounts() } }
 }

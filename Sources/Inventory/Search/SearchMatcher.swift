@@ -1,11 +1,11 @@
-/// Finds where the words of a query are in a text, by the same rules as the search.
+/// Finds the words of a query in a text, by the same rules as the search.
 public struct SearchMatcher: Hashable, Sendable {
     /// The folded words of the query, in UTF-8, none of them empty.
     let words: [[UInt8]]
-    /// The whole query, folded: a query that starts with another one finds nothing that the other one does not.
+    /// The whole folded query: a query that starts with another one finds only results of that one.
     let folded: [UInt8]
 
-    /// Prepares a query: words between blanks.
+    /// Prepares a query of words between spaces.
     public init(_ query: String) {
         folded = Folding.folded(query)
         words = folded.split(separator: UInt8(ascii: " ")).map(Array.init)
@@ -16,22 +16,22 @@ public struct SearchMatcher: Hashable, Sendable {
         folded = Array(words.joined(separator: [UInt8(ascii: " ")]))
     }
 
-    /// The words that are in none of some texts.
+    /// Returns a matcher with the words that none of some texts contains.
     public func without(wordsIn texts: [String]) -> SearchMatcher {
         guard !words.isEmpty else { return self }
         let folded = texts.map(Folding.folded)
         return SearchMatcher(words: words.filter { word in !folded.contains { ByteSearch.holds($0, word) } })
     }
 
-    /// Whether nothing is asked for, so that everything matches.
+    /// Whether there are no words, so that everything matches.
     public var isEmpty: Bool { words.isEmpty }
 
-    /// Where words of the query are in a text: whole characters, in order, not overlapping. For marking matches.
+    /// Returns the ranges of the query's words in a text: whole characters, in order, not overlapping. For marking matches.
     public func ranges(in text: String) -> [Range<String.Index>] {
         guard !words.isEmpty else { return [] }
         if let ranges = rangesInPlainText(text) { return ranges }
         var folded: [UInt8] = []
-        // Which byte of the folded text each character starts at.
+        // The byte of the folded text at which each character starts.
         var starts: [(offset: Int, index: String.Index)] = []
         for index in text.indices {
             starts.append((folded.count, index))
@@ -60,8 +60,8 @@ public struct SearchMatcher: Hashable, Sendable {
         return result
     }
 
-    /// The same where every byte is a character and folds to one; nil where that is not so. Most texts are such ones, and each row has
-    /// some, at each key that is typed.
+    /// Returns the ranges if every byte of the text is a character that is folded to one byte; nil otherwise. This is true of most texts,
+    /// and each row has some, at each key that is typed.
     private func rangesInPlainText(_ text: String) -> [Range<String.Index>]? {
         var text = text
         let found: [Range<Int>]? = text.withUTF8 { bytes in
@@ -78,7 +78,7 @@ public struct SearchMatcher: Hashable, Sendable {
         }
     }
 
-    /// Ranges in order, those as one that overlap or meet.
+    /// Joins ordered ranges that overlap or touch.
     private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
         guard ranges.count > 1 else { return ranges }
         var result: [Range<Int>] = []
@@ -92,10 +92,10 @@ public struct SearchMatcher: Hashable, Sendable {
         return result
     }
 
-    /// Where the words of a query are in a text.
+    /// Returns the ranges of a query's words in a text.
     public static func ranges(of query: String, in text: String) -> [Range<String.Index>] { SearchMatcher(query).ranges(in: text) }
 
-    /// Whether each word occurs in at least one of the texts.
+    /// Returns whether each word occurs in at least one of the texts.
     func matches(_ folded: [[UInt8]]) -> Bool {
         words.allSatisfy { word in folded.contains { ByteSearch.holds($0, word) } }
     }
@@ -108,7 +108,7 @@ public struct SearchMatcher: Hashable, Sendable {
         return nil
     }
 
-    /// The last character that starts at or before a byte and has bytes of its own.
+    /// Returns the last character that starts at or before a byte and has bytes of its own.
     private static func character(at offset: Int, starts: [(offset: Int, index: String.Index)]) -> Int {
         var low = 0
         var high = starts.count - 1

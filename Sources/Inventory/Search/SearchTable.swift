@@ -1,64 +1,65 @@
 import Threading
 
-/// What lists need of every item, in memory: values, places by number, what the lists of a sidebar go by; and once somebody searches, texts.
+/// The data of all items for lists, in memory: values, places by number, the facts for a sidebar's lists, and, after the first search,
+/// texts.
 ///
-/// An item is a slot. A changed item gets a new slot and its old one is dead, until there are many dead ones and all is packed again.
-/// Not thread-safe: SearchIndex guards it.
+/// Each item has a slot. A changed item gets a new slot and its old one is dead, until there are many dead ones and the table is packed
+/// again. Not thread-safe: SearchIndex guards it.
 struct SearchTable {
-    /// What the lists of a sidebar go by.
+    /// The facts for a sidebar's lists.
     struct Standing {
         /// The local day on which the item was added, in days since 1970.
         var createdDay: UInt16 = 0
-        /// When its warranty ends at the latest, in days since 1970; 0 where it has none.
+        /// The last possible end of its warranty, in days since 1970; 0 for none.
         var warrantyDay: UInt16 = 0
-        /// Whether more should be known of it; see `Completeness`.
+        /// Whether facts are missing; see `Completeness`.
         var isIncomplete = false
     }
 
-    /// One item as it comes from the database.
+    /// An item that was read from the database.
     struct Entry {
         var key: UInt32
         var name = ""
         var serialNumber = ""
-        /// The number of its place; 0 where it is nowhere.
+        /// The number of its place; 0 for none.
         var place: UInt32
         /// The key of the item's whole; 0 if it is not a part.
         var whole: UInt32 = 0
         var value: Money?
-        /// Other texts that are of one item alone, as its own number.
+        /// Other texts that only this item has, such as its item number.
         var numbers: [String] = []
-        /// Texts whose words come again and again.
+        /// Texts of words that many items have.
         var texts: [String] = []
-        /// Days, and whether more should be known of it: what the lists of a sidebar go by.
+        /// The facts for a sidebar's lists: days, and whether facts are missing.
         var standing = Standing()
     }
 
-    /// Words beyond these are not looked for: the words that a text has are counted in a byte.
+    /// The maximum number of searched words, because the words in a text are counted in a byte.
     static let mostWords = 250
-    /// What is looked through; nil where nobody searches.
+    /// The searched texts; nil if nobody searches.
     private var texts: SearchTexts?
-    /// The fields that it has texts of.
+    /// The custom fields of its texts.
     var ownFields = SearchedFields(Catalog())
     /// The item of each slot; 0 for a dead one.
     private(set) var keys: [UInt32] = []
     private var values = ValueColumn()
     private var parts = PartTable()
     private var placeNumbers = SmallNumbers()
-    /// When each was added, in days since 1970; see `Standing`.
+    /// The day on which each item was added, in days since 1970; see `Standing`.
     private var createdDays: [UInt16] = []
     private var warrantyDays = OptionalDays()
-    /// Of which slots more should be known.
+    /// The slots of items with missing facts.
     private var incomplete = BitColumn()
-    /// The folded paths of places, by number: a place that is renamed is one text, whatever is in it.
+    /// The folded paths of places, by number: renaming a place changes one text, whatever the number of its items.
     private var placeTexts: [[UInt8]] = []
     private(set) var largestKey: UInt32 = 0
     private var deadCount = 0
-    /// With fewer slots one thread has collected what was found before another one is awake.
+    /// With fewer slots, one thread has collected the results before another one is awake.
     var slotsForOneThread = 200_000
 
-    /// Makes an empty table.
+    /// Creates an empty table.
     ///
-    /// - Parameter hasTexts: whether it takes texts in, for searching
+    /// - Parameter hasTexts: whether it stores texts, for searching
     init(hasTexts: Bool = true) { texts = hasTexts ? SearchTexts() : nil }
 
     /// Whether it can be searched.
@@ -66,7 +67,7 @@ struct SearchTable {
 
     var slotCount: Int { keys.count }
 
-    /// How many bytes it takes, without what is kept for growing.
+    /// Its size in bytes, without spare capacity.
     var byteCount: Int {
         func size<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
         return size(keys) + values.byteCount + placeNumbers.byteCount + size(createdDays) + warrantyDays.byteCount + incomplete.byteCount
@@ -96,7 +97,7 @@ struct SearchTable {
         warrantyDays.append(entry.standing.warrantyDay)
     }
 
-    /// Removes items. Goes through all slots once, however many they are.
+    /// Removes items, in one pass over all slots.
     mutating func remove(_ gone: Set<UInt32>) {
         guard !gone.isEmpty else { return }
         var rest = gone.count
@@ -135,12 +136,12 @@ struct SearchTable {
 
     // MARK: - Searching
 
-    /// The slots whose items hold all words; none where it has no texts.
+    /// Returns the slots whose items contain all words; none if the table has no texts.
     ///
-    /// - Parameter pool: whose threads help where there is much to look through; nil for the calling one alone.
+    /// - Parameter pool: the pool of threads that help with a large table; nil for the calling thread alone.
     func found(holding words: [[UInt8]], on pool: ThreadPool? = nil) -> FoundSlots {
         guard let texts else { return collected(nil) { _, _ in } }
-        // Letters come last: they are looked up where the slots are collected.
+        // Letters are handled last, while the slots are collected.
         let words = words.prefix(Self.mostWords)
         let letters = words.compactMap { word in SearchTexts.letter(word).map { (bit: $0, places: places(holding: word)) } }
         var marks = [UInt8](repeating: 0, count: keys.count)
@@ -151,7 +152,7 @@ struct SearchTable {
                 if let places = places(holding: word) { placeNumbers.mark(0..<marks.count, in: marks, have: have, among: places) }
                 have += 1
             }
-            // Those of a slot are read and written by one thread only.
+            // Only one thread reads and writes the marks of a slot.
             nonisolated(unsafe) let marks = marks
             let (first, placeNumbers) = (have, placeNumbers)
             return collected(pool) { words, bits in
@@ -173,7 +174,7 @@ struct SearchTable {
         FoundSlots(of: (keys, deadCount > 0, largestKey, values, parts), on: keys.count > slotsForOneThread ? pool : nil, find)
     }
 
-    /// For each place whether its path holds a word, by number; nil when none does.
+    /// Returns for each place whether its path contains a word, by number; nil if none does.
     private func places(holding word: [UInt8]) -> [Bool]? {
         var any = false
         let result = placeTexts.map { text in
@@ -184,14 +185,14 @@ struct SearchTable {
         return any ? result : nil
     }
 
-    /// Takes in which fields are looked through and which are hidden; false where what it has was read of others.
+    /// Updates the searched and hidden fields; returns false if the table was read for others.
     mutating func follow(_ fields: SearchedFields) -> Bool {
         guard ownFields.isTrue(of: fields) else { return false }
         ownFields = fields
         return true
     }
 
-    /// Takes the paths of places in, by number.
+    /// Sets the paths of places, by number.
     mutating func setPlaces(_ catalog: Catalog) {
         let isSearched = catalog.shows(.place)
         placeTexts = (0...catalog.placeTable.lastNumber).map { number in
@@ -205,19 +206,19 @@ struct SearchTable {
             createdDay: createdDays[slot], warrantyDay: warrantyDays[slot], isIncomplete: incomplete[slot])
     }
 
-    /// The items of which something holds that a sidebar's list goes by.
+    /// Returns the items that meet a condition of a sidebar's list.
     func keys(where holds: (Standing) -> Bool) -> KeySet {
         KeySet(largest: largestKey) { result in
             for slot in keys.indices where keys[slot] != 0 && holds(standing(of: slot)) { result[Int(keys[slot])] = 1 }
         }
     }
 
-    /// How many of them there are.
+    /// Returns the number of items that meet the condition.
     func count(where holds: (Standing) -> Bool) -> Int {
         keys.indices.count { keys[$0] != 0 && holds(standing(of: $0)) }
     }
 
-    /// The items that are in one of some places, which are marked by number.
+    /// Returns the items in the places that are marked by number.
     func keys(inPlaces marks: [Bool]) -> KeySet {
         KeySet(largest: largestKey) { result in
             for slot in keys.indices where keys[slot] != 0 && Int(placeNumbers[slot]) < marks.count && marks[Int(placeNumbers[slot])] {
@@ -226,16 +227,16 @@ struct SearchTable {
         }
     }
 
-    /// How many items are in each place, by number; those that are nowhere by 0.
+    /// Returns the number of items in each place, by its number; items without a place are at 0.
     func placeCounts() -> [Int] {
         var counts = [Int](repeating: 0, count: max(placeTexts.count, 1))
         for slot in keys.indices where keys[slot] != 0 && Int(placeNumbers[slot]) < counts.count { counts[Int(placeNumbers[slot])] += 1 }
         return counts
     }
 
-    /// Keeps, of the slots found before, those whose items hold all words. The table must not have been packed since.
+    /// Keeps those of the found slots whose items contain all words. The table must not have been packed since.
     ///
-    /// - Parameter pool: as for `found(holding:on:)`.
+    /// - Parameter pool: see `found(holding:on:)`.
     func narrowed(_ found: FoundSlots, to words: [[UInt8]], on pool: ThreadPool? = nil) -> FoundSlots {
         let slots = words.reduce(found.slots) { slots, word in slots.isEmpty ? [] : narrowed(slots, to: word, on: pool) }
         return collected(nil) { _, bits in
@@ -249,14 +250,14 @@ struct SearchTable {
         return texts.narrowed(slots, to: word, orWhere: { isIn(places, $0) }, on: pool)
     }
 
-    /// Whether the item of a slot is in one of some places, which are marked by number. It may be in one that is newer than they are.
+    /// Returns whether the item of a slot is in a place that is marked by number. Its place may be newer than the marks.
     private func isIn(_ places: [Bool]?, _ slot: Int) -> Bool {
         guard let places else { return false }
         let place = Int(placeNumbers[slot])
         return place < places.count && places[place]
     }
 
-    /// The items whose name starts with a text; none where it has no texts.
+    /// Returns the items whose name starts with a text; none if the table has no texts.
     func keys(startingWith prefix: [UInt8]) -> KeySet {
         var result = KeySet(largest: largestKey)
         texts?.forEachSlot(startingWith: prefix) { if keys[$0] != 0 { result.insert(keys[$0]) } }
@@ -266,7 +267,7 @@ struct SearchTable {
     /// Updates the links between parts and wholes. Call it before summing or searching.
     mutating func linkParts() { parts.link(keys, values, largestKey: largestKey) }
 
-    /// The sums of the values of some items.
+    /// Returns the sums of the values of some items.
     func totals(among wanted: KeySet) -> [Currency: Int128] {
         var sums = [Int128](repeating: 0, count: values.currencies.count)
         for slot in keys.indices where keys[slot] != 0 && wanted.contains(keys[slot]) {
@@ -276,7 +277,7 @@ struct SearchTable {
         return Dictionary(uniqueKeysWithValues: zip(values.currencies, sums))
     }
 
-    /// The sums of the values of items by their locations' places.
+    /// Returns the sums of the values of items by the ranks of their places.
     func totals(by places: LocationPlaces, among wanted: KeySet?) -> [[Currency: Int128]] {
         let width = values.currencies.count
         var sums = [Int128](repeating: 0, count: places.count * width)

@@ -1,35 +1,34 @@
 import Threading
 
-/// What is looked through when somebody searches, in memory: folded serial and other numbers as they are, the words of all other texts as an
-/// index.
+/// The searched texts in memory: folded serial numbers and other numbers as they are, and an index of the words of all other texts.
 ///
-/// By the slots of a SearchTable, which are appended in order.
+/// Texts are appended in the order of the slots of a SearchTable.
 struct SearchTexts {
     private static let fieldSeparator: UInt8 = 0x1F
-    /// How many blocks a thread looks through before it takes the next ones: a megabyte of text, in a tenth of a millisecond or more.
+    /// The number of blocks that a thread searches at once: a megabyte of text, in a tenth of a millisecond or more.
     private static let blocksAtOnce = 16
-    /// With fewer blocks one thread is done before another one is awake.
+    /// With fewer blocks, one thread is done before another one is awake.
     private static let blocksForOneThread = 96
-    /// The same for texts that are looked at one by one.
+    /// The same limits for texts that are checked one by one.
     private static let (textsAtOnce, textsForOneThread) = (4_096, 20_000)
 
-    /// Which letters and digits each slot has, so that the first key of a search, which finds most items, need not go through the texts.
+    /// The letters and digits of each slot, so that the first key of a search, which finds most items, need not search the texts.
     private var letters: [UInt64] = []
-    /// The numbers that each slot has, as text: hardly one of them comes twice. Empty where it has none, else with a separator after each.
+    /// The numbers of each slot, as text, because hardly any occurs twice. Empty for none, otherwise with a separator after each.
     private var numbers = TextBlocks()
     /// The words of all other texts.
     private var index = InvertedIndex()
     private var names = NameWords()
     private var (scratch, words): ([UInt8], [UInt32]) = ([], [])
 
-    /// How many bytes it takes, without what is kept for growing.
+    /// Its size in bytes, without spare capacity.
     var byteCount: Int { letters.count * MemoryLayout<UInt64>.stride + numbers.byteCount + index.byteCount + names.byteCount }
 
     // MARK: - Filling
 
     mutating func reserve(_ count: Int) { letters.reserveCapacity(count) }
 
-    /// Takes in the texts of an item.
+    /// Appends the texts of an item.
     mutating func append(_ entry: SearchTable.Entry, slot: UInt32) {
         var bits = appendWords(entry.name, slot)
         names.append(words)
@@ -47,7 +46,7 @@ struct SearchTexts {
         scratch.append(Self.fieldSeparator)
     }
 
-    /// Returns which letters a text has; its words' numbers are in `words`.
+    /// Returns the letters of a text, and sets `words` to the numbers of its words.
     private mutating func appendWords(_ text: String, _ slot: UInt32) -> UInt64 {
         scratch.removeAll(keepingCapacity: true)
         words.removeAll(keepingCapacity: true)
@@ -58,7 +57,7 @@ struct SearchTexts {
 
     private static func letters(of text: [UInt8]) -> UInt64 { text.reduce(0) { $0 | LetterBits.bit(of: $1) } }
 
-    /// The same of some slots alone, which are in order and get numbers from 0.
+    /// Returns the texts of some slots, which are ordered and get numbers from 0.
     func packed(_ alive: [Int]) -> SearchTexts {
         var packed = SearchTexts()
         packed.reserve(alive.count)
@@ -77,16 +76,16 @@ struct SearchTexts {
 
     // MARK: - Searching
 
-    /// The bit of a word that is one letter or digit; nil for others.
+    /// Returns the bit of a word of one letter or digit; nil for others.
     static func letter(_ word: [UInt8]) -> UInt64? {
         guard word.count == 1 else { return nil }
         let bit = LetterBits.bit(of: word[0])
         return bit == 0 ? nil : bit
     }
 
-    /// Marks the slots that hold a word, of those that are marked with one number, with the next one.
+    /// Sets the next number as the mark of slots that have a certain mark and contain a word.
     ///
-    /// - Parameter pool: whose threads help where there is much to look through.
+    /// - Parameter pool: the pool of threads that help with a large table.
     func mark(_ word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, on pool: ThreadPool?) {
         let want = have + 1
         if let pool, numbers.blockCount > Self.blocksForOneThread {
@@ -99,10 +98,10 @@ struct SearchTexts {
         index.forEachSlot(holding: word) { if marks[$0] == have { marks[$0] = want } }
     }
 
-    /// The same for a letter or digit, whose bit is known, and for some slots.
+    /// Does the same for the bit of a letter or digit, in some slots.
     func mark(_ letter: UInt64, _ slots: Range<Int>, in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8) {
         letters.withUnsafeBufferPointer { letters in
-            // No branch: whether a text has a letter cannot be guessed.
+            // No branch, because the presence of a letter cannot be predicted.
             let shift = UInt64(letter.trailingZeroBitCount)
             for slot in slots {
                 let isNext: UInt8 = marks[slot] == have ? 1 : 0
@@ -114,7 +113,7 @@ struct SearchTexts {
     private func markNumbers(
         holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8, on pool: ThreadPool
     ) {
-        // Each block has slots of its own, so no two threads touch the same mark, and all are done before this returns.
+        // Each block has its own slots, so no two threads change the same mark, and all are finished before this returns.
         nonisolated(unsafe) let marks = marks
         let numbers = numbers
         pool.parallelFor(below: (numbers.blockCount + Self.blocksAtOnce - 1) / Self.blocksAtOnce) { part in
@@ -126,18 +125,18 @@ struct SearchTexts {
         }
     }
 
-    /// Keeps those of some slots, which are in order, that hold a word.
+    /// Keeps those of some ordered slots that contain a word.
     ///
     /// - Parameters:
-    ///   - isKept: whether a slot is kept whatever its texts are.
-    ///   - pool: whose threads help where there are many.
+    /// - isKept: whether a slot is kept regardless of its texts.
+    /// - pool: the pool of threads that help with many slots.
     func narrowed(_ slots: [UInt32], to word: [UInt8], orWhere isKept: (Int) -> Bool, on pool: ThreadPool?) -> [UInt32] {
-        // The letters of a word say of most slots that they lack it, and of a word of one letter all: to fetch a text from memory takes
+        // The letters of a word rule out most slots, and decide everything for a word of one letter. Fetching a text from memory takes
         // longer than anything else here.
         let bits = Self.letters(of: word)
         let likely = slots.filter { letters[Int($0)] & bits == bits || isKept(Int($0)) }
         guard Self.letter(word) == nil, !likely.isEmpty else { return likely }
-        // A bit for each slot: they come in no order, and this much is near at hand.
+        // A bit for each slot, which fits in the cache, because the slots come in no order.
         var indexed = [UInt64](repeating: 0, count: (letters.count + 63) / 64)
         indexed.withUnsafeMutableBufferPointer { indexed in
             index.forEachSlot(holding: word) { indexed[$0 &>> 6] |= 1 &<< UInt64($0 & 63) }
@@ -145,7 +144,7 @@ struct SearchTexts {
         var isFound = likely.map { indexed[Int($0) / 64] & 1 << UInt64($0 % 64) != 0 || isKept(Int($0)) }
         isFound.withUnsafeMutableBufferPointer { isFound in
             if let pool, likely.count > Self.textsForOneThread {
-                // As in `markNumbers`: each element is written by one thread only.
+                // Only one thread writes each element, as in `markNumbers`.
                 nonisolated(unsafe) let isFound = isFound
                 let numbers = numbers
                 pool.parallelFor(below: (likely.count + Self.textsAtOnce - 1) / Self.textsAtOnce) { part in
@@ -159,7 +158,7 @@ struct SearchTexts {
         return zip(likely, isFound).compactMap { $1 ? $0 : nil }
     }
 
-    /// For those of some slots that are not known to hold a word: whether one of their numbers holds it.
+    /// Checks the numbers of those of some slots that are not known to contain a word.
     private static func find(
         _ word: [UInt8], in slots: [UInt32], _ some: Range<Int>, _ numbers: TextBlocks, _ isFound: UnsafeMutableBufferPointer<Bool>
     ) {
@@ -171,11 +170,11 @@ struct SearchTexts {
         }
     }
 
-    /// Calls the body with each slot whose name starts with a text, in order. How many blanks are between two words does not matter.
+    /// Calls the body with each slot whose name starts with a text, in order. The number of spaces between two words does not matter.
     func forEachSlot(startingWith prefix: [UInt8], _ body: (Int) -> Void) {
         let blank = UInt8(ascii: " ")
         var parts = prefix.split(separator: blank).map(Array.init)
-        // What follows a blank is the beginning of another word, of which nothing is known yet.
+        // The text after the last space is the beginning of another word.
         guard let last = prefix.last == blank ? [] : parts.popLast(), !parts.isEmpty || !last.isEmpty else { return }
         var whole: [UInt32] = []
         for part in parts {

@@ -1,12 +1,11 @@
-/// A column of numbers by slot that are small in nearly all libraries, such as those of places: two bytes each, until one comes that wants
-/// four.
+/// A column of numbers by slot that are small in nearly all libraries, such as those of places: two bytes each, until a number needs four.
 struct SmallNumbers {
     private var narrow: [UInt16] = []
-    /// All of them, once there is one that does not fit into two bytes.
+    /// All numbers, after the first one that does not fit into two bytes.
     private var wide: [UInt32] = []
     private var isWide = false
 
-    /// How many bytes it takes, without what is kept for growing.
+    /// Its size in bytes, without spare capacity.
     var byteCount: Int { narrow.count * MemoryLayout<UInt16>.stride + wide.count * MemoryLayout<UInt32>.stride }
 
     mutating func reserve(_ count: Int) { narrow.reserveCapacity(count) }
@@ -24,7 +23,7 @@ struct SmallNumbers {
     @inline(__always)
     subscript(slot: Int) -> UInt32 { isWide ? wide[slot] : UInt32(narrow[slot]) }
 
-    /// Adds to the mark of each of some slots whose mark is a certain one and whose number is among some.
+    /// Adds one to the marks of those of some slots that have a certain mark and one of the given numbers.
     func mark(_ slots: Range<Int>, in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, among numbers: [Bool]) {
         if isWide {
             Self.mark(slots, in: marks, have: have, wide, among: numbers)
@@ -39,7 +38,7 @@ struct SmallNumbers {
     ) {
         column.withUnsafeBufferPointer { column in
             numbers.withUnsafeBufferPointer { numbers in
-                // No branch that may go either way: which slots are among them cannot be guessed.
+                // No branch, because the result cannot be predicted.
                 for slot in slots {
                     let number = Int(column[slot])
                     let isNext: UInt8 = marks[slot] == have ? 1 : 0

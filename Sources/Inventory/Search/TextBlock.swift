@@ -1,21 +1,19 @@
-/// Short texts one after another in one piece of memory: folded ones, so that a search runs over them in one go, or the numbers that names are
-/// made of.
+/// Short texts one after another in one piece of memory: folded ones, which a search reads in one pass, or the numbers of names' words.
 ///
-/// Not thread-safe by itself; it belongs to one SearchTable, which is either on its way from the thread that fills it or behind the lock of
-/// SearchIndex, or is read by a pool's threads while the one that holds the lock waits for them. The compiler cannot see that, hence
-/// `@unchecked`.
+/// Not thread-safe. It belongs to one SearchTable, which is moved from the thread that fills it, or is behind the lock of SearchIndex, or
+/// is read by a pool's threads while the thread with the lock waits for them. The compiler cannot see that, hence `@unchecked`.
 final class TextBlock: @unchecked Sendable {
-    /// The largest size of a block that has several entries: where these start fits into two bytes.
+    /// The maximum size of a block with several entries, so that their starts fit into two bytes.
     static let largestSize = 1 << 16
 
-    /// Where each entry starts.
+    /// The start of each entry.
     private var starts: [UInt16] = []
-    /// How many bytes all entries have.
+    /// The total size of all entries in bytes.
     private var used = 0
     private let bytes: UnsafeMutableRawPointer
     private let capacity: Int
 
-    /// Makes an empty block of a size in bytes.
+    /// Creates an empty block of a size in bytes.
     init(capacity: Int) {
         self.capacity = capacity
         bytes = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
@@ -23,13 +21,13 @@ final class TextBlock: @unchecked Sendable {
 
     deinit { bytes.deallocate() }
 
-    /// How many entries it has.
+    /// The number of entries.
     var count: Int { starts.count }
 
-    /// How many bytes it takes, without what its starts keep for growing.
+    /// Its size in bytes, without the spare capacity of its starts.
     var byteCount: Int { capacity + starts.count * MemoryLayout<UInt16>.stride }
 
-    /// Adds an entry; false when there is no room.
+    /// Adds an entry; returns false if there is no room.
     func append(_ text: UnsafeRawBufferPointer) -> Bool {
         guard text.count <= capacity - used, let start = UInt16(exactly: used) else { return false }
         if let source = text.baseAddress { bytes.advanced(by: used).copyMemory(from: source, byteCount: text.count) }
@@ -38,17 +36,17 @@ final class TextBlock: @unchecked Sendable {
         return true
     }
 
-    /// Nothing more is added: lets what is kept for growing go.
+    /// Releases spare capacity, because no entry will be added.
     func close() { starts = starts.withUnsafeBufferPointer { Array($0) } }
 
-    /// The bytes of an entry; good while the block lives.
+    /// Returns the bytes of an entry, which are valid while the block exists.
     func text(_ entry: Int) -> UnsafeRawBufferPointer {
         let start = Int(starts[entry])
         return UnsafeRawBufferPointer(start: bytes + start, count: (entry + 1 < starts.count ? Int(starts[entry + 1]) : used) - start)
     }
 
-    /// Calls the body with each entry that holds a word, in order. No word reaches from one entry into the next: each ends with a byte that
-    /// no word has, unless it is empty.
+    /// Calls the body with each entry that contains a word, in order. No match extends into the next entry, because each ends with a byte
+    /// that no word has, unless it is empty.
     func forEachEntry(holding word: UnsafeRawBufferPointer, _ body: (Int) -> Void) {
         let text = UnsafeRawBufferPointer(start: bytes, count: used)
         starts.withUnsafeBufferPointer { starts in
@@ -64,7 +62,7 @@ final class TextBlock: @unchecked Sendable {
         }
     }
 
-    /// The entry that a byte belongs to, at or after a known one: near ones first, for the next match is often near.
+    /// Returns the entry that contains a byte, at or after a known one. It tries near ones first, because the next match is often near.
     @inline(__always)
     private static func entry(of position: Int, from first: Int, starts: UnsafeBufferPointer<UInt16>) -> Int {
         var low = first

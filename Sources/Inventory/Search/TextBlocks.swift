@@ -1,18 +1,18 @@
-/// Texts by number, from 0 on, in blocks that do not have to be copied to grow.
+/// Texts by number, from 0 on, in blocks that are not copied to grow.
 struct TextBlocks {
     private var blocks: [TextBlock] = []
     /// The number of the first text of each block.
     private var firsts: [Int] = []
-    /// How many texts there are.
+    /// The number of texts.
     private(set) var count = 0
 
-    /// How many blocks there are; several threads can look through some of them each.
+    /// The number of blocks, which several threads can divide among them.
     var blockCount: Int { blocks.count }
 
-    /// How many bytes they take, the room that is left in the last block among them.
+    /// Their size in bytes, including unused room in the last block.
     var byteCount: Int { blocks.reduce(0) { $0 + $1.byteCount } }
 
-    /// Adds a text, whose number is the next one.
+    /// Adds a text with the next number.
     mutating func append(_ text: UnsafeRawBufferPointer) {
         defer { count += 1 }
         if let last = blocks.last {
@@ -25,7 +25,7 @@ struct TextBlocks {
         _ = block.append(text)
     }
 
-    /// The bytes of a text; good while these blocks live.
+    /// Returns the bytes of a text, which are valid while these blocks exist.
     func text(_ number: Int) -> UnsafeRawBufferPointer {
         var (low, high) = (0, firsts.count)
         while low + 1 < high {
@@ -35,20 +35,20 @@ struct TextBlocks {
         return blocks[low].text(number - firsts[low])
     }
 
-    /// The same, faster for a caller that goes through texts in order.
+    /// Returns the bytes of a text, faster for a caller that reads texts in order.
     ///
-    /// - Parameter block: where a text before it was; afterwards where this one is.
+    /// - Parameter block: the block of an earlier text; afterwards that of this one.
     @inline(__always)
     func text(_ number: Int, from block: inout Int) -> UnsafeRawBufferPointer {
         while block + 1 < firsts.count, firsts[block + 1] <= number { block += 1 }
         return blocks[block].text(number - firsts[block])
     }
 
-    /// Calls the body with the number of each text that holds a word, in order.
+    /// Calls the body with the number of each text that contains a word, in order.
     ///
-    /// Each text has to end with a byte that no word has, unless it is empty, so that no word reaches from one into the next.
+    /// Each text must end with a byte that no word has, unless it is empty, so that no match extends into the next text.
     ///
-    /// - Parameter some: in which blocks to look; nil for all.
+    /// - Parameter some: the blocks to search; nil for all.
     @inline(__always)
     func forEach(holding word: UnsafeRawBufferPointer, in some: Range<Int>? = nil, _ body: (Int) -> Void) {
         for block in some ?? blocks.indices {

@@ -1,17 +1,17 @@
 /// The values of the items of a search table, by slot: five bytes each. Currencies are numbered, and the few values that do not fit into
-/// four bytes are kept beside.
+/// four bytes are stored separately.
 struct ValueColumn {
-    /// In place of a currency's number: there is no value, or it is among the large ones.
+    /// Special numbers of currencies: there is no value, or it is among the large ones.
     private static let (none, isLarge) = (UInt8.max, UInt8.max - 1)
 
-    /// In minor units.
+    /// The values in minor units.
     private var minorUnits: [Int32] = []
     private var numbers: [UInt8] = []
-    /// By slot what does not fit there, with its currency's number.
+    /// The values that do not fit there, by slot, with the numbers of their currencies.
     private var largeValues: [UInt32: (currency: Int, minorUnits: Int64)] = [:]
     private(set) var currencies: [Currency] = []
 
-    /// How many bytes it takes, without what is kept for growing.
+    /// Its size in bytes, without spare capacity.
     var byteCount: Int { minorUnits.count * MemoryLayout<Int32>.stride + numbers.count + largeValues.count * 32 }
 
     mutating func reserve(_ count: Int) {
@@ -19,7 +19,7 @@ struct ValueColumn {
         numbers.reserveCapacity(count)
     }
 
-    /// Appends the value of the next slot; nil where it has none.
+    /// Appends the value of the next slot; nil for none.
     mutating func append(_ value: Money?) {
         guard let value else {
             minorUnits.append(0)
@@ -42,13 +42,13 @@ struct ValueColumn {
         return currencies.count - 1
     }
 
-    /// The item of a slot is gone.
+    /// Removes the large value of a slot whose item is gone.
     mutating func remove(_ slot: Int) {
         if numbers[slot] == Self.isLarge { largeValues[UInt32(slot)] = nil }
         numbers[slot] = Self.none
     }
 
-    /// The value of a slot, with the number of its currency; nil where it has none.
+    /// The value of a slot, with the number of its currency; nil for none.
     @inline(__always)
     subscript(slot: Int) -> (currency: Int, minorUnits: Int64)? {
         let number = numbers[slot]
@@ -56,20 +56,20 @@ struct ValueColumn {
         return number == Self.isLarge ? largeValues[UInt32(slot)] : nil
     }
 
-    /// The value of a slot; nil where it has none.
+    /// Returns the value of a slot; nil if it has none.
     func money(of slot: Int) -> Money? { self[slot].map { Money(minorUnits: $0.minorUnits, currency: currencies[$0.currency]) } }
 
     /// Adds up the values of some slots.
     ///
     /// - Parameters:
-    ///   - words: which words of 64 slots to go through.
-    ///   - bits: a bit for each slot, the first one lowest in its word.
-    ///   - sums: one for each of `currencies`.
+    /// - words: the range of words of 64 slots.
+    /// - bits: a bit for each slot, the first one lowest in its word.
+    /// - sums: one for each of `currencies`.
     func addUp(_ words: Range<Int>, of bits: UnsafeBufferPointer<UInt64>, to sums: UnsafeMutableBufferPointer<Int128>) {
         minorUnits.withUnsafeBufferPointer { minorUnits in
             numbers.withUnsafeBufferPointer { numbers in
-                // Most have the currency of the one before, whose sum is not kept in memory, where each step would wait for the one
-                // before. So many values that their sum would not fit there cannot be.
+                // Most values have the currency of the one before. Its sum is in a local variable; in memory, each step would wait for the
+                // one before. It cannot overflow, because there cannot be so many values.
                 var (current, sum) = (Self.none, Int64(0))
                 for word in words {
                     var rest = bits[word]

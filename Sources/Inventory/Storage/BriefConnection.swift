@@ -1,13 +1,13 @@
 import GRDB
 
-/// A connection to a database file for one purpose, beside those that the library has open.
+/// A connection to a database file for one purpose, in addition to the library's own.
 enum BriefConnection {
-    /// Opens a file, does something with it, and closes it.
+    /// Opens a file, passes it to the body, and closes it.
     ///
     /// - Parameters:
-    ///   - path: the file, or a URI that names it.
-    ///   - configuration: how it is opened.
-    ///   - keepsLog: whether a log that is beside the file stays there, whatever SQLite thinks of it.
+    /// - path: the file, or its URI.
+    /// - configuration: the configuration of the connection.
+    /// - keepsLog: whether a log beside the file is kept, even if SQLite would remove it.
     static func use<T>(
         _ path: String, _ configuration: Configuration = Configuration(), keepsLog: Bool = true, _ body: (DatabaseQueue) throws -> T
     ) throws -> T {
@@ -21,7 +21,7 @@ enum BriefConnection {
         return try body(queue)
     }
 
-    /// Keeps a closed connection from being let go: libdispatch would tidy up after its queue on a global queue, and with the first work there
-    /// begins a timer that wakes the program up once a second (ADR 0016). A few kilobytes stay, for each backup, check or library.
+    /// Keeps a closed connection alive. Otherwise libdispatch would clean up its queue on a global queue, whose first use starts a timer
+    /// that wakes the program once a second (ADR 0016). This takes a few kilobytes for each backup, check or library.
     static func keep(_ closed: DatabaseQueue) { _ = Unmanaged.passRetained(closed) }
 }

@@ -1,7 +1,7 @@
 import GRDB
 import Synchronization
 
-/// Makes the next commit fail as disks do, for tests.
+/// Makes the next commit fail like a disk, for tests.
 final class CommitFaults: Sendable {
     enum Fault: Sendable {
         /// The commit fails and nothing is stored.
@@ -10,7 +10,7 @@ final class CommitFaults: Sendable {
         case phantom
         /// Before the commit, the disk is full.
         case full
-        /// The change is stored, and the writer's thread gets no time until this has run: what is in memory does not know of it yet.
+        /// The change is stored, and the writer's thread waits until the closure has run, while the data in memory is still the old one.
         case pause(@Sendable () -> Void)
     }
 
@@ -34,7 +34,7 @@ final class CommitFaults: Sendable {
         }
     }
 
-    /// The next fault, where it is one of this moment.
+    /// Returns the next fault, if it belongs to this moment.
     private func take(beforeCommit: Bool) -> Fault? {
         next.withLock { next in
             guard let fault = next, fault.isBeforeCommit == beforeCommit else { return nil }

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import Glibc
 
-/// What can be told of a library's file before SQLite touches it.
+/// Reads the facts of a library's file before SQLite opens it.
 enum DatabaseFile {
-    /// Looks at the file's kind and header.
+    /// Checks the kind and header of the library's file, without writing.
     ///
-    /// - Returns: the schema's version; nil when there is no file.
-    /// - Throws: `notADatabase` for anything else than a library, `newerSchema` for one of a newer program. Nothing is written.
+    /// - Returns: the schema's version; nil if there is no file.
+    /// - Throws: `notADatabase` for anything other than a library, `newerSchema` for one of a newer program.
     static func version(_ layout: LibraryLayout) throws(InventoryError) -> Int32? {
         guard let inFile = try version(ofFile: layout.database) else { return nil }
         let version = Int32(bitPattern: max(UInt32(bitPattern: inFile), WriteAheadLog.userVersion(layout) ?? 0))
@@ -14,10 +14,10 @@ enum DatabaseFile {
         return version
     }
 
-    /// Looks at the kind and header of any file.
+    /// Checks the kind and header of any file.
     ///
-    /// - Returns: the schema's version as it is there; nil when there is no file.
-    /// - Throws: `notADatabase` for anything else than a library of some version.
+    /// - Returns: the schema's version in the file; nil if there is no file.
+    /// - Throws: `notADatabase` for anything other than a library of some version.
     static func version(ofFile path: String) throws(InventoryError) -> Int32? {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else {
@@ -42,7 +42,7 @@ enum DatabaseFile {
         return Int32(bitPattern: number(header, at: 60))
     }
 
-    /// The refusal of a library that a newer program wrote.
+    /// Returns the error for a library of a newer program.
     static func newer(_ layout: LibraryLayout, version: Int32?) -> InventoryError {
         let which = version.map { " (its format is \($0), this program knows \(Schema.version))" } ?? ""
         return InventoryError(

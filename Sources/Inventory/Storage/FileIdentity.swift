@@ -1,10 +1,10 @@
 import Glibc
 import Synchronization
 
-/// Which files a library that is open consists of, apart from their names: programs that tidy up, copy and synchronise put other files in
-/// their place, and what is then written goes where nobody will ever see it again.
+/// Identifies the files of an open library independently of their names. Programs that clean up, copy or synchronize replace files, and
+/// later changes would be written into files without a name, and be lost.
 struct FileIdentity: Sendable {
-    /// A path as the system wants it: it is looked up with every change.
+    /// A path in the system's form, because it is looked up with every change.
     private struct Name {
         let path: String
         let bytes: [CChar]
@@ -40,7 +40,7 @@ struct FileIdentity: Sendable {
 
         static func == (one: File, other: File) -> Bool { one.device == other.device && one.number == other.number }
 
-        /// What stands under a name; nil when nothing does.
+        /// Identifies the file with a name; returns nil if there is none.
         init?(_ name: Name) throws(InventoryError) {
             var info = stat()
             guard lstat(name.bytes, &info) == 0 else {
@@ -66,7 +66,7 @@ struct FileIdentity: Sendable {
         }
     }
 
-    /// The files that stand under the library's names now.
+    /// Identifies the present files with the library's names.
     init(_ layout: LibraryLayout) throws(InventoryError) {
         root = layout.root
         names = Names(layout)
@@ -74,7 +74,7 @@ struct FileIdentity: Sendable {
         sizes = Sizes(files)
     }
 
-    /// Throws `replaced` when another file, or none, stands under one of the names. A few millionths of a second.
+    /// Throws `replaced` if one of the names belongs to another file or none. Takes a few millionths of a second.
     func check() throws(InventoryError) {
         if try Files(names) != files { throw replaced }
     }
@@ -95,7 +95,7 @@ struct FileIdentity: Sendable {
         sizes.log.store(there.log?.size ?? 0, ordering: .relaxed)
     }
 
-    /// Throws `replaced` when another file, or none, stands under the database's own name, whatever its log is.
+    /// Throws `replaced` if the database's own name belongs to another file or none. It does not check the log.
     func checkDatabase() throws(InventoryError) {
         guard let database = files.database, try File(names.database) == database else { throw replaced }
     }

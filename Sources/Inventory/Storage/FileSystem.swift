@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Glibc
 
-/// The few file operations that the library needs, each with its error as a sentence, none of them following links it did not make.
+/// The few file operations that the library needs. Their errors are sentences, and they never follow links that the library did not make.
 enum FileSystem {
-    /// Makes a folder and those above it that are missing, for the user alone.
+    /// Makes a folder and the missing ones around it, for the user alone.
     static func makeDirectory(_ path: String) throws(InventoryError) {
         if mkdir(path, 0o700) == 0 { return try syncFolder(around: path) }
         let number = errno
@@ -23,20 +23,21 @@ enum FileSystem {
         try syncFolder(around: path)
     }
 
-    /// Makes the name of a new folder durable: without this a power cut may take the folder with all that was saved in it. A folder around
-    /// it that may be entered but not read cannot be opened for that; then its file system decides.
+    /// Makes the name of a new folder durable. Without this, a power cut might remove the folder with all saved data. If the folder around
+    /// it can be entered but not read, it cannot be opened for that, and its file system decides.
     private static func syncFolder(around path: String) throws(InventoryError) {
         let parent = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         let folder = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return }
         defer { Glibc.close(folder) }
-        // Some servers and user file systems know no such thing for folders.
+        // Some servers and user file systems do not support this for folders.
         guard fsync(folder) == 0 || errno == EINVAL || errno == EOPNOTSUPP else {
             throw .from(errno: errno, doing: "save the folder", path: parent)
         }
     }
 
-    /// Writes a whole file beside its place, makes it durable, and moves it there: the old one or the new one, never a part.
+    /// Writes a complete file beside its place, makes it durable, and moves it there. The place has either the old or the new file, never a
+    /// part.
     static func writeDurably(_ data: Data, to path: String) throws(InventoryError) {
         let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
         let temporary = "\(folder)/.new-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
@@ -53,9 +54,9 @@ enum FileSystem {
         try syncDirectory(folder)
     }
 
-    /// Writes all bytes where an open file stands, however many calls that takes.
+    /// Writes all bytes at the position of an open file, in as many calls as necessary.
     ///
-    /// - Returns: `errno` of the call that failed; 0 when none did.
+    /// - Returns: `errno` of the failed call; 0 on success.
     static func write(_ bytes: some ContiguousBytes, to file: Int32) -> Int32 {
         bytes.withUnsafeBytes { bytes in
             var rest = bytes[...]
@@ -71,7 +72,7 @@ enum FileSystem {
         }
     }
 
-    /// Makes the names in a folder durable. Where a file system cannot do that for folders, as on some servers, it decides by itself.
+    /// Makes the names in a folder durable. A file system that does not support that, as on some servers, decides itself.
     static func syncDirectory(_ path: String) throws(InventoryError) {
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw .from(errno: errno, doing: "open the folder", path: path) }
@@ -81,7 +82,7 @@ enum FileSystem {
         }
     }
 
-    /// How much may be written where a path is; nil where that is not known.
+    /// Returns the number of free bytes on the disk of a path; nil if unknown.
     static func freeBytes(at path: String) -> Int64? {
         var info = statvfs()
         guard statvfs(path, &info) == 0 else { return nil }
@@ -89,7 +90,7 @@ enum FileSystem {
         return free.overflow ? Int64.max : free.partialValue
     }
 
-    /// Has the system forget what it has of a file in memory, so that the next to read it asks the disk.
+    /// Removes a file from the system's cache, so that the next read uses the disk.
     static func forgetCached(_ path: String) {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else { return }
@@ -97,12 +98,12 @@ enum FileSystem {
         _ = posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)
     }
 
-    /// What can be at a path.
+    /// The kinds of things at a path.
     enum Kind {
         case missing, regular(size: Int, modified: Int), directory, other
     }
 
-    /// What is at a path, links not followed.
+    /// Returns the kind of thing at a path, without following links.
     static func kind(of path: String) throws(InventoryError) -> Kind {
         var info = stat()
         guard lstat(path, &info) == 0 else {
@@ -116,9 +117,10 @@ enum FileSystem {
         }
     }
 
-    /// Whether a folder of the library is there, as a folder of its own: behind a link another program's files would be written or read.
+    /// Returns whether a folder of the library exists. It must not be a link, through which another program's files would be written or
+    /// read.
     ///
-    /// - Throws: `folderUnusable` when a link or anything else is there.
+    /// - Throws: `folderUnusable` for a link or anything else.
     static func hasFolder(_ path: String) throws(InventoryError) -> Bool {
         switch try kind(of: path) {
         case .missing: return false
@@ -129,12 +131,12 @@ enum FileSystem {
         }
     }
 
-    /// Reads a regular file; never waits for a pipe or a device, never follows a link at the path's end.
+    /// Reads a regular file. It never waits for a pipe or a device, and never follows a link at the path's end.
     ///
-    /// - Returns: nil when there is no such file.
+    /// - Returns: nil if there is no such file.
     static func read(_ path: String, limit: Int) throws(InventoryError) -> Data? { try read(path, limit: limit, first: nil) }
 
-    /// Reads the first bytes of a regular file; otherwise like `read(_:limit:)`.
+    /// Reads the first bytes of a regular file, in the same way as `read(_:limit:)`.
     static func beginning(of path: String, count: Int) throws(InventoryError) -> Data? { try read(path, limit: .max, first: count) }
 
     private static func read(_ path: String, limit: Int, first: Int?) throws(InventoryError) -> Data? {
@@ -155,7 +157,7 @@ enum FileSystem {
         return try read(file, size: min(Int(info.st_size), first ?? .max), path: path)
     }
 
-    /// Reads an open file of a known size from its start; a file that shrank meanwhile gives what is left.
+    /// Reads an open file of a known size from its start; if the file shrank meanwhile, returns the rest.
     static func read(_ file: Int32, size: Int, path: String) throws(InventoryError) -> Data {
         var problem: Int32 = 0
         var filled = 0
@@ -176,7 +178,7 @@ enum FileSystem {
         return filled == size ? data : data.prefix(filled)
     }
 
-    /// The names in a folder, sorted by their bytes, without "." and ".."; none when there is no such folder.
+    /// Returns the names in a folder, sorted by their bytes, without "." and ".."; none if there is no such folder.
     static func names(in path: String) throws(InventoryError) -> [String] {
         guard let folder = opendir(path) else {
             if errno == ENOENT { return [] }

@@ -4,30 +4,30 @@ import Synchronization
 public import Threading
 
 /// An inventory in a folder: its items, pictures, draft and settings. One process owns it while it is open. Keep it as long as its stores
-/// are in use: when it goes away it closes.
+/// are in use, because it is closed when it is released.
 public final class Library: Sendable {
     /// The folder.
     public let location: URL
-    /// Its items, which others reach through a store: `store(actor:on:)`.
+    /// Its items; users outside this module use a store: `store(actor:on:)`.
     let items: ItemStore
     /// Its pictures.
     public let photos: ImageStore
     /// Its papers.
     public let papers: PaperStore
-    /// The form that is open.
+    /// The draft of the open form.
     public let drafts: DraftStore
-    /// What is remembered beside the items, as the sort order.
+    /// The settings beside the items, such as the sort order.
     public let settings: SettingsStore
-    /// The threads for what a window must not wait for.
+    /// The threads for work that a window must not wait for.
     public var pools: ThreadPools { storage.pools }
-    /// Whether nothing is being read, computed or written, and nothing waits to be: for tests that wait until all is done.
+    /// Whether no read, computation or write is running or pending, for tests that wait until everything is done.
     public var isIdle: Bool { storage.pools.areIdle && storage.isWriterIdle }
-    /// Whether it can only be read, because its disk is read-only.
+    /// Whether it is read-only, because its disk is.
     public let isReadOnly: Bool
 
-    /// Held while a backup is made, of which each takes away what it takes for the rests of another.
+    /// Locked while a backup is made, because each backup removes the unfinished files of others.
     private let backupLock = Mutex(())
-    /// Held while a backup is made elsewhere.
+    /// Locked while a backup elsewhere is made.
     private let elsewhereLock = Mutex(())
 
     private let storage: Storage
@@ -39,15 +39,15 @@ public final class Library: Sendable {
     /// The time of the last successful check, now or in an earlier session; nil if a check is due on any day.
     private let lookTime: Mutex<Timestamp?>
 
-    /// Opens the library in a folder, or makes an empty one where there is none.
+    /// Opens the library in a folder, or makes an empty one.
     ///
     /// - Parameters:
-    ///   - location: the folder; it is made, for the user alone, when it is missing.
-    ///   - create: whether a library that is missing is made; if not, that is the error `libraryMissing`.
-    ///   - processor: what reads pictures.
-    ///   - pools: the threads of the process, for what the caller must not wait for.
-    /// - Throws: among others `libraryInUse`, `newerSchema`, `notADatabase`, `damaged`, `folderUnusable`, `diskFull`. What is there is
-    ///   left as it is.
+    /// - location: the folder; if it is missing, it is made for the user alone.
+    /// - create: whether a missing library is made; if not, the error is `libraryMissing`.
+    /// - processor: the reader of pictures.
+    /// - pools: the threads of the process, for work that the caller must not wait for.
+    /// - Throws: among others `libraryInUse`, `newerSchema`, `notADatabase`, `damaged`, `folderUnusable`, `diskFull`. Existing files are
+    ///   unchanged then.
     public static func open(
         at location: URL, create: Bool = true, processor: any PhotoProcessor = StandardPhotoProcessor(),
         pools: ThreadPools = ThreadPools()
@@ -131,8 +131,8 @@ public final class Library: Sendable {
 
     deinit { close() }
 
-    /// Closes the library and releases its lock. Items are always stored already; pending settings and removals are waited for. Later calls
-    /// fail with `closed`.
+    /// Closes the library and releases its lock. Items are already stored; it waits for pending settings and removals. Later calls fail
+    /// with `closed`.
     public func close() {
         items.finish()
         drafts.finish()
@@ -166,33 +166,33 @@ public final class Library: Sendable {
         LastLook.remove(from: storage.layout)
     }
 
-    /// Calls the body, once, when another program has moved, replaced or removed the library's files while it is open, with a sentence that
-    /// says where all that was stored is. On whichever thread finds out. Nothing is written any more then, and reading goes on.
+    /// Sets a closure that is called once if another program moves, replaces or removes the library's files while it is open, on any
+    /// thread. Its error has the path of the stored data. From then on nothing is written, and reading continues.
     public func whenReplaced(_ body: @escaping @Sendable (InventoryError) -> Void) { storage.whenStopped(body) }
 
-    /// Makes a backup in the library's own folder when no other is being made there: one after the other, whoever asks.
+    /// Makes a backup in the library's own folder; calls are performed one after the other.
     func whileMakingBackup<Made: Sendable>(_ make: () throws(InventoryError) -> Made) throws(InventoryError) -> Made {
         try backupLock.withLock { _ throws(InventoryError) in try make() }
     }
 
-    /// Makes a backup elsewhere when no other is being made elsewhere.
+    /// Makes a backup elsewhere; calls are performed one after the other.
     func whileMakingBackupElsewhere<Made: Sendable>(_ make: () throws(InventoryError) -> Made) throws(InventoryError) -> Made {
         try elsewhereLock.withLock { _ throws(InventoryError) in try make() }
     }
 
-    /// How often the main thread has run SQL of this library. Always 0 in a release build.
+    /// The number of times that the main thread has run SQL of this library. Always 0 in a release build.
     public var mainThreadUses: Int { storage.mainThreadUse.count }
 
-    /// In a debug build SQL of this library on the main thread ends the program from now on. For a window, which must not wait for it.
+    /// From now on, in a debug build, SQL of this library on the main thread ends the program. For a window, which must not wait for it.
     public func forbidMainThread() { storage.mainThreadUse.forbid() }
 
-    /// The process that has a library open; nil when none has. 0 when it did not leave its number.
+    /// Returns the process that has a library open; nil if there is none, 0 if its number is unknown.
     public static func owner(of location: URL) -> Int32? { LibraryLock.holder(of: LibraryLayout(root: absolutePath(location))) }
 
     /// Tells other processes where this one takes commands: the path of a socket.
     public func announce(address: String) { lock.announce(address) }
 
-    /// Where the process that has a library open takes commands; nil when it takes none. Nobody may be there any more.
+    /// Returns the path of the socket of the process that has a library open; nil if there is none. The process may have ended.
     public static func address(of location: URL) -> String? { LibraryLock.address(of: LibraryLayout(root: absolutePath(location))) }
 
     static func absolutePath(_ location: URL) -> String {
@@ -206,6 +206,6 @@ public final class Library: Sendable {
         InventoryError(.libraryMissing, "There is no library in \(shown(layout.root)). Check the path, or add an item to start one.")
     }
 
-    /// For tests: the database behind it.
+    /// The database, for tests.
     var database: Storage { storage }
 }

@@ -1,4 +1,4 @@
-/// Where everything is in a library's folder.
+/// The paths in a library's folder.
 struct LibraryLayout: Sendable {
     /// The folder, as an absolute path without a slash at its end.
     let root: String
@@ -7,17 +7,17 @@ struct LibraryLayout: Sendable {
     static let lastLookName = "last-look"
 
     var database: String { root + "/" + Self.databaseName }
-    /// What SQLite has not moved into the database yet.
+    /// The log: changes that SQLite has not moved into the database yet.
     var log: String { database + "-wal" }
-    /// What the connections of SQLite tell each other about the log.
+    /// The file in which SQLite's connections share the state of the log.
     var sharedMemory: String { database + "-shm" }
     var lock: String { root + "/lock" }
     var photos: String { root + "/photos" }
     var papers: String { root + "/papers" }
     var drafts: String { root + "/drafts" }
-    /// Copies of the database that the program made by itself.
+    /// The folder for automatic copies of the database.
     var backups: String { root + "/backups" }
-    /// What was moved out of the way of a restored or new library, in a folder for each time.
+    /// The folder for files that were replaced by a restored or new library, with a folder for each time.
     var setAside: String { root + "/set-aside" }
     var settings: String { root + "/settings.json" }
     /// The file with the time of the last database check; see `LastLook`.

@@ -2,15 +2,15 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// The lock that makes one process the owner of a library. The kernel frees it when the process ends, however it ends.
+/// The lock that makes one process the owner of a library. The kernel releases it when the process ends for any reason.
 final class LibraryLock: Sendable {
     private let file: Mutex<Int32>
     /// False if others may read, too.
     private let isOwners: Bool
 
-    /// Takes the lock.
+    /// Acquires the lock.
     ///
-    /// - Throws: `libraryInUse`, with the holder's process number where it is known.
+    /// - Throws: `libraryInUse`, with the owner's process number if it is known.
     init(_ layout: LibraryLayout) throws(InventoryError) {
         let path = layout.lock
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
@@ -30,7 +30,7 @@ final class LibraryLock: Sendable {
         }
         guard Self.isThere(descriptor, path) else { throw Self.gone(descriptor, layout) }
         let text = Array("\(getpid())\n".utf8)
-        // Only for messages: a disk that is full does not keep the library shut.
+        // The number is only for messages, so a full disk does not prevent opening the library.
         _ = ftruncate(descriptor, 0)
         _ = pwrite(descriptor, text, text.count, 0)
         file = Mutex(descriptor)
@@ -84,18 +84,18 @@ final class LibraryLock: Sendable {
 
     deinit { release() }
 
-    /// Writes beside the process's number where it takes commands, so that others find it whatever their environment is.
+    /// Writes the path of the socket for commands after the process's number, so that others find it whatever their environment is.
     func announce(_ address: String) {
         file.withLock { file in
             guard isOwners, file >= 0, !address.contains(where: \.isNewline) else { return }
             let text = Array("\(getpid())\n\(address)\n".utf8)
-            // Whole or not at all: half an address has no line end.
+            // Completely or not at all: a part of the path has no line end.
             guard pwrite(file, text, text.count, 0) == text.count else { return }
             _ = ftruncate(file, off_t(text.count))
         }
     }
 
-    /// Gives the lock back and empties its file, so that a library that was only looked at is as it was.
+    /// Releases the lock and empties its file, so that a library that was only read is unchanged.
     func release() {
         file.withLock { file in
             guard file >= 0 else { return }
@@ -107,7 +107,7 @@ final class LibraryLock: Sendable {
         }
     }
 
-    /// The process that holds a library's lock; nil when none does.
+    /// Returns the process that holds a library's lock; nil if there is none.
     static func holder(of layout: LibraryLayout) -> Int32? {
         let file = open(layout.lock, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard file >= 0 else { return nil }
@@ -116,8 +116,8 @@ final class LibraryLock: Sendable {
         return holder(file) ?? 0
     }
 
-    /// Where the process that holds a library's lock takes commands; nil when it takes none. What a process that was killed left is there
-    /// until the next one takes the lock.
+    /// Returns the path of the socket of the process that holds a library's lock; nil if it has none. The path of a killed process stays
+    /// until the next one acquires the lock.
     static func address(of layout: LibraryLayout) -> String? {
         let file = open(layout.lock, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard file >= 0 else { return nil }

@@ -4,7 +4,7 @@ import Glibc
 
 /// Makes and upgrades libraries.
 enum NewLibrary {
-    /// Makes an empty library beside its place and moves it there whole, so that no start ever finds half of one.
+    /// Makes an empty library beside its place and moves it there when it is complete, so that no start finds a part of one.
     static func create(_ layout: LibraryLayout) throws(InventoryError) {
         for (folder, what) in [(layout.photos, "pictures"), (layout.papers, "papers")] {
             guard try !FileSystem.names(in: folder).isEmpty else { continue }
@@ -15,7 +15,7 @@ enum NewLibrary {
                 or move the folder "\(folder.split(separator: "/").last ?? "")" away to start an empty library.
                 """)
         }
-        // The log of another database would be taken for that of the new one.
+        // SQLite would use the log of another database for the new one.
         guard try !WriteAheadLog.hasChanges(layout) else {
             throw InventoryError(
                 .libraryMissing,
@@ -33,7 +33,7 @@ enum NewLibrary {
         let folderToo: Bool
     }
 
-    /// Removes a library that was created in vain. It must be closed, with its lock held. A library that was used stays.
+    /// Removes a library that was created in vain. It must be closed, with its lock held. A library that was used is kept.
     static func remove(_ layout: LibraryLayout, _ made: Made) {
         // The folder of the socket is removed only if it is empty.
         rmdir(layout.root + "/socket")
@@ -44,9 +44,9 @@ enum NewLibrary {
         if made.folderToo { rmdir(layout.root) }
     }
 
-    /// Puts an empty library in its place, whatever is there.
+    /// Puts an empty library in its place, and replaces an existing one.
     ///
-    /// - Parameter version: of an older program, for what is to be brought up to this one's later.
+    /// - Parameter version: the version of an older program, for a library that will be upgraded.
     static func make(_ layout: LibraryLayout, version: Int32 = Schema.version) throws(InventoryError) {
         let temporary = layout.root + "/.new-library.sqlite"
         for suffix in ["", "-wal", "-shm", "-journal"] { unlink(temporary + suffix) }
@@ -72,7 +72,7 @@ enum NewLibrary {
         try FileSystem.syncDirectory(layout.root)
     }
 
-    /// Brings an older library to this program's version, after a verified copy of it among the backups.
+    /// Upgrades an older library to this program's version, after storing a verified copy of it among the backups.
     static func migrate(
         _ layout: LibraryLayout, from version: Int32, with migrator: DatabaseMigrator = Schema.migrator
     ) throws(InventoryError) {

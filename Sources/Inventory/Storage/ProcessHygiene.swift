@@ -1,9 +1,9 @@
 import Glibc
 
-/// What a process does first, so that its files are private and a full disk or a closed pipe is an error, not its end.
+/// Prepares a process, so that its files are private, and a full disk or a closed pipe is an error that does not end it.
 public enum ProcessHygiene {
-    /// Sets `umask(077)`, ignores `SIGXFSZ` and `SIGPIPE`, and takes the places of standard streams that are closed. Call it once, at the
-    /// start of `main`.
+    /// Sets `umask(077)`, ignores `SIGXFSZ` and `SIGPIPE`, and opens replacements for closed standard streams. Call it once, at the start
+    /// of `main`.
     public static func prepare() {
         takeClosedStreams()
         _ = umask(0o077)
@@ -11,15 +11,15 @@ public enum ProcessHygiene {
         _ = signal(SIGPIPE, SIG_IGN)
     }
 
-    /// A file that is opened takes the lowest free number: what is printed would go into it where standard output is closed. What takes
-    /// the place of a closed stream cannot be used either way, so that reading and writing still fail.
+    /// Replaces closed standard streams. An opened file gets the lowest free number, so printed text would be written into it if standard
+    /// output were closed. The replacement can be neither read nor written, so both still fail.
     private static func takeClosedStreams() {
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 && errno == EBADF {
             _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }
 
-    /// What the limits of this process do not leave room for, in a sentence; nil when it can run. Without a few files or threads, the
+    /// Returns the reason why the limits of this process are too low, in a sentence; nil if it can run. Without a few files or threads, the
     /// libraries below wait forever for them or end the program.
     public static func missingRoom() -> String? {
         var files: [Int32] = []
@@ -38,12 +38,12 @@ public enum ProcessHygiene {
         return nil
     }
 
-    /// Database, log and shared memory for a writer and a reader, and what a thread waits on.
+    /// Database, log and shared memory for a writer and a reader, and a file that threads wait on.
     private static let neededFiles = 6
     /// The stacks of a few threads, in bytes.
     private static let neededMemory = 64 << 20
 
-    /// Who makes changes, for the history: "user@host".
+    /// Returns the author of changes for the history: "user@host".
     public static func userAtHost() -> String {
         var name = [CChar](repeating: 0, count: 256)
         gethostname(&name, name.count - 1)

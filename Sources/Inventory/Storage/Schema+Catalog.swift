@@ -1,10 +1,10 @@
-/// What version 6 added: places as a tree, tags, types and fields that people make, and what items have of them; older valuations, papers,
-/// and items that were given away.
+/// The additions of version 6: places as a tree, tags, types and custom fields, with the items' values; older valuations, papers, and items
+/// that were given away.
 ///
-/// Rows of places, tags, types and fields are never removed: what was deleted is `gone`, so that the history can go on to name it.
+/// Rows of places, tags, types and fields are never removed: a deleted one is `gone`, so that the history can still name it.
 extension Schema {
-    /// What lists need of each item: where it is (a part is where what it is a part of is, and has that place here, too), what it is a part
-    /// of, its type, and whether it is here (0) or was sold, given away or lost (1).
+    /// The columns of each item for lists: its place (for a part, that of its whole), its whole, its type, and whether it is here (0) or
+    /// was sold, given away or lost (1).
     static let catalogColumns = [
         "place INTEGER REFERENCES places (place)", "parent INTEGER REFERENCES items (key) DEFERRABLE INITIALLY DEFERRED",
         "type INTEGER REFERENCES types (type)", "state INTEGER NOT NULL DEFAULT 0",
@@ -14,7 +14,7 @@ extension Schema {
         "disposal TEXT", "disposedOn TEXT", "disposalPrice INTEGER", "disposalPriceCurrency TEXT", "disposedTo TEXT",
     ]
 
-    /// The orders of lists, which have only items that are here.
+    /// The indexes for the orders of lists, which have only items that are here.
     static let orderIndexes: [(name: String, statement: String)] = [
         ("itemsByName", "CREATE INDEX itemsByName ON items (nameOrder) WHERE state = 0"),
         ("itemsBySerialNumber", "CREATE INDEX itemsBySerialNumber ON items (serialOrder) WHERE state = 0"),
@@ -58,7 +58,7 @@ extension Schema {
         ) STRICT
         """,
         "CREATE UNIQUE INDEX typesByName ON types (name) WHERE gone = 0",
-        // `choices` and `types` are JSON: words, and identities of types; of no type means of all.
+        // `choices` and `types` are JSON: words, and identities of types; an empty list of types means all.
         """
         CREATE TABLE fields (
             field INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, name TEXT NOT NULL, kind TEXT NOT NULL, unit TEXT NOT NULL,
@@ -74,7 +74,7 @@ extension Schema {
         ) STRICT, WITHOUT ROWID
         """,
         "CREATE INDEX valuesOfItem ON fieldValues (item)",
-        // What an item was said to be worth before.
+        // An item's earlier values.
         """
         CREATE TABLE valuations (
             item INTEGER NOT NULL REFERENCES items (key) ON DELETE CASCADE, position INTEGER NOT NULL, day TEXT, minor INTEGER NOT NULL,

@@ -1,6 +1,7 @@
-/// The tables whose columns changed since they were made.
+/// The tables whose columns changed since they were first created.
 extension Schema {
-    /// How a table's declaration begins, and how SQLite writes it today, after all migrations: spaces and breaks are as it keeps them.
+    /// The beginning of a table's declaration, and the text that SQLite has for it today, after all migrations, with SQLite's spaces and
+    /// breaks.
     static let changedTables: [(start: String, statement: String)] = [
         (
             "CREATE TABLE items (",

@@ -1,11 +1,11 @@
 import FoundationEssentials
 import GRDB
 
-/// The database's shape. One migration per version; a version that was released is never changed.
+/// The database's schema. Each version has one migration; a released version is never changed.
 enum Schema {
-    /// The version that this program writes, kept in `user_version`.
+    /// The version that this program writes, stored in `user_version`.
     static let version: Int32 = 6
-    /// "Hpwn", kept in `application_id`, so that no other program's database is taken for a library.
+    /// "Hpwn", stored in `application_id`, so that another program's database is not mistaken for a library.
     static let applicationID: Int32 = 0x4870_776E
 
     static var migrator: DatabaseMigrator {
@@ -29,14 +29,14 @@ enum Schema {
             try db.execute(sql: historyIndex)
             try db.execute(sql: "PRAGMA user_version = 3")
         }
-        // Releases of SQLite before 3.38 store no number with a fraction in a strict table that has a computed column.
+        // Releases of SQLite before 3.38 cannot store a number with a fraction in a strict table with a computed column.
         migrator.registerMigration("4") { db in
             try db.execute(sql: "DROP INDEX itemsByPlace; ALTER TABLE items DROP COLUMN placeOrder")
             try db.execute(sql: "CREATE INDEX itemsByPlace ON items (coalesce(place, key * 1073741824))")
             try db.execute(sql: "PRAGMA user_version = 4")
         }
         migrator.registerMigration("5") { db in
-            // Where things are is what “place” means from now on; before, it was the order that people make by hand.
+            // From now on “place” means where an item is; before, it was the order that people make by hand.
             try db.execute(
                 sql: """
                     DROP INDEX itemsByPlace; DROP INDEX itemsMoved;
@@ -68,11 +68,11 @@ enum Schema {
         return migrator
     }
 
-    /// What `sqlite_schema` holds, word for word, apart from the migrator's own table and SQLite's.
+    /// The exact contents of `sqlite_schema`, apart from the migrator's own table and SQLite's.
     ///
-    /// Each start compares it with the file, so nothing is searched through here.
+    /// Each start compares them with the file, so this does not search any text.
     static var statements: [String] {
-        // These were made again for the items that are here.
+        // These indexes were created again for the items that are here.
         let dropped = (orderIndexes.map(\.name) + ["itemsByLocation"]).map { "CREATE INDEX \($0) ON" }
         return (firstStatements + [historyIndex] + recordStatements).compactMap { statement in
             if let changed = changedTables.first(where: { statement.hasPrefix($0.start) }) { return changed.statement }
@@ -82,19 +82,19 @@ enum Schema {
 
     // MARK: - Version 5
 
-    /// What lists and totals need of each item: the number that its owner gave it, how many there are (in thousandths; one where nothing
-    /// stands), and the amount as it was said where `valueMinor`, which is that of all, is another one.
+    /// The columns of each item for lists and totals: its item number, its quantity (in thousandths; null means one), and the amount that
+    /// the person gave, if it differs from `valueMinor`, which is for all pieces.
     private static let itemColumns = ["assetNumber TEXT", "quantity INTEGER", "unit TEXT", "inAll INTEGER", "eachMinor INTEGER"]
-    /// A title in parts, who asked (a repeated request is known by it), and on which copy of the library.
+    /// A title in parts, the request, which identifies a repeated one, and the copy of the library.
     private static let historyColumns = ["verb TEXT", "subject TEXT", "number INTEGER", "request BLOB", "seat BLOB"]
-    /// What kind of subject a step is about (0 an item), and the form of its lines: 1 whole items, 2 what differs.
+    /// The kind of a step's subject (0 an item), and the form of its lines: 1 whole items, 2 differences.
     private static let stepColumns = ["kind INTEGER NOT NULL DEFAULT 0", "form INTEGER NOT NULL DEFAULT 1"]
 
     private static let recordStatements = [
         "CREATE INDEX itemsByPlace ON items (\(ItemPlaces.order))",
         "CREATE INDEX itemsMoved ON items (manualOrder) WHERE manualOrder IS NOT NULL",
         "CREATE UNIQUE INDEX itemsByAssetNumber ON items (assetNumber) WHERE assetNumber IS NOT NULL",
-        // What few items have. An item without any of it has no row here.
+        // Facts that few items have. An item without any has no row here.
         """
         CREATE TABLE details (
             item INTEGER PRIMARY KEY REFERENCES items (key) ON DELETE CASCADE,
@@ -106,12 +106,12 @@ enum Schema {
 
     // MARK: - Before
 
-    /// What version 3 added: the history of one item is found without reading that of all.
+    /// The addition of version 3: an index of the history by item.
     private static let historyIndex = "CREATE INDEX historyByItem ON historyItems (item, sequence)"
 
-    /// What version 1 had.
+    /// The statements of version 1.
     private static let firstStatements = [
-        // `key` is the age: newer items have larger keys. The columns that end in Order are what sorting compares; see Collation.
+        // `key` is the age: newer items have larger keys. The columns that end in Order are the sort keys; see Collation.
         """
         CREATE TABLE items (
             key INTEGER PRIMARY KEY, id BLOB NOT NULL, revision INTEGER NOT NULL,
@@ -126,7 +126,7 @@ enum Schema {
         "CREATE INDEX itemsBySerialNumber ON items (serialOrder)",
         "CREATE INDEX itemsByValue ON items (valueOrder, valueMinor)",
         "CREATE INDEX itemsByLocation ON items (locationOrder)",
-        // `named` tells pictures that the history names, which stay, from those of an import that never came to an item.
+        // `named` marks pictures that the history names, which are kept; the others are from an import and were never part of an item.
         """
         CREATE TABLE pictures (
             picture INTEGER PRIMARY KEY, sha256 BLOB NOT NULL UNIQUE, fileExtension TEXT NOT NULL,
@@ -143,9 +143,9 @@ enum Schema {
             PRIMARY KEY (item, position)
         ) STRICT, WITHOUT ROWID
         """,
-        // The revisions of items that are gone, so that one that comes back goes on from there.
+        // The revisions of deleted items, so that an item that comes back continues from its own.
         "CREATE TABLE deletions (id BLOB PRIMARY KEY, revision INTEGER NOT NULL) STRICT, WITHOUT ROWID",
-        // `undoTop` and `redoTop` are what undo and redo would take next, after this entry; `below` is what lay under this one.
+        // `undoTop` and `redoTop` are the next entries for undo and redo after this entry; `below` is the entry below this one.
         """
         CREATE TABLE history (
             sequence INTEGER PRIMARY KEY, kind TEXT NOT NULL, title TEXT NOT NULL, actor TEXT NOT NULL, at INTEGER NOT NULL,
@@ -163,7 +163,7 @@ enum Schema {
         "CREATE TRIGGER historyStays BEFORE UPDATE ON history BEGIN SELECT RAISE(ABORT, 'history is kept'); END",
         "CREATE TRIGGER historyItemsKeep BEFORE DELETE ON historyItems BEGIN SELECT RAISE(ABORT, 'history is kept'); END",
         "CREATE TRIGGER historyItemsStay BEFORE UPDATE ON historyItems BEGIN SELECT RAISE(ABORT, 'history is kept'); END",
-        // Number of items, sums and the last key, so that the footer needs no scan; and the locale of the order columns.
+        // The number of items, the sums and the last key, so that the footer needs no scan; and the locale of the order columns.
         "CREATE TABLE counters (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
     ]
 }

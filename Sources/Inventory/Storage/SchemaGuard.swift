@@ -1,8 +1,8 @@
 import GRDB
 
-/// Compares what a file declares with what this program declares: a file from elsewhere may hold triggers that would run as ours.
+/// Compares a file's schema with this program's: a file from elsewhere might have triggers that would run with our rights.
 enum SchemaGuard {
-    /// Throws `newerSchema`, `damaged` or `notADatabase` when the open database is not a library of this version.
+    /// Throws `newerSchema`, `damaged` or `notADatabase` unless the open database is a library of this version.
     static func check(_ storage: Storage) throws(InventoryError) {
         let (version, declared, migrations) = try storage.read { db in
             (

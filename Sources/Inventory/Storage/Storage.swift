@@ -4,32 +4,32 @@ import Glibc
 import Synchronization
 import Threading
 
-/// The open database: one writer, a few readers, and what to do when a commit fails.
+/// The open database: one writer, a few readers, and the recovery from failed commits.
 final class Storage: Sendable {
     /// How the library was opened.
     enum Access: Sendable {
         case readWrite
-        /// Nothing is written, not even a log beside the file. For a disk that is read-only.
+        /// Nothing is written, not even a log beside the file. For a read-only disk.
         case readOnly
     }
 
     let layout: LibraryLayout
     let access: Access
-    /// The threads for what the caller must not wait for.
+    /// The threads for work that the caller must not wait for.
     let pools: ThreadPools
     private struct State {
-        /// Nil after a failed commit, until the database is opened again, and when the library is closed.
+        /// Nil after a failed commit, until the database is opened again, and after the library is closed.
         var connections: Connections?
         /// The files that are open.
         var files: FileIdentity
         var isClosed = false
-        /// Why nothing is written any more.
+        /// The reason why nothing is written any more.
         var stopped: InventoryError?
         var whenStopped: (@Sendable (InventoryError) -> Void)?
     }
 
     private let state: Mutex<State>
-    /// Every write runs here, one after another, away from the main thread.
+    /// The queue of all writes, which run one after another, away from the main thread.
     private let queue = SerialQueue(label: "homepwner.writer", qos: .userInitiated)
     /// Lets tests make a commit fail.
     let faults = CommitFaults()
@@ -47,11 +47,11 @@ final class Storage: Sendable {
         } catch { throw .from(error, path: layout.root) }
     }
 
-    /// Whether the library is closed or about to be: long reads should end.
+    /// Whether the library is closed or about to be, so that long reads should end.
     var isClosing: Bool { state.withLock { $0.isClosed } }
 
-    /// Calls the body, once, when the library's files turn out to be others than those that were opened, with a sentence that says where
-    /// all that was stored is. On whichever thread finds out. From then on nothing is written, and reading goes on.
+    /// Sets a closure that is called once if the library's files are no longer those that were opened, on any thread. Its error has the
+    /// path of the stored data. From then on nothing is written, and reading continues.
     func whenStopped(_ body: @escaping @Sendable (InventoryError) -> Void) { state.withLock { $0.whenStopped = body } }
 
     // MARK: - Reading
@@ -61,13 +61,13 @@ final class Storage: Sendable {
         mainThreadUse.note()
         do {
             let (connections, files) = try current()
-            // Another connection would open what stands under the names now, if anything does; the writer's has the files that were opened.
+            // A new connection would open the present files with these names, if there are any; the writer has the files that were opened.
             guard !isReplaced(files) else { return try connections.write(body) }
             do { return try connections.read(body) } catch  where isReplaced(files) { return try connections.write(body) }
         } catch { throw .from(error, path: layout.root) }
     }
 
-    /// Whether other files, or none, stand under the names of those that are open.
+    /// Returns whether the names of the open files belong to other files or none.
     private func isReplaced(_ files: FileIdentity) -> Bool {
         guard access == .readWrite else { return false }
         do throws(InventoryError) { try files.check() } catch { return error.code == .replaced }
@@ -76,7 +76,7 @@ final class Storage: Sendable {
 
     // MARK: - Writing
 
-    /// Whether nothing is being written and nothing waits to be.
+    /// Whether no write is running or pending.
     var isWriterIdle: Bool { queue.isIdle }
 
     /// Runs work on the writer's queue and waits for it.
@@ -85,21 +85,21 @@ final class Storage: Sendable {
         return try queue.runNow(body)
     }
 
-    /// Runs work on the writer's queue without keeping a thread waiting.
+    /// Runs work on the writer's queue without blocking a thread.
     func onWriter<T: Sendable>(_ body: @escaping @Sendable () throws(InventoryError) -> T) async throws(InventoryError) -> T {
         try await queue.run(body)
     }
 
-    /// Runs one transaction. Call it on the writer's queue only.
+    /// Performs one transaction. Call it on the writer's queue only.
     ///
-    /// When the commit fails, the database is closed, opened and read again, because what a failed commit left is not what it says
-    /// (a row may be there although the commit "failed").
+    /// If the commit fails, the database is closed, opened and read again, because the reported result may be wrong (a row may be stored
+    /// although the commit "failed").
     ///
     /// - Parameters:
-    ///   - body: what to change; what it throws takes everything back.
-    ///   - afterCommit: runs on the writer's connection when the change is stored. Reading there costs a third of what it costs elsewhere:
-    ///     a reader throws away what it knew of the database after each commit.
-    ///   - isStored: asked after a failed commit, with what `body` gave: is that change in the database?
+    /// - body: makes the change; its errors roll everything back.
+    /// - afterCommit: runs on the writer's connection after the change is stored. Reading there costs a third of reading elsewhere, because
+    ///   a reader drops its cache after each commit.
+    /// - isStored: called after a failed commit, with the result of `body`; returns whether that change is in the database.
     func transaction<T>(
         _ body: (Database) throws -> T, afterCommit: (Database, T) -> Void = { _, _ in }, isStored: (Database, T) throws -> Bool
     ) throws(InventoryError) -> T {
@@ -116,7 +116,7 @@ final class Storage: Sendable {
                 try db.inTransaction(.immediate) {
                     result = try body(db)
                     try faults.beforeCommit()
-                    // What was written so far is nobody's until it is committed.
+                    // Until the commit, nobody uses the written data.
                     try files.check()
                     guard try !files.areShorter() else { throw cutOff }
                     return .commit
@@ -131,7 +131,7 @@ final class Storage: Sendable {
         } catch let error as DatabaseError {
             return try recover(from: error, result: result, afterCommit: afterCommit, isStored: isStored)
         } catch {
-            // What cannot be decoded: everything was taken back.
+            // An error of decoding; everything was rolled back.
             throw .from(error, path: layout.root)
         }
         throw InventoryError(.databaseError, "The library in \(shown(layout.root)) did not answer.")
@@ -143,7 +143,7 @@ final class Storage: Sendable {
         let cause = InventoryError.from(error, path: layout.root)
         guard cause.code != .closed else { throw cause }
         try expectOwnFiles()
-        // A full disk is found out before the commit is written, and SQLite has taken everything back; reading goes on as it was.
+        // A full disk is noticed before the commit is written, and SQLite has rolled everything back; reading continues as before.
         if cause.code == .diskFull, let seen = try? result.map({ result in try read { db in try isStored(db, result) } }), !seen {
             throw cause
         }
@@ -151,7 +151,7 @@ final class Storage: Sendable {
         let failure = InventoryError(cause.code, cause.description + (cause.code == .diskError ? " Nothing was changed." : ""))
         do {
             try reopen()
-            // What is in the log may be in memory only. Moving it into the file writes and syncs it again; then what is read is stored.
+            // The log may be in memory only. Moving it into the file writes and syncs it again, so that later reads see stored data.
             try current().connections.write { db in _ = try db.checkpoint(.truncate) }
             guard let result else { throw failure }
             guard try read({ db in try isStored(db, result) }) else { throw failure }
@@ -160,7 +160,7 @@ final class Storage: Sendable {
         } catch let error as InventoryError where error == failure {
             throw error
         } catch {
-            // Without its log moved, a change that is seen may still be lost with the power.
+            // If the log was not moved, a power failure may still lose a visible change.
             guard let result else { throw cause }
             if let seen = try? read({ db in try isStored(db, result) }), !seen { throw failure }
             throw InventoryError(
@@ -169,7 +169,8 @@ final class Storage: Sendable {
         }
     }
 
-    /// The disk can no longer be written, as when the system found an error on it; nothing can be moved or synced, and reading goes on.
+    /// Returns the error for a disk that became read-only, as after an error that the system found. Nothing can be moved or synced, and
+    /// reading continues.
     private func readOnly(_ isUnchanged: Bool) -> InventoryError {
         let sentence = "The disk of the library in \(shown(layout.root)) has become read-only."
         guard !isUnchanged else { return InventoryError(.readOnly, sentence + " Nothing was changed.") }
@@ -179,9 +180,9 @@ final class Storage: Sendable {
 
     // MARK: - The files
 
-    /// Throws `replaced`, and stops all writing, when the library's files are not those that were opened.
+    /// Throws `replaced`, and stops all writing, unless the library's files are those that were opened.
     func expectOwnFiles() throws(InventoryError) {
-        // The files of a library that is closed are nobody's concern any more.
+        // The files of a closed library do not matter any more.
         guard !isClosing else { throw closed }
         try compareFiles()
     }
@@ -197,11 +198,11 @@ final class Storage: Sendable {
         do { try files.check() } catch { throw error.code == .replaced ? stop() : error }
     }
 
-    /// Checks the database after its files became smaller. Another program may have moved the log into the database or vacuumed it, as
-    /// SQLite's shell does; otherwise stored data is lost.
+    /// Checks the database after its files became smaller. Another program, such as SQLite's shell, may have moved the log into the
+    /// database or vacuumed it; otherwise stored data is lost.
     private func expectWhole(_ connections: Connections, _ files: FileIdentity) throws {
         let isWhole = try? connections.write { db in
-            // Cached pages say nothing about the files.
+            // Cached pages do not reveal the state of the files.
             db.releaseMemory()
             _ = try db.checkpoint(.passive)
             return try String.fetchAll(db, sql: "PRAGMA quick_check(1)") == ["ok"]
@@ -214,14 +215,14 @@ final class Storage: Sendable {
         InventoryError(.replaced, "The files of the library in \(shown(layout.root)) were cut off by another program while it was open.")
     }
 
-    /// Copies everything that was stored, as the open files have it, which may have lost their names.
+    /// Copies all stored data from the open files, which may have lost their names.
     ///
-    /// - Parameter copy: where it goes.
+    /// - Parameter copy: the target.
     func fill(_ copy: BackupInProgress) throws {
         try current().connections.write { db in try copy.fill(from: db) { self.isClosing } }
     }
 
-    /// Ends all writing and keeps what was stored among the backups.
+    /// Ends all writing and copies the stored data to the backups.
     ///
     /// - Parameter isCutOff: whether the files are the original ones, but truncated.
     private func stop(isCutOff: Bool = false) -> InventoryError {
@@ -247,7 +248,7 @@ final class Storage: Sendable {
         return error
     }
 
-    /// Copies what was stored to the backups, unless the whole folder is gone, which is then wherever it was moved, with all its files.
+    /// Copies the stored data to the backups, unless the whole folder was moved, with all its files.
     private func keepBackup(_ connections: Connections) -> LibraryBackup? {
         guard let kind = try? FileSystem.kind(of: layout.root), case .directory = kind else { return nil }
         do {
@@ -265,7 +266,7 @@ final class Storage: Sendable {
         try state.withLock { state in
             guard !state.isClosed else { throw closed }
             if let connections = state.connections { return (connections, state.files) }
-            // What is there has to be what was closed: a new one is never made here.
+            // The files must be those that were closed; a new database is never made here.
             if access == .readWrite { try state.files.check() }
             let opened = try DatabaseOpening.connections(layout, access: access, expecting: state.files)
             state.connections = opened
@@ -287,7 +288,7 @@ final class Storage: Sendable {
         _ = try current()
     }
 
-    /// Moves everything into the database's file and closes it.
+    /// Moves the log into the database's file and closes it.
     ///
     /// - Returns: whether the file contains all stored changes; false, too, if it was already closed.
     @discardableResult func close() -> Bool {
@@ -298,10 +299,10 @@ final class Storage: Sendable {
             }
             guard !wasClosed, let connections else { return false }
             var isMoved = false
-            // A long read, such as a check, gives up rather than keep the program from ending.
+            // A long read, such as a check, is interrupted, so that the program can end.
             connections.interrupt()
             if access == .readWrite, (try? compareFiles()) == nil {
-                // To close would move what is in the log to a file that is another's, or to none. The system closes it with the process.
+                // Closing would move the log into another file or none. The system closes the connections with the process.
                 _ = Unmanaged.passRetained(connections)
             } else {
                 isMoved = access == .readWrite && DatabaseOpening.moveLog(of: connections)

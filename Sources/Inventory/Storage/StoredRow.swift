@@ -2,25 +2,25 @@ import FoundationEssentials
 import GRDB
 import GRDBSQLite
 
-/// Reads the columns of a row as what they were declared to be. GRDB's own subscripts end the program when a column holds something else,
-/// and its decoding makes a zero of a text; in a damaged file any column may hold anything.
+/// Reads the columns of a row with their declared types. GRDB's own subscripts end the program if a column has another type, and its
+/// decoding turns a text into zero; in a damaged file any column may have any type.
 struct StoredRow {
-    /// What was fetched; nil for what is read from the statement alone.
+    /// The fetched row; nil if only the statement is read.
     private let row: Row?
-    /// The table, for the sentence about a row that cannot be read.
+    /// The table, for the error about a row that cannot be read.
     let table: StaticString
-    /// The column that names the row in that sentence.
+    /// The column that names the row in that error.
     private let name: Int?
     /// The statement that is at this row; nil for a row that outlives its statement.
     private let source: Statement?
     private let statement: SQLiteStatement?
 
     /// - Parameters:
-    ///   - row: what was fetched.
-    ///   - table: where from.
-    ///   - name: the column that names the row; nil where none does.
-    ///   - statement: the statement that a cursor has just moved to this row: where very many rows are read, its columns are asked for
-    ///     directly, which takes a third of the time.
+    /// - row: the fetched row.
+    /// - table: its table.
+    /// - name: the column that names the row; nil if none does.
+    /// - statement: the statement that a cursor has just moved to this row. If very many rows are read, its columns are read directly,
+    ///   which takes a third of the time.
     init(_ row: Row, of table: StaticString, namedBy name: Int? = nil, at statement: Statement? = nil) {
         self.row = row
         self.table = table
@@ -29,7 +29,7 @@ struct StoredRow {
         self.statement = statement?.sqliteStatement
     }
 
-    /// The row that a statement is at; see `Statement.forEachRow`.
+    /// Creates the present row of a statement; see `Statement.forEachRow`.
     init(at statement: Statement, of table: StaticString, namedBy name: Int?) {
         row = nil
         self.table = table
@@ -38,7 +38,7 @@ struct StoredRow {
         self.statement = statement.sqliteStatement
     }
 
-    /// How many columns it has.
+    /// The number of columns.
     var columnCount: Int { source?.columnCount ?? row?.count ?? 0 }
 
     private func value(_ column: Int) -> DatabaseValue.Storage {
@@ -48,7 +48,7 @@ struct StoredRow {
         case SQLITE_INTEGER: return .int64(sqlite3_column_int64(statement, column))
         case SQLITE_FLOAT: return .double(sqlite3_column_double(statement, column))
         case SQLITE_TEXT:
-            // The text first: to ask for its length may convert it.
+            // The text is read first, because reading its length may convert it.
             let text = sqlite3_column_text(statement, column)
             let bytes = UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, column)))
             return .string(String(decoding: bytes, as: UTF8.self))
@@ -86,7 +86,7 @@ struct StoredRow {
         }
     }
 
-    /// Appends the folded text of a column, or nothing for NULL, without creating a string: scans read very many rows.
+    /// Appends the folded text of a column, or nothing for NULL, without creating a string, because scans read very many rows.
     func appendFolded(_ column: Int, to result: inout [UInt8]) throws {
         guard let statement, holdsText(column), let text = sqlite3_column_text(statement, Int32(column)) else {
             if let text = try optionalText(column) { Folding.append(text, to: &result) }
@@ -114,7 +114,7 @@ struct StoredRow {
         }
     }
 
-    /// A number within limits: what is far outside would overflow somewhere.
+    /// Returns a number within limits; one far outside would overflow somewhere.
     func number(_ column: Int, in range: ClosedRange<Int64>) throws -> Int64 {
         let number = try number(column)
         guard range.contains(number) else { throw damaged(column, "is \(number)") }
@@ -141,19 +141,19 @@ struct StoredRow {
         return Hex.encode(bytes)
     }
 
-    // MARK: - What an inventory is made of
+    // MARK: - Parts of an inventory
 
-    /// The handle of an item: more than four thousand million there cannot be.
+    /// Returns the key of an item, which has at most 32 bits.
     func key(_ column: Int) throws -> UInt32 { UInt32(try number(column, in: 1...ItemKey.largest)) }
 
     func revision(_ column: Int) throws -> Int64 { try number(column, in: 1...Self.largestCount) }
 
-    /// A moment between the years 1 and 9999.
+    /// Returns a moment between the years 1 and 9999.
     func time(_ column: Int) throws -> Timestamp {
         Timestamp(milliseconds: try number(column, in: Self.times))
     }
 
-    /// An amount in two columns, both of which are there or neither.
+    /// Returns an amount from two columns, which must both have a value or both be null.
     func money(_ amount: Int, _ currency: Int) throws -> Money? {
         let (minorUnits, code) = (try optionalNumber(amount), try optionalText(currency))
         guard let minorUnits, let code else {
@@ -170,14 +170,14 @@ struct StoredRow {
         return day
     }
 
-    /// How many; nil where nobody said.
+    /// Returns a quantity; nil if unknown.
     func quantity(_ column: Int) throws -> Quantity? {
         guard let number = try optionalNumber(column) else { return nil }
         guard let quantity = Quantity(thousandths: number) else { throw damaged(column, "is \(number)") }
         return quantity
     }
 
-    /// An original picture: its hash, kind, width, height and size, in this order from a column on.
+    /// Returns an original picture: its hash, kind, width, height and size, in this order from a column on.
     func picture(from column: Int, originalName: String? = nil) throws -> PhotoReference {
         let kind = try text(column + 1)
         guard Self.isKind(kind) else { throw damaged(column + 1, "is “\(kind.prefix(20))”") }
@@ -187,27 +187,27 @@ struct StoredRow {
             byteCount: Int(try number(column + 4, in: 0...Self.largestCount)), originalName: originalName)
     }
 
-    /// Nothing in a library is counted further.
+    /// The upper limit of all counts in a library.
     static let largestCount: Int64 = 1 << 40
-    /// No library has more places.
+    /// The upper limit of the number of places in a library.
     static let largestPlace: Int64 = 1 << 24
     /// The years 1 to 9999, in milliseconds.
     static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
     /// The pixels of a picture's side.
     static let sides: ClosedRange<Int64> = 1...1 << 24
 
-    /// Whether a text may end a picture's file name; it becomes part of a path.
+    /// Returns whether a text is valid as the ending of a picture's file name; it becomes part of a path.
     static func isKind(_ text: String) -> Bool {
         (1...8).contains(text.utf8.count) && text.utf8.allSatisfy { (0x61...0x7A).contains($0) }
     }
 
-    // MARK: - What is wrong
+    // MARK: - Errors
 
     private func unreadable(_ column: Int, _ wanted: String) -> DamagedRow {
         damaged(column, isNull(column) ? "is missing" : "is not \(wanted)")
     }
 
-    /// What names the row, for people.
+    /// Returns the value that names the row, for people.
     private func shown(_ column: Int) -> String {
         switch value(column) {
         case .null: "NULL"
@@ -218,7 +218,7 @@ struct StoredRow {
         }
     }
 
-    /// The error that says what is wrong with a column.
+    /// Returns the error about a column's problem.
     func damaged(_ column: Int, _ problem: String) -> DamagedRow {
         let names = source?.columnNames ?? row.map { Array($0.columnNames) } ?? []
         let what = names.indices.contains(column) ? names[column] : "column \(column + 1)"

@@ -2,24 +2,24 @@ import FoundationEssentials
 import GRDB
 import GRDBSQLite
 
-/// The `-wal` file, in which committed changes stand until SQLite moves them into the database.
+/// The `-wal` file with committed changes that SQLite has not moved into the database yet.
 enum WriteAheadLog {
-    /// The size of the header; a log that is not longer holds no change.
+    /// The size of the header; a log that is not longer has no changes.
     private static let headerSize = 32
 
     // MARK: - Keeping it
 
     /// Keeps SQLite from deleting the log when a connection is closed.
     ///
-    /// Where the shared memory cannot be set up, SQLite takes a log that it could not read for an empty one and deletes it, with all
-    /// that was committed to it. So we say when it goes: see `remove(_:)`.
+    /// If the shared memory cannot be set up, SQLite assumes that a log it could not read is empty, and deletes it with all committed
+    /// changes. So this type decides when it is removed: see `remove(_:)`.
     static func keep(_ db: Database) throws {
         var keeps: CInt = 1
         let code = sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &keeps)
         guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code), message: "the log cannot be kept") }
     }
 
-    /// Whether there is a log that may hold changes.
+    /// Returns whether there is a log that may have changes.
     static func hasChanges(_ layout: LibraryLayout) throws(InventoryError) -> Bool { try hasChanges(log: layout.log) }
 
     /// Returns whether the log at a path exists and may hold changes.
@@ -31,19 +31,19 @@ enum WriteAheadLog {
         }
     }
 
-    /// Removes the log of a library that nobody has open any more, provided that it holds nothing: all was moved into the database.
+    /// Removes the log of a closed library, if it is empty because all changes were moved into the database.
     static func remove(_ layout: LibraryLayout) {
         guard let kind = try? FileSystem.kind(of: layout.log), case .regular(let size, _) = kind, size <= headerSize else { return }
         var configuration = Configuration()
         configuration.busyMode = .timeout(1)
-        // SQLite does it as the last connection closes, when no other program has the library open.
+        // SQLite removes it when the last connection closes, if no other program has the library open.
         let path = LibraryURI.existing(layout.database)
         _ = try? BriefConnection.use(path, configuration, keepsLog: false) { last in
             try last.inDatabase { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") }
         }
     }
 
-    // MARK: - Looking into it
+    // MARK: - Reading it
 
     /// Returns the `user_version` from the last committed copy of the first page in a log that a crash left; nil if there is none. The
     /// newest database header may be only in the log.
@@ -51,7 +51,7 @@ enum WriteAheadLog {
     /// The rules are SQLite's: a frame is valid if the checksums up to it match, and a change is committed if its last frame, which
     /// contains the database size, is present. Uncommitted frames of a killed program are ignored.
     static func userVersion(_ layout: LibraryLayout) -> UInt32? {
-        // A log that is larger than this was not left by a migration, which moves its pages to the file at once.
+        // A larger log is not from a migration, which moves its pages to the file at once.
         guard let data = try? FileSystem.read(layout.log, limit: 64 << 20), data.count > headerSize else { return nil }
         return data.withUnsafeBytes { committedUserVersion($0) }
     }

@@ -1,17 +1,17 @@
 public import FoundationEssentials
 
-/// Some items of a library, as somebody who asks or changes it names them. The store knows which they are, also when the library has changed
-/// since: ranks are those of the result set beside them.
+/// A selection of items for a query or a change. The store finds the same items after the library has changed, because ranks belong to the
+/// result set beside them.
 public enum ItemSelection: Sendable {
-    /// Items that were named one by one.
+    /// Items by identity.
     case items([UUID])
-    /// Rows of a result set, however many.
+    /// Any number of rows of a result set.
     case ranks([Range<Int>], of: ItemListing)
 
     /// No item.
     public static let none = ItemSelection.items([])
 
-    /// How many items it names.
+    /// The number of selected items.
     public var count: Int {
         switch self {
         case .items(let ids): ids.count

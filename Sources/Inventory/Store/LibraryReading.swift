@@ -1,53 +1,54 @@
 public import FoundationEssentials
 
-/// What can be asked of an inventory: values in, values out, and nothing of how it is stored.
+/// The queries of an inventory, with values as arguments and results, independently of its storage.
 ///
-/// Every question is answered away from the caller's thread, from the state that was stored last, and waits for no change. A result set
-/// stays as it is while the library changes; its rows are those of now, so that a row whose item is gone is nil.
+/// Every query runs away from the caller's thread, reads the last stored state, and does not wait for changes. A result set stays the same
+/// while the library changes. Its rows are up to date, and nil for deleted items.
 public protocol LibraryReading: Sendable {
-    /// What a window shows first: the first rows of a scope in an order; of all items as fast for a million as for ten. The set may know
-    /// these alone, or none where finding the first takes its time; see `ItemListing.isComplete`. Sorted by location it is grouped by it.
+    /// Returns the first rows of a scope in an order, for a window's first frame; for all items this takes the same time for a million as
+    /// for ten. The set may have only these rows, or none if finding the first takes time; see `ItemListing.isComplete`. Sorted by place,
+    /// it is grouped by it.
     func firstResults(in order: SortOrder, of scope: ItemScope, limit: Int) async throws(InventoryError) -> Results
 
-    /// The items that a query asks for, with some of their rows and the places of some items in it.
+    /// Returns the items of a query, with some of their rows and the ranks of some items.
     ///
     /// - Parameters:
-    ///   - query: what is wanted.
-    ///   - rows: which rows are shown first, as ranks; those beyond the end are left out.
-    ///   - tracked: the items whose places are wanted, as those that are selected.
+    /// - query: the query.
+    /// - rows: the ranks of the rows that are shown first; ranks beyond the end are left out.
+    /// - tracked: the items whose ranks are wanted, such as the selected ones.
     func results(of query: ItemQuery, showing rows: Range<Int>, tracking tracked: ItemSelection) async throws(InventoryError) -> Results
 
-    /// How many items a query finds. Of a query without words no item is read.
+    /// Returns the number of items that a query finds. A query without words reads no item.
     func count(of query: ItemQuery) async throws(InventoryError) -> Int
 
-    /// How many pieces there are of the items of a scope: six chairs are six. What is measured, as half a metre of something, is one.
+    /// Returns the number of pieces of the items of a scope: six chairs are six. A measured quantity, such as half a metre, counts as one.
     func pieces(in scope: ItemScope) async throws(InventoryError) -> Int
 
-    /// The rows of some ranks of a result set, with the line of the notes that has what was searched for.
+    /// Returns the rows of some ranks of a result set, with the lines of the notes that contain the searched words.
     func rows(of set: ItemListing, in ranks: Range<Int>) async throws(InventoryError) -> RowPage
 
-    /// The first rank at or after another, going round, whose name starts with a text; nil where there is none.
+    /// Returns the first rank at or after another, wrapping around, whose name starts with a text; nil if there is none.
     func rank(startingWith text: String, in set: ItemListing, from rank: Int) async throws(InventoryError) -> Int?
 
-    /// The items of some ranks of a result set, whole; those that are gone are left out.
+    /// Returns the items of some ranks of a result set, whole; deleted ones are left out.
     func items(of set: ItemListing, in ranks: Range<Int>) async throws(InventoryError) -> [Item]
 
-    /// The sums of the values of some rows of a result set, by currency.
+    /// Returns the sums of the values of some rows of a result set, by currency.
     func totals(of set: ItemListing, in ranks: [Range<Int>]) async throws(InventoryError) -> [CurrencyTotal]
 
-    /// Where items are in a result set, in the order in which they are named; nil for those that are not in it.
+    /// Returns the ranks of items in a result set, in the given order; nil for those that are not in it.
     func ranks(of selection: ItemSelection, in set: ItemListing) async throws(InventoryError) -> [Int?]
 
-    /// Items by identity, whole; those that are gone are left out.
+    /// Returns items by identity, whole; deleted ones are left out.
     func items(ids: [UUID]) async throws(InventoryError) -> [UUID: Item]
 
-    /// The texts that items have in a field and that hold a text, each once, those that start with it first.
+    /// Returns the different texts of items in a field that contain a text, those that start with it first.
     func completions(of field: ItemField, matching text: String, limit: Int) async throws(InventoryError) -> [String]
 
-    /// The own number after the one that was given last; nil where none was given yet that can be counted on.
+    /// Returns the item number after the last one; nil if no number can be counted up.
     func nextOwnNumber() async throws(InventoryError) -> String?
 
-    /// The items that have some own numbers, by these numbers.
+    /// Returns the items with some item numbers, by these numbers.
     func owners(ofNumbers numbers: [String]) async throws(InventoryError) -> [String: UUID]
 
     /// The items with one of some names, whatever their case, accents and blanks, the newest first and those that were disposed of last. No
@@ -58,85 +59,85 @@ public protocol LibraryReading: Sendable {
     /// places in capitals or not.
     func meaning(ofCode code: String) async throws(InventoryError) -> CodeMeaning
 
-    /// Items that were deleted and not brought back, the newest deletion first.
+    /// Returns items that were deleted and not brought back, the newest deletion first.
     ///
     /// - Parameters:
-    ///   - offset: how many come before.
-    ///   - limit: how many are wanted at most.
+    /// - offset: the number of items before the page.
+    /// - limit: the maximum number of items.
     func deletedItems(offset: Int, limit: Int) async throws(InventoryError) -> DeletedItems
 
-    /// All places, tags, types and own fields.
+    /// Returns all places, tags, types and custom fields.
     func catalog() async throws(InventoryError) -> Catalog
 
-    /// What would become of what items have in an own field if it were as it is here.
+    /// Returns the effect of a changed custom field on the items' values.
     func conversion(to field: OwnField) async throws(InventoryError) -> FieldConversion
 
-    /// The texts that items have in an own field and that hold a text, each once, those that start with it first.
+    /// Returns the different texts of items in a custom field that contain a text, those that start with it first.
     func completions(ofOwn field: UUID, matching text: String, limit: Int) async throws(InventoryError) -> [String]
 
-    /// How many items there are of each place, tag and type, and of what else a sidebar shows.
+    /// Returns the number of items of each place, tag and type, and of a sidebar's other lists.
     func counts() async throws(InventoryError) -> LibraryCounts
 
-    /// How many items have something in each field.
+    /// Returns the number of items with a value in each field.
     func fieldCounts() async throws(InventoryError) -> FieldCounts
 
-    /// How much history an item has, or the library where none is named.
+    /// Returns the extent of an item's history, or of the library's history for nil.
     func historyExtent(of item: UUID?) async throws(InventoryError) -> HistoryExtent
 
-    /// A page of the history, the newest entry first.
+    /// Returns a page of the history, the newest entry first.
     ///
     /// - Parameters:
-    ///   - item: whose history; nil for that of the library.
-    ///   - extent: what `historyExtent` answered when the list was begun.
-    ///   - offset: how many entries come before the page.
-    ///   - limit: how many entries a page has.
+    /// - item: the item; nil for the library's history.
+    /// - extent: the result of `historyExtent` when the list was begun.
+    /// - offset: the number of entries before the page.
+    /// - limit: the number of entries of a page.
     func history(
         of item: UUID?, within extent: HistoryExtent, offset: Int, limit: Int
     ) async throws(InventoryError) -> [HistoryRecord]
 
-    /// The pictures of hashes, as items would name them; those that the library has none of are left out.
+    /// Returns the pictures with the given hashes, for use in items; unknown ones are left out.
     func pictures(of hashes: [String]) async throws(InventoryError) -> [String: PhotoReference]
 
-    /// The files of papers of hashes, as items would name them; those that the library has none of are left out.
+    /// Returns the files of papers with the given hashes, for use in items; unknown ones are left out.
     func papers(of hashes: [String]) async throws(InventoryError) -> [String: PaperFile]
 
-    /// The encoded small copies of pictures, by the hashes of their originals; those that are not there are left out.
+    /// Returns the encoded small copies of pictures, by the hashes of their originals; missing ones are left out.
     func renditions(_ rendition: Rendition, of hashes: [String]) async throws(InventoryError) -> [String: Data]
 }
 
 extension LibraryReading {
-    /// How many items a query finds, where nothing is quicker than to find them.
+    /// Returns the number of items of a query by finding them, for stores without a faster way.
     public func count(of query: ItemQuery) async throws(InventoryError) -> Int {
         try await results(of: query, showing: 0..<0, tracking: .none).set.count
     }
 
-    /// How many pieces there are of the items of a scope, where nothing is quicker than to look at each.
+    /// Returns the number of pieces of a scope by reading each item, for stores without a faster way.
     public func pieces(in scope: ItemScope) async throws(InventoryError) -> Int {
         let set = try await results(of: ItemQuery(scope: scope), showing: 0..<0, tracking: .none).set
         return try await items(of: set, in: 0..<set.count).reduce(0) { $0 + $1.content.quantity.pieces }
     }
 }
 
-/// A small copy of a picture that a library keeps beside the original.
+/// The kinds of small copies of a picture that a library stores beside the original.
 public enum Rendition: Sendable, CaseIterable {
     /// 80 by 80 pixels.
     case thumbnail
-    /// All of the picture in few pixels.
+    /// The whole picture in few pixels.
     case display
 }
 
-/// The answer to a query.
+/// The result of a query.
 public struct Results: Sendable {
     /// All of its items, in order.
     public let set: ItemListing
-    /// How many items the library has.
+    /// The number of items in the library.
     public let libraryCount: Int
-    /// The rows that were asked for with it.
+    /// The requested rows.
     public let page: RowPage
-    /// The ranks of the items that are tracked, in the order in which they are named; nil for those that are not in it.
+    /// The ranks of the tracked items, in the given order; nil for those that are not in the set.
     public let ranks: [Int?]
 
-    /// Creates an answer.
+    /// Creates a result.
     public init(set: ItemListing, libraryCount: Int, page: RowPage, ranks: [Int?]) {
         self.set = set
         self.libraryCount = libraryCount
@@ -145,11 +146,11 @@ public struct Results: Sendable {
     }
 }
 
-/// Some neighbouring rows of a result set.
+/// Consecutive rows of a result set.
 public struct RowPage: Hashable, Sendable {
-    /// The rank of the first one.
+    /// The rank of the first row.
     public let start: Int
-    /// One for each rank; nil where the item is gone.
+    /// One for each rank; nil for a deleted item.
     public let rows: [ItemRow?]
 
     /// Creates a page.
@@ -158,7 +159,7 @@ public struct RowPage: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// The rows of some ranks, as far as they are on this page.
+    /// Returns the rows of some ranks, as far as they are on this page.
     public func rows(in ranks: Range<Int>) -> ArraySlice<ItemRow?> {
         let here = ranks.clamped(to: start..<start + rows.count)
         return rows[here.lowerBound - start..<here.upperBound - start]

@@ -1,58 +1,58 @@
 public import FoundationEssentials
 
-/// An inventory that is open for one author: it is asked, it is changed, and it tells every change, also those of others.
+/// An open inventory for one author, with queries, changes and a stream of all changes, including those of others.
 ///
-/// What an author changes comes back through `changes` like everything else, and nowhere else: whoever shows the library follows those.
+/// An author's own changes also arrive only through `changes`, so views should follow that stream.
 public protocol LibraryStore: LibraryReading {
-    /// What is known without asking, as it was after the last change that was told or answered.
+    /// The status after the last change that was sent or returned.
     var status: LibraryStatus { get }
 
-    /// Every change from now on, in order, after it is stored. Each call gives a stream of its own.
+    /// A stream of all changes from now on, in order, after each is stored. Each call returns a separate stream.
     var changes: AsyncStream<Change> { get }
 
-    /// Reads what counts and sorting need. Before that they take longer.
+    /// Reads the data for counts and sorting, which take longer before.
     func prepare() async throws(InventoryError)
 
-    /// Reads what searching needs. Before that the first search takes longer.
+    /// Reads the data for searching; without it the first search takes longer.
     func prepareSearch() async throws(InventoryError)
 
-    /// Reads what result sets that are grouped by location need. Before that they take longer.
+    /// Reads the data for result sets that are grouped by place, which take longer before.
     func prepareGroups() async throws(InventoryError)
 
-    /// Does something to the items as one change and one entry of the history: all of it or nothing. Returns when it is stored.
+    /// Performs a request as one change and one entry of the history, completely or not at all. Returns when it is stored.
     ///
-    /// - Parameter progress: followed, and asked whether to stop, where many items change.
+    /// - Parameter progress: updated, and checked for cancellation, if many items change.
     func perform(_ request: ChangeRequest, progress: WorkProgress?) async throws(InventoryError) -> Change
 
-    /// Does all steps of a plan as one change and one entry of the history: all of it or nothing. Returns when it is stored.
+    /// Performs all steps of a plan as one change and one entry of the history, completely or not at all. Returns when it is stored.
     ///
-    /// - Parameter progress: followed, and asked whether to stop.
-    /// - Throws: `conflict` when an item was changed since its revision was seen, `itemMissing` when it is gone or the plan has no steps,
-    ///   `duplicateItem` when an item that is to be added is there, `stopped` when it was stopped.
+    /// - Parameter progress: updated, and checked for cancellation.
+    /// - Throws: `conflict` if an item was changed since its revision was read, `itemMissing` if it is gone or the plan has no steps,
+    ///   `duplicateItem` if an item to add exists, `stopped` if it was cancelled.
     func apply(_ plan: ChangePlan, progress: WorkProgress?) async throws(InventoryError) -> Change
 
-    /// Changes the pictures of an item as it is stored now, whoever changed it since it was looked at. Pictures must have been added.
+    /// Changes the pictures of an item in its stored state, whoever changed it meanwhile. New pictures must have been added to the library.
     func edit(_ edit: PhotoEdit, ofItem id: UUID) async throws(InventoryError) -> PhotoOutcome
 
-    /// Changes the papers of an item as it is stored now, whoever changed it since it was looked at. Files must have been added.
+    /// Changes the papers of an item in its stored state, whoever changed it meanwhile. New files must have been added to the library.
     func edit(_ edit: PaperEdit, ofItem id: UUID) async throws(InventoryError) -> PaperOutcome
 
-    /// Takes back the last change; nil where there is none.
+    /// Reverses the last change; returns nil if there is none.
     func undo(progress: WorkProgress?) async throws(InventoryError) -> Change?
 
-    /// Does again what was taken back last; nil where there is nothing, or something else was changed since.
+    /// Repeats the change that was undone last; returns nil if there is none, or if something else was changed since.
     func redo(progress: WorkProgress?) async throws(InventoryError) -> Change?
 
-    /// Takes a picture in. When it returns, its original is durable, and items may name it.
+    /// Adds a picture to the library. When it returns, the original is durable, and items may name it.
     func add(picture: Data, originalName: String?) async throws(InventoryError) -> PhotoReference
 
-    /// Takes a file in for a paper, in pieces, whatever its size up to 4 GB. When it returns, it is durable, and items may name it.
+    /// Adds a paper's file to the library, in pieces, up to 4 GB. When it returns, the file is durable, and items may name it.
     ///
     /// - Parameters:
-    ///   - file: an ordinary file of this computer.
-    ///   - role: what it is to the item; its title is the file's name.
-    ///   - progress: followed, in bytes, and asked whether to stop.
-    /// - Throws: `paperUnreadable`, `paperTooLarge`, `stopped`, or what the disk says.
+    /// - file: a regular file of this computer.
+    /// - role: its role for the item; its title is the file's name.
+    /// - progress: updated, in bytes, and checked for cancellation.
+    /// - Throws: `paperUnreadable`, `paperTooLarge`, `stopped`, or errors of the disk.
     func add(paper file: URL, as role: PaperRole, progress: WorkProgress?) async throws(InventoryError) -> Paper
 
     /// Takes bytes in for a paper that come from no file, as those of a clipboard. When it returns, they are durable, and items may name them.
@@ -64,66 +64,68 @@ public protocol LibraryStore: LibraryReading {
 }
 
 extension LibraryStore {
-    /// Does something that nobody stops; see `perform(_:progress:)`.
+    /// Performs a request without progress; see `perform(_:progress:)`.
     public func perform(_ request: ChangeRequest) async throws(InventoryError) -> Change { try await perform(request, progress: nil) }
 }
 
-/// What is to be done to the items of a library.
+/// A change of a library.
 public enum ChangeRequest: Sendable {
-    /// Adds an item. The same again, after an error, changes nothing and is no error.
+    /// Adds an item. A repetition, after an error, changes nothing and is no error.
     case add(NewItem)
     /// Adds many items.
     case addAll([NewItem])
-    /// Changes an item, made from the revision that was seen; with another one stored, the error is `conflict`.
+    /// Changes an item from a known revision; if another one is stored, the error is `conflict`.
     case update(UUID, ItemContent, expecting: Int64)
-    /// Deletes items. Of rows those that are gone already are left out; of items that were named all have to be there, or none goes.
+    /// Deletes items. Rows whose items are gone are left out. Items by identity must all exist; otherwise none is deleted.
     case delete(ItemSelection)
     /// Moves an item to one side of another in the order that people make by hand.
     case move(UUID, MoveSide, of: UUID)
-    /// Adds an item again that was deleted, with its identity, its age and its place.
+    /// Adds a deleted item again, with its identity, age and place.
     case bringBack(UUID, ItemContent)
-    /// Adds an item again that was deleted, as it was.
+    /// Adds a deleted item again in its last state.
     case restore(UUID)
-    /// Makes an item, also one that was deleted, what it was right after an entry of its history.
+    /// Returns an item, existing or deleted, to its state right after an entry of its history.
     case goBack(UUID, to: Int64)
-    /// Gives something to items as they are stored now.
+    /// Assigns something to items in their stored state.
     case assign(ItemAssignment, to: ItemSelection)
-    /// Gives the next free own numbers to those of some items that have none, in their order.
+    /// Gives the next free item numbers to those of some items that have none, in their order.
     case number(ItemSelection)
-    /// Adds a place, a tag, a type or an own field, or changes one.
+    /// Adds or changes a place, a tag, a type or a custom field.
     case put(CatalogEntry)
-    /// Adds or changes several at once, as the order of fields; what an own field holds is changed by itself.
+    /// Adds or changes several at once, such as the order of fields. A change of a custom field's kind needs `convert`.
     case putAll([CatalogEntry], title: ChangeTitle)
-    /// Adds a place in the one of a path, of which each place is made that is not there; that which the place itself names does not count.
+    /// Adds a place in the place with a path, and the missing places of that path. The outer place that it names itself is ignored.
     case addPlace(Place, in: [String])
-    /// Makes an own field hold something else, and what items have in it what fits it. What does not is dropped, or else refuses it all.
+    /// Changes the kind of a custom field, and converts the items' values. Values that cannot be converted are dropped, or prevent the
+    /// change.
     case convert(OwnField, droppingWhatDoesNotConvert: Bool)
-    /// Takes one away. No item goes: those of a place go to another, or to where the place was; to none where nothing is named.
+    /// Deletes an entry. No item is deleted: those of a place move to another one or to the place around it; for an empty reference, to
+    /// none.
     case remove(CatalogKind, UUID, itemsTo: Reference?)
-    /// Puts all that is in a place, and the places in it, into another one, and takes the first one away.
+    /// Moves all contents of a place, with the places in it, into another one and deletes the first.
     case mergePlace(UUID, into: UUID)
-    /// Puts all things of a tag under another one, and takes the first one away.
+    /// Gives all items of a tag another tag and deletes the first.
     case mergeTag(UUID, into: UUID)
 }
 
-/// On which side of another item an item comes to be in the order that people make by hand, as they see it: `SortOrder.custom`.
+/// The side of another item to which an item moves in the order that people make by hand, as they see it: `SortOrder.custom`.
 public enum MoveSide: Hashable, Sendable {
     case above, below
 }
 
-/// What is known of a library without asking it.
+/// The facts about a library that are known without a query.
 public struct LibraryStatus: Hashable, Sendable {
-    /// The place in the history of the last change.
+    /// The number of the last change in the history.
     public var revision: Int64
-    /// How many items there are.
+    /// The number of items.
     public var itemCount: Int
     /// The sums of the values of all items, by currency.
     public var totals: [CurrencyTotal]
-    /// What undo would take back: "Delete 3 Items"; nil where there is nothing.
+    /// The title of the change that undo would reverse: "Delete 3 Items"; nil if there is none.
     public var undoTitle: String?
-    /// What redo would do again; nil where there is nothing.
+    /// The title of the change that redo would repeat; nil if there is none.
     public var redoTitle: String?
-    /// Whether somebody moved an item, so that the order made by hand is not that by age.
+    /// Whether somebody moved an item, so that the order made by hand differs from the order by age.
     public var isMovedByHand: Bool
 
     /// Creates a status; by default that of an empty library.

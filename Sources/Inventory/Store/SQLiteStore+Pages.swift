@@ -1,6 +1,6 @@
-/// What screens ask for at once: a query with its first rows, and pages of it. Call these away from the main thread.
+/// The combined queries of screens: a query with its first rows, and pages of it. Call these away from the main thread.
 extension SQLiteStore {
-    /// The answer to a query.
+    /// Returns the result of a query.
     func readResults(of query: ItemQuery, showing rows: Range<Int>, tracking tracked: ItemSelection) throws(InventoryError) -> Results {
         let set = try lister.listing(query)
         return Results(
@@ -8,7 +8,7 @@ extension SQLiteStore {
             ranks: set.ranks(of: try readKeys(of: tracked)))
     }
 
-    /// Which items are meant, in the order in which they are named; nil for those that are gone.
+    /// Returns the keys of a selection, in the given order; nil for deleted items.
     func readKeys(of selection: ItemSelection) throws(InventoryError) -> [ItemKey?] {
         switch selection {
         case .items(let ids): try items.reader.keys(of: ids)
@@ -21,19 +21,19 @@ extension SQLiteStore {
         return try items.reader.count()
     }
 
-    /// What a window shows first: a set that may not be complete, and the rows that it knows.
+    /// Returns the first contents of a window: a set that may be incomplete, and its known rows.
     func readFirstResults(in order: SortOrder, of scope: ItemScope, limit: Int) throws(InventoryError) -> Results {
         let first = try items.lister.firstScreen(order, in: scope, limit: limit)
         return Results(set: first.listing, libraryCount: first.libraryCount, page: RowPage(start: 0, rows: first.rows), ranks: [])
     }
 
-    /// The rows of some ranks of a result set; what is beyond it, or not known yet, is left out.
+    /// Returns the rows of some ranks of a result set; ranks that are beyond it or not known yet are left out.
     func readPage(of set: ItemListing, in ranks: Range<Int>) throws(InventoryError) -> RowPage {
         let ranks = ranks.clamped(to: 0..<set.count)
         let keys = set.keys(in: ranks)
         let found = try items.reader.rows(keys, finding: SearchMatcher(set.query.text), in: set.query.scope)
         var next = found.startIndex
-        // Those that are gone are missing in what was found.
+        // The result lacks deleted items.
         let rows = keys.map { key -> ItemRow? in
             guard next < found.endIndex, found[next].key == key else { return nil }
             defer { next += 1 }

@@ -2,26 +2,27 @@ import FoundationEssentials
 import Threading
 
 extension Library {
-    /// The library as a store for one author, which must stay open as long as the store is asked.
+    /// Returns a store of the library for one author. The library must stay open as long as the store is used.
     ///
     /// - Parameters:
-    ///   - actor: who changes things through it, for the history: "user@host".
-    ///   - threads: where it answers.
-    ///   - searchesOnce: whether at most one search is expected, as in a command, so that the texts need not be read into memory.
+    /// - actor: the author of changes, for the history: "user@host".
+    /// - threads: the threads of the store.
+    /// - searchesOnce: whether at most one search is expected, as in a command, so that the texts need not be read into memory.
     public func store(actor: String, on threads: StoreThreads = .own, searchesOnce: Bool = false) -> any LibraryStore {
         SQLiteStore(self, actor: actor, on: threads, searchesOnce: searchesOnce)
     }
 }
 
-/// On which threads a store answers.
+/// The threads of a store.
 public enum StoreThreads: Sendable {
-    /// On threads of its own, so that whoever asks goes on meanwhile: for a window.
+    /// Background threads, so that the caller can continue meanwhile: for a window.
     case own
-    /// On the thread of whoever asks, who has nothing else to do: for a command. Nothing changes threads, which a short command would feel.
+    /// The caller's own thread, which has nothing else to do: for a command. It saves the thread changes, which a short command would
+    /// notice.
     case callers
 }
 
-/// A library in a folder as a store: every question is answered in a snapshot of the database.
+/// A library in a folder as a store: every query runs in a snapshot of the database.
 final class SQLiteStore: LibraryStore {
     let items: ItemStore
     private let photos: ImageStore
@@ -60,7 +61,7 @@ final class SQLiteStore: LibraryStore {
         try await run(on: \.interactive) { () throws(InventoryError) in try lister.prepareGroups() }
     }
 
-    /// Does something in a thread pool, or where the caller is.
+    /// Runs work in a thread pool or on the caller's thread.
     private func run<Value: Sendable>(
         on pool: KeyPath<ThreadPools, ThreadPool>, _ body: @Sendable () throws(InventoryError) -> Value
     ) async throws(InventoryError) -> Value {
@@ -208,7 +209,7 @@ final class SQLiteStore: LibraryStore {
 
     // MARK: - Changing
 
-    /// Does something on the writer's thread.
+    /// Runs work on the writer's thread.
     private func write<Value: Sendable>(
         _ body: @escaping @Sendable (ItemWriter) throws(InventoryError) -> Value
     ) async throws(InventoryError) -> Value {
@@ -263,7 +264,7 @@ final class SQLiteStore: LibraryStore {
 
     func add(paper file: URL, as role: PaperRole, progress: WorkProgress?) async throws(InventoryError) -> Paper {
         let papers = papers
-        // Among what takes the disk's time, for a film of a wedding must not hold up the pictures.
+        // Copied on the background pool, because a wedding film must not delay the pictures.
         let staged = try await run(on: \.background) { () throws(InventoryError) in try papers.stage(file.path, progress: progress) }
         let stored = try await write { _ throws(InventoryError) in try papers.store(staged) }
         return Paper(role: role, title: staged.name, file: stored)
