@@ -1,12 +1,12 @@
-/// What went wrong with a file that is read or written, in one sentence that says what, where and what to do.
+/// An error of reading or writing a file, in one sentence that names the problem, the place and the remedy.
 public struct ExchangeError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kinds of trouble that a caller may want to tell apart.
+    /// The kinds of errors that a caller may want to tell apart.
     public enum Code: String, Sendable, CaseIterable {
-        /// The file is not there or may not be read.
+        /// The file does not exist or cannot be read.
         case unreadable = "file-unreadable"
-        /// The file is not text that can be read, or its structure is broken.
+        /// The file is not readable text, or its structure is broken.
         case malformed = "file-malformed"
-        /// The file holds rows that cannot be taken.
+        /// The file has rows that cannot be imported.
         case badRows = "bad-rows"
         /// The file cannot be written.
         case unwritable = "file-unwritable"
@@ -14,13 +14,13 @@ public struct ExchangeError: Error, Hashable, Sendable, CustomStringConvertible 
         case diskFull = "disk-full"
         /// The disk reported an error.
         case diskError = "disk-error"
-        /// Whoever asked for it stopped it.
+        /// The user cancelled the work.
         case cancelled = "cancelled"
     }
 
-    /// Which kind of trouble it is.
+    /// The kind of the error.
     public let code: Code
-    /// What happened, where, and what to do.
+    /// The problem, its place and the remedy.
     public let description: String
 
     /// Creates an error from its kind and its sentence.

@@ -1,17 +1,17 @@
-/// Foreign text as one line of a table or a list shows it: line ends and tabs are blanks, and the rest is as `visible` shows it.
+/// Foreign text in one line of a table or a list: line ends and tabs become spaces, and other characters are shown as by `visible`.
 public enum VisibleLine {
-    /// The line.
+    /// Returns the line.
     public static func text(_ text: String) -> String {
         isPlain(text) ? text : visible(String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }))
     }
 }
 
-/// Foreign text as a message or a terminal may show it: control, format and line-breaking characters become `\u{…}`, so that a name
+/// Returns foreign text in the form for messages and terminals: control, format and line-breaking characters become `\u{…}`, so that a name
 /// can neither forge a line nor send commands to a terminal.
 ///
 /// - Parameters:
-///   - text: what somebody else wrote.
-///   - limit: the most characters that are shown; what is cut off is marked with "…".
+/// - text: the foreign text.
+/// - limit: the maximum number of characters; a cut text ends with "…".
 public func visible(_ text: String, limit: Int = .max) -> String {
     let cut = text.prefix(limit)
     let rest = cut.endIndex < text.endIndex ? "…" : ""
@@ -33,6 +33,6 @@ public func visible(_ text: String, limit: Int = .max) -> String {
     return result + rest
 }
 
-/// Returns whether a text consists of printable ASCII characters alone, as most do. The check is much cheaper than a look at each
+/// Returns whether a text consists only of printable ASCII characters, like most texts. The check is much cheaper than reading each
 /// character's category.
 func isPlain(_ text: some StringProtocol) -> Bool { text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } }

@@ -3,10 +3,10 @@ import FoundationEssentials
 import Glibc
 import Inventory
 
-/// Decides, by looking at the arguments by hand, whether this start is for the window or for a command: a window should not wait for
-/// a parser of command lines.
+/// Decides whether this start is for the window or for a command, by reading the arguments itself, because a window should not wait for a
+/// parser of command lines.
 enum Start {
-    /// Runs what the arguments of this process ask for and returns its exit status.
+    /// Runs the command or window of this process's arguments and returns its exit status.
     @MainActor
     static func run() -> Int32 {
         for index in 1..<max(1, Int(CommandLine.argc)) {
@@ -32,11 +32,11 @@ enum Start {
 
 /// The options before a command.
 struct StartOptions {
-    /// What `--library` names.
+    /// The folder of `--library`.
     private(set) var library: String?
     /// Whether `--new-item` was given.
     private(set) var newItem = false
-    /// The command and everything after it; empty for the window. Also what is not understood, which the parser then says.
+    /// The command and everything after it; empty for the window. It includes unknown arguments, which the parser then reports.
     private(set) var rest: [String] = []
 
     init(_ arguments: [String]) {

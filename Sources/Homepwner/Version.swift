@@ -1,5 +1,5 @@
 /// The program's version, in this one place.
 enum Version {
-    /// As `--version`, the man page and the protocol between processes say it.
+    /// The version in `--version`, the man page and the protocol between processes.
     static let number = "0.2.0"
 }

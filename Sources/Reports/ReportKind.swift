@@ -1,49 +1,49 @@
 import FoundationEssentials
 public import Inventory
 
-/// A report whose items were read: it is drawn as often as it is wanted.
+/// A report whose items were read; it can be drawn any number of times.
 public protocol Report: Sendable {
-    /// Draws it.
+    /// Draws the report.
     ///
     /// - Parameters:
-    ///   - progress: called before each page with how many are done and how many there are; false stops it.
-    ///   - write: takes the document's bytes.
+    /// - progress: called before each page with the number of finished pages and of all pages; false cancels it.
+    /// - write: receives the document's bytes.
     func make(
         progress: (_ done: Int, _ total: Int) -> Bool, write: @escaping ([UInt8]) throws -> Void
     ) async throws(ReportError) -> ReportOutcome
 }
 
-/// One of the reports that there are, for whoever offers them all.
+/// A kind of report, for lists of all reports.
 public struct ReportKind: Sendable {
-    /// By which the command line and settings name it.
+    /// Its name on the command line and in settings.
     public let name: String
-    /// What people call it.
+    /// Its title.
     public let title: String
-    /// What can be left out of it.
+    /// The parts that can be left out.
     public let parts: [ReportOptions.Part]
-    /// Which of its columns can be done without.
+    /// The columns that can be left out.
     public let columns: [ReportOptions.Column]
-    /// Whether it says whose the items are and where.
+    /// Whether it names the owner and the address.
     public let namesOwner: Bool
-    /// Whether receipts and larger pictures may follow it.
+    /// Whether receipts and larger pictures can follow it.
     public let takesAppendix: Bool
-    /// Whether it is printed on paper with labels.
+    /// Whether it is printed on label paper.
     public let takesLabels: Bool
-    /// Whether it says to whom the items are lent, and until when.
+    /// Whether it names the borrower and the day of return.
     public let takesLoan: Bool
     private let read: Reading
 
     private typealias Reading =
         @Sendable (ItemQuery, any LibraryReading, PaperStore, ReportOptions, LabelChoice) async throws(ReportError) -> any Report
 
-    /// Which labels are printed on.
+    /// The labels to print on.
     public struct LabelChoice: Sendable {
         /// The paper.
         public var sheet: LabelSheet
-        /// The first label that is free on the first page, from 1.
+        /// The number of the first free label on the first page, from 1.
         public var first: Int
 
-        /// Whether the labels are those of places, and not of items: of the place of the query and of those below it, else of all.
+        /// Whether the labels are those of places instead of items: the query's place and those below it, otherwise all places.
         public var areOfPlaces: Bool
         /// The kind of the places that get a label; nil for all.
         public var placeKind: Place.Kind?
@@ -60,8 +60,8 @@ public struct ReportKind: Sendable {
     /// Reads the items of a query for a report of this kind.
     ///
     /// - Parameters:
-    ///   - papers: where their receipts are.
-    ///   - labels: the labels, where it takes any.
+    /// - papers: the store of their receipts.
+    /// - labels: the labels, if it uses any.
     public func report(
         of query: ItemQuery, in store: any LibraryReading, _ papers: PaperStore, _ options: ReportOptions, on labels: LabelChoice
     ) async throws(ReportError) -> any Report {
@@ -81,7 +81,7 @@ public struct ReportKind: Sendable {
         self.read = read
     }
 
-    /// All of them, in the order in which they are offered.
+    /// All kinds, in the order of lists.
     public static let all: [ReportKind] = [
         ReportKind(
             "insurance", "Insurance Schedule", parts: ReportOptions.Part.allCases, columns: [.pictures, .condition, .ownNumber, .purchase],

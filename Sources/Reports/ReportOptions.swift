@@ -3,13 +3,13 @@ public import Graphics
 public import Inventory
 public import Threading
 
-/// What a report is to say, and what it is to leave out.
+/// The options of a report: its texts, and the parts that are left out.
 public struct ReportOptions: Sendable {
-    /// What can be left out of a report that others read.
+    /// The parts that can be left out of a report for others.
     public enum Part: String, CaseIterable, Sendable {
         case values, serials, places, notes
 
-        /// As the report names it.
+        /// The part's name in the report.
         public var words: String {
             switch self {
             case .values: "values and prices"
@@ -20,16 +20,16 @@ public struct ReportOptions: Sendable {
         }
     }
 
-    /// A column of a report that can be done without.
+    /// The columns that can be left out.
     public enum Column: String, CaseIterable, Sendable {
         case pictures, condition, ownNumber, purchase, quantity, arrived, appraisal, heir
     }
 
-    /// Between whom and until when items are lent: what only a loan slip says.
+    /// The borrower and the day of return, which only a loan slip has.
     public struct Loan: Hashable, Sendable {
-        /// Who borrows them; empty for a line to write on.
+        /// The borrower; empty for a blank line.
         public var borrower: String
-        /// The day by which they come back; nil for a line to write on.
+        /// The day of return; nil for a blank line.
         public var due: Day?
 
         /// Makes a loan.
@@ -39,32 +39,32 @@ public struct ReportOptions: Sendable {
         }
     }
 
-    /// Whose items they are; empty where nobody said.
+    /// The owner of the items; empty if unknown.
     public var owner: String
-    /// Where they are; empty where nobody said.
+    /// The address of the items; empty if unknown.
     public var address: String
-    /// The day that the report is of.
+    /// The day of the report.
     public var day: Day
-    /// How large its pages are.
+    /// The size of its pages.
     public var size: PageSize
-    /// The items that it is of; nil for all that are found.
+    /// The only items of the report; nil for all found items.
     public var only: Set<UUID>?
-    /// What is left out.
+    /// The parts that are left out.
     public var leftOut: Set<Part>
-    /// The columns that nobody wants.
+    /// The columns that are left out.
     public var hiddenColumns: Set<Column> = []
     /// Whether receipts and larger pictures follow a schedule.
     public var hasAppendix: Bool
-    /// To whom they are lent, on the report's day.
+    /// The loan, from the report's day on.
     public var loan = Loan()
-    /// How numbers and days are written.
+    /// The style of numbers and days.
     public var style: NumberStyle
-    /// Where pictures are made ready while pages are drawn; nil for one after the other.
+    /// The threads that prepare pictures while pages are drawn; nil to prepare them one after the other.
     public var pool: ThreadPool?
-    /// Some pages that are drawn for a screen, and nothing is written; nil for a file.
+    /// The pages to draw for a screen, without writing; nil for a file.
     public var preview: PagePreview?
 
-    /// Asked now and then while items are read and measured; true stops that.
+    /// Called repeatedly while items are read and measured; true cancels that.
     public var isStopped: @Sendable () -> Bool = { false }
 
     /// Makes options.
@@ -89,7 +89,7 @@ public struct ReportOptions: Sendable {
     func shows(_ part: Part) -> Bool { !leftOut.contains(part) }
     func shows(_ column: Column) -> Bool { !hiddenColumns.contains(column) }
 
-    /// "Left out of this copy: notes, and places below rooms."; nil where that is nothing.
+    /// The sentence "Left out of this copy: notes, and places below rooms."; nil if nothing is left out.
     var leftOutSentence: String? {
         let words = Part.allCases.filter(leftOut.contains).map(\.words)
         guard let last = words.last else { return nil }
@@ -97,17 +97,17 @@ public struct ReportOptions: Sendable {
         return "Left out of this copy: \(list)."
     }
 
-    /// The day of the report among what else is said in one line, what is empty left out: "14 Oak Street · as of 21 November 2026".
+    /// Returns a line with the day of the report among other texts, without empty ones: "14 Oak Street · as of 21 November 2026".
     func dated(_ before: [String], _ after: [String]) -> String {
         let before = before.filter { !$0.isEmpty }
         let day = "\(before.isEmpty ? "As" : "as") of \(day.formatted(style.days))"
         return (before + [day] + after.filter { !$0.isEmpty }).joined(separator: " · ")
     }
 
-    /// Receipts name prices, and often serial numbers: they are left out with these.
+    /// Whether receipts are shown. They contain prices, and often serial numbers, so they are left out with these.
     var showsReceipts: Bool { hasAppendix && shows(.values) && shows(.serials) }
 
-    /// A number of things: "1,204".
+    /// Returns a number with grouped digits: "1,204".
     func count(_ number: Int) -> String {
         let digits = String(number)
         var text = ""
@@ -121,20 +121,20 @@ public struct ReportOptions: Sendable {
     func items(_ number: Int) -> String { count(number) + (number == 1 ? " item" : " items") }
 }
 
-/// What became of a report.
+/// The result of a report.
 public struct ReportOutcome: Sendable {
-    /// How many pages it has.
+    /// The number of pages.
     public let pageCount: Int
-    /// How many items are in it.
+    /// The number of items.
     public let itemCount: Int
-    /// What these are, one of them: an item, or a place.
+    /// The counted object in the singular: an item, or a place.
     public let noun: String
-    /// What people have to know although it was made: which pictures could not be read.
+    /// Notes for people about a finished report, such as unreadable pictures.
     public let notes: [String]
-    /// What the items are worth, a text for each currency; empty where values are left out, or nobody said any.
+    /// The values of the items, a text for each currency; empty if values are left out or unknown.
     public let sums: [String]
 
-    /// Says what became of a report.
+    /// Creates a result.
     public init(pageCount: Int, itemCount: Int, notes: [String], noun: String = "item", sums: [String] = []) {
         self.pageCount = pageCount
         self.itemCount = itemCount
@@ -148,14 +148,14 @@ public struct ReportOutcome: Sendable {
     }
 }
 
-/// Why a report could not be made.
+/// The reasons why a report could not be made.
 public enum ReportError: Error {
     /// The library could not be read.
     case library(InventoryError)
-    /// The document could not be made, or not be written.
+    /// The document could not be made or written.
     case document(DocumentError)
-    /// What it needs is not on this computer, in a sentence.
+    /// A missing requirement on this computer, in a sentence.
     case missing(String)
-    /// Whoever asked for it stopped it.
+    /// The user cancelled the report.
     case stopped
 }

@@ -2,20 +2,20 @@ import FoundationEssentials
 import Glibc
 public import Inventory
 
-/// Writes a whole library as a bundle: a ZIP file that restores it exactly, elsewhere and later, and that people can read without this
-/// program.
+/// Writes a whole library as a bundle: a ZIP file from which it can be restored exactly, elsewhere and later, and which people can read
+/// without this program.
 public struct BundleExport {
-    /// What came of it.
+    /// The result of an export.
     public struct Outcome: Sendable {
-        /// How many items are in it.
+        /// The number of items in the bundle.
         public let itemCount: Int
-        /// How many files of pictures and papers.
+        /// The number of files of pictures and papers.
         public let fileCount: Int
-        /// The files that the library has lost, which are not in it.
+        /// The files that the library has lost, which are not in the bundle.
         public let missing: [String]
-        /// What differs between the library and what was read back; nil where nothing was read back.
+        /// The differences between the library and the bundle after reading it back; nil if it was not read back.
         public let differences: [String]?
-        /// What people have to know although all went well, in sentences.
+        /// Notes for people about a successful export, in sentences.
         public let notes: [String]
     }
 
@@ -24,24 +24,24 @@ public struct BundleExport {
     private let program: String
 
     /// - Parameters:
-    ///   - library: what is written.
-    ///   - store: where its items are read for the pages that people read.
-    ///   - program: which program this is, with its version.
+    /// - library: the library to write.
+    /// - store: the store that reads its items for the pages for people.
+    /// - program: the name and version of this program.
     public init(of library: Library, store: any LibraryReading, program: String) {
         archive = LibraryArchive(library)
         self.store = store
         self.program = program
     }
 
-    /// Writes the bundle, and puts it in its place when it is whole and, where that is wanted, proved.
+    /// Writes the bundle, and puts it in its place when it is complete and, if requested, proved.
     ///
     /// - Parameters:
-    ///   - path: where it will stand.
-    ///   - proves: whether it is read again and compared.
-    ///   - progress: called now and then with what is being done; false stops it.
+    /// - path: the path of the bundle.
+    /// - proves: whether the bundle is read again and compared.
+    /// - progress: called repeatedly with the current work; false cancels it.
     public func write(to path: String, proves: Bool, progress: @escaping (BundleProgress) -> Bool) async throws -> Outcome {
         var (written, target) = try await write(to: path, isPacked: true, progress)
-        // What can be packed so well that it looks like an attack is not packed: the bundle must never be refused.
+        // Data that can be compressed so much that they look like an attack are not compressed, so that no reader refuses the bundle.
         if written.isTooDense { (written, target) = try await write(to: path, isPacked: false, progress) }
         try Self.expectNothing(missing: written.missing, in: path)
         var differences: [String]?
@@ -50,7 +50,7 @@ public struct BundleExport {
             defer { close(file) }
             differences = try BundleProof(file, name: path, archive: archive).differences(from: written.entries, progress: progress)
         }
-        // What is not as it should be does not take the place of what is there.
+        // A faulty bundle does not replace an existing one.
         if differences?.isEmpty != false { try target.commit() }
         var notes: [String] = []
         if archive.hasDraft {
@@ -61,7 +61,7 @@ public struct BundleExport {
             differences: differences, notes: notes)
     }
 
-    /// Expects that an earlier bundle has no file that the library has lost: it may be the only place with that file.
+    /// Throws if an earlier bundle has a file that the library has lost: it may be the only copy of that file.
     private static func expectNothing(missing: [String], in path: String) throws {
         guard !missing.isEmpty, let old = try? BundleImport(path: path) else { return }
         let lost = Set(missing)
@@ -78,7 +78,7 @@ public struct BundleExport {
 
     // MARK: - Writing
 
-    /// What was written.
+    /// The parts that were written.
     private struct Written {
         var summary: LibraryArchive.Summary
         var entries: [ZipWriter.Entry] = []
@@ -146,7 +146,7 @@ public struct BundleExport {
 
     /// Writes pictures and papers, and the small copies of pictures.
     ///
-    /// - Returns: the files that are missing or are not what they were.
+    /// - Returns: the files that are missing or have changed.
     private func writeFiles(_ zip: ZipWriter, _ written: inout Written, _ goOn: (BundleProgress) throws -> Void) throws -> [String] {
         var missing: [String] = []
         let files = written.summary.files
@@ -186,7 +186,7 @@ public struct BundleExport {
 }
 
 extension ZipWriter {
-    /// Writes a whole entry.
+    /// Writes a complete entry.
     func add(_ path: String, _ data: Data, isPacked: Bool) throws -> Entry {
         try begin(path, byteCount: Int64(data.count), isPacked: isPacked)
         try data.withUnsafeBytes { try write($0) }

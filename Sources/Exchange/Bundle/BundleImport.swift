@@ -2,13 +2,13 @@ public import FoundationEssentials
 import Glibc
 public import Inventory
 
-/// Makes a library of a bundle: all of it, or nothing.
+/// Makes a library of a bundle, completely or not at all.
 public final class BundleImport {
     private let name: String
     private let file: Int32
     private let listing: BundleListing
 
-    /// Whether a file is a ZIP file, which a bundle is; no other file that is imported begins like one.
+    /// Returns whether a file is a ZIP file, like every bundle. No other importable file begins like one.
     public static func isBundle(_ path: String) -> Bool {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { return false }
@@ -18,9 +18,9 @@ public final class BundleImport {
         return start == [0x50, 0x4B, 3, 4] || start == [0x50, 0x4B, 5, 6]
     }
 
-    /// Looks at a bundle.
+    /// Opens a bundle and checks its list.
     ///
-    /// - Throws: why it cannot be used.
+    /// - Throws: the reason why it cannot be used.
     public init(path: String) throws {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw ExchangeError.reading(path, errno: errno) }
@@ -39,14 +39,14 @@ public final class BundleImport {
 
     deinit { close(file) }
 
-    /// What it says of itself.
+    /// The bundle's list of its contents.
     public var manifest: BundleManifest { listing.manifest }
 
     /// Makes the library.
     ///
     /// - Parameters:
-    ///   - location: its folder, which is missing or empty, or holds a library in which nothing was ever done.
-    ///   - progress: called now and then with what is being done; false stops it.
+    /// - location: its folder, which is missing or empty, or holds a library that was never changed.
+    /// - progress: called repeatedly with the current work; false cancels it.
     public func restore(to location: URL, progress: @escaping (BundleProgress) -> Bool) throws -> LibraryIntake.Outcome {
         func goOn(_ step: BundleProgress) throws {
             if !progress(step) { throw ExchangeError(.cancelled, "The import was cancelled; nothing was imported.") }
@@ -55,7 +55,7 @@ public final class BundleImport {
             return try LibraryIntake.make(
                 at: location, schemaVersion: manifest.schema, byteCount: manifest.byteCount, missing: Set(manifest.missing)
             ) { intake in
-                // Rows first, for small copies of pictures go to theirs.
+                // Rows come first, because small copies of pictures are stored in their rows.
                 try BundleRows(listing, file, name: name).read(into: intake, goOn)
                 let items = try intake.itemCount
                 guard items == manifest.items else {
@@ -103,7 +103,7 @@ public final class BundleImport {
         }
     }
 
-    /// An entry that is used when all of it is there.
+    /// Returns a reader that passes an entry on when it is complete.
     private func whole(
         _ entry: BundleManifest.Entry, _ use: @escaping (Data) throws -> Void
     ) throws -> ((UnsafeRawBufferPointer) throws -> Void, () throws -> Void) {
@@ -115,7 +115,7 @@ public final class BundleImport {
     private func shown(_ path: String) -> String { "the entry “\(visible(path, limit: 120))” of \(visible(name))" }
 }
 
-/// Bytes that come piece by piece.
+/// Collects bytes that arrive in pieces.
 private final class Collected {
     var bytes = Data()
 }

@@ -1,13 +1,13 @@
 import FoundationEssentials
 import Inventory
 
-/// The items of a bundle as JSON for other programs, those in the trash among them. Nothing is restored from it: the rows are.
+/// The items of a bundle as JSON for other programs, including those in the trash. A restore ignores them and uses the rows.
 struct BundleItems {
     private let store: any LibraryReading
 
     init(_ store: any LibraryReading) { self.store = store }
 
-    /// Gives the text, piece by piece: an array with an item in each line.
+    /// Passes the text in pieces: an array with an item in each line.
     func write(_ body: ([UInt8]) throws -> Void) async throws {
         let fields = UsedFields(try await store.catalog(), includesHidden: true)
         var text = Array("[".utf8)

@@ -1,22 +1,22 @@
 import Inventory
 
-/// What a ZIP file says that it holds, looked at before anything of it is used.
+/// The list of a ZIP file's contents, which is checked before any of them is used.
 struct BundleListing {
     let manifest: BundleManifest
     /// The entries by their names.
     let entries: [String: BundleManifest.Entry]
 
-    /// Looks through a file.
+    /// Reads and checks a file's list.
     ///
     /// - Parameters:
-    ///   - file: open for reading.
-    ///   - name: what messages call it.
+    /// - file: open for reading.
+    /// - name: the file's name in messages.
     init(_ file: Int32, name: String) throws {
         let reader = try ZipReader(file, name: name)
         var (paths, manifest): (Set<String>, BundleManifest?) = ([], nil)
         while let entry = try reader.next() {
             let shown = "the entry “\(visible(entry.path, limit: 120))” of \(visible(name))"
-            // Folders that another program made of the same files do no harm.
+            // Folders do no harm; another program may have added them to the same files.
             let isFolder = entry.isFolder && entry.path.hasSuffix("/")
             let path = isFolder ? String(entry.path.dropLast()) : entry.path
             if let problem = Self.problem(ofPath: path) { throw Self.refusal(shown, problem) }
@@ -32,7 +32,7 @@ struct BundleListing {
                 }
             }
             do throws(ExchangeError) { manifest = try BundleManifest.read(bytes, of: name) } catch {
-                // Backups of other programs have a file with this name, too.
+                // Backups of other programs also have a file with this name.
                 guard let other = ForeignFile.known(paths.sorted()) else { throw error }
                 throw ExchangeError(.malformed, other.sentence(of: name))
             }
@@ -58,8 +58,8 @@ struct BundleListing {
     /// Reads entries and compares them with the list.
     ///
     /// - Parameters:
-    ///   - isWanted: which entries are read.
-    ///   - begin: called before the bytes of each; gives what takes them, and what is done when they were right.
+    /// - isWanted: whether an entry is read.
+    /// - begin: called before the bytes of each entry; returns a closure for the bytes, and one for the end of a correct entry.
     func read(
         _ file: Int32, name: String, where isWanted: (String) -> Bool,
         _ begin: (BundleManifest.Entry) throws -> (take: (UnsafeRawBufferPointer) throws -> Void, end: () throws -> Void)
@@ -86,7 +86,7 @@ struct BundleListing {
         }
     }
 
-    /// Why a name cannot be that of an entry; nil when it can.
+    /// Returns the reason why a name is not valid for an entry; nil if it is.
     static func problem(ofPath path: String) -> String? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         if path.utf8.count > 1000 { return "has a name that is too long" }

@@ -1,31 +1,31 @@
 import FoundationEssentials
 import Inventory
 
-/// What a bundle says of itself: the last of its entries, with the size and the hash of each other one.
+/// A bundle's list of its contents: the last of its entries, with the size and the hash of each other one.
 public struct BundleManifest: Codable, Sendable {
     /// An entry of the bundle.
     public struct Entry: Codable, Hashable, Sendable {
         /// Its name.
         public let path: String
-        /// Its size when it is unpacked.
+        /// Its uncompressed size.
         public let bytes: Int64
-        /// The SHA-256 of its bytes, as digits.
+        /// The SHA-256 of its bytes, in hexadecimal digits.
         public let sha256: String
     }
 
-    /// What it is.
+    /// The name of the format.
     let format: String
-    /// Of the bundle, not of the library that it holds.
+    /// The version of the bundle's format, not of the library in it.
     let version: Int
-    /// Which program made it.
+    /// The program that made it.
     let program: String
     /// The version of the rows.
     let schema: Int
-    /// When something was last changed in the library.
+    /// The time of the library's last change.
     let lastChange: String?
-    /// How many items there are.
+    /// The number of items.
     public let items: Int
-    /// How many files of pictures and papers.
+    /// The number of files of pictures and papers.
     public let files: Int
     /// The files that the library had lost when the bundle was made.
     public let missing: [String]
@@ -35,10 +35,10 @@ public struct BundleManifest: Codable, Sendable {
     static let formatName = "homepwner bundle"
     static let newestVersion = 1
     static let path = "manifest.json"
-    /// No list is longer: that of a million files.
+    /// The maximum size of a list: that of a million files.
     static let sizeLimit: Int64 = 256 << 20
 
-    /// How many bytes all of it has when it is unpacked.
+    /// The uncompressed size of the whole bundle in bytes.
     var byteCount: Int64 {
         entries.reduce(0) { sum, entry in
             let (more, isOver) = sum.addingReportingOverflow(max(0, entry.bytes))
@@ -46,7 +46,7 @@ public struct BundleManifest: Codable, Sendable {
         }
     }
 
-    /// The text, one entry a line.
+    /// Returns the text, with one entry a line.
     func encoded() -> [UInt8] {
         var json = JSONText()
         json.object { json in
@@ -74,9 +74,9 @@ public struct BundleManifest: Codable, Sendable {
         ExchangeError(.malformed, "The list “\(path)” in \(visible(name)) gives a wrong count: \(count). Nothing was imported.")
     }
 
-    /// Reads one.
+    /// Reads a list.
     ///
-    /// - Parameter name: what messages call the bundle.
+    /// - Parameter name: the bundle's name in messages.
     static func read(_ bytes: [UInt8], of name: String) throws(ExchangeError) -> BundleManifest {
         struct Kind: Decodable {
             let format: String
@@ -106,9 +106,9 @@ public struct BundleManifest: Codable, Sendable {
     }
 }
 
-/// What is true of all bundles.
+/// The fixed facts of all bundles.
 enum Bundle {
-    /// Where rows, small copies of pictures and what is remembered stand.
+    /// The folder of rows, small copies of pictures and settings.
     static let rows = "data/"
     static let rowsEnding = ".jsonl"
     static let settings = "settings.json"
@@ -117,22 +117,23 @@ enum Bundle {
 
     static func folder(of rendition: Rendition) -> String { rendition == .thumbnail ? "thumbnails/" : "small/" }
 
-    /// A small copy's name: browsers go by the ending.
+    /// Returns a small copy's name, with the ending that browsers need.
     static func path(of rendition: Rendition, _ sha256: String, _ data: Data) -> String {
         let ending = data.starts(with: [0x89, 0x50]) ? "png" : data.starts(with: [0x52, 0x49]) ? "webp" : "jpg"
         return folder(of: rendition) + sha256 + "." + ending
     }
 
-    /// What a large entry may be larger than what it takes in the file. Our own never is: where it would be, nothing is packed.
+    /// The maximum ratio of a large entry's size to its compressed size. This program never exceeds it, but leaves the entries
+    /// uncompressed.
     static let largestRatio: Int64 = 200
-    /// Smaller ones may be packed as tightly as they can.
+    /// The minimum size of a large entry; smaller ones may have any ratio.
     static let largeEntry: Int64 = 16 << 20
 
     static func isTooDense(_ byteCount: Int64, packed: Int64) -> Bool {
         byteCount > largeEntry && byteCount / largestRatio > max(packed, 1)
     }
 
-    /// The largest small copy of a picture, and the longest row.
+    /// The maximum sizes of a small copy of a picture, and of a row.
     static let renditionLimit = 64 << 20
     static let rowLimit = 64 << 20
 }

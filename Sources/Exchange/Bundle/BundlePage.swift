@@ -1,8 +1,8 @@
 import FoundationEssentials
 import Inventory
 
-/// The page of a bundle that people read in any browser, also when this program is long gone: the items by place, with their main facts,
-/// and links to their pictures and papers. It needs nothing but the files beside it.
+/// The page of a bundle that people can read in any browser, even when this program is long gone: the items by place, with their main
+/// facts, and links to their pictures and papers. It needs only the files beside it.
 struct BundlePage {
     private let store: any LibraryReading
     private let missing: Set<String>
@@ -10,10 +10,10 @@ struct BundlePage {
     private let lastChange: Timestamp?
 
     /// - Parameters:
-    ///   - store: where the items are read.
-    ///   - missing: files that are not in the bundle.
-    ///   - thumbnails: the small pictures that are.
-    ///   - lastChange: as of when the page is.
+    /// - store: the store that reads the items.
+    /// - missing: the files that are not in the bundle.
+    /// - thumbnails: the existing small pictures.
+    /// - lastChange: the time of the page's data.
     init(_ store: any LibraryReading, missing: Set<String>, thumbnails: Set<String>, lastChange: Timestamp?) {
         self.store = store
         self.missing = missing
@@ -21,7 +21,7 @@ struct BundlePage {
         self.lastChange = lastChange
     }
 
-    /// Gives the page, piece by piece.
+    /// Passes the page in pieces.
     func write(_ body: ([UInt8]) throws -> Void) async throws {
         let catalog = try await store.catalog()
         let fields = UsedFields(catalog, includesHidden: true)
@@ -66,7 +66,7 @@ struct BundlePage {
         try body(Array((text + "</main></body></html>\n").utf8))
     }
 
-    /// The picture and the note of a place.
+    /// Returns the picture and the note of a place.
     private func about(_ place: Place, _ pictures: [String: PhotoReference]) -> String {
         let photo = place.picture.flatMap { pictures[$0] }.map { "<p class=\"pictures\">\(picture($0))</p>\n" } ?? ""
         return photo + (place.note.isEmpty ? "" : "<p class=\"note\">\(HTMLText.escaped(place.note))</p>\n")
@@ -108,7 +108,7 @@ struct BundlePage {
     private func paper(_ paper: Paper) -> String {
         let name = HTMLText.escaped(paper.name)
         if let link = paper.link {
-            // Nothing but pages of the web is ever a link of this page.
+            // Only pages of the web become links of this page.
             guard Paper.problem(ofLink: link) == nil else { return name }
             return "<a href=\"\(HTMLText.escaped(link))\" rel=\"noreferrer\">\(name)</a>"
         }

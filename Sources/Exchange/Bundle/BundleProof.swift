@@ -1,7 +1,7 @@
 import Inventory
 
-/// Reads a bundle again that was just written, and compares it with what went in: each entry byte by byte, and the rows once more after a
-/// library was made of them.
+/// Reads a new bundle again, and compares it with its sources: each entry byte by byte, and the rows once more after a library was made of
+/// them.
 struct BundleProof {
     private let file: Int32
     private let name: String
@@ -13,9 +13,9 @@ struct BundleProof {
         self.archive = archive
     }
 
-    /// What differs, in sentences.
+    /// Returns the differences, in sentences.
     ///
-    /// - Parameter written: the entries as they went in.
+    /// - Parameter written: the entries as they were written.
     func differences(from written: [ZipWriter.Entry], progress: @escaping (BundleProgress) -> Bool) throws -> [String] {
         var differences: [String] = []
         var expected = Dictionary(written.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
@@ -54,7 +54,7 @@ struct BundleProof {
         return differences
     }
 
-    /// Makes a database of the rows, elsewhere, and writes its rows as the bundle's are written.
+    /// Makes a temporary database of the rows, and writes its rows in the form of the bundle's.
     private func rowsThatDiffer(
         _ listing: BundleListing, _ written: [ZipWriter.Entry], _ goOn: @escaping (BundleProgress) throws -> Void
     ) throws -> [String] {

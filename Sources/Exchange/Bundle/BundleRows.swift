@@ -12,7 +12,7 @@ struct BundleRows {
         self.name = name
     }
 
-    /// Gives the rows to whoever makes a library of them.
+    /// Reads the rows into a new library.
     func read(into intake: LibraryIntake, _ goOn: @escaping (BundleProgress) throws -> Void) throws {
         let expected = Set(intake.tableNames.map { Bundle.rows + $0 + Bundle.rowsEnding })
         let there = Set(listing.entries.keys.filter { $0.hasPrefix(Bundle.rows) })
@@ -41,16 +41,16 @@ struct BundleRows {
     private func shown(_ path: String) -> String { "the entry “\(visible(path, limit: 120))” of \(visible(name))" }
 }
 
-/// Cuts what comes piece by piece into lines.
+/// Splits bytes that arrive in pieces into lines.
 final class LineCutter {
     private var rest: [UInt8] = []
-    /// How many lines there were so far.
+    /// The number of lines so far.
     private(set) var count = 0
 
-    /// Whether nothing stands after the last line's end.
+    /// Whether there is no text after the last line's end.
     var isAtEnd: Bool { rest.isEmpty }
 
-    /// Takes the next bytes, and gives each line that is whole now.
+    /// Adds the next bytes, and passes each line that is now complete.
     func cut(_ bytes: UnsafeRawBufferPointer, _ body: ([UInt8]) throws -> Void) throws {
         var start = 0
         while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {

@@ -4,7 +4,7 @@ import CArchive
 struct ZipLibrary {
     let functions: archive_functions
 
-    /// Finds the library.
+    /// Loads the library.
     init() throws(ExchangeError) {
         var functions = archive_functions()
         guard archive_load(&functions) != 0 else {
@@ -15,7 +15,7 @@ struct ZipLibrary {
         self.functions = functions
     }
 
-    /// What the library says of its last call.
+    /// Returns the library's message about its last call.
     func reason(_ archive: OpaquePointer?) -> String {
         functions.error_string(archive).map { visible(String(cString: $0), limit: 200) } ?? "no reason given"
     }

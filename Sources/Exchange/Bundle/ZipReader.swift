@@ -1,14 +1,13 @@
 import CArchive
 import Glibc
 
-/// Reads a ZIP file, entry by entry, in the order in which they stand. Nothing in it is believed: names, sizes and kinds are the caller's
-/// to judge.
+/// Reads a ZIP file, entry by entry, in the file's order. It trusts nothing in the file: the caller must check names, sizes and kinds.
 final class ZipReader {
-    /// An entry, as the file has it.
+    /// An entry of the file.
     struct Entry {
-        /// Its name; where that is no text, as much of it as is one.
+        /// Its name; if that is not a text, the part that is one.
         let path: String
-        /// Why it cannot be used: it is no ordinary file, or needs a password. Nil when it can.
+        /// The reason why it cannot be used: it is not a regular file, or needs a password. Nil if it can.
         let problem: String?
         /// Whether it is a folder.
         let isFolder: Bool
@@ -24,21 +23,21 @@ final class ZipReader {
     private var start: Int64 = 0
     private var buffer = [UInt8](repeating: 0, count: 256 << 10)
 
-    /// Where the bytes come from.
+    /// The source of the bytes.
     private final class Input {
         let file: Int32
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
-        /// `errno` of the call that failed.
+        /// `errno` of the failed call.
         var problem: Int32 = 0
 
         init(_ file: Int32) { self.file = file }
     }
 
-    /// Begins to read.
+    /// Starts reading.
     ///
     /// - Parameters:
-    ///   - file: open for reading; it stays open.
-    ///   - name: what messages call it.
+    /// - file: open for reading; it stays open.
+    /// - name: the file's name in messages.
     init(_ file: Int32, name: String) throws(ExchangeError) {
         library = try ZipLibrary()
         input = Input(file)
@@ -54,7 +53,7 @@ final class ZipReader {
             guard let data else { return -1 }
             let input = Unmanaged<Input>.fromOpaque(data).takeUnretainedValue()
             return input.buffer.withUnsafeMutableBytes { buffer in
-                // The class keeps the memory in its place for as long as nothing else touches the array, which nothing does.
+                // The class keeps the memory in its place as long as nothing else accesses the array, which is always true.
                 bytes?.pointee = UnsafeRawPointer(buffer.baseAddress)
                 while true {
                     let count = Glibc.read(input.file, buffer.baseAddress, buffer.count)
@@ -87,7 +86,7 @@ final class ZipReader {
         return body()
     }
 
-    /// The next entry; nil after the last.
+    /// Returns the next entry; nil after the last.
     func next() throws(ExchangeError) -> Entry? {
         let functions = library.functions
         let code = withLetters { functions.read_header(archive, entry) }
@@ -110,10 +109,10 @@ final class ZipReader {
         return Entry(path: text, problem: problem, isFolder: kind == 0o040000)
     }
 
-    /// How many bytes of the file the entry has taken so far.
+    /// The compressed size of the entry so far, in bytes.
     var packedByteCount: Int64 { library.functions.filter_bytes(archive, -1) - start }
 
-    /// Gives the bytes of the entry, piece by piece.
+    /// Passes the bytes of the entry in pieces.
     func read(_ entry: Entry, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
         while true {
             let count = buffer.withUnsafeMutableBytes { library.functions.read_data(archive, $0.baseAddress, $0.count) }

@@ -2,15 +2,14 @@ import CArchive
 import FoundationEssentials
 import Inventory
 
-/// Writes a ZIP file, piece by piece, with nothing in it of the moment, the machine or the person that writes it: what goes in decides every
-/// byte that comes out.
+/// Writes a ZIP file in pieces. The time, the machine and the person are not recorded in it: every byte depends only on the contents.
 final class ZipWriter {
-    /// An entry that was written.
+    /// A written entry.
     struct Entry {
         let path: String
         let byteCount: Int64
         let sha256: String
-        /// How many bytes it has in the ZIP file.
+        /// Its size in the ZIP file, in bytes.
         let packedByteCount: Int64
     }
 
@@ -21,7 +20,7 @@ final class ZipWriter {
     private var current: (path: String, hash: ArchiveHash, byteCount: Int64, start: Int64)?
     private let date: Int
 
-    /// Where the bytes go, and what went wrong there.
+    /// The receiver of the bytes, and its error.
     private final class Output {
         let write: ([UInt8]) throws -> Void
         var byteCount: Int64 = 0
@@ -30,11 +29,11 @@ final class ZipWriter {
         init(_ write: @escaping ([UInt8]) throws -> Void) { self.write = write }
     }
 
-    /// Begins a file.
+    /// Starts a file.
     ///
     /// - Parameters:
-    ///   - date: of all entries, in seconds since 1970.
-    ///   - write: takes the bytes.
+    /// - date: the date of all entries, in seconds since 1970.
+    /// - write: receives the bytes.
     init(date: Int, write: @escaping ([UInt8]) throws -> Void) throws {
         library = try ZipLibrary()
         self.date = date
@@ -63,18 +62,18 @@ final class ZipWriter {
     }
 
     deinit {
-        // What is not closed is of no use any more: nothing more is written.
+        // An unclosed file is useless, so nothing more is written.
         _ = library.functions.write_fail(archive)
         _ = library.functions.write_free(archive)
         library.functions.entry_free(entry)
     }
 
-    /// Begins an entry.
+    /// Starts an entry.
     ///
     /// - Parameters:
-    ///   - path: its name.
-    ///   - byteCount: its size, where that is known before.
-    ///   - isPacked: whether it is made smaller; what is packed already, as pictures are, stays as it is.
+    /// - path: its name.
+    /// - byteCount: its size, if it is known before.
+    /// - isPacked: whether it is compressed; compressed data, such as pictures, are stored unchanged.
     func begin(_ path: String, byteCount: Int64? = nil, isPacked: Bool) throws {
         let functions = library.functions
         _ = functions.entry_clear(entry)
@@ -107,7 +106,7 @@ final class ZipWriter {
             packedByteCount: library.functions.filter_bytes(archive, 0) - current.start)
     }
 
-    /// Writes the directory of all entries, with which the file is whole.
+    /// Writes the directory of all entries, which completes the file.
     func close() throws { try expect(library.functions.write_close(archive)) }
 
     private func expect(_ code: Int32) throws {

@@ -1,18 +1,18 @@
 import Glibc
 
-/// Where bytes come from, piece by piece.
+/// A source of bytes in pieces.
 public protocol ByteSource: AnyObject {
-    /// What messages call it: a path, or "standard input".
+    /// Its name in messages: a path, or "standard input".
     var name: String { get }
-    /// How many bytes there are; nil when that is not known before the end.
+    /// The number of bytes; nil if it is unknown before the end.
     var byteCount: Int64? { get }
-    /// Fills a buffer from its start and returns how many bytes it got; 0 at the end.
+    /// Fills a buffer from its start and returns the number of bytes; 0 at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int
 }
 
 /// A file that is open for reading.
 public final class FileSource: ByteSource {
-    /// The path that it was opened by.
+    /// The path by which it was opened.
     public let name: String
     /// The file's size when it was opened.
     public let byteCount: Int64?
@@ -20,7 +20,7 @@ public final class FileSource: ByteSource {
 
     /// Opens a regular file.
     ///
-    /// - Parameter path: the file; a pipe, a folder or a device is refused at once and never waited for.
+    /// - Parameter path: the file; a pipe, a folder or a device is refused immediately, without waiting.
     public init(path: String) throws(ExchangeError) {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw .reading(path, errno: errno) }
@@ -42,7 +42,7 @@ public final class FileSource: ByteSource {
 
     deinit { close(descriptor) }
 
-    /// Fills a buffer from its start and returns how many bytes it got; 0 at the end.
+    /// Fills a buffer from its start and returns the number of bytes; 0 at the end.
     public func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
         while true {
             let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
@@ -52,15 +52,15 @@ public final class FileSource: ByteSource {
     }
 }
 
-/// Bytes that are in memory already.
+/// Bytes in memory.
 public final class BytesSource: ByteSource {
-    /// What messages call it.
+    /// Its name in messages.
     public let name: String
-    /// How many there are.
+    /// The number of bytes.
     public var byteCount: Int64? { Int64(bytes.count) }
     private let bytes: [UInt8]
     private var position = 0
-    /// The most bytes that one call gives; for tests of what falls on a border.
+    /// The maximum number of bytes in one call, for tests of the borders between pieces.
     private let pieceSize: Int
 
     /// Creates a source.
@@ -70,7 +70,7 @@ public final class BytesSource: ByteSource {
         self.pieceSize = pieceSize
     }
 
-    /// Fills a buffer from its start and returns how many bytes it got; 0 at the end.
+    /// Fills a buffer from its start and returns the number of bytes; 0 at the end.
     public func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
         let count = min(buffer.count, bytes.count - position, pieceSize)
         buffer.copyBytes(from: bytes[position..<position + count])

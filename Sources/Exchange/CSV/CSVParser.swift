@@ -1,9 +1,9 @@
 import CCSV
 
-/// Owns a parser of libcsv and collects the rows that it finds.
+/// Owns a parser of libcsv and collects its rows.
 ///
-/// libcsv runs strictly, so that a quotation mark in the wrong place cannot shift fields in silence. The one thing that is let through
-/// is a mark inside a field that no mark opened, as in `5" disk`: there it can only mean itself.
+/// libcsv runs strictly, so that a misplaced quotation mark cannot shift fields silently. The only exception is a mark inside a field
+/// without an opening mark, as in `5" disk`, where it has no other meaning.
 final class CSVParser {
     private let parser: UnsafeMutablePointer<csv_parser>
     private var fields: [String] = []
@@ -12,12 +12,12 @@ final class CSVParser {
     private var fieldOverflowed = false
     private var lastEndWasReturn = false
     private var isRowOver = false
-    /// How much of the row that is being read has gone by.
+    /// The number of bytes of the current row so far.
     private var span = 0
     private var hasFoundRow = false
-    /// The number of the row that is being read.
+    /// The number of the current row.
     private(set) var rowNumber = 1
-    /// The rows that are finished.
+    /// The complete rows.
     var rows: [CSVRow] = []
 
     /// - Parameter separator: the byte between two fields.
@@ -35,7 +35,7 @@ final class CSVParser {
         parser.deallocate()
     }
 
-    /// The column that is being read, from 0.
+    /// The index of the current column.
     var column: Int { fields.count }
 
     /// Parses the next bytes.
@@ -53,8 +53,9 @@ final class CSVParser {
         }
     }
 
-    /// A row that is too long is left out, and those after it are read. But nothing can be read without the first one, which names the
-    /// columns, and what has no end in sight is no table: nobody should wait for gigabytes to be told so.
+    /// Throws for a first row that is too long, and for one without an end in sight. Other rows that are too long are left out, and the
+    /// rows after them are read. But the first row names the columns, and data without line ends are not a table: people should not wait
+    /// for gigabytes to be told so.
     private func refuseEndlessRow(name: String) throws(ExchangeError) {
         let isUseless = !hasFoundRow && (fieldOverflowed || rowIsTooLong)
         guard isUseless || span > CSVLimits.endlessRowBytes else { return }
@@ -78,7 +79,7 @@ final class CSVParser {
         }
     }
 
-    /// Goes on after libcsv stopped, where that is safe.
+    /// Continues after libcsv stopped, if that is safe.
     private func mend(_ rest: inout Slice<UnsafeRawBufferPointer>, name: String) throws(ExchangeError) {
         guard csv_error(parser) == CSV_EPARSE else {
             throw ExchangeError(.malformed, "\(visible(name)) could not be read: \(String(cString: csv_strerror(csv_error(parser)))).")
@@ -97,16 +98,16 @@ final class CSVParser {
         csv_set_opts(parser, Self.strict)
     }
 
-    /// Keeps the buffer of a field without end small; the field is reported, the rows after it are still read.
+    /// Shortens the buffer of a field without an end; the field is reported, and the rows after it are still read.
     private func dropOverflow() {
         guard parser.pointee.entry_pos > CSVLimits.fieldBytes + Self.pieceSize else { return }
         fieldOverflowed = true
-        // One byte stays, because libcsv takes the closing mark off again.
+        // One byte stays, because libcsv removes the closing mark.
         parser.pointee.spaces = 0
         parser.pointee.entry_pos = 1
     }
 
-    // MARK: - What libcsv calls
+    // MARK: - Callbacks of libcsv
 
     private var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
@@ -148,7 +149,7 @@ final class CSVParser {
     }
 
     private func endRow(_ end: Int32) {
-        // The two characters of a line end of DOS are reported one by one.
+        // libcsv reports the two characters of a DOS line end separately.
         if end == CSV_LF, lastEndWasReturn, fields.isEmpty, faults.isEmpty {
             lastEndWasReturn = false
             return

@@ -1,7 +1,7 @@
-/// Reads a CSV file row by row, and never holds more of it than one piece and the rows in that.
+/// Reads a CSV file row by row, and keeps only one piece of it and its rows in memory.
 ///
-/// UTF-8 and UTF-16 are told apart by their byte order marks. Lines end in LF, CR or CRLF. Blanks around a field that is not quoted do
-/// not count. The separator is the one of `,`, `;`, tab that the first row has most of, outside quotation marks.
+/// Byte order marks distinguish UTF-8 and UTF-16. Lines end in LF, CR or CRLF. Spaces around an unquoted field are ignored. The separator
+/// is the one of `,`, `;` and tab that is most frequent in the first row, outside quotation marks.
 public final class CSVReader {
     private let source: any ByteSource
     private var transcoder: Transcoder
@@ -14,27 +14,28 @@ public final class CSVReader {
     private var buffer = [UInt8](repeating: 0, count: 64 << 10)
     /// The encoding that the reader guessed from the bytes; nil if it did not guess.
     public var guessedEncoding: TextEncoding? { transcoder.guessesWindows1252 ? .windows1252 : nil }
-    /// How many bytes of the source were read.
+    /// The number of bytes that were read.
     public private(set) var bytesRead: Int64 = 0
-    /// The byte between two fields; nil until the first row was asked for.
+    /// The byte between two fields; nil until the first row is read.
     public private(set) var separator: UInt8?
 
     /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - source: where the bytes come from.
-    ///   - encoding: how they are to be read; nil follows the byte order mark, else UTF-8.
-    ///   - separator: the byte between two fields; nil reads it from a first line such as “sep=;”, or else guesses it from the first row.
-    ///   - guesses: whether the reader may read bytes as Windows-1252 if they are not UTF-8.
+    /// - source: the source of the bytes.
+    /// - encoding: the encoding; nil follows the byte order mark, otherwise UTF-8.
+    /// - separator: the byte between two fields; nil reads it from a first line such as “sep=;”, or otherwise guesses it from the first
+    ///   row.
+    /// - guesses: whether the reader may read bytes as Windows-1252 if they are not UTF-8.
     public init(_ source: any ByteSource, encoding: TextEncoding? = nil, separator: UInt8? = nil, guesses: Bool = false) {
         self.source = source
         transcoder = Transcoder(encoding, guesses: guesses)
         wantedSeparator = separator
     }
 
-    /// The next row that is not blank; nil at the end.
+    /// Returns the next row that is not blank; nil at the end.
     ///
-    /// - Throws: `malformed` when the rows after this point cannot be told apart, with row and column; `unreadable`.
+    /// - Throws: `malformed` if the rows after this point cannot be separated, with row and column; `unreadable`.
     public func next() throws(ExchangeError) -> CSVRow? {
         while true {
             if let row = pending.popFirst() {
@@ -57,7 +58,7 @@ public final class CSVReader {
             try parse(text, with: parser)
         } else {
             head += text
-            // A first row that is longer than this has as many separators before its end as it needs.
+            // The beginning of a longer first row has enough separators.
             guard isAtEnd || head.count >= 4096 || CSVSeparator.hasWholeRow(head) else { return }
             let said = CSVSeparator.takeLine(&head)
             let separator = wantedSeparator ?? said ?? CSVSeparator.guess(head)
@@ -85,7 +86,7 @@ public final class CSVReader {
             try text.withUnsafeBufferPointer { bytes throws(ExchangeError) in try parser.parse(UnsafeRawBufferPointer(bytes), name: name) }
             if isAtEnd { try parser.finish(name: name) }
         } catch {
-            // The rows before it are good, wherever the pieces were cut.
+            // The rows before it are valid, wherever the pieces were cut.
             failure = error
         }
         pending = parser.rows[...]
@@ -93,11 +94,11 @@ public final class CSVReader {
     }
 }
 
-/// Finds out what is between the fields of a file.
+/// Determines the separator of a file's fields.
 enum CSVSeparator {
     private static let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
 
-    /// The candidate that the first row has most of outside quotation marks; a comma when it has none.
+    /// Returns the candidate that is most frequent in the first row, outside quotation marks; a comma if there is none.
     static func guess(_ bytes: [UInt8]) -> UInt8 {
         var counts = [0, 0, 0]
         forEachByteOfFirstRow(bytes) { byte in
@@ -123,7 +124,7 @@ enum CSVSeparator {
         return separator
     }
 
-    /// Whether the first row that is not blank ends within the bytes.
+    /// Returns whether the first row that is not blank ends within the bytes.
     static func hasWholeRow(_ bytes: [UInt8]) -> Bool { forEachByteOfFirstRow(bytes) { _ in } }
 
     @discardableResult

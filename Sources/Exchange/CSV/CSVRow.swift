@@ -1,12 +1,12 @@
 /// One row of a CSV file.
 public struct CSVRow: Hashable, Sendable {
-    /// What makes a row unusable.
+    /// The reason why a row cannot be used.
     public struct Fault: Hashable, Sendable {
-        /// The kinds of trouble with a field or a row.
+        /// The kinds of faults of a field or a row.
         public enum Kind: Hashable, Sendable {
-            /// The bytes are no text in the file's encoding.
+            /// The bytes are not text in the file's encoding.
             case notText
-            /// The field holds a NUL byte.
+            /// The field contains a NUL byte.
             case nul
             /// The field is longer than `CSVLimits.fieldBytes`.
             case fieldTooLong
@@ -14,28 +14,28 @@ public struct CSVRow: Hashable, Sendable {
             case rowTooLong
         }
 
-        /// What it is.
+        /// The kind of the fault.
         public let kind: Kind
-        /// In which column, from 0.
+        /// The index of the column.
         public let column: Int
     }
 
-    /// Its number as a spreadsheet counts: from 1, the header and blank rows included.
+    /// Its number in a spreadsheet: from 1, including the header and blank rows.
     public let number: Int
-    /// Its fields. One that is no text has U+FFFD in it; one that is too long is empty.
+    /// Its fields. One that is not text contains U+FFFD; one that is too long is empty.
     public let fields: [String]
-    /// What is wrong with it.
+    /// Its faults.
     public let faults: [Fault]
 }
 
-/// How much a CSV file may ask for.
+/// The limits of a CSV file.
 public enum CSVLimits {
-    /// The most bytes of a field, in UTF-8.
+    /// The maximum number of bytes in a field, in UTF-8.
     public static let fieldBytes = 1 << 20
-    /// The most bytes of all fields of a row.
+    /// The maximum number of bytes in all fields of a row.
     public static let rowBytes = 8 << 20
-    /// After how many bytes without its end nobody waits for the end of a row any more.
+    /// The number of bytes without a line end after which reading stops.
     static let endlessRowBytes = 64 << 20
-    /// The most columns of a row.
+    /// The maximum number of columns in a row.
     public static let columns = 1000
 }

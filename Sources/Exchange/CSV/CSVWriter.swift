@@ -1,4 +1,4 @@
-/// Writes rows as RFC 4180 wants them: UTF-8, CRLF, quotation marks where a field needs them and doubled inside.
+/// Writes rows in the form of RFC 4180: UTF-8, CRLF, quotation marks around fields that need them, and doubled inside.
 public struct CSVWriter {
     private var bytes: [UInt8] = []
 
@@ -16,13 +16,13 @@ public struct CSVWriter {
         bytes.append(contentsOf: [UInt8(ascii: "\r"), UInt8(ascii: "\n")])
     }
 
-    /// The rows since the last call.
+    /// Returns the rows since the last call.
     public mutating func take() -> [UInt8] {
         defer { bytes = [] }
         return bytes
     }
 
-    /// How many bytes wait to be taken.
+    /// The number of bytes that `take` would return.
     public var count: Int { bytes.count }
 
     private let quote = UInt8(ascii: "\"")

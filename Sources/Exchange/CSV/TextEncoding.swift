@@ -7,12 +7,12 @@ public enum TextEncoding: String, Sendable, CaseIterable {
     case utf8 = "utf-8"
     /// UTF-16 with a byte order mark; without one, little-endian.
     case utf16 = "utf-16"
-    /// The "ANSI" of Western Windows programs; Latin-1 is a part of it.
+    /// The "ANSI" encoding of Western Windows programs; Latin-1 is a part of it.
     case windows1252 = "windows-1252"
 }
 
-/// Turns a stream of bytes into UTF-8, whatever the cuts between its pieces. Invalid UTF-8 passes through as it is: the reader names
-/// its row. Invalid UTF-16 becomes a byte that no UTF-8 text has, for the same reason.
+/// Converts a stream of bytes to UTF-8, regardless of the borders of its pieces. Invalid UTF-8 passes through unchanged, because the reader
+/// names its row. Invalid UTF-16 becomes a byte that no UTF-8 text has, for the same reason.
 struct Transcoder {
     /// True if the bytes were not UTF-8 and are read as Windows-1252, which older Windows programs write.
     private(set) var guessesWindows1252 = false
@@ -24,12 +24,12 @@ struct Transcoder {
     private var conversion: Conversion?
     private var mustLookForMark = true
     private let isFixed: Bool
-    /// Bytes that wait for the rest of their character.
+    /// Bytes whose character is not complete yet.
     private var rest: [UInt8] = []
 
     /// - Parameters:
-    ///   - encoding: the encoding known to the caller; nil follows the byte order mark, else UTF-8.
-    ///   - guesses: whether bytes without a mark may be read as Windows-1252.
+    /// - encoding: the encoding known to the caller; nil follows the byte order mark, otherwise UTF-8.
+    /// - guesses: whether bytes without a mark may be read as Windows-1252.
     init(_ encoding: TextEncoding?, guesses: Bool = false) {
         isOpen = guesses && encoding == nil
         isFixed = encoding == .windows1252
@@ -41,7 +41,7 @@ struct Transcoder {
             }
     }
 
-    /// Takes the next piece; an empty one is the end.
+    /// Converts the next piece; an empty one is the end.
     mutating func transcode(_ piece: ArraySlice<UInt8>, name: String) throws(ExchangeError) -> [UInt8] {
         var bytes = rest + piece
         rest = []
@@ -84,7 +84,7 @@ struct Transcoder {
         return try converted(bytes, isLast: isLast)
     }
 
-    /// Returns whether more of the bytes beyond ASCII are in characters of UTF-8 than are not: one byte that was damaged is one row's fault.
+    /// Returns whether most bytes beyond ASCII are in characters of UTF-8. One damaged byte is only the fault of one row.
     private static func isMostlyUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
         var (good, bad, index) = (0, 0, bytes.startIndex)
         while index < bytes.endIndex {
@@ -111,7 +111,7 @@ struct Transcoder {
         return ![0x81, 0x8D, 0x8F, 0x90, 0x9D].contains(byte) && byte < 0xFE
     }
 
-    /// Finds the byte order mark and what it says; returns its length.
+    /// Finds the byte order mark, sets its encoding, and returns its length.
     private mutating func takeMark(_ bytes: [UInt8], name: String) throws(ExchangeError) -> Int {
         if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
             throw ExchangeError(.malformed, "\(visible(name)) is UTF-32 text, which is not supported. Save it as UTF-8.")

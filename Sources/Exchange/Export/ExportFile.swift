@@ -1,22 +1,22 @@
 import Glibc
 
-/// A file that appears whole or not at all: written without a name, made durable, then put in the target's place. Until then the old
-/// one stays as it was, and whatever happens nothing is left behind.
+/// A file that appears completely or not at all. It is written without a name, made durable, and then put in the target's place. Until then
+/// the old file is unchanged, and nothing is ever left behind.
 public final class ExportFile {
     private let path: String
     private let folder: Int32
-    /// The folder in which it will stand.
+    /// The folder of the file.
     let folderPath: String
     private let name: String
     private let temporary: String
     private var file: Int32
     private var hasTemporaryName = false
-    /// Whether nothing was there when it was begun: then nobody was asked whether something may be replaced.
+    /// Whether the path was unused at the beginning: then nobody was asked about replacing a file.
     private let isNew: Bool
 
-    /// Begins a file.
+    /// Starts a file.
     ///
-    /// - Parameter path: where it will stand. What is there has to be an ordinary file; a link is neither followed nor replaced.
+    /// - Parameter path: its path. An existing thing there must be a regular file; a link is neither followed nor replaced.
     public init(path: String) throws(ExchangeError) {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
         folderPath = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
@@ -39,7 +39,7 @@ public final class ExportFile {
         let mode = old ?? 0o600
         file = Glibc.open(folderPath, Self.withoutName | O_WRONLY | O_CLOEXEC, mode)
         if file < 0 {
-            // Not every file system has files without names.
+            // Some file systems do not support files without names.
             file = openat(folder, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
             hasTemporaryName = file >= 0
         }
@@ -57,10 +57,10 @@ public final class ExportFile {
         if folder >= 0 { close(folder) }
     }
 
-    /// Where others can open the file that is being written, in place of `write(_:)`.
+    /// The path by which others can open the file being written, instead of calling `write(_:)`.
     var openPath: String { "/proc/self/fd/\(file)" }
 
-    /// Throws `diskFull` unless so many bytes may be written.
+    /// Throws `diskFull` unless this number of bytes may be written.
     func expectRoom(for bytes: Int) throws(ExchangeError) {
         var info = statvfs()
         guard fstatvfs(file, &info) == 0 else { return }
@@ -77,9 +77,9 @@ public final class ExportFile {
         }
     }
 
-    /// Opens what was written so far for reading, from the disk: what the system has of it in memory is let go.
+    /// Opens the file so far for reading. The system's cache is dropped, so that it is read from the disk.
     ///
-    /// - Returns: a descriptor, which is the caller's to close.
+    /// - Returns: a descriptor, which the caller must close.
     func reopened() throws(ExchangeError) -> Int32 {
         guard fsync(file) == 0 else { throw .writing(path, errno: errno) }
         posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)
@@ -92,7 +92,7 @@ public final class ExportFile {
 
     /// Makes the file durable and puts it in its place. Nothing may be written afterwards.
     ///
-    /// - Throws: `unwritable` where another file has come to that place since this one was begun; it is left as it is.
+    /// - Throws: `unwritable` if another file was put there since the beginning; it is not replaced.
     public func commit() throws(ExchangeError) {
         guard fsync(file) == 0 else { throw .writing(path, errno: errno) }
         if isNew, try linkIntoPlace() { return }
@@ -107,7 +107,7 @@ public final class ExportFile {
         guard fsync(folder) == 0 else { throw .writing(path, errno: errno) }
     }
 
-    /// Puts the file in its place by a link, which replaces nothing. Returns false on disks without links.
+    /// Puts the file in its place by a link, which does not replace a file. Returns false on disks without links.
     private func linkIntoPlace() throws(ExchangeError) -> Bool {
         let result =
             hasTemporaryName
@@ -127,10 +127,10 @@ public final class ExportFile {
         return true
     }
 
-    /// `O_TMPFILE`, which the headers show to GNU programs only.
+    /// `O_TMPFILE`, which the headers define for GNU programs only.
     private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
 
-    /// The rights of the file that is to be replaced; nil when there is none.
+    /// Returns the rights of the replaced file; nil if there is none.
     private static func modeOfTarget(_ folder: Int32, name: String, path: String) throws(ExchangeError) -> mode_t? {
         var info = stat()
         guard fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW) == 0 else {

@@ -1,8 +1,8 @@
-/// What a library, or some of its items, can be written as.
+/// The formats for a library or some of its items.
 public enum ExportFormat: String, CaseIterable, Sendable {
     case csv, json, xlsx, html, bundle
 
-    /// What it does not hold, in a sentence that is said before anything is written; nil for the one that holds everything.
+    /// The contents that the format lacks, in a sentence that people see before the export; nil for the one that lacks nothing.
     public var lack: String? {
         switch self {
         case .csv: "A CSV file has only the names of pictures and papers, and no history; a backup or a bundle has everything."
@@ -13,7 +13,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// What its file's name ends with; nil where it is a folder.
+    /// The ending of its file's name; nil for a folder.
     public var ending: String? {
         switch self {
         case .csv, .json, .xlsx: rawValue

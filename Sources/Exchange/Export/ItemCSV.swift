@@ -1,22 +1,22 @@
 import FoundationEssentials
 public import Inventory
 
-/// Items as rows of the CSV file that this program writes and reads again.
+/// Items as rows of the CSV format that this program writes and reads.
 public struct ItemCSV {
     private var writer = CSVWriter()
     private let isSafeForSpreadsheets: Bool
 
-    /// The columns, in order: all but those of fields that are hidden.
+    /// The columns, in order: all except those of hidden fields.
     private let columns: [ImportColumn]
-    /// Which fields have a column; own fields are behind the others.
+    /// The fields with a column; custom fields come after the others.
     private let fields: UsedFields
 
-    /// Creates one that begins with the header row.
+    /// Creates a file that begins with the header row.
     ///
     /// - Parameters:
-    ///   - isSafeForSpreadsheets: whether a text that a spreadsheet would run as a formula gets an apostrophe in front;
-    ///     reading takes it off again. Amounts and dates are never touched.
-    ///   - fields: which fields are written.
+    /// - isSafeForSpreadsheets: whether a text that a spreadsheet would run as a formula gets an apostrophe, which reading removes again.
+    ///   Amounts and dates are never changed.
+    /// - fields: the written fields.
     public init(isSafeForSpreadsheets: Bool = true, fields: UsedFields = UsedFields(Catalog())) {
         self.isSafeForSpreadsheets = isSafeForSpreadsheets
         self.fields = fields
@@ -28,7 +28,7 @@ public struct ItemCSV {
     /// Adds an item.
     public mutating func add(_ item: Item) { add(item.content, id: item.id) }
 
-    /// Adds an item that was deleted.
+    /// Adds a deleted item.
     public mutating func add(_ item: DeletedItem) { add(item.content, id: item.id) }
 
     private mutating func add(_ content: ItemContent, id: UUID) {
@@ -46,7 +46,7 @@ public struct ItemCSV {
         case .field(let field):
             // The import also splits tags at semicolons, because other programs write them so.
             let text = field == .tags ? Reference.text(of: content.tags, separators: [",", ";"]) : field.written(content[field])
-            // Amounts and days are never touched.
+            // Amounts and days are never changed.
             return switch content[field] {
             case .text?, .reference?, .references?: cell(text)
             default: text
@@ -62,10 +62,10 @@ public struct ItemCSV {
         }
     }
 
-    /// How many bytes wait to be taken.
+    /// The number of bytes that `take` would return.
     public var count: Int { writer.count }
 
-    /// What was added since the last call, as UTF-8.
+    /// Returns the text since the last call, as UTF-8.
     public mutating func take() -> [UInt8] { writer.take() }
 
     private func cell(_ text: String) -> String { SpreadsheetText.protect(text, isSafe: isSafeForSpreadsheets) }

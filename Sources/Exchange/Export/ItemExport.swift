@@ -1,23 +1,23 @@
 public import FoundationEssentials
 public import Inventory
 
-/// Writes some items of a library for other programs, or as pages for people: everything but a bundle, which is of the whole library.
+/// Writes some items of a library for other programs, or as pages for people: all formats except bundles, which have the whole library.
 public struct ItemExport: Sendable {
-    /// What was found out before anything is written.
+    /// The findings before an export.
     public struct Preparation: Sendable {
-        /// The format that it is for.
+        /// The format of the export.
         public let format: ExportFormat
-        /// What the format cannot hold of these items, a sentence each.
+        /// The contents of these items that the format cannot hold, a sentence each.
         public let notes: [String]
         fileprivate let limits: ItemSpreadsheet.Limits?
 
-        /// Whether that is said of these very items, and not of the format.
+        /// Whether the notes concern these items, and not only the format.
         public var concernsItems: Bool { notes.count > 1 }
     }
 
-    /// What came of it.
+    /// The result of an export.
     public struct Outcome: Sendable {
-        /// How many items were written.
+        /// The number of items that were written.
         public let itemCount: Int
         /// Files that the library has lost, as paths below its folder.
         public let missing: [String]
@@ -31,17 +31,17 @@ public struct ItemExport: Sendable {
     private let store: any LibraryReading
 
     /// - Parameters:
-    ///   - queries: which items; those of the first come first. In which order is the format's.
-    ///   - only: of these, those alone; nil for all.
-    ///   - fields: which fields are written.
-    ///   - store: where they are read.
+    /// - queries: the items; those of the first query come first, in the order of the format.
+    /// - only: the only items of these to write; nil for all.
+    /// - fields: the written fields.
+    /// - store: the store that reads the items.
     public init(_ queries: [ItemQuery], only: Set<UUID>? = nil, fields: UsedFields, in store: any LibraryReading) {
         (self.queries, self.only, self.fields, self.store) = (queries, only, fields, store)
     }
 
-    /// Looks what a format cannot hold.
+    /// Finds the contents that a format cannot hold.
     ///
-    /// - Parameter goOn: called with how many items were looked at; what it throws ends it.
+    /// - Parameter goOn: called with the number of checked items; its errors end the work.
     public func prepare(_ format: ExportFormat, goOn: (Int) throws -> Void = { _ in }) async throws -> Preparation {
         let lack = format.lack.map { [$0] } ?? []
         guard format == .xlsx else { return Preparation(format: format, notes: lack, limits: nil) }
@@ -51,15 +51,15 @@ public struct ItemExport: Sendable {
         return Preparation(format: format, notes: lack + limits.notes, limits: limits)
     }
 
-    /// Gives the items as text.
+    /// Passes the items as text.
     ///
     /// - Parameters:
-    ///   - format: `csv` or `json`.
-    ///   - copiesOriginals: whether pages get the pictures with all camera data, such as positions.
-    ///   - isSafe: whether texts that begin like a formula get an apostrophe, in a CSV file.
-    ///   - goOn: called with how many items were written; what it throws ends it.
-    ///   - body: takes the text piece by piece.
-    /// - Returns: how many items it has.
+    /// - format: `csv` or `json`.
+    /// - copiesOriginals: whether pages get the pictures with all camera data, such as positions.
+    /// - isSafe: whether texts that begin like a formula get an apostrophe, in a CSV file.
+    /// - goOn: called with the number of written items; its errors end the work.
+    /// - body: receives the text in pieces.
+    /// - Returns: the number of items.
     public func writeText(
         as format: ExportFormat, isSafeForSpreadsheets isSafe: Bool = true, goOn: (Int) throws -> Void = { _ in },
         _ body: ([UInt8]) throws -> Void
@@ -84,16 +84,16 @@ public struct ItemExport: Sendable {
         return count
     }
 
-    /// Writes the items. The file or the folder is there when it is whole, and not before.
+    /// Writes the items. The file or the folder appears only when it is complete.
     ///
     /// - Parameters:
-    ///   - preparation: what `prepare` gave.
-    ///   - path: where it will stand.
-    ///   - title: what pages call the library.
-    ///   - library: whose items they are.
-    ///   - style: how pages write numbers and days.
-    ///   - isSafe: whether texts that begin like a formula get an apostrophe, in a CSV file.
-    ///   - goOn: called with how many items were written; what it throws ends it.
+    /// - preparation: the result of `prepare`.
+    /// - path: the path of the file or folder.
+    /// - title: the library's name on pages.
+    /// - library: the library of the items.
+    /// - style: the style of numbers and days on pages.
+    /// - isSafe: whether texts that begin like a formula get an apostrophe, in a CSV file.
+    /// - goOn: called with the number of written items; its errors end the work.
     public func write(
         _ preparation: Preparation, to path: String, titled title: String, of library: Library, style: NumberStyle,
         copiesOriginals: Bool = false, isSafeForSpreadsheets isSafe: Bool = true, goOn: (Int) throws -> Void
@@ -112,7 +112,7 @@ public struct ItemExport: Sendable {
             return Outcome(itemCount: count, missing: [])
         case .html:
             let pages = try PageExport(path: path, of: library, fields: fields, style: style, copiesOriginals: copiesOriginals)
-            // Those of one place come together.
+            // Sorted by place, so that the items of a place are together.
             _ = try await forEach(ordered: Inventory.SortOrder(.location, ascending: true), goOn) { item in
                 try pages.add(item, isDisposed: item.content.isDisposed)
             }
@@ -121,18 +121,18 @@ public struct ItemExport: Sendable {
         }
     }
 
-    /// All that are written, the oldest first, as they are added again.
+    /// Calls the body with all written items, the oldest first, which is their order when they are added again.
     private func forEach(
         ordered order: Inventory.SortOrder = Inventory.SortOrder(.newest, ascending: true), _ goOn: (Int) throws -> Void,
         _ body: (Item) throws -> Void
     ) async throws -> Int {
         var count = 0
-        // When all that were chosen are found nothing more is read.
+        // When all chosen items are found, reading ends.
         for var query in queries where count != only?.count {
             query.order = order
             var pages = ItemPages(of: query, in: store)
             while count != only?.count, let items = try await pages.next() {
-                // Of many pages none may have one that was chosen.
+                // A long series of pages may have no chosen item.
                 if only != nil { try goOn(count) }
                 for item in items where only?.contains(item.id) ?? true {
                     try body(item)

@@ -3,25 +3,25 @@ public import Inventory
 
 /// An item as JSON for programs: one object in one line.
 public enum ItemJSON {
-    /// The object, in UTF-8, without a line end.
+    /// Returns the object, in UTF-8, without a line end.
     ///
-    /// Its keys: `id`, `name`, `serialNumber`, `value` (minor units of the currency; null when nobody said), `currency`, `date`
-    /// (`YYYY-MM-DD`, or null where the day of the purchase is not known), `location`, `notes`, `photos` (objects with `file`, `sha256`,
-    /// `name`, `width`, `height`), `revision`; and since version 5 of the library, each null where nobody said: `description`, `maker`,
-    /// `model`, `assetNumber`, `code`, `quantity` (a number), `unit`, `amountsAreEach` (true or false), `condition`, `bought` (a day of
-    /// ISO 8601, reduced to month or year where no more is known), `source`, `price` (minor units), `priceCurrency`, `valueOn`,
-    /// `valueSource`, `warrantyEnds`, `warrantyTerms`, `policy`, `lastSeen`; and since version 6: `place` (the names from the outermost place
-    /// to the innermost), `type`, `parent` (an identity), `tags` (names), `values` (all valuations, the newest first: `amount`, `currency`,
-    /// `on`, `source`), `state` ("here", "disposed" or "trash"), `disposal`, `disposedOn`, `disposalPrice`, `disposedTo`, and `papers`
-    /// (objects with `role`, `title`, and `file` and `sha256`, or `url`), and `fields` (what is in own fields, by their names: a number, a
-    /// text, true, an array of texts, or `amount` and `currency`; a day as a text).
+    /// Its keys: `id`, `name`, `serialNumber`, `value` (minor units of the currency; null if unknown), `currency`, `date` (`YYYY-MM-DD`, or
+    /// null if the day of the purchase is not known), `location`, `notes`, `photos` (objects with `file`, `sha256`, `name`, `width`,
+    /// `height`), `revision`; and since version 5 of the library, each null if unknown: `description`, `maker`, `model`, `assetNumber`,
+    /// `code`, `quantity` (a number), `unit`, `amountsAreEach` (true or false), `condition`, `bought` (a day of ISO 8601, reduced to month
+    /// or year if no more is known), `source`, `price` (minor units), `priceCurrency`, `valueOn`, `valueSource`, `warrantyEnds`,
+    /// `warrantyTerms`, `policy`, `lastSeen`; and since version 6: `place` (the names from the outermost place to the innermost), `type`,
+    /// `parent` (an identity), `tags` (names), `values` (all valuations, the newest first: `amount`, `currency`, `on`, `source`), `state`
+    /// ("here", "disposed" or "trash"), `disposal`, `disposedOn`, `disposalPrice`, `disposedTo`, and `papers` (objects with `role`,
+    /// `title`, and `file` and `sha256`, or `url`), and `fields` (the values of custom fields, by their names: a number, a text, true, an
+    /// array of texts, or `amount` and `currency`; a day as a text).
     ///
-    /// - Parameter fields: which fields are written; of the others there is no key.
+    /// - Parameter fields: the written fields; others have no key.
     public static func encode(_ item: Item, fields: UsedFields = UsedFields(Catalog())) -> [UInt8] {
         encode(item.content, id: item.id, isDeleted: false, revision: item.revision, fields)
     }
 
-    /// The same of an item that was deleted, whose revision is null.
+    /// Returns the object of a deleted item, whose revision is null.
     public static func encode(_ item: DeletedItem, fields: UsedFields = UsedFields(Catalog())) -> [UInt8] {
         encode(item.content, id: item.id, isDeleted: true, revision: nil, fields)
     }
@@ -84,7 +84,7 @@ public enum ItemJSON {
         }
     }
 
-    /// The fields that were there before version 5, whose members are as they were.
+    /// The fields from before version 5, whose members are unchanged.
     private static let first: Set<ItemField> = [.name, .serialNumber, .value, .notes]
 
     private static func encode(_ descriptor: FieldDescriptor, of content: ItemContent, _ json: inout JSONText) {
@@ -106,9 +106,9 @@ public enum ItemJSON {
     }
 }
 
-/// JSON while it is written.
+/// JSON text under construction.
 public struct JSONText {
-    /// What was written so far, as UTF-8.
+    /// The text so far, as UTF-8.
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
@@ -142,7 +142,7 @@ public struct JSONText {
         bytes.append(contentsOf: (value.map { String($0) } ?? "null").utf8)
     }
 
-    /// Writes a member whose value is a number that is written already, or null.
+    /// Writes a member whose value is a number in text form, or null.
     mutating func member(_ key: String, number text: String?) {
         self.key(key)
         bytes.append(contentsOf: (text ?? "null").utf8)

@@ -1,18 +1,18 @@
 public import Inventory
 
-/// Items as an array of JSON for programs, an item in each line.
+/// Items as a JSON array for programs, an item in each line.
 public struct ItemJSONList {
     private let fields: UsedFields
     private var bytes: [UInt8] = []
     private var isFirst = true
 
-    /// - Parameter fields: which fields are written; of the others there is no key.
+    /// - Parameter fields: the written fields; others have no key.
     public init(fields: UsedFields) { self.fields = fields }
 
     /// Adds an item.
     public mutating func add(_ item: Item) { add(ItemJSON.encode(item, fields: fields)) }
 
-    /// Adds an item that was deleted.
+    /// Adds a deleted item.
     public mutating func add(_ item: DeletedItem) { add(ItemJSON.encode(item, fields: fields)) }
 
     /// Ends the array. Nothing may be added afterwards.
@@ -23,10 +23,10 @@ public struct ItemJSONList {
         isFirst = false
     }
 
-    /// How many bytes wait to be taken.
+    /// The number of bytes that `take` would return.
     public var count: Int { bytes.count }
 
-    /// What was added since the last call, as UTF-8.
+    /// Returns the text since the last call, as UTF-8.
     public mutating func take() -> [UInt8] {
         defer { bytes.removeAll(keepingCapacity: true) }
         return bytes

@@ -1,7 +1,7 @@
 import Inventory
 
 extension JSONText {
-    /// Writes what an item has in own fields as an object, by their names.
+    /// Writes an item's values of custom fields as an object, by the fields' names.
     mutating func own(_ key: String, _ values: [OwnValue]) {
         member(key) { json in
             for value in values { json.own(value.field.name, value.content) }

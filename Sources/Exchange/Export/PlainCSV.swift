@@ -2,12 +2,12 @@
 public struct PlainCSV {
     private var writer = CSVWriter()
 
-    /// Creates one that begins with the header row.
+    /// Creates a file that begins with the header row.
     public init(_ titles: [String]) { writer.write(titles) }
 
-    /// Adds a row. A text that a spreadsheet would run as a formula gets an apostrophe in front.
+    /// Adds a row. A text that a spreadsheet would run as a formula gets an apostrophe.
     public mutating func add(_ cells: [String]) { writer.write(cells.map { SpreadsheetText.protect($0, isSafe: true) }) }
 
-    /// What was added since the last call, as UTF-8.
+    /// Returns the text since the last call, as UTF-8.
     public mutating func take() -> [UInt8] { writer.take() }
 }

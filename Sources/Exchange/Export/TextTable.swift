@@ -1,6 +1,6 @@
-/// A table in plain text, its columns aligned.
+/// A table in plain text with aligned columns.
 public struct TextTable {
-    /// On which side of its column a cell stands.
+    /// The side of its column to which a cell is aligned.
     public enum Alignment: Sendable {
         case left, right
     }
@@ -17,14 +17,14 @@ public struct TextTable {
         widths = titles.map(DisplayWidth.width)
     }
 
-    /// Adds a row; its texts may hold anything, and are shown in one line each.
+    /// Adds a row; its texts may contain anything, and are shown in one line each.
     public mutating func add(_ cells: [String]) {
         let shown = cells.map { VisibleLine.text($0) }
         for (index, cell) in shown.enumerated() { widths[index] = max(widths[index], DisplayWidth.width(cell)) }
         rows.append(shown)
     }
 
-    /// The lines, header first.
+    /// Returns the lines, header first.
     ///
     /// - Parameter limit: the width of the terminal; the widest columns are cut until a line fits. Nil cuts nothing.
     public func lines(limit: Int? = nil) -> [String] {
@@ -42,7 +42,7 @@ public struct TextTable {
         }
     }
 
-    /// Takes the width that is too much from the widest column, again and again; the last column stays whole.
+    /// Repeatedly reduces the widest column until the table fits; the last column is not cut.
     private func fitted(to limit: Int?) -> [Int] {
         var widths = widths
         guard let limit else { return widths }

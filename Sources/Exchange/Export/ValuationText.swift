@@ -1,8 +1,8 @@
 import Inventory
 
-/// Older valuations as the lines of a cell: "1200.00 EUR 2024-05-01 Jeweller", with a dash for a day that is not known.
+/// Older valuations as the lines of a cell: "1200.00 EUR 2024-05-01 Jeweller", with a dash for an unknown day.
 enum ValuationText {
-    /// Why a line is no valuation, as a sentence.
+    /// The reason why a line is not a valuation, as a sentence.
     struct Problem: Error {
         let reason: String
     }
@@ -35,7 +35,7 @@ enum ValuationText {
         return result
     }
 
-    /// Without line ends.
+    /// Returns a source without line ends.
     private static func escaped(_ source: String) -> String {
         source.unicodeScalars.reduce(into: "") { text, scalar in
             switch scalar {

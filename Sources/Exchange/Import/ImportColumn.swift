@@ -1,17 +1,17 @@
 public import Inventory
 
-/// What a column of a CSV file holds.
+/// The contents of a column of a CSV file.
 public enum ImportColumn: Sendable, Hashable {
     case id
     case field(ItemField)
     /// The currency of the amounts of another column.
     case currency(of: ItemField)
-    /// What it was said to be worth before.
+    /// Earlier values.
     case earlierValues
     case photos
     case papers
 
-    /// All columns, in the order in which they are written: first those that there were before version 5 of the library, as they were.
+    /// All columns, in the order of writing: first those from before version 5 of the library, unchanged.
     public static let allCases: [ImportColumn] = {
         let first: [ItemField] = [.name, .serialNumber, .value, .bought, .place, .notes]
         let others = FieldDescriptor.all.map(\.field).filter { !first.contains($0) }
@@ -23,13 +23,13 @@ public enum ImportColumn: Sendable, Hashable {
         return [.field(field)]
     }
 
-    /// What the column is called in a file that this program writes.
+    /// The column's title in a file that this program writes.
     public var title: String {
         switch self {
         case .id: "ID"
-        // What it was called when nothing else had a date.
+        // The title from the time when there was only one date.
         case .field(.bought): "Date"
-        // What it was called when places were texts; old files have it, and new ones go to old programs.
+        // The title from the time when places were texts; old files have it, and old programs read new files.
         case .field(.place): "Location"
         // The headings of earlier versions, which spreadsheets and programs of other people know.
         case .field(.assetNumber): "Own Number"
@@ -46,7 +46,7 @@ public enum ImportColumn: Sendable, Hashable {
         }
     }
 
-    /// The field that it tells something of; nil for what is no field.
+    /// The field that it belongs to; nil for other columns.
     var source: ItemField? {
         switch self {
         case .field(let field), .currency(let field): field
@@ -55,8 +55,8 @@ public enum ImportColumn: Sendable, Hashable {
         }
     }
 
-    /// The names that a header may have for it, best first: where a file has several of them, the first one counts.
-    /// Case, blanks, `-`, `_` and `.` make no difference.
+    /// The possible headings, best first: if a file has several of them, the first one counts. Case, spaces, `-`, `_` and `.` make no
+    /// difference.
     var headerNames: [String] {
         switch self {
         case .id: ["id", "uuid"]
@@ -68,7 +68,7 @@ public enum ImportColumn: Sendable, Hashable {
         }
     }
 
-    /// Whether other programs may have something else under its names.
+    /// Whether other programs may use its headings for other contents.
     var isGuess: Bool { self == .field(.type) || self == .field(.tags) }
 
     private static func capitalized(_ title: String) -> String {

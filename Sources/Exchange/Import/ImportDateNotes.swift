@@ -1,26 +1,26 @@
 public import Inventory
 
-/// What people should know of how the dates of a file were read.
+/// Notes for people about the reading of a file's dates.
 public struct ImportDateNotes: Sendable {
-    /// A row and what it says.
+    /// A row and its date.
     public struct Example: Sendable {
-        /// The row as a spreadsheet counts.
+        /// The row's number in a spreadsheet.
         public let row: Int
-        /// The date as it is written there.
+        /// The date's text.
         public let text: String
-        /// The day that it was read as.
+        /// The day that was read.
         public let day: Day
     }
 
-    /// What the file calls the column.
+    /// The column's heading in the file.
     public let column: String
-    /// In which order dates were read that can be two days, such as "03/04/2026"; nil when the file has none.
+    /// The order in which ambiguous dates, such as "03/04/2026", were read; nil if the file has none.
     public internal(set) var order: Day.Order?
-    /// A row whose date can be read in that order only; nil when no row settles it.
+    /// A row whose date can be read only in that order; nil if there is no such row.
     public internal(set) var evidence: Example?
-    /// The first row whose year is hard to believe.
+    /// The first row with an improbable year.
     public internal(set) var doubtful: Example?
-    /// How many such rows there are.
+    /// The number of such rows.
     public internal(set) var doubtfulCount = 0
 
     init(column: String) { self.column = column }

@@ -1,13 +1,13 @@
 import Inventory
 
-/// The dates of a file. "03/04/2026" can be two days; "31/12/2026" in another row says which kind of file it is, and then all of the column
-/// is read so.
+/// The dates of a file. "03/04/2026" can be two days; "31/12/2026" in another row determines the order, in which the whole column is then
+/// read.
 struct ImportDates {
-    /// The date of a row, read as far as a row alone can tell.
+    /// The date of a row, as far as the row alone determines it.
     struct Noted {
         fileprivate let example: ImportDateNotes.Example
         fileprivate let reading: DayReading
-        /// The days that it can be, by order; nil where it is one day whatever the order is.
+        /// The possible days, by order; nil if the date is the same day in each order.
         fileprivate let readings: [Day.Order: Day]?
     }
 
@@ -15,13 +15,13 @@ struct ImportDates {
     private let style: DayStyle
     private let wanted: Day.Order?
     private var days: [Int: PartialDay] = [:]
-    /// The entries whose dates can be more than one day.
+    /// The entries with ambiguous dates.
     private var open: [Int: Noted] = [:]
     /// The first row that cannot be read in an order.
     private var excluded: [Day.Order: ImportDateNotes.Example] = [:]
     private var notes: ImportDateNotes
 
-    /// - Parameter column: what the file calls the column.
+    /// - Parameter column: the column's heading in the file.
     init(_ options: ImportOptions, column: String) {
         notes = ImportDateNotes(column: column)
         style = options.days
@@ -29,7 +29,7 @@ struct ImportDates {
         wanted = options.dateOrder
     }
 
-    /// Reads the date of a row; nothing is kept of it yet.
+    /// Reads the date of a row, without storing it yet.
     ///
     /// - Throws: an `ImportProblem` without its column.
     func read(_ typed: String, row: Int) throws(ImportProblem) -> Noted {
@@ -41,7 +41,7 @@ struct ImportDates {
             }
             (text, reading) = (named, other)
         }
-        // "0202" is a slip for a year of ours; only who writes the years first means it.
+        // "0202" is a typing error for a present year, unless the date begins with the year.
         if let doubt = reading.doubt(), !reading.isISO {
             let shown = visible(text, limit: 40)
             throw ImportProblem(row: row, reason: "“\(shown)”: \(doubt) If it is right, write \(reading.day.iso).")
@@ -55,7 +55,7 @@ struct ImportDates {
         return Noted(example: example, reading: reading, readings: readings)
     }
 
-    /// Takes the date of an entry.
+    /// Stores the date of an entry.
     mutating func take(_ noted: Noted, entry: Int) {
         if noted.reading.doubt() != nil {
             notes.doubtfulCount += 1
@@ -66,11 +66,11 @@ struct ImportDates {
             return
         }
         for order in Day.Order.allCases where readings[order] == nil && excluded[order] == nil { excluded[order] = noted.example }
-        // What can be one day only tells about the others.
+        // Unambiguous dates determine the order of the others.
         if Self.isOne(readings) { days[entry] = PartialDay(noted.reading.day) } else { open[entry] = noted }
     }
 
-    /// The day of each entry, the entries whose date stays open with the reason, and what is to be told.
+    /// Returns the day of each entry, the entries whose date stays ambiguous with the reason, and the notes.
     func resolve() -> (
         days: [(entry: Int, day: PartialDay)], rejected: [(entry: Int, typed: String, reason: String)], notes: ImportDateNotes
     ) {
@@ -95,8 +95,8 @@ struct ImportDates {
         return (days.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, rejected.sorted { $0.entry < $1.entry }, notes)
     }
 
-    /// The order of the column: the one that was asked for, or the only one in which every row is a day, or of several the locale's. Nil when
-    /// rows exclude each other's.
+    /// The order of the column: the requested one, the only one in which every row is a day, or otherwise the locale's. Nil if rows
+    /// contradict each other.
     private var order: Day.Order? {
         if let wanted { return wanted }
         if style.order == .yearMonthDay, excluded[.yearMonthDay] == nil { return .yearMonthDay }
@@ -107,7 +107,7 @@ struct ImportDates {
 
     private static func isOne(_ readings: [Day.Order: Day]) -> Bool { Set(readings.values).count == 1 }
 
-    /// "2026-03-31T00:00:00Z" and "2026-03-31 12:30" name a day too.
+    /// Removes the time: "2026-03-31T00:00:00Z" and "2026-03-31 12:30" are days, too.
     private static func withoutTime(_ text: String) -> String {
         let bytes = Array(text.utf8)
         guard bytes.count > 11, bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: " "), bytes[11...].contains(UInt8(ascii: ":")),

@@ -13,7 +13,7 @@ struct ImportHeader {
         let field: ItemField
     }
 
-    /// Where each column stands, from 0.
+    /// The index of each column.
     private(set) var indices: [ImportColumn: Int] = [:]
     /// The indexes of the columns that belong to no field.
     private(set) var specials: [Special: Int] = [:]
@@ -27,7 +27,7 @@ struct ImportHeader {
     private(set) var ignoredIndices: [Int] = []
     /// The indexes of the columns without a heading.
     private var unnamedIndices: [Int] = []
-    /// The columns that are read into own fields.
+    /// The columns that are read into custom fields.
     private(set) var own: OwnColumns?
     /// True if Homebox wrote the file.
     let isHomebox: Bool
@@ -35,7 +35,7 @@ struct ImportHeader {
     let cutsRows: Bool
     /// The unit of bare numbers in the warranty column.
     let warrantyUnit: String?
-    /// How many columns the file has.
+    /// The number of columns in the file.
     let count: Int
     /// The number of the row in the file.
     let row: Int
@@ -45,7 +45,7 @@ struct ImportHeader {
     init(_ row: CSVRow, file: String, options: ImportOptions = ImportOptions()) throws(ExchangeError) {
         titles = row.fields
         self.row = row.number
-        // Empty names at the end are separators that a program left behind.
+        // Empty names at the end come from separators that a program left behind.
         count = (row.fields.lastIndex { !$0.isEmpty } ?? -1) + 1
         isHomebox = row.fields.contains { $0.lowercased().hasPrefix("hb.") }
         cutsRows = row.fields.contains { ImportHeadings.plain($0) == "shortdescription" }
@@ -98,7 +98,7 @@ struct ImportHeader {
         return count >= 2
     }
 
-    /// The columns that are read into fields which a library hides.
+    /// Returns the columns that are read into fields which a library hides.
     func hiddenColumns(_ catalog: Catalog) -> [HiddenColumn] {
         let fixed = FieldDescriptor.all.filter { !catalog.shows($0.field) && indices[.field($0.field)] != nil }
         return fixed.map { HiddenColumn(column: title(.field($0.field)), field: $0.title) }
@@ -110,22 +110,22 @@ struct ImportHeader {
 
     /// Returns the indexes of the columns that are not read, in the file's order.
     ///
-    /// - Parameter hasIDs: whether the column of identifiers has any; the numbers of other programs are none.
+    /// - Parameter hasIDs: whether the column of identifiers has any; numbers of other programs are not identifiers.
     func ignoredIndices(hasIDs: Bool) -> [Int] {
         let ids = indices[.id].flatMap { hasIDs ? nil : $0 }
         return (ignoredIndices + unnamedIndices + (ids.map { [$0] } ?? [])).sorted()
     }
 
-    /// What the file calls a column.
+    /// Returns a column's heading in the file.
     func title(_ column: ImportColumn) -> String { indices[column].map { titles[$0] } ?? column.title }
 
     /// Returns the index of a special column.
     func index(_ special: Special) -> Int? { specials[special] }
 
-    /// What the file calls the column at an index; its number, from 1, where it has no name.
+    /// Returns the heading in the file of the column at an index; its number, from 1, if it has no name.
     func title(at index: Int) -> String { titles.indices.contains(index) && !titles[index].isEmpty ? titles[index] : String(index + 1) }
 
-    /// Returns what to call the column at an index in a sentence.
+    /// Returns the name of the column at an index in a sentence.
     func spokenTitle(at index: Int) -> String {
         titles.indices.contains(index) && !titles[index].isEmpty ? titles[index] : "Column \(index + 1)"
     }
@@ -137,7 +137,7 @@ struct ImportHeader {
             let matches = names.indices.filter { names[$0] == wanted }
             guard let index = matches.first else { continue }
             if matches.count == 1 { return index }
-            // What another program calls so twice is not what this program means by it; it is told as a column that is not read.
+            // A heading that another program uses twice has another meaning, and is listed as a column that is not read.
             if column.isGuess, wanted != normalized(column.title) { continue }
             throw ExchangeError(
                 .malformed,

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Inventory
 
-/// Finds own numbers in a file that items of the library have already. Each number is given once.
+/// Finds item numbers in a file that items of the library already have. Each number is given once.
 struct ImportNumbers {
-    /// The item that has a number, by the number, after the rows so far.
+    /// The items with numbers, by number, after the rows so far.
     private var owners: [String: UUID]
     private let title: String
     private let isHidden: Bool
@@ -19,7 +19,7 @@ struct ImportNumbers {
     /// Moves a number that another item has to the notes of its row.
     ///
     /// - Parameter existing: the item that the row changes; nil for a new one.
-    /// - Returns: what is wrong with the row then; nil if nothing is.
+    /// - Returns: the problem of the row then; nil if there is none.
     mutating func settle(_ entry: inout ImportPlan.Entry, of existing: Item?, in store: any LibraryStore) async throws -> ImportProblem? {
         let number = entry.content.text(.assetNumber)
         if let owner = owners[number], owner != existing?.id {
@@ -35,7 +35,7 @@ struct ImportNumbers {
         }
         guard let existing else { return nil }
         let keepsOld = number.isEmpty && (isHidden || entry.kept.contains { $0.target == .field(.assetNumber) })
-        // The item gives its number back.
+        // The item's old number becomes free.
         let old = existing.content.text(.assetNumber)
         if !keepsOld, old != number, owners[old] == existing.id { owners[old] = nil }
         if !number.isEmpty { owners[number] = existing.id }

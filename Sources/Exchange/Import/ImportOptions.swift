@@ -1,23 +1,23 @@
 public import Inventory
 
-/// What a file leaves open.
+/// The choices that a file leaves open.
 public struct ImportOptions: Sendable {
-    /// How the file writes its characters; nil follows the byte order mark, else UTF-8.
+    /// The encoding of the file; nil follows the byte order mark, otherwise UTF-8.
     public var encoding: TextEncoding?
-    /// The byte between two fields; nil looks at the first row.
+    /// The byte between two fields; nil guesses it from the first row.
     public var separator: UInt8?
     /// The currency of amounts that name none.
     public var currency: Currency
-    /// Which mark is decimal where an amount leaves it open. The same for every locale unless somebody says otherwise: a file does not
-    /// mean something else because another person reads it.
+    /// The decimal mark of ambiguous amounts. By default it is the same for every locale, because a file's meaning does not depend on its
+    /// reader.
     public var numberStyle: NumberStyle
-    /// Which number comes first in "03/04/2026"; nil finds out from the other dates of the file.
+    /// The order of "03/04/2026"; nil determines it from the other dates of the file.
     public var dateOrder: Day.Order?
-    /// How days are written here: the names of the months, and the order that is taken when no date of the file tells.
+    /// The style of days here: the names of the months, and the order for files whose dates do not determine it.
     public var days: DayStyle
-    /// The library's own fields, which columns are read into by their names.
+    /// The library's custom fields, into which columns are read by their names.
     public var ownFields = Catalog()
-    /// Whether own fields are made of columns that nothing is read from otherwise.
+    /// Whether unrecognized columns become custom fields.
     public var makesFields = false
     /// True if amounts of rows with several pieces are for all pieces. With nil the import decides: without evidence, amounts are per
     /// piece.
@@ -39,14 +39,14 @@ public struct ImportOptions: Sendable {
     }
 }
 
-/// How far an import is.
+/// The progress of an import.
 public enum ImportProgress: Sendable {
-    /// Rows read, and the part of the file that this is, 0 to 1, where its size is known.
+    /// The number of rows read, and the part of the file, 0 to 1, if its size is known.
     case reading(rows: Int, part: Double?)
-    /// Pictures taken in, of how many.
+    /// The number of pictures stored, and of all pictures.
     case photos(done: Int, of: Int)
-    /// Papers taken in, of how many.
+    /// The number of papers stored, and of all papers.
     case papers(done: Int, of: Int)
-    /// Items stored, of how many.
+    /// The number of items stored, and of all items.
     case storing(done: Int, of: Int)
 }

@@ -1,11 +1,11 @@
 import FoundationEssentials
 import Inventory
 
-/// The papers that an import names: which are in the library, which come from a folder, which cannot be had.
+/// The papers that an import names: those in the library, those from a folder, and those that are unavailable.
 struct ImportPapers {
     private let store: any LibraryStore
     private var known: [String: PaperFile] = [:]
-    /// Names that have to be looked for in the folder, in order.
+    /// The names to find in the folder, in order.
     private var wanted: [String] = []
     private var isWanted: Set<String> = []
     private var taken: [String: Result<Paper, PhotoFolder.Refusal>] = [:]
@@ -27,7 +27,7 @@ struct ImportPapers {
         }
     }
 
-    /// Stores what was noted, one after the other: they may be large.
+    /// Stores the noted papers one after the other, because they may be large.
     mutating func takeIn(from folder: PhotoFolder, progress: (@Sendable (ImportProgress) -> Bool)?) async throws {
         for (done, name) in wanted.enumerated() {
             if let progress, !progress(.papers(done: done, of: wanted.count)) { throw ExchangeError.importStopped }
@@ -36,7 +36,7 @@ struct ImportPapers {
         if let progress, !wanted.isEmpty { _ = progress(.papers(done: wanted.count, of: wanted.count)) }
     }
 
-    /// Refuses a paper that cannot be read; throws what would be the same for every paper, as a full disk.
+    /// Returns a refusal for a paper that cannot be read; throws errors that would affect every paper, such as a full disk.
     private func takeIn(_ name: String, from folder: PhotoFolder) async throws(InventoryError) -> Result<Paper, PhotoFolder.Refusal> {
         let path: String
         do { path = try folder.path(of: name) } catch { return .failure(error) }
@@ -48,7 +48,7 @@ struct ImportPapers {
         }
     }
 
-    /// What keeps a row from being taken.
+    /// Returns the reasons why a row is refused.
     func problems(of entry: ImportPlan.Entry, title: String) -> [ImportProblem] {
         var reasons: [String] = entry.paperNames.compactMap { name in
             if name.isLink, let problem = Paper.problem(ofLink: name.source) { return problem }
@@ -61,7 +61,7 @@ struct ImportPapers {
         return reasons.map { ImportProblem(row: entry.row, column: title, reason: $0) }
     }
 
-    /// The papers of a row, and how many of them cannot be had because there is no folder. One that is named twice is there once.
+    /// Returns the papers of a row, without duplicates, and the number of papers that are unavailable without a folder.
     func papers(for names: [PaperCell.Name]) -> (papers: [Paper], skipped: Int) {
         var papers: [Paper] = []
         var skipped = 0
@@ -72,7 +72,7 @@ struct ImportPapers {
             } else if let file = known[name.source] {
                 paper = Paper(role: name.role, title: name.title ?? "", file: file)
             } else if case .success(let stored)? = taken[name.source], let file = stored.file {
-                // An original's name says nothing to people.
+                // An original's name means nothing to people.
                 let ownName = PhotoFolder.isOriginal(name.source) ? "" : stored.title
                 paper = Paper(role: name.role, title: name.title ?? ownName, file: file)
             } else {

@@ -2,13 +2,13 @@ import FoundationEssentials
 import Inventory
 import Threading
 
-/// The pictures that an import names: which are in the library, which come from a folder, which cannot be had.
+/// The pictures that an import names: those in the library, those from a folder, and those that are unavailable.
 struct ImportPhotos {
     private let store: any LibraryStore
     private let pools: ThreadPools
-    /// Originals of the library that the file calls by their hashes.
+    /// The library's originals that the file names by their hashes.
     private var known: [String: PhotoReference] = [:]
-    /// Names that have to be looked for in the folder, in order.
+    /// The names to find in the folder, in order.
     private var wanted: [String] = []
     private var isWanted: Set<String> = []
     private var taken: [String: Result<PhotoReference, PhotoFolder.Refusal>] = [:]
@@ -33,10 +33,10 @@ struct ImportPhotos {
         }
     }
 
-    /// The hash in the name of an original.
+    /// Returns the hash in the name of an original.
     private static func hash(_ name: String) -> String { String(name.prefix(64)) }
 
-    /// Decodes and stores what was noted, on all cores.
+    /// Decodes and stores the noted pictures, on all cores.
     mutating func takeIn(from folder: PhotoFolder, progress: (@Sendable (ImportProgress) -> Bool)?) async throws {
         let batchSize = 32
         for start in stride(from: 0, to: wanted.count, by: batchSize) {
@@ -49,7 +49,7 @@ struct ImportPhotos {
         if let progress, !wanted.isEmpty { _ = progress(.photos(done: wanted.count, of: wanted.count)) }
     }
 
-    /// What keeps a row from being taken.
+    /// Returns the reasons why a row is refused.
     func problems(of entry: ImportPlan.Entry, title: String) -> [ImportProblem] {
         var problems: [ImportProblem] = []
         for name in entry.photoNames {
@@ -63,7 +63,7 @@ struct ImportPhotos {
         return problems
     }
 
-    /// The pictures of a row, and how many of them cannot be had because there is no folder.
+    /// Returns the pictures of a row, and the number of pictures that are unavailable without a folder.
     func references(for names: [String], of existing: Item?) -> (references: [PhotoReference], skipped: Int) {
         var references: [PhotoReference] = []
         var skipped = 0
@@ -79,7 +79,7 @@ struct ImportPhotos {
         return (references, skipped)
     }
 
-    /// A picture that the item has already, with the name that it came with.
+    /// Returns a picture that the item has already, with its original name.
     private static func own(_ name: String, of existing: Item?) -> PhotoReference? {
         existing?.content.photos.first { $0.fileName == name }
     }
@@ -104,13 +104,13 @@ struct ImportPhotos {
         }
     }
 
-    /// Refuses a picture that is none; throws what would be the same for every picture, as a full disk.
+    /// Returns a refusal for a file that is not a picture; throws errors that would affect every picture, such as a full disk.
     private static func takeIn(
         _ name: String, from folder: PhotoFolder, to store: any LibraryStore
     ) async throws(InventoryError) -> Result<PhotoReference, PhotoFolder.Refusal> {
         let found: (data: Data, path: String)
         do { found = try folder.read(name) } catch { return .failure(error) }
-        // An original's name says nothing to people.
+        // An original's name means nothing to people.
         let originalName = PhotoFolder.isOriginal(name) ? nil : found.path
         do { return .success(try await store.add(picture: found.data, originalName: originalName)) } catch {
             switch error.code {

@@ -3,21 +3,21 @@ public import Inventory
 
 /// A column that is read into a field which the library hides.
 public struct HiddenColumn: Hashable, Sendable {
-    /// What the file calls it.
+    /// The column's heading in the file.
     public let column: String
-    /// What the field is called.
+    /// The field's name.
     public let field: String
 }
 
-/// What a CSV file would bring: good rows, ready to be stored, and the problems of the others. Nothing is stored yet.
+/// The result of reading a CSV file: good rows, ready to be stored, and the problems of the others. Nothing is stored yet.
 public struct ImportPlan: Sendable {
     /// A good row.
     public struct Entry: Hashable, Sendable {
         /// The row in the file, from 1.
         public let row: Int
-        /// The item's identity, where the file has one.
+        /// The item's identity, if the file has one.
         public let id: UUID?
-        /// What the row says of the item; without pictures.
+        /// The row's content of the item, without pictures.
         public internal(set) var content: ItemContent
         /// The names of its pictures' files.
         public let photoNames: [String]
@@ -32,7 +32,7 @@ public struct ImportPlan: Sendable {
 
         /// Appends the texts of the unreadable cells to the notes.
         ///
-        /// - Returns: what is wrong with the notes; nil if nothing is.
+        /// - Returns: the problem of the notes; nil if there is none.
         mutating func keepCells() -> String? {
             if !kept.isEmpty { content.notes = KeptNotes.adding(kept, to: content.notes) }
             return ItemContent.problem(of: content.notes, as: .notes)
@@ -41,19 +41,19 @@ public struct ImportPlan: Sendable {
 
     /// The good rows, in the file's order.
     public internal(set) var entries: [Entry] = []
-    /// What is wrong with the others.
+    /// The problems of the other rows.
     public internal(set) var problems = ImportProblems()
-    /// The columns that the file has and that are read.
+    /// The file's columns that are read.
     public internal(set) var columns: Set<ImportColumn> = []
     /// The names of the columns that are not read.
     public internal(set) var ignoredColumns: [String] = []
-    /// How the dates were read, for each column of dates that the file has.
+    /// The notes about the reading of dates, for each column of dates in the file.
     public internal(set) var dates: [ImportDateNotes] = []
-    /// The own fields that the file has columns of and that are read.
+    /// The custom fields with a column in the file.
     public internal(set) var ownFields: [OwnField] = []
-    /// Those of them that the library does not have yet.
+    /// The custom fields among them that the library does not have yet.
     public internal(set) var newFields: [OwnField] = []
-    /// The columns that are read into fields which the library hides: what the file calls them, and these fields.
+    /// The columns that are read into fields which the library hides: their headings, and these fields.
     public internal(set) var hiddenColumns: [HiddenColumn] = []
     /// The encoding that the import guessed; nil if it did not need to guess.
     public internal(set) var guessedEncoding: TextEncoding?
@@ -67,13 +67,13 @@ public struct ImportPlan: Sendable {
     public internal(set) var remarks: [String] = []
     /// The interpretation of amounts of several pieces; nil if there was no choice.
     public internal(set) var amounts: ImportAmounts.Reading?
-    /// The fixed fields that the library hides. Nothing is taken out of them, for nobody would see that.
+    /// The fixed fields that the library hides. The import never removes a value from them, because nobody would notice.
     var hiddenFields: Set<ItemField> = []
     /// The headings in the file of the fields' columns.
     var titles: [ItemField: String] = [:]
-    /// What the file calls the column of pictures.
+    /// The heading of the column of pictures in the file.
     var photosTitle = ImportColumn.photos.title
-    /// What the file calls the column of papers.
+    /// The heading of the column of papers in the file.
     var papersTitle = ImportColumn.papers.title
 
     init() {}
@@ -95,10 +95,10 @@ public struct ImportPlan: Sendable {
     /// Reads a whole file.
     ///
     /// - Parameters:
-    ///   - source: the file.
-    ///   - options: what the file leaves open.
-    ///   - progress: called every thousand rows; false stops, which is the error `cancelled`.
-    /// - Throws: `malformed` when there is no header, or the rows cannot be told apart; `unreadable`.
+    /// - source: the file.
+    /// - options: the choices that the file leaves open.
+    /// - progress: called every thousand rows; false cancels, with the error `cancelled`.
+    /// - Throws: `malformed` if there is no header, or the rows cannot be separated; `unreadable`.
     public static func read(
         _ source: any ByteSource, options: ImportOptions, progress: ((ImportProgress) -> Bool)? = nil
     ) throws(ExchangeError) -> ImportPlan {
@@ -177,6 +177,6 @@ public struct ImportPlan: Sendable {
 }
 
 extension ExchangeError {
-    /// What an import that was stopped says.
+    /// The error of a cancelled import.
     static var importStopped: ExchangeError { ExchangeError(.cancelled, "The import was stopped. Nothing was added.") }
 }

@@ -1,10 +1,10 @@
-/// Why a row of a file was not taken.
+/// The reason why a row of a file was refused.
 public struct ImportProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The row as a spreadsheet counts: from 1, the header included.
+    /// The row's number in a spreadsheet: from 1, including the header.
     public let row: Int
-    /// What the file calls the column; nil when the whole row is meant.
+    /// The column's heading in the file; nil for the whole row.
     public let column: String?
-    /// What is wrong with it, naming the text, in one sentence.
+    /// The problem, with the text, in one sentence.
     public let reason: String
 
     /// Creates a problem.
@@ -17,7 +17,7 @@ public struct ImportProblem: Error, Hashable, Sendable, CustomStringConvertible 
     /// "Row 7, column Price: “12abc” is not an amount. Write digits only, for example 1234.50."
     public var description: String { "Row \(row)" + (column.map { ", column \(visible($0, limit: 40))" } ?? "") + ": " + reason }
 
-    /// What a fault that the reader found means.
+    /// Returns the message for a fault that the reader found.
     static func reason(_ kind: CSVRow.Fault.Kind) -> String {
         switch kind {
         case .notText: "It has bytes that are not UTF-8 text. Save the file as UTF-8, or name its encoding."
@@ -29,18 +29,18 @@ public struct ImportProblem: Error, Hashable, Sendable, CustomStringConvertible 
     }
 }
 
-/// The problems of a file: all are counted, the first ones are kept.
+/// The problems of a file: all are counted, the first ones are stored.
 public struct ImportProblems: Sendable {
-    /// How many are kept.
+    /// The maximum number of stored problems.
     public static let limit = 1000
-    /// The first ones, by row.
+    /// The first problems, by row.
     public private(set) var first: [ImportProblem] = []
-    /// How many rows have one.
+    /// The number of rows with problems.
     public private(set) var rowCount = 0
 
     init() {}
 
-    /// Whether there are none.
+    /// Whether there are no problems.
     public var isEmpty: Bool { rowCount == 0 }
 
     /// Adds the problems of one row.

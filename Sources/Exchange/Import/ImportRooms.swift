@@ -62,7 +62,7 @@ struct ImportRooms {
         note(.item, row)
     }
 
-    /// A sum below which the list goes on ends a section. The sum at the end of a list does not.
+    /// Starts a section after a sum that is followed by more rows. The sum at the end of a list does not end a section.
     private mutating func divide() { if previous == .total { hasParts = true } }
 
     /// Notes a row with only a name.

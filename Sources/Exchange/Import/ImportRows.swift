@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Inventory
 
-/// Turns rows of text into items, and says of the others what is wrong.
+/// Turns rows of text into items, and reports the problems of the others.
 struct ImportRows {
     private let header: ImportHeader
     private let options: ImportOptions
@@ -179,7 +179,7 @@ struct ImportRows {
 
     private func id(of cells: ImportCells, _ found: inout [ImportProblem]) -> UUID? {
         let text = cells.cell(.id)
-        // Other programs number their things; that is no identity of ours, and no fault.
+        // Numbers of other programs are not identities of this program, and are no fault.
         guard text.utf8.count == 36 else { return nil }
         guard let id = UUID(uuidString: text) else {
             found.append(cells.problem(.id, "“\(visible(text, limit: 40))” is not an identifier. Leave it empty for a new item."))
@@ -190,7 +190,7 @@ struct ImportRows {
     }
 }
 
-/// The names in a cell of pictures.
+/// Splits the names in a cell of pictures.
 enum PhotoNames {
     /// Splits at `;`, `|` and line ends. Commas split only if each part has the extension of a picture; otherwise they belong to a name.
     static func split(_ cell: String) -> [String] {

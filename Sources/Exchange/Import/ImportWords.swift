@@ -132,12 +132,12 @@ enum ImportWords {
             return false
         }
         let tail = words.suffix(2).joined(separator: " ")
-        // A “bird bath” and a “garden shed” are things; a “guest bath” is a room.
+        // A “bird bath” and a “garden shed” are objects; a “guest bath” is a room.
         if things.contains(last) { return words.count == 1 || words.dropLast().allSatisfy(qualifiers.contains) }
         return rooms.contains(last) || rooms.contains(tail) || words.count == 2 && rooms.contains(words[0]) && Int(last) != nil
     }
 
-    /// The names of rooms that are the names of things, too.
+    /// The names of rooms that are also names of objects.
     private static let things: Set<String> = [
         "bath", "shed", "library", "closet", "study", "garden", "den", "cave", "lounge", "salon", "bureau",
     ]

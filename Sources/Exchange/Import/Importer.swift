@@ -2,7 +2,7 @@ import FoundationEssentials
 public import Inventory
 public import Threading
 
-/// Brings the rows of a file into a library: pictures first, then all items as one change that one undo takes back.
+/// Imports the rows of a file into a library: pictures first, then all items as one change with one undo.
 public struct Importer: Sendable {
     private let store: any LibraryStore
     private let photoFolder: String?
@@ -14,12 +14,12 @@ public struct Importer: Sendable {
     /// Creates an importer.
     ///
     /// - Parameters:
-    ///   - store: where the items go.
-    ///   - photoFolder: the folder with the pictures that the file names; nil leaves pictures out that are not in the library yet.
-    ///   - paperFolder: the folder with the papers that the file names; nil leaves papers out that are not in the library yet.
-    ///   - alike: the treatment of rows without an identifier that look like an existing item.
-    ///   - takesAlterations: whether likely spreadsheet alterations of texts are imported.
-    ///   - pools: where pictures are decoded.
+    /// - store: the store of the library.
+    /// - photoFolder: the folder with the pictures that the file names; nil leaves out pictures that are not in the library yet.
+    /// - paperFolder: the folder with the papers that the file names; nil leaves out papers that are not in the library yet.
+    /// - alike: the treatment of rows without an identifier that look like an existing item.
+    /// - takesAlterations: whether likely spreadsheet alterations of texts are imported.
+    /// - pools: the threads for decoding pictures.
     public init(
         store: any LibraryStore, photoFolder: String? = nil, paperFolder: String? = nil, alike: AlikeRows = .add,
         takesAlterations: Bool = false, pools: ThreadPools
@@ -32,12 +32,12 @@ public struct Importer: Sendable {
         self.pools = pools
     }
 
-    /// Takes the pictures in and compares the rows with the library. A picture that no item comes to name goes again after a day.
+    /// Stores the pictures and compares the rows with the library. A picture that no item names is removed after a day.
     ///
     /// - Parameters:
-    ///   - plan: the rows.
-    ///   - progress: called now and then; false stops, which is the error `cancelled`.
-    /// - Throws: `ExchangeError`, `InventoryError`. A picture that cannot be taken is no error but a problem of its row.
+    /// - plan: the rows.
+    /// - progress: called repeatedly; false cancels, with the error `cancelled`.
+    /// - Throws: `ExchangeError`, `InventoryError`. A picture that cannot be imported is a problem of its row and not an error.
     public func prepare(_ plan: ImportPlan, progress: (@Sendable (ImportProgress) -> Bool)? = nil) async throws -> PreparedImport {
         var prepared = PreparedImport(plan)
         (prepared.alike, prepared.takesAlterations) = (alike, takesAlterations)
@@ -91,13 +91,13 @@ public struct Importer: Sendable {
         return prepared
     }
 
-    /// Stores what was prepared, all or nothing.
+    /// Stores a prepared import completely or not at all.
     ///
     /// - Parameters:
-    ///   - prepared: what `prepare` gave.
-    ///   - title: what the history calls it; nil for an import of so many items.
-    ///   - progress: called every thousand items, on the thread that stores them; false stops and stores nothing.
-    /// - Returns: the change; nil when nothing differed from what is there.
+    /// - prepared: the result of `prepare`.
+    /// - title: the title in the history; nil for an import of this number of items.
+    /// - progress: called every thousand items, on the thread that stores them; false cancels and stores nothing.
+    /// - Returns: the change; nil if the file agrees with the library.
     public func store(
         _ prepared: PreparedImport, title: ChangeTitle? = nil, progress: (@Sendable (ImportProgress) -> Bool)? = nil
     ) async throws(InventoryError) -> Change? {
@@ -107,7 +107,7 @@ public struct Importer: Sendable {
         return try await store.apply(changes, progress: following)
     }
 
-    /// What an item is to be a part of has to be in the library or in the file, before it or after it.
+    /// Rejects parts whose whole is neither in the library nor anywhere in the file.
     private func rejectPartsOfNothing(_ plan: ImportPlan, _ rejected: inout [Int: [ImportProblem]]) async throws(InventoryError) {
         let parts = plan.entries.filter { $0.content.parent != nil }
         guard !parts.isEmpty else { return }
@@ -116,7 +116,7 @@ public struct Importer: Sendable {
         for start in stride(from: 0, to: others.count, by: 500) {
             known.formUnion(try await store.items(ids: Array(others[start..<min(start + 500, others.count)])).keys)
         }
-        // A row that is left out may be what others are parts of.
+        // A rejected row may be the whole of others.
         var isSettled = false
         while !isSettled {
             isSettled = true
@@ -145,13 +145,13 @@ public struct Importer: Sendable {
         return plan
     }
 
-    /// The rows in pieces, for which the items that they name are read at once.
+    /// Returns the rows in batches, whose existing items are read at once.
     private func batches(of plan: ImportPlan) -> [ArraySlice<ImportPlan.Entry>] {
         let size = 500
         return stride(from: 0, to: plan.entries.count, by: size).map { plan.entries[$0..<min($0 + size, plan.entries.count)] }
     }
 
-    /// The items that rows name, as they are now.
+    /// Returns the existing items of some rows, in their present state.
     private func items(of batch: ArraySlice<ImportPlan.Entry>) async throws(InventoryError) -> [UUID: Item] {
         let ids = batch.compactMap(\.id)
         return ids.isEmpty ? [:] : try await store.items(ids: ids)
@@ -174,7 +174,7 @@ public struct Importer: Sendable {
         }
         var content = merged(entry, photos: skipped > 0 ? existing.content.photos : references, with: existing, prepared.plan)
         keepFromSpreadsheet(&content, entry, existing, &prepared)
-        // A part is where its whole is, whatever the file says.
+        // A part is in the place of its whole, whatever the file contains.
         if content.parent == existing.content.parent, content.parent != nil { content.place = existing.content.place }
         if prepared.plan.columns.contains(.papers), skippedPapers == 0 { content.papers = ownPapers }
         if content == existing.content {
@@ -185,7 +185,7 @@ public struct Importer: Sendable {
         }
     }
 
-    /// The item with what the file says of it; what the file has no column for stays.
+    /// Returns the item with the values of the file; fields without a column keep their values.
     private func merged(
         _ entry: ImportPlan.Entry, photos: [PhotoReference], with existing: Item, _ plan: ImportPlan
     ) -> ItemContent {
@@ -202,9 +202,9 @@ public struct Importer: Sendable {
             case .field(let field) where kept.contains(.field(field)): break
             case .earlierValues where kept.contains(.earlierValues): break
             case .field(.warrantyTerms) where entry.hasEndForTerms: break
-            // The same item is the same whole, whatever it is called.
+            // The same whole stays, whatever its name in the file.
             case .field(.parent) where content.parent?.id == entry.content.parent?.id: break
-            // Nothing is taken out of a field that nobody sees.
+            // The import never removes a value from a hidden field.
             case .field(let field) where plan.hiddenFields.contains(field) && entry.content[field] == nil: break
             case .earlierValues where plan.hiddenFields.contains(.value) && entry.content.valuations.isEmpty: break
             case .field(let field): content[field] = entry.content[field]

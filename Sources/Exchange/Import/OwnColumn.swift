@@ -1,34 +1,34 @@
 import FoundationEssentials
 import Inventory
 
-/// Columns of own fields: what they are called, and what a file that has them says.
+/// The headings of columns of custom fields, and the fields of a file's columns.
 enum OwnColumn {
-    /// What is before a name that a fixed column has.
+    /// The prefix of a name that a fixed column has, too.
     private static let prefix = "Field: "
 
-    /// What the columns of own fields are called.
+    /// Returns the headings of the columns of custom fields.
     static func titles(_ fields: [OwnField]) -> [String] {
         fields.map { isTaken($0.name) ? prefix + $0.name : $0.name }
     }
 
-    /// Whether a fixed column would be read from a column of a name.
+    /// Returns whether a column with this name would be read as a fixed column.
     private static func isTaken(_ name: String) -> Bool {
         taken.contains(ImportHeader.normalized(name)) || ImportHeadings.claims(name)
     }
 
     private static let taken = Set(ImportColumn.allCases.flatMap(\.headerNames).map(ImportHeader.normalized))
 
-    /// The names that the field of a column may have, the likeliest first.
+    /// Returns the possible names of a column's field, the likeliest first.
     static func names(of title: String) -> [String] {
         let title = SpreadsheetText.unprotect(title)
-        // Homebox writes its custom fields so.
+        // Homebox uses these prefixes for its custom fields.
         for start in ["hb.field.", "hb.field:"] where title.lowercased().hasPrefix(start) { return [String(title.dropFirst(start.count))] }
         guard title.lowercased().hasPrefix(prefix.lowercased()) else { return [title] }
         let rest = String(title.dropFirst(prefix.count))
         return isTaken(rest) ? [rest, title] : [title, rest]
     }
 
-    /// The field that a column is of; nil where there is none.
+    /// Returns the field of a column; nil if there is none.
     static func field(of title: String, in fields: [OwnField]) -> OwnField? {
         let names = names(of: title)
         for name in names { if let field = fields.first(where: { $0.name == name }) { return field } }
@@ -46,15 +46,15 @@ enum OwnColumn {
     static func isField(_ title: String) -> Bool { isOfHomebox(title) || title.lowercased().hasPrefix(prefix.lowercased()) }
 }
 
-/// The columns of a file that are read into own fields.
+/// The columns of a file that are read into custom fields.
 struct OwnColumns {
-    /// A column of a field that there is.
+    /// A column of an existing field.
     private(set) var known: [(index: Int, field: OwnField)] = []
-    /// A column that a field is made for, and what is in it, by the places of the good rows.
+    /// A column for a new field, and its texts, by the indices of the good rows.
     private var new: [(index: Int, name: String, texts: [(entry: Int, text: String)])] = []
 
     /// - Parameters:
-    ///   - ignored: the columns that no fixed field claims; those that are read are taken out.
+    /// - ignored: the columns that no fixed field claims; the columns of custom fields are removed from them.
     init(_ header: ImportHeader, _ ignored: inout [Int], _ options: ImportOptions) {
         var left: [Int] = []
         for index in ignored {
@@ -78,14 +78,14 @@ struct OwnColumns {
         ignored = left
     }
 
-    /// Whether there are any.
+    /// Whether there are no such columns.
     var isEmpty: Bool { known.isEmpty && new.isEmpty }
 
     /// Reads the cells of a row.
     ///
     /// - Parameters:
-    ///   - content: gets what is read.
-    ///   - wrong: called with the column, the field and the message for each unreadable cell.
+    /// - content: the content to which the values are added.
+    /// - wrong: called with the column, the field and the message for each unreadable cell.
     func read(_ row: CSVRow, _ options: ImportOptions, into content: inout ItemContent, wrong: (Int, OwnField, String) -> Void) {
         for (index, field) in known where index < row.fields.count && !row.fields[index].isEmpty {
             let text = SpreadsheetText.unprotect(row.fields[index])
@@ -101,7 +101,7 @@ struct OwnColumns {
         }
     }
 
-    /// Keeps the cells of a good row for which there is no field yet.
+    /// Stores the cells of a good row whose fields do not exist yet.
     mutating func note(_ row: CSVRow, entry: Int) {
         for place in new.indices where new[place].index < row.fields.count {
             let text = SpreadsheetText.unprotect(row.fields[new[place].index])

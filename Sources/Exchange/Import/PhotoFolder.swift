@@ -2,9 +2,9 @@ import FoundationEssentials
 import Glibc
 import Inventory
 
-/// The folder that an import takes pictures from. A name in a file comes from a stranger: nothing outside the folder is ever opened.
+/// The folder from which an import reads pictures. The names come from an untrusted file, so no file outside the folder is ever opened.
 struct PhotoFolder {
-    /// Why a picture could not be taken, as a sentence.
+    /// The reason why a picture was refused, as a sentence.
     struct Refusal: Error {
         let reason: String
     }
@@ -38,7 +38,7 @@ struct PhotoFolder {
         return (try read(file, name: name), parts.joined(separator: "/"))
     }
 
-    /// The path of a file that is larger than what is read at once, below the folder and through no link.
+    /// Returns the path of a file that is too large to be read at once, below the folder and without links.
     func path(of name: String) throws(Refusal) -> String {
         let found = try find(name)
         close(found.file)
@@ -87,7 +87,7 @@ struct PhotoFolder {
         }
     }
 
-    /// Opens a file step by step, so that no link on the way is followed.
+    /// Opens a file folder by folder, so that no link on the way is followed.
     private func open(_ parts: [String]) -> Int32 {
         var folder = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         for part in parts.dropLast() {
@@ -130,7 +130,7 @@ struct PhotoFolder {
         return data.prefix(filled)
     }
 
-    /// Whether a name is one that a library gives to originals.
+    /// Returns whether a name has the form of an original's name in a library.
     static func isOriginal(_ name: String) -> Bool {
         let hash = name.utf8.prefix { $0 != UInt8(ascii: ".") }
         return hash.count == 64 && hash.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }

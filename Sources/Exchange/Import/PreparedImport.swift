@@ -10,22 +10,22 @@ public enum AlikeRows: String, Sendable, CaseIterable {
     case update
 }
 
-/// An import that was compared with the library: what it would do, ready to be stored.
+/// An import after its comparison with the library, ready to be stored.
 public struct PreparedImport: Sendable {
-    /// The rows that are left, without those that are left out as alike, and every problem that was found.
+    /// The remaining rows, and all problems.
     public internal(set) var plan: ImportPlan
-    /// What is to be stored, in the file's order.
+    /// The steps to store, in the file's order.
     public internal(set) var steps: [ChangePlan.Step] = []
-    /// How many items are new.
+    /// The number of new items.
     public internal(set) var newCount = 0
-    /// How many items change.
+    /// The number of changed items.
     public internal(set) var changedCount = 0
-    /// How many items are in the library already, exactly so.
+    /// The number of items that are in the library already, without differences.
     public internal(set) var sameCount = 0
-    /// How many pictures were left out, because no folder was named that they could be in.
+    /// The number of pictures that were left out because no folder was given.
     public internal(set) var skippedPhotoCount = 0
 
-    /// How many papers were left out, because no folder was named that they could be in.
+    /// The number of papers that were left out because no folder was given.
     public internal(set) var skippedPaperCount = 0
     /// The number of rows without an identifier that look like an existing item.
     public internal(set) var alikeCount = 0

@@ -1,6 +1,6 @@
-/// Pieces of pages for browsers.
+/// Parts of pages for browsers.
 enum HTMLText {
-    /// A text as a page may hold it, within elements and within quotation marks.
+    /// Returns a text in the form for elements and for attributes in quotation marks.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -12,7 +12,7 @@ enum HTMLText {
             case "'": result += "&#39;"
             case "\n", "\t": result.unicodeScalars.append(scalar)
             default:
-                // What no page may hold, and what turns the direction of all that comes after it.
+                // Control characters, which no page may contain, and characters that change the direction of all later text.
                 let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.properties.isNoncharacterCodePoint
                 let turns = (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
                 result.unicodeScalars.append(isControl || turns ? "\u{FFFD}" : scalar)
@@ -21,12 +21,12 @@ enum HTMLText {
         return result
     }
 
-    /// A whole page.
+    /// Returns a whole page.
     ///
     /// - Parameters:
-    ///   - title: a plain text.
-    ///   - up: the way from the page to the folder: empty, or "../".
-    ///   - body: the page's elements.
+    /// - title: a plain text.
+    /// - up: the relative path from the page to the folder: empty, or "../".
+    /// - body: the page's elements.
     static func page(_ title: String, up: String, _ body: String) -> String {
         """
         <!DOCTYPE html>
@@ -47,7 +47,7 @@ enum HTMLText {
         """
     }
 
-    /// How the pages look, on the screen and on paper.
+    /// The style of the pages, on the screen and on paper.
     static let style = """
         :root { color-scheme: light dark; --line: #8884; --soft: #8881 }
         body { font: 16px/1.45 Inter, system-ui, sans-serif; margin: 0 }

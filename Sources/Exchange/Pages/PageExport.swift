@@ -1,8 +1,8 @@
 import FoundationEssentials
 public import Inventory
 
-/// A folder of pages that any browser opens: an index by place, a page for each item, with pictures and papers beside them. No script is in it,
-/// and nothing of it comes from elsewhere.
+/// A folder of pages for any browser: an index by place and a page for each item, with pictures and papers beside them. It has no scripts
+/// and loads nothing from elsewhere.
 public final class PageExport {
     private let library: Library
     private let folder: PageFolder
@@ -17,7 +17,7 @@ public final class PageExport {
     private var hasPictures = false
     /// The names of papers that were left out.
     private var withheld: [String] = []
-    /// How many items have a page.
+    /// The number of items with a page.
     public private(set) var count = 0
     /// Files that the library has lost, as paths below its folder.
     public private(set) var missing: [String] = []
@@ -40,16 +40,16 @@ public final class PageExport {
     private static let pictureNote =
         "The pictures are copies without the data that cameras write into them, such as positions and serial numbers."
 
-    /// Throws unless a folder of pages can be put there.
+    /// Throws unless a folder of pages can be put at a path.
     public static func expectPlace(_ path: String) throws(ExchangeError) { _ = try PageFolder(path: path) }
 
-    /// Begins a folder.
+    /// Starts a folder.
     ///
     /// - Parameters:
-    ///   - path: where it will stand: nothing, an empty folder, or one that was made in this way.
-    ///   - fields: which fields are written.
-    ///   - style: how numbers and days are written.
-    ///   - copiesOriginals: whether pictures are copied with all camera data.
+    /// - path: an unused path, an empty folder, or an earlier folder of this kind.
+    /// - fields: the written fields.
+    /// - style: the style of numbers and days.
+    /// - copiesOriginals: whether pictures are copied with all camera data.
     public init(
         path: String, of library: Library, fields: UsedFields, style: NumberStyle, copiesOriginals: Bool = false
     ) throws(ExchangeError) {
@@ -59,7 +59,7 @@ public final class PageExport {
         try folder.write(HTMLText.style.utf8, to: "style.css")
     }
 
-    /// Adds an item; those of one place come together.
+    /// Adds an item. Call it for the items of one place together.
     public func add(_ item: Item, isDisposed: Bool) throws {
         let place = isDisposed ? "Left the household" : item.content.place?.path.joined(separator: " › ") ?? "No place"
         if heading != place {
@@ -144,7 +144,7 @@ public final class PageExport {
         return path
     }
 
-    /// The path of the small picture; nil where there is none.
+    /// Returns the path of the small picture; nil if there is none.
     private func thumbnail(of photo: PhotoReference) throws -> String? {
         guard let data = try library.photos.thumbnail(of: photo.sha256) else { return nil }
         let ending = data.starts(with: [0x89, 0x50]) ? "png" : data.starts(with: [0xFF, 0xD8]) ? "jpg" : "webp"
@@ -156,7 +156,7 @@ public final class PageExport {
     private func paper(_ paper: Paper) throws -> String {
         let name = HTMLText.escaped(paper.name)
         if let link = paper.link {
-            // Nothing but pages of the web is ever a link.
+            // Only pages of the web become links.
             guard Paper.problem(ofLink: link) == nil else { return name }
             return "<a dir=\"auto\" href=\"\(HTMLText.escaped(link))\" rel=\"noreferrer\">\(name)</a>"
         }

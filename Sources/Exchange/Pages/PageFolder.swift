@@ -1,22 +1,22 @@
 import Glibc
 
-/// A folder of pages that appears whole or not at all: written beside its place, made durable, then put there. It takes the place of one that
-/// was made in this way before, and of nothing else.
+/// A folder of pages that appears completely or not at all: it is written beside its place, made durable, and then moved there. It replaces
+/// only an earlier folder of this kind.
 final class PageFolder {
-    /// Where the parts are being written, until all are there.
+    /// The folder for the parts until all are written.
     let temporary: String
     private let path: String
     private let parent: String
     private var isCommitted = false
-    /// Whether no pages were there when it was begun: then nobody was asked whether they may be replaced.
+    /// Whether the path had no pages at the beginning: then nobody was asked about replacing them.
     private let isNew: Bool
 
-    /// Tells that the folder was made by an export, and names all files that it wrote, a line each.
+    /// The file that marks a folder as an export's, with the names of all written files, a line each.
     private static let marker = ".homepwner-export"
 
-    /// Begins a folder.
+    /// Starts a folder.
     ///
-    /// - Throws: `unwritable` where something else is there.
+    /// - Throws: `unwritable` if something else exists at the path.
     init(path: String) throws(ExchangeError) {
         var path = path
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -36,7 +36,7 @@ final class PageFolder {
 
     deinit { if !isCommitted { Self.remove(temporary, (try? Self.files(of: temporary)) ?? []) } }
 
-    /// Makes a folder in it.
+    /// Makes a folder in this one.
     func makeFolder(_ name: String) throws(ExchangeError) {
         guard mkdir(temporary + "/" + name, 0o700) == 0 || errno == EEXIST else { throw .writing(path, errno: errno) }
     }
@@ -58,7 +58,7 @@ final class PageFolder {
     func commit() throws(ExchangeError) {
         try write(try (Self.files(of: temporary) + [Self.marker]).joined(separator: "\n").utf8, to: Self.marker)
         for name in try Self.contents(of: temporary) + [""] { Self.sync(temporary + "/" + name) }
-        // What is there may have changed while this was written.
+        // The path may have changed while this was written.
         let written = try Self.expectOwn(path)
         guard !isNew || written.isEmpty else {
             throw ExchangeError(
@@ -80,9 +80,9 @@ final class PageFolder {
         }
     }
 
-    /// Throws unless nothing is there, or an empty folder, or one that was made here and has nothing else in it.
+    /// Throws unless the path is unused, or has an empty folder, or one that was made here without other files in it.
     ///
-    /// - Returns: the files that were written there, which may be removed.
+    /// - Returns: the files that an earlier export wrote, which may be removed.
     private static func expectOwn(_ path: String) throws(ExchangeError) -> [String] {
         var info = stat()
         guard lstat(path, &info) == 0 else {
@@ -107,7 +107,7 @@ final class PageFolder {
         return written
     }
 
-    /// The lines of a small file; none where it cannot be read.
+    /// Returns the lines of a small file; none if it cannot be read.
     private static func lines(of path: String) -> [String] {
         guard let file = fopen(path, "re") else { return [] }
         defer { fclose(file) }
@@ -121,7 +121,8 @@ final class PageFolder {
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    /// All files of a folder, and of the folders in it: what is deeper is named by the folder it is in, and is nobody's page.
+    /// Returns all files of a folder and of the folders directly in it. A deeper folder is listed by its name and is never one of the
+    /// pages.
     private static func files(of path: String) throws(ExchangeError) -> [String] {
         var result: [String] = []
         for name in try contents(of: path) {
@@ -157,7 +158,7 @@ final class PageFolder {
         close(file)
     }
 
-    /// Removes files that were written here, and the folders that are empty then. Returns whether nothing is left.
+    /// Removes files of an export, and the folders that are then empty. Returns whether nothing is left.
     @discardableResult private static func remove(_ path: String, _ files: [String]) -> Bool {
         for file in files { unlink(path + "/" + file) }
         for name in (try? contents(of: path)) ?? [] { rmdir(path + "/" + name) }

@@ -1,13 +1,13 @@
-/// Splits a line into words as a shell does: blanks part words; `'…'` is taken as it is; in `"…"` and outside, a backslash takes the
-/// next character as it is; `#` at a word's start begins a comment. There are no variables, no patterns, no commands.
+/// Splits a line into words by the rules of a shell: spaces separate words; text in `'…'` is literal; in `"…"` and outside, a backslash
+/// makes the next character literal; `#` at a word's start begins a comment. There are no variables, no patterns, no commands.
 public enum ShellWords {
-    /// What is wrong with a line.
+    /// The problem of a line.
     public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-        /// One sentence.
+        /// The problem in one sentence.
         public let description: String
     }
 
-    /// The words of a line; none when it is blank or a comment.
+    /// Returns the words of a line; none if it is blank or a comment.
     public static func split(_ line: String) throws(Problem) -> [String] {
         var words: [String] = []
         var word: String.UnicodeScalarView?
@@ -16,7 +16,7 @@ public enum ShellWords {
         for scalar in line.unicodeScalars {
             if isEscaped {
                 isEscaped = false
-                // In double quotes a backslash is only special before what is special there.
+                // In double quotes a backslash is special only before a special character.
                 if quote == "\"", scalar != "\"", scalar != "\\" { word?.append("\\") }
                 word = (word ?? .init()) + [scalar]
             } else if let open = quote {

@@ -1,19 +1,19 @@
 import FoundationEssentials
 public import Inventory
 
-/// Items as a workbook for spreadsheets, in typed cells: a sheet for the items, one for what they were worth when, one for the places.
+/// Items as a workbook for spreadsheets, in typed cells: one sheet for the items, one for their valuations, one for the places.
 public final class ItemSpreadsheet {
-    /// What a spreadsheet cannot hold of some items, found out before anything is written.
+    /// The contents of some items that a spreadsheet cannot hold, determined before the export.
     public struct Limits: Sendable {
         var cutTexts: [String] = []
         var amountsAsTexts = 0
         var bytes = 0
         private let columns: Columns
 
-        /// - Parameter fields: which fields are written.
+        /// - Parameter fields: the written fields.
         public init(fields: UsedFields) { columns = Columns(fields) }
 
-        /// Looks at an item.
+        /// Checks an item.
         public mutating func add(_ item: Item) {
             for (cell, title) in zip(columns.cells(of: item), columns.all.map(\.title)) {
                 bytes += 64
@@ -29,7 +29,7 @@ public final class ItemSpreadsheet {
             }
         }
 
-        /// What people have to know of these items, a sentence each.
+        /// The notes about these items for people, a sentence each.
         public var notes: [String] {
             var notes: [String] = []
             if !cutTexts.isEmpty {
@@ -51,20 +51,20 @@ public final class ItemSpreadsheet {
     private let values: SpreadsheetFile.Sheet
     private let places: SpreadsheetFile.Sheet
 
-    /// Throws `unwritable` where the library is not there that writes spreadsheets.
+    /// Throws `unwritable` if the library for writing spreadsheets is not installed.
     public static func expectLibrary() throws(ExchangeError) { _ = try SpreadsheetLibrary() }
 
-    /// Begins a workbook.
+    /// Starts a workbook.
     ///
     /// - Parameters:
-    ///   - path: where it will stand; what is there gives way to it when it is whole.
-    ///   - fields: which fields are written.
-    ///   - limits: what was found out about the items.
+    /// - path: the path of the file; the complete workbook replaces an existing file.
+    /// - fields: the written fields.
+    /// - limits: the findings about the items.
     public init(path: String, fields: UsedFields, limits: Limits) throws(ExchangeError) {
         columns = Columns(fields)
         target = try ExportFile(path: path)
         let folder = target.folderPath
-        // The library does not notice that a disk is full: so much may be needed for the rows that wait, and for the file.
+        // The library does not notice a full disk. This is the possible space for the pending rows and for the file.
         try target.expectRoom(for: limits.bytes * 2 + (1 << 20))
         file = try SpreadsheetFile(path: target.openPath, folder: folder, name: path)
         items = try file.addSheet("Items", columns.all.map { ($0.title, $0.width) })
@@ -73,7 +73,7 @@ public final class ItemSpreadsheet {
         places = try file.addSheet("Places", [("Place", 48), ("Kind", 12), ("Note", 48)])
     }
 
-    /// Adds an item, and what it was worth when.
+    /// Adds an item and its valuations.
     public func add(_ item: Item) throws(ExchangeError) {
         try file.add(columns.cells(of: item).map(Columns.fitted), to: items)
         guard columns.hasValues else { return }
@@ -86,14 +86,14 @@ public final class ItemSpreadsheet {
         }
     }
 
-    /// Adds all places, and puts the whole file in its place.
+    /// Adds all places, and puts the complete file in its place.
     public func finish(places all: Catalog) throws(ExchangeError) {
         for place in all.places {
             let path = ItemField.place.written(.reference(Reference(id: nil, path: all.path(of: place.id))))
             let cells = [path, place.placeKind?.title ?? "", place.note].map { Columns.fitted(Columns.text($0)) }
             try file.add(cells, to: places)
         }
-        // The rows that wait are put together now.
+        // The pending rows are assembled now.
         try target.expectRoom(for: 1 << 20)
         try file.finish()
         try target.commit()
@@ -101,7 +101,7 @@ public final class ItemSpreadsheet {
 }
 
 extension ItemSpreadsheet {
-    /// The columns of the sheet of items: those that a CSV file has, but for the older values, which have a sheet of their own.
+    /// The columns of the sheet of items: those of a CSV file, without the older values, which have a sheet of their own.
     fileprivate struct Columns: Sendable {
         struct Column: Sendable {
             var title: String
@@ -164,7 +164,7 @@ extension ItemSpreadsheet {
             }
         }
 
-        /// How many amounts are written as texts.
+        /// Returns the number of amounts that are written as texts.
         func largeAmounts(of item: Item) -> Int {
             let fixed = fixed.count { column in
                 guard case .field(let field) = column, let money = item.content[field]?.money else { return false }
@@ -198,7 +198,7 @@ extension ItemSpreadsheet {
             return .money(number, decimals: decimals, currency: money.currency.code)
         }
 
-        /// A year or a month alone is a text, and so is a day on which spreadsheets do not agree.
+        /// Returns a day's cell. A year or a month alone becomes a text, and so does a day that spreadsheets interpret differently.
         static func day(_ day: PartialDay) -> SpreadsheetCell {
             guard let exact = day.exact, let first = Day(year: 1900, month: 3, day: 1), first <= exact else { return .text(day.iso) }
             return .day(Double(first.days(to: exact)) + 61)
@@ -207,11 +207,11 @@ extension ItemSpreadsheet {
         /// Returns a text in the file's notation.
         static func text(_ text: String) -> SpreadsheetCell {
             guard !text.isEmpty else { return .empty }
-            // "_x0041_" stands for a letter in these files; a text that has it gets its underscore said in this way.
+            // "_x0041_" stands for a letter in these files, so the underscore of a text in this form is written in the same way.
             return .text(text.contains("_x") ? escaped(text) : text)
         }
 
-        /// A cell that is not too long: cut off at the limit, between characters.
+        /// Returns a cell whose text is cut off at the limit, between characters.
         static func fitted(_ cell: SpreadsheetCell) -> SpreadsheetCell {
             guard case .text(let text) = cell, text.utf16.count > SpreadsheetFile.textLimit else { return cell }
             var result = ""

@@ -1,19 +1,19 @@
 import Glibc
 
-/// A cell of a spreadsheet, with the kind that spreadsheets know: what looks like a formula is a text all the same.
+/// A cell of a spreadsheet with one of its types; a text that looks like a formula stays a text.
 enum SpreadsheetCell: Hashable {
     case empty
     case text(String)
     case number(Double)
-    /// A number of so many decimals, with a currency's code.
+    /// A number with a number of decimals and a currency's code.
     case money(Double, decimals: Int, currency: String)
     /// Days since 30 December 1899.
     case day(Double)
 }
 
-/// A workbook that is being written, row by row: no more than one row of each sheet is in memory.
+/// A workbook that is being written row by row, with only one row of each sheet in memory.
 final class SpreadsheetFile {
-    /// One of its sheets.
+    /// A sheet of the workbook.
     final class Sheet {
         fileprivate let object: SpreadsheetLibrary.Object
         fileprivate(set) var rows: UInt32 = 0
@@ -21,11 +21,11 @@ final class SpreadsheetFile {
         fileprivate init(_ object: SpreadsheetLibrary.Object) { self.object = object }
     }
 
-    /// More rows a sheet cannot have, the header among them.
+    /// The maximum number of rows in a sheet, including the header.
     static let rowLimit: UInt32 = 1_048_576
-    /// More UTF-16 units a cell cannot have.
+    /// The maximum number of UTF-16 units in a cell.
     static let textLimit = 32_767
-    /// Spreadsheets keep so many digits of a number.
+    /// The number of digits that spreadsheets keep of a number.
     static let digitLimit = 15
 
     private let library: SpreadsheetLibrary
@@ -33,17 +33,17 @@ final class SpreadsheetFile {
     private var workbook: SpreadsheetLibrary.Object?
     private var formats: [String: SpreadsheetLibrary.Object] = [:]
 
-    /// Begins a workbook.
+    /// Starts a workbook.
     ///
     /// - Parameters:
-    ///   - path: a file that is there and is written over.
-    ///   - folder: where the rows wait until all are there.
-    ///   - name: what the file will be called, for sentences.
+    /// - path: an existing file, which is overwritten.
+    /// - folder: the folder for the rows until all are written.
+    /// - name: the file's future name, for sentences.
     init(path: String, folder: String, name: String) throws(ExchangeError) {
         let library = try SpreadsheetLibrary()
         self.library = library
         self.path = name
-        // lxw_workbook_options: constant_memory, tmpdir, use_zip64; later versions have more, which stays 0.
+        // lxw_workbook_options: constant_memory, tmpdir, use_zip64; later versions have more, which stay 0.
         let options = UnsafeMutableRawPointer.allocate(byteCount: 128, alignment: 8)
         defer { options.deallocate() }
         options.initializeMemory(as: UInt8.self, repeating: 0, count: 128)
@@ -58,9 +58,9 @@ final class SpreadsheetFile {
 
     deinit { if let workbook { library.freeWorkbook(workbook) } }
 
-    /// Adds a sheet with a header that stays in sight.
+    /// Adds a sheet with a header that stays visible.
     ///
-    /// - Parameter columns: their titles, and how wide they are, in characters.
+    /// - Parameter columns: the titles, and the widths in characters.
     func addSheet(_ name: String, _ columns: [(title: String, width: Double)]) throws(ExchangeError) -> Sheet {
         guard let workbook, let object = name.withCString({ library.addWorksheet(workbook, $0) }) else { throw failure(ENOMEM) }
         let sheet = Sheet(object)
@@ -107,7 +107,7 @@ final class SpreadsheetFile {
         return String(String.UnicodeScalarView(text.unicodeScalars.map { isSayable($0) ? $0 : "\u{FFFD}" }))
     }
 
-    /// Writes what is left. Nothing may be added afterwards.
+    /// Writes the rest of the workbook. Nothing may be added afterwards.
     func finish() throws(ExchangeError) {
         guard let workbook else { return }
         self.workbook = nil

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The functions of libxlsxwriter, which is loaded when a workbook is written first: no start of the program pays for it.
+/// The functions of libxlsxwriter, which is loaded when a workbook is first written, so that it does not slow down the program's start.
 struct SpreadsheetLibrary {
     typealias Object = OpaquePointer
     typealias Text = UnsafePointer<CChar>
@@ -18,12 +18,12 @@ struct SpreadsheetLibrary {
     let writeText: @convention(c) (Object, UInt32, UInt16, Text, Object?) -> CInt
     let writeNumber: @convention(c) (Object, UInt32, UInt16, Double, Object?) -> CInt
 
-    /// Releases count up the library's number with each change of structures that this program never looks into.
+    /// Each release increases the library's number after a change of its structures, which this program never reads.
     static let names = (4...20).reversed().map { "libxlsxwriter.so.\($0)" } + ["libxlsxwriter.so"]
 
     /// Loads the library.
     ///
-    /// - Throws: `unwritable` with the package to install where it is not there.
+    /// - Throws: `unwritable` with the package to install if it is missing.
     init(names: [String] = Self.names) throws(ExchangeError) {
         var found: UnsafeMutableRawPointer?
         for name in names where found == nil { found = dlopen(name, RTLD_NOW | RTLD_LOCAL) }

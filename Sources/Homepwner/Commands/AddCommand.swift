@@ -19,7 +19,7 @@ struct AddCommand: ParsableCommand, InventoryCommand {
         guard fields.name?.isEmpty == false else { throw ValidationError("Name the item: --name <name>.") }
     }
 
-    /// The next free number; that which the item has already where the same command is given again.
+    /// Returns the next free number, or the present number of the item if the same command is repeated.
     private func nextOwnNumber(_ store: any LibraryStore) async throws -> String? {
         if let id = id?.id, let known = try await store.items(ids: [id])[id] { return known.content[.assetNumber]?.text }
         return try await store.nextOwnNumber()
@@ -49,7 +49,7 @@ struct AddCommand: ParsableCommand, InventoryCommand {
             spelling.apply(to: &content)
         }
         if !own.isEmpty { try own.apply(to: &content, try await store.catalog(), context.environment) }
-        // What is wrong with the texts is said before any picture is copied.
+        // Errors in the texts are reported before any picture is copied.
         try content.validate()
         content.photos = try await fields.takePhotos(into: store, context.environment)
         try PaperOptions.add(try await papers.take(into: store, context.environment), to: &content)

@@ -40,7 +40,7 @@ struct BackupCommand: ParsableCommand, InventoryCommand {
             throw CommandFailure(.failed, "No backup was made: the library was never changed.", code: "nothing-to-back-up")
         }
         if let warning = try library.backupsFromTheFuture().warningOfFuture() { try context.tell([warning]) }
-        // Scripts want nothing but their acknowledgements.
+        // Scripts expect only their acknowledgements.
         if !context.acknowledges { try context.output.print(backup.url.path) }
     }
 
@@ -61,7 +61,7 @@ struct BackupCommand: ParsableCommand, InventoryCommand {
 }
 
 extension ProgressMeter {
-    /// Shows how far a backup is; false when nobody waits for it any more.
+    /// Shows the progress of a backup; returns false if nobody waits for it any more.
     func show(_ progress: BackupProgress) -> Bool {
         switch progress {
         case .copyingDatabase: show("Copying the database")
@@ -72,10 +72,10 @@ extension ProgressMeter {
 }
 
 extension BackupOutcome {
-    /// As many differences are told one by one.
+    /// The maximum number of differences that are listed.
     private static let most = 20
 
-    /// Says what came of it: the numbers on standard output, what differs on standard error.
+    /// Prints the result: the numbers to standard output, the differences to standard error.
     func report(in context: CommandContext, _ verb: String) throws {
         func count(_ number: Int, _ one: String, _ many: String) -> String { "\(number) \(number == 1 ? one : many)" }
         var parts = [count(items, "item", "items"), count(files, "file", "files"), "\(copied) copied"]

@@ -6,7 +6,7 @@ import Inventory
 enum BundleCommands {
     // MARK: - Out
 
-    /// Writes the whole library.
+    /// Exports the whole library.
     static func export(to file: String, proves: Bool, in context: CommandContext) async throws {
         let meter = ProgressMeter(context, isForced: false)
         defer { meter.clear() }
@@ -31,7 +31,7 @@ enum BundleCommands {
         try expectNothing(missing: outcome.missing)
     }
 
-    /// What is not in the bundle is no success, although all the rest is.
+    /// Throws if files are missing in the bundle: the export is then incomplete, although everything else was written.
     private static func expectNothing(missing: [String]) throws {
         guard !missing.isEmpty else { return }
         throw CommandFailure(
@@ -44,7 +44,7 @@ enum BundleCommands {
 
     /// Makes a library of a bundle.
     static func importBundle(_ command: ImportCommand, in context: CommandContext) -> Int32 {
-        // What is half done goes before the program does.
+        // An incomplete library is removed before the program ends.
         let signals = HeldSignals()
         defer { signals.release() }
         let meter = ProgressMeter(context, isForced: command.progress)
@@ -68,7 +68,7 @@ enum BundleCommands {
         } catch { return CommandExecutor.report(CommandFailure(error), to: context.output) }
     }
 
-    /// "1,204 items", "1 item".
+    /// Returns a text such as "1,204 items" or "1 item".
     private static func counted(_ number: Int, _ what: String) -> String {
         var digits = String(number)
         var index = digits.count - 3

@@ -21,5 +21,5 @@ struct CheckCommand: ParsableCommand, InventoryCommand {
     }
 }
 
-/// The check found something wrong and has said what.
+/// The check found a problem and has reported it.
 struct CheckFailed: Error {}

@@ -2,16 +2,16 @@ import Exchange
 import FoundationEssentials
 import Inventory
 
-/// What a command works with.
+/// The context of a command.
 struct CommandContext: Sendable {
     /// The library's folder.
     let location: URL
-    /// The library, open; nil for commands that do not want one.
+    /// The open library; nil for commands that do not need one.
     let openLibrary: Library?
-    /// The process that the command was given in. Its currency is the library's, if one was chosen.
+    /// The process in which the command was given. Its currency is the library's, if one was chosen.
     let environment: CommandEnvironment
     let output: any CommandOutput
-    /// Whether each stored change is answered with `ACK <uuid> <revision>`, as scripts want it, in place of what people want to read.
+    /// Whether each stored change is reported as `ACK <uuid> <revision>` for scripts, instead of a text for people.
     var acknowledges = false
 
     init(location: URL, openLibrary: Library?, environment: CommandEnvironment, output: any CommandOutput, acknowledges: Bool = false) {
@@ -29,12 +29,12 @@ struct CommandContext: Sendable {
         }
     }
 
-    /// How the library is asked and changed, in the name of whoever gave the command.
+    /// The store for queries and changes, in the name of the command's user.
     var store: any LibraryStore {
         get throws { try library.store(actor: environment.actor, on: .callers, searchesOnce: !acknowledges) }
     }
 
-    /// Tells people what they have to know although all went well, on standard error.
+    /// Prints notes about a successful command to standard error.
     func tell(_ notes: [String]) throws {
         for note in notes { try output.warn("homepwner: " + note) }
     }
@@ -42,8 +42,8 @@ struct CommandContext: Sendable {
     /// Reports a stored change: to scripts by item (or by entry, if no item changed), to people in words.
     ///
     /// - Parameters:
-    ///   - change: what was stored; nil when there was nothing to change.
-    ///   - message: what people read; nil for nothing.
+    /// - change: the stored change; nil if nothing changed.
+    /// - message: the text for people; nil for none.
     func report(_ change: Change?, _ message: String?) throws {
         guard acknowledges else {
             if let message { try output.print(message) }
@@ -60,15 +60,15 @@ struct CommandContext: Sendable {
 
 /// A command of the command line that works on a library.
 protocol InventoryCommand: Sendable {
-    /// What has to be there before the command runs.
+    /// The library's state that the command requires.
     static var need: LibraryNeed { get }
-    /// The same of this very command line.
+    /// The requirement of this particular command line.
     var needs: LibraryNeed { get }
     /// Whether it changes the library.
     static var changes: Bool { get }
-    /// Where the library is.
+    /// The option with the library's folder.
     var libraryOption: LibraryOption { get }
-    /// Does it.
+    /// Performs the command.
     func run(in context: CommandContext) async throws
 }
 
@@ -77,12 +77,12 @@ extension InventoryCommand {
     var needs: LibraryNeed { Self.need }
 }
 
-/// What a command wants of the library.
+/// The requirements of a command.
 enum LibraryNeed: Sendable {
-    /// It looks for itself, also at one that does not open.
+    /// The command opens the library itself, even one that cannot be opened normally.
     case none
-    /// One that is there.
+    /// An existing library.
     case existing
-    /// One that is there or is made.
+    /// A library that is made if it does not exist.
     case any
 }

@@ -2,24 +2,24 @@ import FoundationEssentials
 import Glibc
 import Inventory
 
-/// What a command has to know of the process that was started for it. It travels with a command that is handed to another process, so
-/// that the answer is the same as if it had run alone.
+/// The facts about the process that was started for a command. They travel with a command that is handed to another process, so that the
+/// result is the same as if it had run alone.
 struct CommandEnvironment: Codable, Sendable {
-    /// The folder that relative paths start from.
+    /// The folder of relative paths.
     var directory: String
-    /// How wide the terminal is that the output goes to, in columns; nil when it goes elsewhere.
+    /// The width of the output's terminal in columns; nil if the output is not a terminal.
     var columns: Int?
     /// Whether messages go to a terminal.
     var errorsGoToTerminal: Bool
     /// The currency of amounts that name none.
     var currency: String
-    /// The marks of numbers, as "." and ",".
+    /// The marks of numbers, such as "." and ",".
     var decimalMark: String
     var groupingMark: String
     var currencyFollows: Bool
-    /// How days are written.
+    /// The style of days.
     var days: DayStyle
-    /// Who makes changes.
+    /// The author of changes.
     var actor: String
 
     /// The environment of this process.
@@ -42,13 +42,13 @@ struct CommandEnvironment: Codable, Sendable {
     /// The default currency.
     var defaultCurrency: Currency { Currency(code: currency) ?? .usd }
 
-    /// How typed numbers are read where they leave it open.
+    /// The style of ambiguous typed numbers.
     var numberStyle: NumberStyle {
         guard let decimal = decimalMark.first, let grouping = groupingMark.first, decimal != grouping else { return .plain }
         return NumberStyle(decimal: decimal, grouping: grouping, currencyFollows: currencyFollows)
     }
 
-    /// A path as the user meant it, absolute.
+    /// Returns an absolute path for the path that the user typed.
     ///
     /// - Throws: `CommandFailure` for an empty path, which would mean the current folder.
     func absolute(_ path: String) throws(CommandFailure) -> String {

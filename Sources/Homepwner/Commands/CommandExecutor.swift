@@ -3,14 +3,14 @@ import FoundationEssentials
 import Inventory
 import Threading
 
-/// Runs one command and turns what it throws into a message and an exit status.
+/// Runs one command and converts its errors into a message and an exit status.
 enum CommandExecutor {
-    /// Runs a command that was read.
+    /// Runs a parsed command.
     ///
     /// - Parameters:
-    ///   - command: what to run.
-    ///   - context: what it works with.
-    ///   - place: where the command is in a script, as "script.txt:12"; nil outside.
+    /// - command: the command.
+    /// - context: its context.
+    /// - place: the command's line in a script, such as "script.txt:12"; nil outside.
     static func run(_ command: any InventoryCommand, in context: CommandContext, place: String? = nil) -> Int32 {
         do {
             try CallingThread.run { try await command.run(in: context) }
@@ -22,7 +22,7 @@ enum CommandExecutor {
         } catch { return report(CommandFailure(diagnosed(error, in: context)), place: place, to: context.output) }
     }
 
-    /// Whether a part that could not be read is damaged, or the disk failed, is found out before anything is said of backups.
+    /// Determines whether an unreadable part is damaged or the disk failed, before a message mentions backups.
     private static func diagnosed(_ error: any Error, in context: CommandContext) -> any Error {
         guard let error = error as? InventoryError else { return error }
         return context.openLibrary?.diagnose(error) ?? LibraryDiagnosis.of(error, at: context.location)
@@ -30,7 +30,7 @@ enum CommandExecutor {
 
     /// Reads and runs a command line on an open library, for a script or for another process.
     ///
-    /// - Parameter isHandedOver: whether another process chose this library already; a script's lines may not choose one.
+    /// - Parameter isHandedOver: whether another process already chose this library; a script's lines may not choose one.
     static func run(_ arguments: [String], in context: CommandContext, place: String?, isHandedOver: Bool) -> Int32 {
         switch CommandLineTool.read(arguments, columns: context.environment.columns) {
         case .message(let text, let isError, let status):
@@ -53,7 +53,7 @@ enum CommandExecutor {
         }
     }
 
-    /// Writes why something failed and returns its number.
+    /// Prints the message of a failure and returns its number.
     static func report(_ failure: CommandFailure, place: String? = nil, to output: any CommandOutput) -> Int32 {
         let placed = place.map { CommandFailure(failure.status, "\($0): \(failure.message)", code: failure.code) } ?? failure
         try? output.err(Array(placed.line.utf8))

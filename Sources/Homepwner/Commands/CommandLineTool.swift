@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// `homepwner` itself: what the commands are, and what `--help` says of them.
+/// `homepwner` itself: the list of commands, and the text of `--help`.
 struct CommandLineTool: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "homepwner", abstract: "Keep an inventory of your home.",
@@ -33,25 +33,25 @@ struct CommandLineTool: ParsableCommand {
     var newItem = false
     @OptionGroup var libraryOption: LibraryOption
 
-    /// A command line that was read, or what there is to say instead.
+    /// A parsed command line, or a message in its place.
     enum Parsed {
         case command(any ParsableCommand)
-        /// Help, the version, or what is wrong.
+        /// Help, the version, or an error.
         case message(String, isError: Bool, status: Int32)
     }
 
     /// Reads a command line.
     ///
     /// - Parameters:
-    ///   - arguments: without the program's name.
-    ///   - columns: how wide help may be.
+    /// - arguments: the arguments without the program's name.
+    /// - columns: the maximum width of help.
     static func read(_ arguments: [String], columns: Int?) -> Parsed {
         do {
             let command = try parseAsRoot(arguments)
             if command is any InventoryCommand || command is ScriptCommand || command is ScreenshotsCommand || command is NibCommand {
                 return .command(command)
             }
-            // Help is a command, too, which says its text by throwing it; so does the tool itself without a command.
+            // Help is a command, too, which throws its text; so does the tool itself without a command.
             var other = command
             try other.run()
             return .message("", isError: false, status: 0)

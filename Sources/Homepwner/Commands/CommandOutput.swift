@@ -1,12 +1,12 @@
 import Glibc
 
-/// Where a command's text goes: this process's own output, or another process that asked for it.
+/// The receiver of a command's output: this process, or another process that requested it.
 protocol CommandOutput: Sendable {
-    /// Writes to standard output, all of it and at once.
+    /// Writes all bytes to standard output immediately.
     func out(_ bytes: [UInt8]) throws
     /// Writes to standard error.
     func err(_ bytes: [UInt8]) throws
-    /// Whether nobody reads any more; a long command then stops.
+    /// Whether the output is closed; a long command then stops.
     var isClosed: Bool { get }
 }
 
@@ -45,5 +45,5 @@ struct ProcessOutput: CommandOutput {
     }
 }
 
-/// Nobody reads what a command writes, as when `head` has seen enough: no fault, and nothing to be said.
+/// The reader of a command's output has closed it, as `head` does. This is not an error and causes no message.
 struct OutputClosed: Error {}

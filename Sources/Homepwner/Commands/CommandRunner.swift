@@ -5,9 +5,9 @@ import Glibc
 import Inventory
 import Threading
 
-/// Runs the command that this process was started for, here or in the process that has the library open.
+/// Runs the command for which this process was started, here or in the process that has the library open.
 struct CommandRunner {
-    /// What `--library` named before the command; nil when nothing did.
+    /// The folder of a `--library` option before the command; nil if there is none.
     let library: String?
     private let output = ProcessOutput()
     private let environment = CommandEnvironment.current()
@@ -48,7 +48,7 @@ struct CommandRunner {
         while true {
             switch try LibraryGate.enter(location, create: need == .any, pools: pools) {
             case .opened(let library):
-                // Nobody should be turned away by a command that may take long.
+                // A command that may take long serves the commands of others meanwhile.
                 let server = command is ImportCommand || command is SampleCommand ? CommandServer(library: library) : nil
                 var status = ExitStatus.internalError.rawValue
                 defer { close(library, server, status) }
@@ -95,7 +95,7 @@ struct CommandRunner {
     }
 
     private func run(_ screenshots: ScreenshotsCommand) throws -> Int32 {
-        // Commands run on the main thread; only those of others, which this is never one of, do not.
+        // Commands run on the main thread; only those of other processes do not, and this is never one of them.
         try MainActor.assumeIsolated { try ScreenshotsRunner.run(screenshots, environment: environment, output: output) }
         return ExitStatus.done.rawValue
     }
@@ -109,7 +109,7 @@ struct CommandRunner {
         let location = try LibraryOption.location(script.libraryOption.library ?? library)
         var entry = try LibraryGate.enter(location, create: true, pools: pools)
         var server: CommandServer?
-        /// Whoever comes while the script has the library is served by it.
+        /// Serves other processes while the script has the library.
         func serve() {
             guard server == nil, case .opened(let library) = entry else { return }
             server = CommandServer(library: library)
@@ -144,14 +144,14 @@ struct CommandRunner {
     }
 }
 
-/// Standard input as a file, for a process that cannot read it: gone when this is.
+/// Standard input as a file, for a process that cannot read it. The file is removed with this object.
 final class SpooledInput {
     let path: String
 
     init() throws {
-        // Its name goes to another process as text.
+        // The path is sent to another process as text.
         let folder = getenv("TMPDIR").flatMap { String(validatingCString: $0) } ?? "/tmp"
-        // Made by nobody else and readable by nobody else.
+        // The file is new, and only this user can read it.
         var template = Array((folder + "/homepwner-input-XXXXXX").utf8CString)
         let file = mkstemp(&template)
         guard file >= 0 else { throw Self.failure(folder) }

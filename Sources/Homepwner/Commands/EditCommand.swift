@@ -43,7 +43,7 @@ struct EditCommand: ParsableCommand, InventoryCommand {
         try await CommandFailure.expectShown(fields.given.union(removeTag.isEmpty ? [] : [.tags]), store)
         var photos: [PhotoReference]?
         var papers: [Paper]?
-        // Which papers are meant is known by what they are, if the fields have to be put in again.
+        // The removed papers are stored by identity, in case the fields are applied again.
         var removed: Set<String>?
         // A window may change the same item, and another command may take the next number. The fields are then applied to the stored item.
         for _ in 0..<FieldOptions.mostTries {
@@ -70,7 +70,7 @@ struct EditCommand: ParsableCommand, InventoryCommand {
                 let taken: [PhotoReference]
                 if let known = photos { taken = known } else { taken = try await fields.takePhotos(into: store, context.environment) }
                 photos = taken
-                // A picture that the item has already stays where it is.
+                // A picture that the item has already keeps its position.
                 _ = PhotoEdit.add(taken).apply(to: &content.photos)
             }
             let gone = try removed ?? removedPapers(of: content)
@@ -91,7 +91,7 @@ struct EditCommand: ParsableCommand, InventoryCommand {
         throw CommandFailure(.failed, "The item is being changed elsewhere. Try again.", code: "conflict")
     }
 
-    /// Takes tags off, and says of those that the item has not that it has them not.
+    /// Removes tags, and returns messages about those that the item does not have.
     private func removeTags(of content: inout ItemContent) -> [String] {
         let names = removeTag.map(LibraryName.trimmed)
         let missing = names.filter { name in !content.tags.contains { $0.name == name } }
@@ -113,6 +113,6 @@ struct EditCommand: ParsableCommand, InventoryCommand {
 }
 
 extension InventoryError {
-    /// What a command says of an identity that nothing has.
+    /// The error for an identity that no item has.
     static let noItem = InventoryError(.itemMissing, "There is no item with this identifier. Look it up with the command list.")
 }

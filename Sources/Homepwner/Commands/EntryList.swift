@@ -5,7 +5,7 @@ import Inventory
 
 /// Places, tags or types as a table, as JSON or as CSV.
 struct EntryList<Entry> {
-    /// What is told of an entry.
+    /// A column of the list.
     struct Column {
         let title: String
         var alignment = TextTable.Alignment.left
@@ -40,14 +40,14 @@ struct EntryList<Entry> {
 }
 
 extension CommandContext {
-    /// Tells that a place, a tag or a type is stored otherwise: to scripts with the number of the change, to people in words.
+    /// Reports a stored change of a place, a tag or a type: to scripts with the number of the change, to people in words.
     func report(_ change: Change, of entry: UUID, _ message: String) throws {
         guard acknowledges else { return try output.print(message) }
         try output.print("ACK \(entry.uuidString.lowercased()) \(change.sequence)")
     }
 }
 
-/// One of the words of a list, as an option.
+/// An option whose value is one of a list of words.
 struct OneOf<Value>: ExpressibleByArgument, Sendable
 where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
     let value: Value

@@ -2,33 +2,33 @@ import Exchange
 import Inventory
 import Toolkit
 
-/// How a command ends; the numbers are those of `sysexits.h`, and part of what scripts rely on.
+/// The exit status of a command; scripts rely on these numbers, which are those of `sysexits.h`.
 enum ExitStatus: Int32, Sendable {
     case done = 0
-    /// It could not be done, for the reason that the message gives.
+    /// The command failed for the reason in the message.
     case failed = 1
     /// There is no display, or it cannot be used.
     case noDisplay = 3
-    /// The display went away while the window was open. Everything that was done is stored.
+    /// The display disappeared while the window was open. All changes are stored.
     case displayLost = 4
-    /// `check` found something wrong.
+    /// `check` found a problem.
     case damaged = 8
     /// The command line was not understood.
     case usage = 64
-    /// A file's content cannot be used.
+    /// The contents of a file cannot be used.
     case badData = 65
-    /// A file or a library is not there or cannot be read.
+    /// A file or a library does not exist or cannot be read.
     case noInput = 66
     /// Another process has the library open and does not answer.
     case unavailable = 69
-    /// The program's own fault.
+    /// An internal error of the program.
     case internalError = 70
     /// A file or a folder cannot be made or written.
     case cannotCreate = 73
     /// The disk is full or reported an error.
     case ioError = 74
 
-    /// What `--help` says of them.
+    /// The text of `--help` about them.
     static let help = """
         Exit status: 0 success; 1 failure; 3 no display; 4 the display was lost, all changes are stored; 8 check found a problem; 64 \
         invalid command line; 65 a file's content cannot be used; 66 a file or library does not exist; 69 another process has the library \
@@ -36,11 +36,11 @@ enum ExitStatus: Int32, Sendable {
         """
 }
 
-/// Why a command failed, in one sentence, and with which number it ends.
+/// The reason why a command failed, in one sentence, and its exit status.
 struct CommandFailure: Error, Sendable {
     let status: ExitStatus
     let message: String
-    /// A short word for logs and scripts; empty where the number says all.
+    /// A short word for logs and scripts; empty if the number is sufficient.
     let code: String
 
     init(_ status: ExitStatus, _ message: String, code: String = "") {
@@ -49,7 +49,7 @@ struct CommandFailure: Error, Sendable {
         self.code = code
     }
 
-    /// Makes the failure of whatever a command threw.
+    /// Creates the failure for any error of a command.
     init(_ error: any Error) {
         switch error {
         case let error as CommandFailure: self = error
@@ -61,7 +61,7 @@ struct CommandFailure: Error, Sendable {
         }
     }
 
-    /// One line: what, where, what to do, and the code.
+    /// The message in one line: the problem, its place, the remedy, and the code.
     var line: String {
         let text = message.split(whereSeparator: \.isNewline).joined(separator: " ")
         return "homepwner: " + text + (code.isEmpty ? "" : " (\(code))") + "\n"

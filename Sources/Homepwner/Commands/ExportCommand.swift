@@ -2,7 +2,7 @@ public import ArgumentParser
 public import Exchange
 import Inventory
 
-/// Which items `export` writes.
+/// The items that `export` writes.
 enum ExportState: String, ExpressibleByArgument, CaseIterable, Sendable {
     case all, here, disposed
 }
@@ -89,7 +89,7 @@ struct ExportCommand: ParsableCommand, InventoryCommand {
         try context.report(nil, "Exported: \(outcome.itemCount) \(outcome.itemCount == 1 ? "item" : "items")")
     }
 
-    /// Writes to standard output. Another program reads that, which cannot be told anything.
+    /// Exports to standard output. The program that reads it cannot receive notes.
     private func print(_ export: ItemExport, in context: CommandContext) async throws {
         switch format {
         case .csv, .json:

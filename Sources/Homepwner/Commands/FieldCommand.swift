@@ -18,13 +18,13 @@ struct FieldCommand: ParsableCommand {
         ])
 }
 
-/// What a field holds, as the command line names it: "yes-no".
+/// The kind of a field's values by its name on the command line: "yes-no".
 struct FieldKindOption: ExpressibleByArgument, Sendable {
     let kind: OwnField.Kind
 
     init(_ kind: OwnField.Kind) { self.kind = kind }
 
-    /// Reads that name; that in files is known, too.
+    /// Reads that name; the name in files is accepted, too.
     init?(argument: String) {
         guard let kind = OwnField.Kind.allCases.first(where: { Self($0).name == argument || $0.rawValue == argument }) else { return nil }
         self.kind = kind
@@ -41,7 +41,7 @@ struct FieldList: ParsableCommand, InventoryCommand {
         commandName: "list", abstract: "Print the custom fields, in their order, or all fields.")
     static let need = LibraryNeed.existing
 
-    /// What it writes.
+    /// The formats of the output.
     enum Format: String, ExpressibleByArgument, CaseIterable, Sendable {
         case table, json
     }
@@ -90,7 +90,7 @@ struct FieldList: ParsableCommand, InventoryCommand {
 }
 
 extension FieldList {
-    /// A field, whichever it is.
+    /// A custom or fixed field.
     private struct Row {
         let name: String
         let isOwn: Bool

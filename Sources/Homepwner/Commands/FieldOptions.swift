@@ -3,7 +3,7 @@ import Exchange
 import FoundationEssentials
 import Inventory
 
-/// Whether amounts are those of each thing or of all together.
+/// Whether amounts are those of each piece or of all together.
 enum AmountsOption: String, EnumerableFlag {
     case inAll, each
 
@@ -13,7 +13,7 @@ enum AmountsOption: String, EnumerableFlag {
     }
 }
 
-/// The fields of an item as options. What is not given stays as it is.
+/// The fields of an item as options. Omitted fields are unchanged.
 struct FieldOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: "The name of the item.")
     var name: String?
@@ -74,7 +74,7 @@ struct FieldOptions: ParsableArguments {
         help: ArgumentHelp("A PNG, JPEG, WebP, GIF, BMP or TIFF picture; several may be given.", valueName: "file"), completion: .file())
     var photo: [String] = []
 
-    /// The texts that are given as they are kept, by field.
+    /// The given texts, unchanged, by field.
     private var texts: [(field: ItemField, text: String?)] {
         [
             (.name, name), (.description, description), (.maker, maker), (.model, model), (.serialNumber, serial), (.code, code),
@@ -82,15 +82,15 @@ struct FieldOptions: ParsableArguments {
         ]
     }
 
-    /// The days that are given, by field.
+    /// The given days, by field.
     private var days: [(field: ItemField, text: String?)] {
         [(.bought, bought ?? date), (.valueOn, valueOn), (.lastSeen, lastSeen)]
     }
 
-    /// The amounts that are given, by field.
+    /// The given amounts, by field.
     private var money: [(field: ItemField, text: String?)] { [(.price, price), (.value, value)] }
 
-    /// The fields that are given.
+    /// The given fields.
     var given: Set<ItemField> {
         var fields = Set((texts + days + money).filter { $0.text != nil }.map(\.field)).union(links.given)
         if assetNumber != nil { fields.insert(.assetNumber) }
@@ -119,12 +119,12 @@ struct FieldOptions: ParsableArguments {
         if bought != nil, date != nil { throw ValidationError("--bought and --date mean the same: give one of them.") }
     }
 
-    /// Takes the given fields into an item's content; reads no picture.
+    /// Sets the given fields in an item's content; does not read pictures.
     ///
     /// - Parameters:
-    ///   - nextOwnNumber: the number that “next” stands for; nil where none can be counted on.
-    ///   - whole: the item that `--parent` names.
-    /// - Returns: what people have to know of how the fields were understood, in sentences.
+    /// - nextOwnNumber: the number for “next”; nil if no number can be counted up.
+    /// - whole: the item that `--parent` names.
+    /// - Returns: notes for people about the interpretation of the fields, in sentences.
     @discardableResult
     func apply(
         to content: inout ItemContent, nextOwnNumber: String?, whole: Item?, _ environment: CommandEnvironment
@@ -150,13 +150,13 @@ struct FieldOptions: ParsableArguments {
         return notes
     }
 
-    /// The most tries of a change when others come first. Each lost try means that another change was stored.
+    /// The maximum number of tries for a change in competition with others. Each lost try means that another change was stored.
     static let mostTries = 100
 
-    /// Whether the next free number has to be known.
+    /// Whether the next free number is needed.
     var wantsNextOwnNumber: Bool { assetNumber?.lowercased() == "next" }
 
-    /// Takes the given pictures into the library.
+    /// Adds the given pictures to the library.
     func takePhotos(into store: any LibraryStore, _ environment: CommandEnvironment) async throws -> [PhotoReference] {
         var taken: [PhotoReference] = []
         for path in photo {
@@ -174,7 +174,7 @@ struct FieldOptions: ParsableArguments {
         return next
     }
 
-    /// “24forks”: the unit begins with the first letter, and has no digits.
+    /// Reads “24forks”: the unit begins with the first letter, and has no digits.
     private func takeQuantity(_ text: String, _ environment: CommandEnvironment, into content: inout ItemContent) throws {
         let number = text.prefix { !$0.isLetter }
         let unit = text.dropFirst(number.count)

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Keeps the signals that end a program waiting while it makes what must not stay half made. They take effect when they are let go.
+/// Blocks the signals that end a program while it makes something that must not stay incomplete. They take effect when they are released.
 ///
-/// Threads that are made later hold them, too, so this is for a process that has made none yet.
+/// Threads that are made later block them, too, so this is for a process without other threads.
 final class HeldSignals {
     private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
     private var before = sigset_t()
@@ -15,7 +15,7 @@ final class HeldSignals {
         pthread_sigmask(SIG_BLOCK, &held, &before)
     }
 
-    /// Whether one of them waits.
+    /// Whether one of the signals is pending.
     var wantsEnd: Bool {
         var waiting = sigset_t()
         sigemptyset(&waiting)
@@ -23,7 +23,7 @@ final class HeldSignals {
         return Self.numbers.contains { sigismember(&waiting, $0) == 1 }
     }
 
-    /// Lets them take effect: one that waits ends the program here.
+    /// Releases the signals; a pending one ends the program here.
     func release() {
         guard isHeld else { return }
         isHeld = false

@@ -2,20 +2,20 @@ import ArgumentParser
 import Exchange
 import Inventory
 
-/// Whether what is in hidden fields is written, too.
+/// Whether hidden fields are written, too.
 struct HiddenFieldsOption: ParsableArguments {
     @Flag(name: .customLong("all-fields"), help: "Include hidden fields.")
     var includesHidden = false
 
-    /// The fields that are written.
+    /// Returns the fields that are written.
     func fields(_ store: any LibraryStore) async throws -> UsedFields {
         UsedFields(try await store.catalog(), includesHidden: includesHidden)
     }
 }
 
-/// A field as the command line names it: a custom field, or one that every library has.
+/// A field's name on the command line: a custom field, or one that every library has.
 struct AnyFieldName: ExpressibleByArgument, Sendable {
-    /// What it names.
+    /// The named field.
     enum Field {
         case own(OwnField)
         case fixed(ItemField)
@@ -25,10 +25,11 @@ struct AnyFieldName: ExpressibleByArgument, Sendable {
 
     init(argument: String) { own = OwnFieldName(argument: argument) }
 
-    /// As a sentence names it.
+    /// The name in a sentence.
     var shown: String { own.shown }
 
-    /// The field of the name; one that is not there is said. A custom field comes first, for its name is just this one.
+    /// Returns the field with the name, or throws an error about a missing one. A custom field comes first, because its name is exactly
+    /// this one.
     func field(in catalog: Catalog) throws -> Field {
         if let field = catalog.field(named: own.name) { return .own(field) }
         let wanted = Self.plain(own.name)
@@ -43,13 +44,13 @@ struct AnyFieldName: ExpressibleByArgument, Sendable {
 }
 
 extension CommandFailure {
-    /// What is said of a value for a field that nobody would see it in.
+    /// Returns the error for a value of a hidden field.
     static func hiddenField(_ name: String) -> CommandFailure {
         CommandFailure(
             .badData, "The field “\(visible(name, limit: 80))” is hidden. Show it first, with the command field show.", code: "bad-field")
     }
 
-    /// Throws where a value is given for a field that is hidden.
+    /// Throws if a value is given for a hidden field.
     static func expectShown(_ fields: Set<ItemField>, _ store: any LibraryStore) async throws {
         guard !fields.isEmpty else { return }
         let catalog = try await store.catalog()
@@ -111,7 +112,7 @@ extension AnyFieldName {
     }
 }
 
-/// A set of fields as the command line names it.
+/// A set of fields by its name on the command line.
 enum FieldSetOption: String, ExpressibleByArgument, CaseIterable, Sendable {
     case finding, insurance, everything
 

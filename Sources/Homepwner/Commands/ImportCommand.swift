@@ -24,7 +24,7 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
     var progress = false
     @OptionGroup var libraryOption: LibraryOption
 
-    /// Whether the file is a bundle.
+    /// Returns whether the file is a bundle.
     func namesBundle(_ environment: CommandEnvironment) throws -> Bool {
         try file != "-" && BundleImport.isBundle(environment.absolute(file))
     }

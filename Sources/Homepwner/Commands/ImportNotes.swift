@@ -1,9 +1,9 @@
 import Exchange
 import Inventory
 
-/// What people have to know of how a file was read although nothing is wrong with it.
+/// Notes for people about the reading of a file without errors.
 enum ImportNotes {
-    /// The sentences, each with the column that it is about.
+    /// Returns the sentences, each with the name of its column.
     static func sentences(_ plan: ImportPlan) -> [String] {
         let dates = plan.dates.flatMap { notes in
             [order(notes), doubtful(notes)].compactMap { $0 }.map { (notes.column, $0) }

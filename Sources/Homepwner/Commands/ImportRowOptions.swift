@@ -3,7 +3,7 @@ import Exchange
 import Inventory
 import Threading
 
-/// How a file writes its characters.
+/// The encoding of a file.
 enum EncodingOption: String, ExpressibleByArgument, CaseIterable, Sendable {
     case utf8 = "utf-8"
     case utf16 = "utf-16"
@@ -18,7 +18,7 @@ enum EncodingOption: String, ExpressibleByArgument, CaseIterable, Sendable {
     }
 }
 
-/// Which number comes first in a date with slashes.
+/// The order of a date with slashes.
 enum DateOrderOption: String, ExpressibleByArgument, CaseIterable, Sendable {
     case dmy, mdy, ymd
 
@@ -49,7 +49,7 @@ enum AlikeOption: String, ExpressibleByArgument, CaseIterable, Sendable {
     }
 }
 
-/// How `homepwner import` reads the rows of a CSV file.
+/// The options of `homepwner import` for the rows of a CSV file.
 struct ImportRowOptions: ParsableArguments {
     @Option(
         parsing: .unconditional, help: ArgumentHelp("The folder with the pictures that the file names.", valueName: "dir"),
@@ -90,7 +90,7 @@ struct ImportRowOptions: ParsableArguments {
         }
     }
 
-    /// The name of one of these options that was given, if one was: a bundle is taken in whole.
+    /// The name of the first of these options that was given, if any: a bundle is always imported as a whole.
     var firstGiven: String? {
         let given: [(Bool, String)] = [
             (photos != nil, "--photos"), (papers != nil, "--papers"), (skipBadRows, "--skip-bad-rows"), (newFields, "--new-fields"),

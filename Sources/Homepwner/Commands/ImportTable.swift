@@ -1,7 +1,7 @@
 import Exchange
 import Inventory
 
-/// The first rows of a file as they would be stored, and the sums of their values.
+/// The first rows of a file in the form in which they would be stored, and the sums of their values.
 enum ImportTable {
     private static let most = 8
 

@@ -28,7 +28,7 @@ struct LabelReportCommand: ParsableCommand, InventoryCommand {
     var kind: OneOf<Place.Kind>?
     @OptionGroup var libraryOption: LibraryOption
 
-    /// The paper that is meant.
+    /// Returns the chosen paper.
     private func paper() throws -> LabelSheet {
         guard let sheet else { return .standard(arguments.size.page) }
         if let known = LabelSheet(named: sheet) { return known }

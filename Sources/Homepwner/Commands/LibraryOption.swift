@@ -9,7 +9,7 @@ struct LibraryOption: ParsableArguments {
         help: ArgumentHelp("The folder of the library. By default $XDG_DATA_HOME/homepwner.", valueName: "dir"), completion: .directory)
     var library: String?
 
-    /// The folder: the given one, else the user's own.
+    /// Returns the given folder, otherwise the user's own.
     static func location(_ path: String?) throws -> URL {
         guard let path else { return URL(fileURLWithPath: try defaultPath(), isDirectory: true) }
         guard !path.isEmpty else { throw CommandFailure(.usage, "The folder of the library is empty. Name a folder after --library.") }
@@ -17,7 +17,8 @@ struct LibraryOption: ParsableArguments {
         return URL(fileURLWithPath: path.hasPrefix("/") ? path : directory + "/" + path, isDirectory: true)
     }
 
-    /// `$XDG_DATA_HOME/homepwner`, else `~/.local/share/homepwner`. A relative `$XDG_DATA_HOME` counts as none, as its rules say.
+    /// Returns `$XDG_DATA_HOME/homepwner`, otherwise `~/.local/share/homepwner`. A relative `$XDG_DATA_HOME` is ignored, as its
+    /// specification requires.
     static func defaultPath() throws -> String {
         if let data = variable("XDG_DATA_HOME") { return data + "/homepwner" }
         let entry = getpwuid(getuid()).flatMap { $0.pointee.pw_dir }.map { String(cString: $0) }

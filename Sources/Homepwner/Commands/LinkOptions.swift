@@ -3,7 +3,7 @@ import Exchange
 import FoundationEssentials
 import Inventory
 
-/// What an item is, where it is, what it is a part of and what tags it has, as options.
+/// The type, place, whole and tags of an item, as options.
 struct LinkOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
@@ -24,7 +24,7 @@ struct LinkOptions: ParsableArguments {
         help: ArgumentHelp("A tag; a new tag is added to the library, and more than one may be given.", valueName: "tag"))
     var tag: [String] = []
 
-    /// The fields that are given.
+    /// The given fields.
     var given: Set<ItemField> {
         var fields: Set<ItemField> = tag.isEmpty ? [] : [.tags]
         if type != nil { fields.insert(.type) }
@@ -33,7 +33,7 @@ struct LinkOptions: ParsableArguments {
         return fields
     }
 
-    /// Whether none is given.
+    /// Whether no option is given.
     var isEmpty: Bool { [type, place, location, parent].allSatisfy { $0 == nil } && tag.isEmpty }
 
     mutating func validate() throws {
@@ -47,7 +47,7 @@ struct LinkOptions: ParsableArguments {
         guard tag.allSatisfy({ !LibraryName.trimmed($0).isEmpty }) else { throw ValidationError("A tag needs a name: --tag <tag>.") }
     }
 
-    /// The item that `--parent` names; nil where it names none.
+    /// Returns the item that `--parent` names; nil if it names none.
     func whole(in store: any LibraryStore) async throws -> Item? {
         guard let id = parent.flatMap(UUID.init(uuidString:)) else { return nil }
         guard let whole = try await store.items(ids: [id])[id] else {
@@ -57,7 +57,7 @@ struct LinkOptions: ParsableArguments {
         return whole
     }
 
-    /// Takes what is given into an item's content. An empty text takes off what was there; tags come beside those that it has.
+    /// Sets the given values in an item's content. An empty text removes a value; tags are added to the present ones.
     ///
     /// - Parameter whole: the item that `--parent` names.
     func apply(to content: inout ItemContent, whole: Item?) {
@@ -66,7 +66,7 @@ struct LinkOptions: ParsableArguments {
             content.type = name.isEmpty ? nil : Reference(name: name)
         }
         if let path = place ?? location {
-            // What is put somewhere is taken out of what it was a part of.
+            // An item that gets its own place is separated from its whole.
             content.parent = nil
             content.place = Reference(text: path)
         }
@@ -80,9 +80,9 @@ struct LinkOptions: ParsableArguments {
     }
 }
 
-/// A name of a tag or a type as somebody typed it.
+/// The name of a tag or a type as it was typed.
 enum LibraryName {
-    /// The name without the blanks at its ends.
+    /// Returns the name without the spaces at its ends.
     static func trimmed(_ text: String) -> String {
         let start = text.drop(while: \.isWhitespace)
         return String(start.prefix(start.count - start.reversed().prefix(while: \.isWhitespace).count))

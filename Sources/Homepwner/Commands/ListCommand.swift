@@ -3,12 +3,12 @@ import Exchange
 import FoundationEssentials
 import Inventory
 
-/// What `list` writes.
+/// The formats of `list`.
 enum ListFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
     case table, json, csv
 }
 
-/// What `list` sorts by.
+/// The orders of `list`.
 enum ListOrder: String, ExpressibleByArgument, CaseIterable, Sendable {
     case newest, name, value, serial, location, own
 
@@ -24,13 +24,13 @@ enum ListOrder: String, ExpressibleByArgument, CaseIterable, Sendable {
     }
 }
 
-/// Which items `list` looks through.
+/// The items that `list` searches.
 enum ListState: String, ExpressibleByArgument, CaseIterable, Sendable {
-    /// What is in the household.
+    /// Items in the household.
     case here
-    /// What was sold, given away, lost, stolen or destroyed.
+    /// Items that were sold, given away, lost, stolen or destroyed.
     case disposed
-    /// What was deleted.
+    /// Deleted items.
     case trash
 }
 
@@ -75,7 +75,7 @@ struct ListCommand: ParsableCommand, InventoryCommand {
     func run(in context: CommandContext) async throws {
         let store = try context.store
         let scopes = try await scope.scopes(in: store)
-        // The newest come first, one's own order is as it was made; everything else begins with the smallest.
+        // The newest items come first, and the order made by hand is used as it is; every other order begins with the smallest.
         var order = SortOrder(sort.key, ascending: (sort != .newest && sort != .own) != reverse)
         if let sortField {
             let field = try sortField.field(in: try await store.catalog())
@@ -108,7 +108,7 @@ struct ListCommand: ParsableCommand, InventoryCommand {
     }
 }
 
-/// Prints items as a table, as JSON or as CSV, as they come.
+/// Prints items one by one as a table, as JSON or as CSV.
 struct ItemPrinter {
     private let format: ListFormat
     private let context: CommandContext
@@ -118,10 +118,10 @@ struct ItemPrinter {
     private var json: ItemJSONList
     private var pending: [UInt8] = []
 
-    /// So much is printed at once.
+    /// The number of bytes that are printed at once.
     private static let chunk = 32 << 10
 
-    /// The columns of the table, each of a field, but for the identity.
+    /// The columns of the table after the identity, each of a field.
     private static let columns: [(title: String, alignment: TextTable.Alignment, field: ItemField)] = [
         ("NAME", .left, .name), ("SERIAL NUMBER", .left, .serialNumber), ("VALUE", .right, .value), ("DATE", .left, .bought),
         ("LOCATION", .left, .place),
@@ -160,7 +160,7 @@ struct ItemPrinter {
         }
     }
 
-    /// Prints what is left.
+    /// Prints the rest.
     mutating func finish() throws {
         switch format {
         case .table:

@@ -21,7 +21,7 @@ struct LoanReportCommand: ParsableCommand, InventoryCommand {
     var due: String?
     @OptionGroup var libraryOption: LibraryOption
 
-    /// The day by which they come back, which is not before the one on which they are lent; nil where nobody said.
+    /// Returns the day of return, which is not before the first day of the loan; nil if it is not given.
     private func dueDay(_ lent: Day, _ environment: CommandEnvironment, _ notes: inout [String]) throws -> Day? {
         guard let due, !due.isEmpty else { return nil }
         let day = try environment.exactDay(due, of: "--due", &notes)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Graphics
 
-/// `homepwner nib`; `NibRunner` does it.
+/// `homepwner nib`, which `NibRunner` performs.
 struct NibCommand: ParsableCommand, Sendable {
     static let configuration = CommandConfiguration(
         commandName: "nib", abstract: "Draw an Interface Builder file (XIB 3.0) into a PNG file, or print the frames of its views.",

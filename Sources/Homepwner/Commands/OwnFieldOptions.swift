@@ -2,7 +2,7 @@ import ArgumentParser
 import Exchange
 import Inventory
 
-/// The contents of custom fields, as options.
+/// The values of custom fields, as options.
 struct OwnFieldOptions: ParsableArguments {
     @Option(
         name: .customLong("set"), parsing: .unconditionalSingleValue,
@@ -11,7 +11,7 @@ struct OwnFieldOptions: ParsableArguments {
             valueName: "field=value"))
     var values: [String] = []
 
-    /// Whether nothing is given.
+    /// Whether no values are given.
     var isEmpty: Bool { values.isEmpty }
 
     mutating func validate() throws {
@@ -20,7 +20,7 @@ struct OwnFieldOptions: ParsableArguments {
         }
     }
 
-    /// Takes the values into an item's content.
+    /// Sets the values in an item's content.
     func apply(to content: inout ItemContent, _ catalog: Catalog, _ environment: CommandEnvironment) throws {
         for value in values {
             let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -40,7 +40,7 @@ struct OwnFieldOptions: ParsableArguments {
     }
 }
 
-/// A custom field as the command line names it.
+/// A custom field's name on the command line.
 struct OwnFieldName: ExpressibleByArgument, Sendable {
     let name: String
 
@@ -49,10 +49,10 @@ struct OwnFieldName: ExpressibleByArgument, Sendable {
         name = String(rest.prefix(rest.count - rest.reversed().prefix(while: \.isWhitespace).count))
     }
 
-    /// As a sentence names it.
+    /// The name in a sentence.
     var shown: String { visible(name, limit: 80) }
 
-    /// The field of the name; one that is not there is said.
+    /// Returns the field with the name, or throws an error about a missing one.
     func field(in catalog: Catalog) throws -> OwnField {
         guard let field = catalog.field(named: name) else {
             throw CommandFailure(
@@ -64,7 +64,7 @@ struct OwnFieldName: ExpressibleByArgument, Sendable {
 }
 
 extension OwnValue.Content {
-    /// As `show` has it: days and numbers as they are written back.
+    /// The value in the form of `show`, in which days and numbers can be typed again.
     var shownAlone: String {
         switch self {
         case .money, .choices, .yes: formatted()

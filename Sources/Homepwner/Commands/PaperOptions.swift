@@ -3,7 +3,7 @@ import Exchange
 import FoundationEssentials
 import Inventory
 
-/// Papers that are given to an item as options.
+/// The papers for an item, as options.
 struct PaperOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
@@ -16,7 +16,7 @@ struct PaperOptions: ParsableArguments {
         help: ArgumentHelp("A paper that is a web page; more than one may be given.", valueName: "role=url"))
     var paperLink: [PaperArgument] = []
 
-    /// Whether none is given.
+    /// Whether no papers are given.
     var isEmpty: Bool { paper.isEmpty && paperLink.isEmpty }
 
     mutating func validate() throws {
@@ -25,7 +25,7 @@ struct PaperOptions: ParsableArguments {
         }
     }
 
-    /// Takes the given files into the library; the links behind them.
+    /// Adds the given files to the library, and returns them, followed by the links.
     func take(into store: any LibraryStore, _ environment: CommandEnvironment) async throws -> [Paper] {
         var taken: [Paper] = []
         for paper in paper {
@@ -35,9 +35,9 @@ struct PaperOptions: ParsableArguments {
         return taken + paperLink.map { Paper(role: $0.role, title: "", content: .link($0.text)) }
     }
 
-    /// Adds papers to those of an item; one that it has already stays where it is.
+    /// Adds papers to those of an item; a paper that it has already keeps its position.
     ///
-    /// - Throws: when the item would have too many; then nothing was changed.
+    /// - Throws: if the item would have too many; then nothing was changed.
     static func add(_ papers: [Paper], to content: inout ItemContent) throws {
         let leftOut = PaperEdit.add(papers).apply(to: &content.papers)
         guard leftOut.allSatisfy({ $0.reason == .isThere }) else {
@@ -46,7 +46,7 @@ struct PaperOptions: ParsableArguments {
     }
 }
 
-/// `receipt=invoice.pdf`: what a paper is, and where it is.
+/// The argument `receipt=invoice.pdf`: the role of a paper, and its path.
 struct PaperArgument: ExpressibleByArgument, Sendable {
     let role: PaperRole
     let text: String

@@ -14,7 +14,7 @@ struct PlaceCommand: ParsableCommand {
         subcommands: [PlaceList.self, PlaceAdd.self, PlaceMove.self, PlaceRename.self, PlaceDelete.self])
 }
 
-/// A place as the command line names it.
+/// A place's path on the command line.
 struct PlacePath: ExpressibleByArgument, Sendable {
     /// The names from the outermost place on; none for the top level.
     let names: [String]
@@ -23,13 +23,13 @@ struct PlacePath: ExpressibleByArgument, Sendable {
 
     init(names: [String]) { self.names = names }
 
-    /// As it is typed.
+    /// The path as it is typed.
     var text: String { Reference(id: nil, path: names).text }
 
-    /// The path as a sentence names it.
+    /// The path in a sentence.
     var shown: String { visible(text, limit: 80) }
 
-    /// The place of the path; one that is not there is said.
+    /// Returns the place with the path, or throws an error about a missing one.
     func place(in catalog: Catalog) throws -> Place {
         guard !names.isEmpty else { throw CommandFailure(.usage, "The place has no name. Write its path, as House/Kitchen.") }
         guard let place = catalog.place(like: names) else {
@@ -100,7 +100,7 @@ struct PlaceAdd: ParsableCommand, InventoryCommand {
         try context.report(change, of: place.id, "Added: \(path.shown)")
     }
 
-    /// Adds several places that differ in a number, as one change; those that are there stay as they are.
+    /// Adds several places that differ in a number, as one change; existing ones are unchanged.
     private func addRun(from name: String, to last: Int, in context: CommandContext) async throws {
         guard let run = PlaceRun(from: name, to: String(last)) else {
             throw CommandFailure(
@@ -227,6 +227,6 @@ struct PlaceDelete: ParsableCommand, InventoryCommand {
 }
 
 extension LibraryName {
-    /// "1 item", "12 items".
+    /// Returns a text such as "1 item" or "12 items".
     static func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }
 }

@@ -2,7 +2,8 @@ import Exchange
 import Glibc
 import Synchronization
 
-/// Shows on standard error how far a long command is: a line that is overwritten on a terminal, lines elsewhere when they are wanted.
+/// Shows the progress of a long command on standard error: a line that is overwritten on a terminal, or separate lines elsewhere if they
+/// are requested.
 final class ProgressMeter: Sendable {
     private struct State {
         var nextTime: Int64 = 0
@@ -15,15 +16,15 @@ final class ProgressMeter: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - context: where it is shown.
-    ///   - isForced: whether it is shown although nobody may be looking.
+    /// - context: the context of the command.
+    /// - isForced: whether progress is shown without a terminal, too.
     init(_ context: CommandContext, isForced: Bool) {
         output = context.output
         isTerminal = context.environment.errorsGoToTerminal
         isOn = isTerminal || isForced
     }
 
-    /// Shows how far an import is; false when nobody waits for it any more.
+    /// Shows the progress of an import; returns false if nobody waits for it any more.
     func show(_ progress: ImportProgress) -> Bool {
         switch progress {
         case .reading(let rows, let part): show("Reading row \(rows)" + (part.map { ", \(Int($0 * 100)) %" } ?? ""))
@@ -33,7 +34,7 @@ final class ProgressMeter: Sendable {
         }
     }
 
-    /// Shows a text, at most ten times a second; false when nobody waits for it any more.
+    /// Shows a text, at most ten times a second; returns false if nobody waits for it any more.
     func show(_ text: String) -> Bool {
         guard !output.isClosed else { return false }
         guard isOn, isDue() else { return true }
@@ -41,7 +42,7 @@ final class ProgressMeter: Sendable {
         return (try? output.err(Array(line.utf8))) != nil
     }
 
-    /// Takes the line off the terminal again.
+    /// Removes the line from the terminal.
     func clear() {
         let wasShown = state.withLock { state in
             defer { state = State() }

@@ -5,14 +5,14 @@ import Graphics
 import Inventory
 import Reports
 
-/// How large the pages of a report are.
+/// The size of a report's pages.
 enum ReportSize: String, ExpressibleByArgument, CaseIterable, Sendable {
     case a4, letter
 
     var page: PageSize { self == .a4 ? .a4 : .letter }
 }
 
-/// What `--without` takes: parts of a report, with commas between them.
+/// The value of `--without`: parts of a report, with commas between them.
 struct ReportParts: ExpressibleByArgument, Sendable {
     let parts: Set<ReportOptions.Part>
 
@@ -28,11 +28,11 @@ struct ReportParts: ExpressibleByArgument, Sendable {
         self.init(parts)
     }
 
-    /// As `--help` says what is left out where nobody says so.
+    /// The default in the text of `--help`.
     var defaultValueDescription: String { "nothing" }
 }
 
-/// What `--items` takes: identities, with commas between them.
+/// The value of `--items`: identities, with commas between them.
 struct ItemIdentities: ExpressibleByArgument, Sendable {
     let ids: [UUID]
 
@@ -53,7 +53,7 @@ struct ReportCommand: ParsableCommand {
         ])
 }
 
-/// What every report asks for.
+/// The options that all reports have.
 struct ReportArguments: ParsableArguments {
     @Option(name: .shortAndLong, help: ArgumentHelp("The file.", valueName: "out.pdf"), completion: .file(extensions: ["pdf"]))
     var output: String
@@ -75,7 +75,7 @@ struct ReportArguments: ParsableArguments {
     @Option(help: ArgumentHelp("The day of the report; today by default.", valueName: "day"))
     var date: String?
 
-    /// The same, as reports want it. What the day leaves open is added to the notes.
+    /// Returns the options of the report, and adds notes about an ambiguous day.
     func options(_ environment: CommandEnvironment, _ notes: inout [String]) throws -> ReportOptions {
         var day = Day.today()
         if let date { day = try environment.exactDay(date, of: "--date", &notes) }
@@ -87,9 +87,9 @@ struct ReportArguments: ParsableArguments {
         )
     }
 
-    /// Makes a report, and puts the file in its place when it is whole.
+    /// Makes a report, and puts the file in its place when it is complete.
     ///
-    /// - Parameter complete: adds to the options what only one kind of report asks for.
+    /// - Parameter complete: adds the options of a particular kind of report.
     func write(
         in context: CommandContext, completing complete: (inout ReportOptions, _ notes: inout [String]) throws -> Void = { _, _ in },
         _ make: (
@@ -124,7 +124,7 @@ struct ReportArguments: ParsableArguments {
         try context.report(nil, "Reported: \(items) \(outcome.noun)\(items == 1 ? "" : "s") on \(pages) \(pages == 1 ? "page" : "pages")")
     }
 
-    /// What lies behind it, as commands say it.
+    /// Returns the underlying error in the form for commands.
     private static func failure(_ error: ReportError) -> any Error {
         switch error {
         case .library(let error): error

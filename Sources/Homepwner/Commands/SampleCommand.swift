@@ -35,7 +35,7 @@ struct SampleCommand: ParsableCommand, InventoryCommand {
         let store = try context.store
         guard let total = items else { return try await addHome(to: store, context) }
         let seed = seed ?? 1
-        // Which pictures there are makes no difference to the identities, only whether there are any.
+        // The identities do not depend on the particular pictures, but on whether there are any.
         let photo = PhotoReference(sha256: "", fileExtension: "", width: 1, height: 1, byteCount: 1, originalName: nil)
         let first = SampleItems(count: 1, seed: seed, photos: [photo]).map(\.id)
         guard try await store.items(ids: first).isEmpty else {

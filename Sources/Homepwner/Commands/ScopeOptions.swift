@@ -3,7 +3,7 @@ import Exchange
 import FoundationEssentials
 import Inventory
 
-/// Which items are meant, as options: all of them together.
+/// The selected items, as options that must all be met.
 struct ScopeOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
@@ -17,10 +17,10 @@ struct ScopeOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("Only items of this type.", valueName: "type"))
     var type: EntryName?
 
-    /// Whether nothing is asked for.
+    /// Whether no options are given.
     var isEmpty: Bool { place == nil && tag.isEmpty && type == nil }
 
-    /// What is asked for; a place, a tag or a type that is not there is said.
+    /// Returns the scopes, or throws an error about a missing place, tag or type.
     func scopes(in store: any LibraryStore) async throws -> [ItemScope] {
         guard !isEmpty else { return [] }
         let catalog = try await store.catalog()
@@ -37,7 +37,7 @@ struct DeletedPages {
     private let scopes: [ItemScope]
     private var offset = 0
 
-    /// So many are in memory at once.
+    /// The number of items in memory at once.
     private static let size = 500
 
     init(of scopes: [ItemScope] = [], in store: any LibraryStore) {
@@ -45,7 +45,7 @@ struct DeletedPages {
         self.scopes = scopes
     }
 
-    /// Those of the next page; nil after the last one.
+    /// Returns the items of the next page; nil after the last one.
     mutating func next() async throws -> [DeletedItem]? {
         let page = try await store.deletedItems(offset: offset, limit: Self.size).items
         guard !page.isEmpty else { return nil }
@@ -55,7 +55,7 @@ struct DeletedPages {
         return page.filter { item in scopes.allSatisfy { $0.contains(item.content, catalog) } }
     }
 
-    /// How many there are.
+    /// Returns the number of items.
     static func count(of scopes: [ItemScope], in store: any LibraryStore) async throws -> Int {
         guard !scopes.isEmpty else { return try await store.deletedItems(offset: 0, limit: 0).count }
         var pages = DeletedPages(of: scopes, in: store)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `homepwner screenshots`; `ScreenshotsRunner` does it.
+/// `homepwner screenshots`, which `ScreenshotsRunner` performs.
 struct ScreenshotsCommand: ParsableCommand, Sendable {
     static let configuration = CommandConfiguration(
         commandName: "screenshots", abstract: "Draw the program's screens into PNG files, without a display.",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `homepwner script`; `ScriptRunner` does it.
+/// `homepwner script`, which `ScriptRunner` performs.
 struct ScriptCommand: ParsableCommand, Sendable {
     static let configuration = CommandConfiguration(
         commandName: "script", abstract: "Run the command lines of a file, one a line and without the program's name.",

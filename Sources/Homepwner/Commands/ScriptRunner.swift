@@ -1,7 +1,7 @@
 import Exchange
 import Glibc
 
-/// Reads a script line by line, each as soon as it is there, so that a pipe can drive it.
+/// Reads a script line by line, each line as soon as it arrives, so that a pipe can drive it.
 struct ScriptRunner {
     let script: ScriptCommand
     let environment: CommandEnvironment
@@ -9,7 +9,7 @@ struct ScriptRunner {
 
     /// Runs each line.
     ///
-    /// - Parameter execute: runs the words of a line, told where it stands, and returns the exit status.
+    /// - Parameter execute: runs the words of a line, with the line's place, and returns the exit status.
     /// - Returns: the exit status of the first line that failed, or 0.
     func run(_ execute: ([String], String) throws -> Int32) throws -> Int32 {
         let lines = try ScriptLines(script.file == "-" ? nil : try environment.absolute(script.file))
@@ -43,7 +43,7 @@ final class ScriptLines {
     private var searched = 0
     private var isAtEnd = false
 
-    /// The most bytes of a line.
+    /// The maximum number of bytes in a line.
     private static let limit = 4 << 20
 
     /// - Parameter path: the file, which may be a pipe; nil for standard input.
@@ -59,7 +59,7 @@ final class ScriptLines {
 
     deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
 
-    /// The next line, without its end; nil after the last.
+    /// Returns the next line, without its end; nil after the last.
     func next() throws -> String? {
         while true {
             if let end = pending[searched...].firstIndex(of: UInt8(ascii: "\n")) { return try take(end, skipping: 1) }

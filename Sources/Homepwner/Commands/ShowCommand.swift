@@ -2,7 +2,7 @@ import ArgumentParser
 import Exchange
 import Inventory
 
-/// What `show` writes.
+/// The formats of `show`.
 enum ShowFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
     case text, json
 }
@@ -32,7 +32,7 @@ struct ShowCommand: ParsableCommand, InventoryCommand {
     private static func text(_ item: Item, _ used: UsedFields, _ library: Library) -> String {
         let content = item.content
         var fields: [(String, String)] = FieldDescriptor.all.filter { $0.field != .notes && used.contains($0.field) }.map { descriptor in
-            // Days and numbers as they are written back.
+            // Days and numbers in the form in which they can be typed again.
             switch content[descriptor.field] {
             case .day(let day)?: (descriptor.title, day.iso)
             case .quantity(let quantity)?: (descriptor.title, quantity.description)

@@ -1,7 +1,7 @@
 import Exchange
 import Glibc
 
-/// What comes in on standard input.
+/// The bytes of standard input.
 final class StandardInputSource: ByteSource {
     var name: String { "standard input" }
     var byteCount: Int64? { nil }

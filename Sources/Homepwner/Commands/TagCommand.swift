@@ -11,22 +11,22 @@ struct TagCommand: ParsableCommand {
         subcommands: [TagList.self, TagAdd.self, TagRename.self, TagMerge.self, TagDelete.self])
 }
 
-/// A tag or a type as the command line names it.
+/// The name of a tag or a type on the command line.
 struct EntryName: ExpressibleByArgument, Sendable {
     let name: String
 
     init(argument: String) { name = LibraryName.trimmed(argument) }
 
-    /// As a sentence names it.
+    /// The name in a sentence.
     var shown: String { visible(name, limit: 80) }
 
-    /// The tag of the name; one that is not there is said.
+    /// Returns the tag with the name, or throws an error about a missing one.
     func tag(in catalog: Catalog) throws -> Tag {
         guard let tag = catalog.tag(like: name) else { throw missing("tag") }
         return tag
     }
 
-    /// The type of the name; one that is not there is said.
+    /// Returns the type with the name, or throws an error about a missing one.
     func type(in catalog: Catalog) throws -> ItemType {
         guard let type = catalog.type(like: name) else { throw missing("type") }
         return type

@@ -15,7 +15,7 @@ struct TrashListCommand: ParsableCommand, InventoryCommand {
         commandName: "list", abstract: "Print the deleted items, the newest deletion first; restore brings one back.")
     static let need = LibraryNeed.existing
 
-    /// What it writes.
+    /// The formats of the output.
     enum Format: String, ExpressibleByArgument, CaseIterable, Sendable {
         case table, json
     }

@@ -1,20 +1,20 @@
 import Exchange
 import Inventory
 
-/// Values as people type them on the command line. What cannot be read is said in a sentence.
+/// Reads values that people type on the command line. Unreadable ones cause an error in a sentence.
 extension CommandEnvironment {
-    /// The value of a field whose values are numbers, choices or yes.
+    /// Reads the value of a field of numbers, choices or yes.
     func value(_ text: String, of field: ItemField) throws -> FieldValue? {
         do { return try field.read(text, style: numberStyle) } catch {
             throw CommandFailure(.usage, error.description, code: "bad-\(field.rawValue)")
         }
     }
 
-    /// An amount; nil for an empty text.
+    /// Reads an amount; returns nil for an empty text.
     ///
     /// - Parameters:
-    ///   - code: the currency that was named beside it.
-    ///   - before: what it was, whose currency it keeps where none is named.
+    /// - code: the currency in a separate option.
+    /// - before: the currency of the previous amount, which is kept if none is named.
     func money(_ text: String, in code: String?, before: Currency?) throws -> Money? {
         guard !text.isEmpty else { return nil }
         let names = MoneyParser.currency(namedIn: text, default: defaultCurrency, style: numberStyle) != nil
@@ -33,7 +33,7 @@ extension CommandEnvironment {
         }
     }
 
-    /// A day; nil for an empty text. What the text leaves open is added to the notes.
+    /// Reads a day; returns nil for an empty text. Adds a note about an ambiguous text.
     func day(_ text: String, _ notes: inout [String]) throws -> PartialDay? {
         guard !text.isEmpty else { return nil }
         let reading: DayReading
@@ -42,7 +42,7 @@ extension CommandEnvironment {
         }
         let shown = visible(text, limit: 40)
         if let doubt = reading.doubt() {
-            // Who writes the year first and all of its figures has no other in mind.
+            // People who write a complete date with the year first mean exactly that day.
             guard reading.isISO else {
                 throw CommandFailure(.usage, "“\(shown)”: \(doubt) If it is right, write \(reading.day.iso).", code: "bad-date")
             }
@@ -53,9 +53,9 @@ extension CommandEnvironment {
         return PartialDay(reading)
     }
 
-    /// One day of the calendar, which an option of a report takes. What the text leaves open is added to the notes.
+    /// Reads a whole day for an option of a report. Adds a note about an ambiguous text.
     ///
-    /// - Parameter option: its name, for what is wrong with it.
+    /// - Parameter option: the option's name, for errors.
     func exactDay(_ text: String, of option: String, _ notes: inout [String]) throws -> Day {
         let day: PartialDay?
         do { day = try self.day(text, &notes) } catch let failure as CommandFailure {

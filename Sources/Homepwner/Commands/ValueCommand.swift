@@ -109,7 +109,7 @@ struct DisposeCommand: ParsableCommand, InventoryCommand {
     }
 }
 
-/// `--currency CODE`, beside an amount.
+/// The option `--currency CODE`, beside an amount.
 struct CurrencyOption: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("The currency of the amount, as EUR.", valueName: "code"))
     var currency: String?

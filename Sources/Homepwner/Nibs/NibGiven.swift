@@ -3,16 +3,16 @@ import FoundationEssentials
 import Graphics
 import Toolkit
 
-/// What a program would give the views of a nib, from a file: sizes of their contents, constraints of its own, margins.
+/// The values that a program would give the views of a nib, from a file: sizes of their contents, constraints, margins.
 struct NibGiven: Decodable, Sendable {
-    /// Width and height in points, by the id of the view; -1 or null for none of its own.
+    /// The width and height in points, by the id of the view; -1 or null for no size of its own.
     var intrinsic: [String: [Double?]?]?
     /// Constraints between views.
     var constraints: [Constraint]?
     /// The margins of the content view, or of the view itself.
     var margins: Margins?
 
-    /// `first.fa = second.sa * multiplier + constant`; without a second one the constant alone.
+    /// The constraint `first.fa = second.sa * multiplier + constant`; without a second view, the constant alone.
     struct Constraint: Decodable, Sendable {
         var first: String
         var fa: String
@@ -57,14 +57,13 @@ struct NibGiven: Decodable, Sendable {
 }
 
 extension NibGiven {
-    /// Gives it to the views of a nib.
+    /// Applies the values to the views of a nib.
     ///
     /// - Parameter reference: the content view of a cell, or the view itself.
     ///
-    /// A placeholder constraint of the file gives way to a constraint that is about the same attribute of the same view, for it was there
-    /// in the place of that.
+    /// A constraint replaces the file's placeholder constraints for the same attribute of the same view.
     ///
-    /// - Returns: what of it has no effect, for there is nothing of the name.
+    /// - Returns: warnings about values without effect, because nothing has their name.
     @MainActor
     func apply(to contents: NibContents, reference: View, file: String) -> [NibWarning] {
         var warnings: [NibWarning] = []
@@ -108,7 +107,7 @@ extension NibGiven {
         return warnings
     }
 
-    /// Whether two constraints have an attribute of a view in common.
+    /// Returns whether two constraints have an attribute of a view in common.
     @MainActor
     private static func isAboutTheSame(_ one: LayoutConstraint, _ other: LayoutConstraint) -> Bool {
         func sides(_ constraint: LayoutConstraint) -> [(item: AnyObject?, attribute: LayoutConstraint.Attribute)] {
@@ -125,7 +124,7 @@ extension NibGiven {
         return contents.view(withID: id) ?? contents.objects[id] as? LayoutGuide
     }
 
-    /// The attributes in the words of the files.
+    /// The attributes by their names in the files.
     private static let attributes: [String: LayoutConstraint.Attribute] = [
         "left": .left, "right": .right, "top": .top, "bottom": .bottom, "leading": .leading, "trailing": .trailing, "width": .width,
         "height": .height, "centerX": .centerX, "centerY": .centerY, "baseline": .lastBaseline, "lastBaseline": .lastBaseline,

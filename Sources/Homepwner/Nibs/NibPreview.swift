@@ -3,34 +3,34 @@ import Graphics
 import Imaging
 import Toolkit
 
-/// A nib without its program: its view in a window of its own that is never on a screen.
+/// A nib without its program: its view in an off-screen window of its own.
 @MainActor
 final class NibPreview {
     private let host: OffscreenHost
     private let contents: NibContents
-    /// What frames are told in: the content view of a cell, or the view itself.
+    /// The reference for frames: the content view of a cell, or the view itself.
     private let reference: View
-    /// What had no effect.
+    /// Warnings about values without effect.
     private(set) var warnings: [NibWarning]
 
     /// - Parameters:
-    ///   - number: which of the views at the top of the file, counted from 1; nil for the one that the file connects to its owner, or else
-    ///     the first one
-    ///   - size: of the content view or the view, in points; nil takes the drawn one
-    ///   - given: what a program would give
-    ///   - scale: pixels per point
-    /// - Throws: when there is no view in the nib, or none of that number.
+    /// - number: the number of the view at the top level of the file, from 1; nil for the one that the file connects to its owner, or
+    ///   otherwise the first one
+    /// - size: the size of the content view or the view, in points; nil for the drawn one
+    /// - given: the values that a program would give
+    /// - scale: pixels per point
+    /// - Throws: if there is no view in the nib, or none with that number.
     init(nib: Nib, view number: Int?, size: Size?, given: NibGiven, scale: Double, isDark: Bool) throws {
-        // There is no code here that would put others in their place.
+        // There is no code here that would replace them.
         nib.keepsPlaceholderConstraints = true
         contents = nib.instantiate(owner: NibStandInOwner())
         let root = try NibPreview.root(number, of: contents, file: nib.name)
         warnings = contents.warnings
         reference = (root as? TableViewCell)?.contentView ?? root
-        // Constraints that contradict each other are named by the ids of the file.
+        // Contradictory constraints are named by the ids of the file.
         for (id, object) in contents.objects {
             (object as? View)?.identifier = id
-            // Files are drawn around another font: what filled a label or a button to the point there is a little wider here.
+            // Files are drawn with another font, so a text that fits a label or a button exactly there is a little wider here.
             (object as? Label)?.allowsDefaultTighteningForTruncation = true
             (object as? Button)?.allowsDefaultTighteningForTruncation = true
         }
@@ -71,7 +71,7 @@ final class NibPreview {
         return views[number - 1]
     }
 
-    /// The view as it looks.
+    /// Returns a picture of the view.
     func picture() throws -> PixelBuffer {
         guard let picture = host.screenshot() else {
             throw CommandFailure(.internalError, "There is no memory left to draw the picture.", code: "internal")
@@ -79,7 +79,7 @@ final class NibPreview {
         return picture
     }
 
-    /// The frames of all views that have an id, as one JSON object in the order of the ids.
+    /// Returns the frames of all views with an id, as one JSON object in the order of the ids.
     func framesAsJSON() -> String {
         var frames: [(id: String, frame: Rect)] = []
         for (id, object) in contents.objects {
@@ -105,7 +105,7 @@ final class NibPreview {
     }
 }
 
-/// The whole window, with one view that fills it.
+/// The content of the whole window, with one view that fills it.
 private final class PreviewBackground: View {
     private let shown: View
 

@@ -5,12 +5,12 @@ import HomepwnerUI
 import Imaging
 import Toolkit
 
-/// Runs `homepwner nib`: reads the file, lays its view out, and draws it or says where everything is.
+/// Runs `homepwner nib`: reads the file, lays its view out, and draws it or prints the frames of its views.
 @MainActor
 enum NibRunner {
     /// Draws the file or prints its frames.
     ///
-    /// - Throws: a `NibError`, a `CommandFailure`, or what writing throws.
+    /// - Throws: a `NibError`, a `CommandFailure`, or errors of writing.
     static func run(_ command: NibCommand, environment: CommandEnvironment, output: ProcessOutput) throws {
         let path = try environment.absolute(command.file)
         var classes = ProgramNibs.classes
@@ -32,7 +32,7 @@ enum NibRunner {
         if command.output == nil { try output.print(target) }
     }
 
-    /// A picture of a name that is beside the file, as Interface Builder finds those of a project.
+    /// Returns the picture with a name beside the file, where Interface Builder finds those of a project.
     private static func image(named name: String, beside path: String) -> Image? {
         guard !name.isEmpty, !name.contains("/") else { return nil }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()

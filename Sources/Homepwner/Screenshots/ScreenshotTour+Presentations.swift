@@ -2,7 +2,7 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// Every style in which something is presented, and every transition on its way.
+/// All styles of presentation, and all transitions while they run.
 extension ScreenshotTour {
     /// Draws each style at rest and each transition at a moment of the animation clock, so that the pictures are the same every time.
     func drawPresentations() async throws {
@@ -16,7 +16,7 @@ extension ScreenshotTour {
         try await drawPhotoChooser()
     }
 
-    /// A few changes by several people, so that there is something to tell.
+    /// Makes a few changes by several people, so that the history has entries.
     private func makeHistory() async throws {
         let (ann, ben) = (library.store(actor: "ann@study"), library.store(actor: "ben@kitchen"))
         let set = try await ann.results(of: ItemQuery(order: SortOrder(.newest, ascending: true)), showing: 0..<0, tracking: .none).set
@@ -32,7 +32,7 @@ extension ScreenshotTour {
         _ = try await ann.undo(progress: nil)
     }
 
-    /// Draws a transition as it is some seconds after its start, and lets it end.
+    /// Draws a transition some seconds after its start, and lets it end.
     private func drawTransition(_ name: String, after seconds: Double, start: () -> Void) throws {
         setAnimated(true)
         start()
@@ -42,7 +42,7 @@ extension ScreenshotTour {
         host.advance(seconds: 1)
     }
 
-    /// A form sheet, which slides up.
+    /// Draws a form sheet, which slides up.
     private func drawForm() async throws {
         try drawTransition("transition-cover", after: 0.055) { host.press(.character("n"), .control) }
         host.type("Motorcycle Helmet, Size M\t23-CGH-50116\t$229.00\tGarage\t3 March 2026")
@@ -54,9 +54,9 @@ extension ScreenshotTour {
         try await settle()
     }
 
-    /// The item's history on the back of the detail, to which that turns, and the library's as a page.
+    /// Draws the item's history on the back of the detail, which flips, and the library's history as a page.
     private func drawHistory() async throws {
-        // Half-way it is seen from the side alone: this is before.
+        // This is before the half of the flip, at which it is seen only from the side.
         try drawTransition("transition-flip", after: 0.05) { host.press(.character("h"), .control) }
         try await settle()
         try draw("current-context")
@@ -68,7 +68,7 @@ extension ScreenshotTour {
         try await settle()
     }
 
-    /// The picture in all of the window, which fades in, and curls up over what is known of its file.
+    /// Draws the picture in the whole window, which fades in, and curls up to show the facts of its file.
     private func drawLargePicture() async throws {
         try drawTransition("transition-dissolve", after: 0.037) { host.press(.function(11)) }
         try await settle()
@@ -81,7 +81,7 @@ extension ScreenshotTour {
         try await settle()
     }
 
-    /// The chooser of photos at the button of a bar.
+    /// Draws the photo chooser at the button of a bar.
     private func drawPhotoChooser() async throws {
         guard let camera = host.find(Button.self, where: { $0.identifier == "detail-camera" }) else { return }
         host.click(camera)

@@ -5,7 +5,7 @@ import Imaging
 import Inventory
 import Toolkit
 
-/// Draws the program's screens into PNG files, without a display: for a machine that has none, and for the documentation.
+/// Draws the program's screens into PNG files, without a display: for machines without one, and for the documentation.
 @MainActor
 final class ScreenshotTour {
     private let folder: URL
@@ -14,15 +14,15 @@ final class ScreenshotTour {
     private let isDark: Bool
     let host: OffscreenHost
     private let main: MainController
-    /// The files that were written.
+    /// The written files.
     private(set) var files: [URL] = []
 
     private var suffix: String { (isDark ? "-dark" : "-light") + (scale == 1 ? "" : "@\(Int(scale))x") }
 
     /// - Parameters:
-    ///   - folder: where the pictures go; it must exist
-    ///   - library: an inventory to show
-    ///   - scale: pixels per point
+    /// - folder: the folder for the pictures; it must exist
+    /// - library: the inventory to show
+    /// - scale: pixels per point
     init(into folder: URL, library: Library, scale: Double, isDark: Bool) throws {
         self.folder = folder
         self.library = library
@@ -39,7 +39,7 @@ final class ScreenshotTour {
         host = OffscreenHost(window, scale: scale, settings: settings)
     }
 
-    /// Goes through the screens as a person would and draws each.
+    /// Visits the screens like a person and draws each.
     func run() async throws {
         main.start()
         try await settle()
@@ -47,7 +47,7 @@ final class ScreenshotTour {
         host.press(.down)
         try await settle()
         try draw("main")
-        // The row half-way down, so that the picture is wholly over the window.
+        // The row half-way down, so that the whole picture is over the window.
         let isHalfway = { (button: Button) in (340..<400).contains(button.convert(button.bounds, to: nil).minY) }
         if let thumbnail = host.find(Button.self, where: { $0.identifier == "thumbnail" && isHalfway($0) }) {
             host.click(thumbnail)
@@ -90,16 +90,16 @@ final class ScreenshotTour {
         try draw("drawer")
     }
 
-    /// How often the window must look the same before it is taken to have come to rest, and how often it is looked at, at most.
+    /// The number of equal looks after which the window counts as resting, and the maximum number of looks.
     private static let restingLooks = 20
     private static let mostLooks = 600
 
-    /// Lets pictures be read, and time pass, until nothing changes any more.
+    /// Waits for pictures and time until nothing changes any more.
     func settle() async throws {
         var before: [UInt8] = []
         var same = 0
         for _ in 0..<Self.mostLooks where same < Self.restingLooks {
-            // What is read away from the main thread comes in here; the window's own time is the host's.
+            // Background results arrive here; the window's own time is the host's.
             try await Task.sleep(for: .milliseconds(4))
             host.advance(seconds: 0.05)
             let now = look()
@@ -108,17 +108,17 @@ final class ScreenshotTour {
         }
     }
 
-    /// The pixels of all that is seen.
+    /// Returns the pixels of all visible windows.
     private func look() -> [UInt8] {
         ([host.window] + host.openChildren).flatMap { window in
             guard let picture = host.screenshot(of: window) else { return [UInt8]() }
             let bytes = UnsafeRawBufferPointer(start: picture.pixels, count: picture.bytesPerRow * picture.height)
-            // Every sixteenth pixel tells as much.
+            // Every sixteenth pixel is sufficient.
             return stride(from: 0, to: bytes.count, by: 64).map { bytes[$0] }
         }
     }
 
-    /// Whether things move as they do for a person, or are where they are going at once.
+    /// Sets whether transitions run as for a person, or end immediately.
     func setAnimated(_ isAnimated: Bool) {
         var settings = OffscreenHost.quietSettings
         settings.prefersDark = isDark

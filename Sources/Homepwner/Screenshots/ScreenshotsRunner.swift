@@ -2,12 +2,12 @@ import Foundation
 import HomepwnerUI
 import Inventory
 
-/// Runs `homepwner screenshots`: a library of its own with the sample inventory, and a tour through it in light and in dark.
+/// Runs `homepwner screenshots`: makes a library with the sample inventory, and tours it in light and in dark.
 @MainActor
 enum ScreenshotsRunner {
     /// Draws the pictures and prints their names.
     ///
-    /// - Throws: a `CommandFailure` or an `InventoryError`; a file that cannot be written.
+    /// - Throws: a `CommandFailure` or an `InventoryError`; errors of writing files.
     static func run(_ command: ScreenshotsCommand, environment: CommandEnvironment, output: ProcessOutput) throws {
         guard let sample = SampleInventory.find() else {
             throw CommandFailure(.noInput, "The sample inventory of the program is missing. Install the program again.")

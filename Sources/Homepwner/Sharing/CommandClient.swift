@@ -2,7 +2,7 @@ import Exchange
 import FoundationEssentials
 import Inventory
 
-/// The side of a process that hands its command to the one that has the library open.
+/// A client that hands its command to the process that has the library open.
 final class CommandClient {
     private let channel: MessageChannel
     private let greeting: CommandGreeting
@@ -10,10 +10,10 @@ final class CommandClient {
     /// Connects.
     ///
     /// - Parameters:
-    ///   - location: the library's folder.
-    ///   - timeout: how long the greeting is waited for, in seconds.
-    /// - Returns: nil when nobody listens or answers.
-    /// - Throws: `CommandFailure` when who answers is another version that does not understand.
+    /// - location: the library's folder.
+    /// - timeout: the timeout for the greeting, in seconds.
+    /// - Returns: nil if no process listens or answers.
+    /// - Throws: `CommandFailure` if the other process has an incompatible version.
     init?(location: URL, timeout: Double) throws {
         guard let socket = CommandSocket(location: location), let channel = socket.connect(),
             let greeting = try? channel.receive(CommandGreeting.self, timeout: timeout), greeting.library == socket.library
@@ -28,10 +28,10 @@ final class CommandClient {
         self.greeting = greeting
     }
 
-    /// Has a command run and passes on what it says.
+    /// Runs a command in the other process and passes on its output.
     ///
-    /// - Returns: its exit status; nil when the other process ended before it began, or stopped it before anything was stored, so that
-    ///   the command may be run elsewhere.
+    /// - Returns: its exit status; nil if the other process ended before the command began, or stopped it before anything was stored, so
+    ///   that the command can run elsewhere.
     func run(_ request: CommandRequest, output: any CommandOutput) throws -> Int32? {
         var hasStarted = false
         do {
@@ -62,10 +62,10 @@ final class CommandClient {
         return "The window of this library is \(place). Go there, or close it there."
     }
 
-    /// Has the window come to the front.
+    /// Brings the window to the front.
     ///
-    /// - Returns: false when the other process ended meanwhile, so that a window may open here.
-    /// - Throws: `CommandFailure` when it has no window, or one that does not answer.
+    /// - Returns: false if the other process ended meanwhile, so that a window can open here.
+    /// - Throws: `CommandFailure` if it has no window, or one that does not answer.
     func activate(_ activation: Activation) throws -> Bool {
         var request = CommandRequest(arguments: [], environment: .current())
         request.activation = activation

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// What a process that has a library open says first to one that connects.
+/// The first message of a process that has a library open, sent to each new connection.
 struct CommandGreeting: Codable, Sendable {
-    /// Grows when messages change so that old and new programs do not understand each other.
+    /// The format of messages; it grows with incompatible changes.
     static let currentFormat = 2
 
     var format = currentFormat
@@ -15,21 +15,21 @@ struct CommandGreeting: Codable, Sendable {
     var display: String?
 }
 
-/// Why a window should come to the front.
+/// A request to bring a window to the front.
 struct Activation: Codable, Sendable {
-    /// `DESKTOP_STARTUP_ID` of the start that was asked for, by which a window manager lets the window take the focus.
+    /// `DESKTOP_STARTUP_ID` of the requested start, with which a window manager lets the window take the focus.
     var startupID: String?
-    /// Whether the form for a new item is to open.
+    /// Whether the form for a new item opens.
     var newItem: Bool
 }
 
-/// What a process asks of the one that has the library open.
+/// The request of a process to the one that has the library open.
 struct CommandRequest: Codable, Sendable {
     /// A command line without the program's name; empty to activate.
     var arguments: [String]
-    /// Where it was typed.
+    /// The environment in which it was typed.
     var environment: CommandEnvironment
-    /// Where it is in a script, which wants its changes acknowledged; nil outside.
+    /// Its place in a script, which needs acknowledgements of its changes; nil outside.
     var place: String?
     /// Set to raise the window.
     var activation: Activation?
@@ -40,16 +40,16 @@ struct CommandRequest: Codable, Sendable {
     }
 }
 
-/// A piece of the answer. The one with the exit status is the last.
+/// A part of the answer. The part with the exit status is the last.
 struct CommandReply: Codable, Sendable {
-    /// Set in the first piece: from here on the command may have changed something.
+    /// Set in the first part: from here on the command may have changed something.
     var started: Bool?
-    /// For standard output.
+    /// Bytes for standard output.
     var out: Data?
-    /// For standard error.
+    /// Bytes for standard error.
     var err: Data?
-    /// How the command ended.
+    /// The exit status of the command.
     var exit: Int32?
-    /// Set when the process ends and has stopped the command, of which nothing is stored: whoever sent it runs it elsewhere.
+    /// Set if the process ends and has stopped the command without storing anything, so that its sender runs it elsewhere.
     var again: Bool?
 }

@@ -6,10 +6,10 @@ import Synchronization
 
 /// Runs the commands that other processes hand to the one that has the library open.
 ///
-/// Nothing of it runs on the main thread but `onActivate`: each connection has a thread while it lasts, and the library's
-/// stores may be used from any. What a command changes reaches the window as every change does, through `LibraryStore.changes`.
+/// Only `onActivate` runs on the main thread: each connection has a thread while it lasts, and the library's stores can be used from any
+/// thread. Changes reach the window through `LibraryStore.changes`, like all others.
 ///
-/// When it stops, a long command of which nothing is stored or printed yet goes back to the process that sent it, which then runs it itself.
+/// A stopping server returns a long command that has not stored or printed anything to its sender, which then runs it itself.
 final class CommandServer: Sendable {
     /// A source of Dispatch, which any thread may cancel.
     private struct Listener: @unchecked Sendable {
@@ -32,7 +32,7 @@ final class CommandServer: Sendable {
             lastUse[id] = uses
         }
 
-        /// Drops the connection that was silent longest. Its client connects again for its next request.
+        /// Drops the connection with the longest silence. Its client connects again for its next request.
         mutating func dropSilent() {
             let silent = channels.filter { !busy.contains($0.key) }.min { lastUse[$0.key] ?? 0 < lastUse[$1.key] ?? 0 }
             guard let silent else { return }
@@ -48,7 +48,7 @@ final class CommandServer: Sendable {
     private let state = Mutex(State())
     private let running = DispatchGroup()
 
-    /// The most connections at once. The next client replaces a silent one, or is turned away and tries again.
+    /// The maximum number of connections at once. The next client replaces a silent one, or is refused and tries again.
     private static let connectionLimit = 16
     /// The pause after a shortage of descriptors, in microseconds.
     private static let restAfterShortage: UInt32 = 250_000
@@ -63,9 +63,9 @@ final class CommandServer: Sendable {
         self.onActivate = onActivate
     }
 
-    /// Begins to listen.
+    /// Starts listening.
     ///
-    /// - Throws: `CommandFailure` when no socket could be made; everything but handing over still works then.
+    /// - Throws: `CommandFailure` if no socket could be made; commands can then not be handed over, but everything else works.
     func start() throws {
         guard let socket = CommandSocket(location: library.location), let (descriptor, path, remove) = socket.listen() else {
             throw CommandFailure(
@@ -84,12 +84,12 @@ final class CommandServer: Sendable {
         library.announce(address: path)
     }
 
-    /// Whether it was stopped: long commands end now.
+    /// Whether it was stopped, so that long commands end.
     var isStopped: Bool { state.withLock { $0.isStopped } }
 
-    /// Stops listening, tells long commands to stop, and waits for those that are running.
+    /// Stops listening, tells long commands to stop, and waits for running ones.
     ///
-    /// - Parameter patience: how long they are waited for, in seconds; then their connections end, though not what they do.
+    /// - Parameter patience: the timeout in seconds; then their connections are closed, but their work continues.
     func stop(patience: Double = 1) {
         let (listener, remove, channels, busy) = state.withLock { state in
             defer {
@@ -101,7 +101,7 @@ final class CommandServer: Sendable {
         }
         remove?()
         listener?.source.cancel()
-        // Who is only connected is let go, and finds the library by itself.
+        // Idle clients are disconnected, and then find the library themselves.
         for (id, channel) in channels where !busy.contains(id) { channel.shutDown() }
         if running.wait(timeout: .now() + patience) == .timedOut { for channel in channels.values { channel.shutDown() } }
     }
@@ -113,7 +113,7 @@ final class CommandServer: Sendable {
             let connected = Glibc.accept(descriptor, nil, nil)
             guard connected >= 0 else {
                 if errno == EINTR || errno == ECONNABORTED { continue }
-                // A connection that cannot be accepted calls this again immediately. A timer would need a descriptor as well.
+                // A connection that cannot be accepted causes this call again immediately. A timer would need a descriptor as well.
                 if Self.isShortage(errno) { usleep(Self.restAfterShortage) }
                 return
             }
@@ -131,7 +131,7 @@ final class CommandServer: Sendable {
                 continue
             }
             running.enter()
-            // Who is at the other end may take its time: a thread of the window's pools would wait with it.
+            // The client may be slow, and a thread of the window's pools would wait with it.
             DispatchQueue(label: "homepwner.command", qos: .userInitiated).async { [self] in
                 serve(channel, library: library)
                 forget(channel)
@@ -140,7 +140,7 @@ final class CommandServer: Sendable {
         }
     }
 
-    /// Whether a descriptor or memory is missing for a connection, which then keeps waiting.
+    /// Returns whether a descriptor or memory is missing for a connection, which then keeps waiting.
     private static func isShortage(_ code: Int32) -> Bool { [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) }
 
     private func forget(_ channel: MessageChannel) {
@@ -160,7 +160,7 @@ final class CommandServer: Sendable {
                 let request = try channel.receive(CommandRequest.self)
                 let id = ObjectIdentifier(channel)
                 let mayRun = state.withLock { state in
-                    // A client that was dropped sends its request again elsewhere.
+                    // A dropped client sends its request again elsewhere.
                     guard !state.isStopped, state.channels[id] != nil else { return false }
                     state.busy.insert(id)
                     return true
@@ -176,7 +176,7 @@ final class CommandServer: Sendable {
                 try channel.send(answer(request, channel))
             }
         } catch {
-            // Whoever asked has gone; what was stored is stored.
+            // The client is gone; stored changes stay.
             return
         }
     }
@@ -188,7 +188,7 @@ final class CommandServer: Sendable {
             location: library.location, openLibrary: library, environment: request.environment, output: output)
         context.acknowledges = request.place != nil
         let status = CommandExecutor.run(request.arguments, in: context, place: request.place, isHandedOver: request.place == nil)
-        // What stops when it is told to stores nothing.
+        // A command that stops on request has stored nothing.
         return output.wasToldToStop && status != ExitStatus.done.rawValue ? CommandReply(again: true) : CommandReply(exit: status)
     }
 
@@ -203,7 +203,7 @@ final class CommandServer: Sendable {
     }
 }
 
-/// The output of a command that another process asked for.
+/// The output of a command of another process.
 final class ChannelOutput: CommandOutput {
     private struct State {
         var hasPrinted = false
@@ -215,8 +215,8 @@ final class ChannelOutput: CommandOutput {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - channel: the way to who asked.
-    ///   - isStopping: whether this process ends.
+    /// - channel: the connection to the client.
+    /// - isStopping: whether this process ends.
     init(channel: MessageChannel, isStopping: @escaping @Sendable () -> Bool) {
         self.channel = channel
         self.isStopping = isStopping
@@ -227,12 +227,12 @@ final class ChannelOutput: CommandOutput {
         try send(bytes) { CommandReply(out: $0) }
     }
 
-    /// What a command says of having been stopped is not passed on: it runs again elsewhere.
+    /// Messages about the interruption are not passed on, because the command runs again elsewhere.
     func err(_ bytes: [UInt8]) throws {
         if !wasToldToStop { try send(bytes) { CommandReply(err: $0) } }
     }
 
-    /// Also when this process ends, as long as the command can begin again elsewhere.
+    /// Also true if this process ends, as long as the command can begin again elsewhere.
     var isClosed: Bool {
         let isStopping = isStopping()
         let stops = state.withLock { state in
@@ -242,7 +242,7 @@ final class ChannelOutput: CommandOutput {
         return stops || channel.isClosed
     }
 
-    /// Whether the command learned that it has to stop before it had printed anything.
+    /// Whether the command was told to stop before it had printed anything.
     var wasToldToStop: Bool { state.withLock { $0.wasToldToStop } }
 
     private func send(_ bytes: [UInt8], _ reply: (Data) -> CommandReply) throws {

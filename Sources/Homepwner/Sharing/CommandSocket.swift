@@ -2,25 +2,25 @@ import FoundationEssentials
 import Glibc
 import Inventory
 
-/// Where the socket of the process that has a library open is found.
+/// The socket of the process that has a library open.
 ///
-/// It is in `$XDG_RUNTIME_DIR/homepwner`, named by the library's real path; without such a folder, in `socket` below the library. Who
-/// listens leaves the path in the library's lock, for those whose runtime directory is another one. All of it is the user's alone. Sockets
-/// are bound and reached through their open folder, so that no long path and no planted link matters.
+/// It is in `$XDG_RUNTIME_DIR/homepwner`, named by the library's real path; without such a folder, in `socket` below the library. The
+/// listening process writes the path into the library's lock, for processes with another runtime directory. Only the user has access.
+/// Sockets are bound and reached through their open folder, so that long paths and planted links do no harm.
 struct CommandSocket {
     /// The real path of the library's folder.
     let library: String
 
-    /// - Parameter location: the library's folder; nil comes back when it is not there.
+    /// - Parameter location: the library's folder. The result is nil if it does not exist.
     init?(location: URL) {
         guard let resolved = realpath(location.path, nil) else { return nil }
         defer { free(resolved) }
         library = String(cString: resolved)
     }
 
-    /// Binds and listens, taking the place of a socket that a process left behind. Only who holds the library's lock may do it.
+    /// Binds a socket and listens, replacing a socket that a process left behind. Only the owner of the library's lock may do it.
     ///
-    /// - Returns: the listening socket, its path, and what removes it again; nil when there is no place for one.
+    /// - Returns: the listening socket, its path, and a closure that removes it; nil if there is no folder for one.
     func listen() -> (descriptor: Int32, path: String, remove: @Sendable () -> Void)? {
         let folders = folders(making: true)
         defer { for (_, folder) in folders { close(folder) } }
@@ -45,10 +45,10 @@ struct CommandSocket {
         return nil
     }
 
-    /// Connects to the process that listens; nil when none does.
+    /// Connects to the listening process; returns nil if there is none.
     func connect() -> MessageChannel? {
         if let channel = connectToAnnounced() { return channel }
-        // A process of an earlier version announces nothing.
+        // A process of an earlier version does not announce its socket.
         let folders = folders(making: false)
         defer { for (_, folder) in folders { close(folder) } }
         for (_, folder) in folders {
@@ -74,9 +74,9 @@ struct CommandSocket {
         return channel
     }
 
-    // MARK: - Places
+    // MARK: - Paths
 
-    /// FNV-1a of the library's path; the greeting says the path itself.
+    /// FNV-1a of the library's path; the greeting has the path itself.
     private var name: String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in library.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -84,7 +84,7 @@ struct CommandSocket {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// The folders a socket can be in, open, best first.
+    /// Returns the possible folders of a socket, open, best first.
     private func folders(making: Bool) -> [(path: String, folder: Int32)] {
         var result: [(String, Int32)] = []
         let runtime = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }
@@ -99,7 +99,7 @@ struct CommandSocket {
         return result
     }
 
-    /// Opens a folder that belongs to this user and nobody else can enter.
+    /// Opens a folder that belongs to this user and that nobody else can enter.
     private static func privateFolder(_ path: String, making: Bool) -> Int32? {
         if making { mkdir(path, 0o700) }
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)

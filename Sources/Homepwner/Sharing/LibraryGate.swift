@@ -4,9 +4,9 @@ import HomepwnerUI
 import Inventory
 import Threading
 
-/// The way to a library: opened here, or through the process that has it open.
+/// Opens a library here, or connects to the process that has it open.
 enum LibraryGate {
-    /// What is behind the gate.
+    /// The result of entering.
     enum Entry {
         /// The library is open in this process.
         case opened(Library)
@@ -14,8 +14,7 @@ enum LibraryGate {
         case served(CommandClient)
     }
 
-    /// How long a process that has the library open and answers nothing is waited for, in seconds: commands that work on it alone
-    /// are over by then.
+    /// The timeout in seconds for a silent process that has the library open. Commands that work on it alone are finished by then.
     private static let patience = 5.0
     /// The timeout for a lock of another program, such as a backup tool, in seconds.
     private static let foreignPatience = 2.0
@@ -23,14 +22,14 @@ enum LibraryGate {
     /// Opens a library, or finds the process that has it open.
     ///
     /// - Parameters:
-    ///   - location: the library's folder.
-    ///   - create: whether a missing library is made.
-    ///   - diagnoses: whether it is found out at once why a library cannot be read, which takes as long as reading all of it.
-    ///   - pools: the threads of the process.
-    /// - Throws: `InventoryError`, among others `libraryInUse` when the owner does not answer.
+    /// - location: the library's folder.
+    /// - create: whether a missing library is made.
+    /// - diagnoses: whether the reason for an unreadable library is determined immediately, which takes as long as reading all of it.
+    /// - pools: the threads of the process.
+    /// - Throws: `InventoryError`, among others `libraryInUse` if the owner does not answer.
     static func enter(_ location: URL, create: Bool, diagnoses: Bool = true, pools: ThreadPools) throws -> Entry {
         let deadline = now() + patience
-        // The start of a foreign lock. A process of this program looks the same between taking the lock and leaving its number.
+        // The start of a foreign lock. A process of this program looks the same between acquiring the lock and writing its number.
         var foreignSince: Double?
         while true {
             do { return .opened(try Library.open(at: location, create: create, pools: pools)) } catch {
@@ -45,7 +44,7 @@ enum LibraryGate {
         }
     }
 
-    /// Whether no running process has left its number in the lock, as this program does.
+    /// Returns whether no running process has written its number into the lock, as this program does.
     private static func isForeign(_ location: URL) -> Bool {
         guard let process = Library.owner(of: location) else { return false }
         return process <= 0 || kill(process, 0) != 0 && errno == ESRCH
@@ -54,7 +53,7 @@ enum LibraryGate {
     private static func inUse(_ location: URL, _ error: InventoryError) -> InventoryError {
         guard let process = Library.owner(of: location), process > 0, !isForeign(location) else { return error }
         let who = "The library in \(location.path) is in use by process \(process)"
-        // A healthy process that others may not talk to must not be called dead.
+        // A healthy process whose socket is inaccessible must not be reported as dead.
         var info = stat()
         if stat("/proc/\(process)", &info) == 0, info.st_uid != geteuid() {
             let name = getpwuid(info.st_uid).flatMap { $0.pointee.pw_name }.map { String(cString: $0) } ?? "number \(info.st_uid)"
@@ -73,7 +72,7 @@ enum LibraryGate {
     }
 }
 
-/// What becomes of a start of the window.
+/// The result of starting the window.
 enum WindowStart {
     /// This process has the library; the window opens here.
     case opened(LibraryOpening)
@@ -83,12 +82,12 @@ enum WindowStart {
     /// Opens the library for a window, or raises the window that has it.
     ///
     /// - Parameters:
-    ///   - location: the library's folder.
-    ///   - create: whether a missing library is made.
-    ///   - actor: who changes things in the window, for the history.
-    ///   - activation: what is asked of the window that has the library.
-    ///   - pools: the threads of the process.
-    /// - Throws: `InventoryError`, `CommandFailure`: see `CommandFailure.line` for what to say, `status` for how to end.
+    /// - location: the library's folder.
+    /// - create: whether a missing library is made.
+    /// - actor: the author of the window's changes, for the history.
+    /// - activation: the request to the window that has the library.
+    /// - pools: the threads of the process.
+    /// - Throws: `InventoryError`, `CommandFailure`; see `CommandFailure.line` for the message, `status` for the exit status.
     static func begin(
         _ location: URL, create: Bool = true, actor: String, activation: Activation, pools: ThreadPools
     ) throws -> WindowStart {

@@ -2,50 +2,50 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// A connected socket over which messages go as lines of JSON, none longer than a limit.
+/// A connected socket for messages, which are lines of JSON with a maximum length.
 final class MessageChannel: Sendable {
-    /// What can go wrong with the other side.
+    /// The problems with the other side.
     enum Problem: Error {
-        /// It has gone.
+        /// The other side has disconnected.
         case closed
-        /// It said nothing for too long.
+        /// The other side was silent for too long.
         case silent
-        /// It said what is no message.
+        /// The other side sent something that is not a message.
         case malformed
     }
 
-    /// The most bytes of a message.
+    /// The maximum number of bytes in a message.
     static let limit = 8 << 20
 
     let descriptor: Int32
-    /// What was read and is no whole message yet. Held while a message is waited for, so that nobody reads half of what is another's;
-    /// writing is one `send` of whole messages under the kernel's lock of the socket.
+    /// The bytes that are not a complete message yet. Locked while a message is waited for, so that no thread reads a part of another's.
+    /// Writing is one `send` of complete messages under the kernel's lock of the socket.
     private let pending = Mutex<[UInt8]>([])
 
-    /// Takes over a connected socket; it is closed with the channel.
+    /// Takes ownership of a connected socket, which is closed with the channel.
     init(_ descriptor: Int32) { self.descriptor = descriptor }
 
     deinit { close(descriptor) }
 
     /// Whether the process at the other end belongs to the same user.
     var isOwnUser: Bool {
-        // struct ucred, which the headers show to GNU programs only: process, user, group.
+        // struct ucred, which the headers define for GNU programs only: process, user, group.
         var credentials: (Int32, UInt32, UInt32) = (0, .max, 0)
         var length = socklen_t(MemoryLayout.size(ofValue: credentials))
         guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0 else { return false }
         return credentials.1 == geteuid()
     }
 
-    /// Whether the other side has gone.
+    /// Whether the other side has disconnected.
     var isClosed: Bool {
         var state = pollfd(fd: descriptor, events: 0, revents: 0)
         return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
     }
 
-    /// Ends the connection; who waits on it wakes up.
+    /// Ends the connection, and wakes up threads that wait on it.
     func shutDown() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-    /// Sends a message, whole.
+    /// Sends a complete message.
     func send(_ message: some Encodable) throws {
         var bytes = Array(try JSONEncoder().encode(message)) + [UInt8(ascii: "\n")]
         guard bytes.count <= Self.limit else { throw Problem.malformed }
@@ -57,7 +57,7 @@ final class MessageChannel: Sendable {
 
     /// Waits for the next message.
     ///
-    /// - Parameter timeout: for how long, in seconds; nil waits forever.
+    /// - Parameter timeout: the timeout in seconds; nil waits forever.
     func receive<Message: Decodable>(_ type: Message.Type, timeout: Double? = nil) throws -> Message {
         let line = try pending.withLock { pending in try Self.nextLine(from: descriptor, &pending, timeout) }
         guard let message = try? JSONDecoder().decode(type, from: line) else { throw Problem.malformed }

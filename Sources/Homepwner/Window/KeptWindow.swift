@@ -3,15 +3,15 @@ import HomepwnerUI
 import Inventory
 import Toolkit
 
-/// The state of a library's window, kept in the library for the next start.
+/// The state of a library's window, stored in the library for the next start.
 @MainActor
 enum KeptWindow {
     private static let size = "windowSize"
     private static let state = "windowState"
-    /// What a library says of a window that was closed while it was maximized.
+    /// The value for a window that was closed while it was maximized.
     private static let maximized = "maximized"
 
-    /// Gives a window that is not shown yet the size of the last one.
+    /// Gives a new window, before it is shown, the size of the last one.
     static func restore(_ window: Window, from settings: SettingsStore) {
         if let size = size(from: settings.value(size)) { window.send(.resized(size, scale: window.scale)) }
         if settings.value(state) == maximized { window.setState(.maximized, true) }

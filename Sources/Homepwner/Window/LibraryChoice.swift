@@ -3,26 +3,26 @@ import Glibc
 import Inventory
 import Threading
 
-/// Which library a window is to show when the program starts.
+/// The library that a window shows when the program starts.
 enum LibraryChoice: Sendable {
-    /// The folder that was named. A library is made where there is none.
+    /// The named folder. A missing library is made.
     case folder(URL)
-    /// The one that was open last, else the one that everybody has.
+    /// The library that was open last, otherwise the standard one.
     case last
 }
 
-/// A library that was looked for: where, and what became of it.
+/// The folder of a requested library, and the result of opening it.
 struct WindowOpening: Sendable {
     /// The library's folder.
     let location: URL
-    /// What became of it.
+    /// The result.
     let result: Result<WindowStart, any Error>
-    /// The library that was open last, where there is none any more in its folder.
+    /// The library that was open last, if its folder has none any more.
     var missing: RecentLibrary?
 
     /// Opens a library for a window, or raises the window that has it.
     ///
-    /// - Throws: when no folder is known at all.
+    /// - Throws: if no folder is known at all.
     static func begin(
         _ choice: LibraryChoice, recent: RecentLibraries, actor: String, newItem: Bool, pools: ThreadPools
     ) throws -> WindowOpening {
@@ -37,7 +37,7 @@ struct WindowOpening: Sendable {
             let standard = try LibraryOption.location(nil)
             guard let last = recent.last, last.path != RecentLibraries.resolved(standard.path) else { return open(standard, create: true) }
             var opening = open(URL(fileURLWithPath: last.path, isDirectory: true), create: false)
-            // A folder that is gone, or whose disk is, was not damaged: there is nothing to be repaired.
+            // A missing folder, or one on a missing disk, is not damaged, so there is nothing to repair.
             if case .failure(let error as InventoryError) = opening.result, error.code == .libraryMissing { opening.missing = last }
             return opening
         }
@@ -45,7 +45,7 @@ struct WindowOpening: Sendable {
 }
 
 extension RecentLibraries {
-    /// Those of this person: in `$XDG_CONFIG_HOME/homepwner/libraries.json`, else below `~/.config`.
+    /// Returns the list of this person: in `$XDG_CONFIG_HOME/homepwner/libraries.json`, otherwise below `~/.config`.
     static func ofThisPerson() -> RecentLibraries {
         func variable(_ name: String) -> String? {
             getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }

@@ -4,20 +4,20 @@ import HomepwnerUI
 import Inventory
 import Threading
 
-/// Opens other libraries: in the place of the one that is shown, or in windows of their own.
+/// Opens other libraries: in this window, or in windows of their own.
 ///
-/// The other one is opened while this one is still shown, and takes its place whole; when it cannot be opened, this one stays.
+/// The other library is opened while this one is still shown, and then replaces it. If it cannot be opened, this one stays.
 @MainActor
 final class LibrarySwitching {
     private unowned let program: WindowProgram
-    /// Whether one is being opened.
+    /// Whether a library is being opened.
     private var isOpening = false
-    /// The end of the one that was left. It is waited for before another is opened, which may be the same.
+    /// The task that closes the previous library. Another one, which may be the same, is opened only after it.
     private var closing: Task<Void, Never>?
 
     init(_ program: WindowProgram) { self.program = program }
 
-    /// Shows a library in this window, or brings the window to the front that it has.
+    /// Shows a library in this window, or brings its own window to the front.
     func open(_ request: LibraryRequest) {
         guard !isOpening else { return }
         guard let main = program.main else { return openAnyhow(request) }
@@ -96,6 +96,6 @@ final class LibrarySwitching {
 }
 
 extension RecentLibrary {
-    /// Its name as it is in a sentence.
+    /// The name in a sentence.
     var quotedName: String { "“\(visible(name))”" }
 }

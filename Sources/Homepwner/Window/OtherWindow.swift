@@ -2,19 +2,19 @@ import Dispatch
 import Glibc
 import Launching
 
-/// A window for another library: this program once more, as a process of its own, so that nothing that happens to one window reaches the
-/// other. Where the library has a window already, that process brings it to the front and ends.
+/// A window for another library, in a second process of this program, so that problems of one window do not affect the other. If the
+/// library has a window already, that process brings it to the front and ends.
 enum OtherWindow {
-    /// Starts it.
+    /// Starts the process.
     ///
     /// - Parameters:
-    ///   - path: the library's folder
-    ///   - startupID: by which the window manager lets it take the keyboard
-    ///   - onFailure: told on the main thread when it ended otherwise than well
+    /// - path: the library's folder
+    /// - startupID: the identifier with which the window manager lets it take the keyboard
+    /// - onFailure: called on the main thread if it failed
     /// - Returns: whether it could be started.
     @MainActor
     static func open(_ path: String, startupID: String, onFailure: @escaping @MainActor @Sendable () -> Void) -> Bool {
-        // The very program that runs, also where it was replaced by a newer one meanwhile.
+        // Exactly the running program, even if a newer one has replaced its file.
         var start = ProgramStart("/proc/self/exe", [])
         start.words = ["homepwner", "--library", path]
         start.environment = .inheritedSetting("DESKTOP_STARTUP_ID", to: startupID)

@@ -2,12 +2,12 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// What is made on a thread of its own, while the main thread connects to the display.
+/// A value that is made on a thread of its own while the main thread connects to the display.
 final class Preparation<Value: Sendable>: Sendable {
     private let result = Mutex<Result<Value, any Error>?>(nil)
     private let done = DispatchSemaphore(value: 0)
 
-    /// Begins at once.
+    /// Starts immediately.
     init(_ body: @escaping @Sendable () throws -> Value) {
         Thread.detachNewThread { [self] in
             let made = Result { try body() }
@@ -16,7 +16,7 @@ final class Preparation<Value: Sendable>: Sendable {
         }
     }
 
-    /// Waits for what is made, or for why it cannot be.
+    /// Waits for the value, and returns it or throws its error.
     func get() throws -> Value {
         done.wait()
         done.signal()

@@ -3,7 +3,7 @@ import HomepwnerUI
 import Toolkit
 
 extension WindowProgram {
-    /// Shows a page that says that the library's window is on another display. It was raised there, unseen from here.
+    /// Shows a page with a sentence about the display of the library's window. That window was raised there and is not visible here.
     ///
     /// - Returns: true, because a page is shown.
     func show(elsewhere sentence: String, in window: Window) -> Bool {

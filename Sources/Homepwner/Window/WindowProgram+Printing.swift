@@ -3,7 +3,7 @@ import Glibc
 import HomepwnerUI
 
 extension WindowProgram {
-    /// The desktop's own print dialog, over this window; nil where there is no session bus.
+    /// Returns the desktop's own print dialog, over this window; nil without a session bus.
     func findSystemPrinting() -> SystemPrinting? {
         let variable = { (name: String) -> String? in getenv(name).map { String(cString: $0) } }
         guard let address = BusConnection.sessionAddress(variable) else { return nil }

@@ -9,20 +9,20 @@ import Threading
 import Toolkit
 import X11Host
 
-/// The program with its window: puts library, screens and X server together, runs, and says how it ended.
+/// The program with its window: connects library, screens and X server, runs, and reports how it ended.
 @MainActor
 final class WindowProgram {
     /// The name of the desktop file, without its suffix.
     static let applicationID = "io.github.homepwner.Homepwner"
-    /// After this nothing of a start is left to be done, in seconds.
+    /// The time in seconds after which the start is complete.
     private static let restAfterStart = 2.0
 
     let log = Logger(label: "homepwner")
-    /// Which library is shown first.
+    /// The library to show first.
     private let choice: LibraryChoice
-    /// The library's folder, once it is known; another one when another library is shown.
+    /// The library's folder, after it is known; it changes when another library is shown.
     private(set) var location = URL(fileURLWithPath: "/", isDirectory: true)
-    /// Whether the form for a new item is to open with the library.
+    /// Whether the form for a new item opens with the library.
     private var opensNewItem: Bool
     private(set) var application: X11Application?
     private(set) var window: Window?
@@ -35,14 +35,14 @@ final class WindowProgram {
     let pools = ThreadPools()
     /// The libraries of this person.
     let recent = RecentLibraries.ofThisPerson()
-    /// What opens another library in this window.
+    /// Opens another library in this window.
     private(set) lazy var switching = LibrarySwitching(self)
     /// The libraries that are being closed; their last commands may still run.
     private let leaving = DispatchGroup()
 
     /// - Parameters:
-    ///   - choice: which library is shown
-    ///   - newItem: whether the form for a new item opens at once
+    /// - choice: the library to show
+    /// - newItem: whether the form for a new item opens immediately
     init(_ choice: LibraryChoice, newItem: Bool) {
         self.choice = choice
         opensNewItem = newItem

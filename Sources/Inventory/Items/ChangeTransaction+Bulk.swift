@@ -56,7 +56,7 @@ extension ChangeTransaction {
     ///
     /// - Parameters:
     /// - sequence: the entry
-    /// - column: the state that comes back: `before` or `after`. None of its items may exist now.
+    /// - column: the state that comes back, `before` or `after`, in which none of its items may exist now
     /// - count: the number of its items
     /// - backwards: whether the last one comes back first
     mutating func restoreAll(

@@ -2,10 +2,10 @@ import FoundationEssentials
 import Graphics
 import Inventory
 
-/// What is behind the rooms of a schedule: receipts that are named, receipts that are pictures, larger pictures of items, and pages of
-/// receipts as they are.
+/// The appendix of a schedule: receipts that are named, receipts that are pictures, larger pictures of items, and pages of receipts as they
+/// are.
 struct Appendix {
-    /// A picture with its words.
+    /// A picture with its text.
     struct Card: Sendable {
         enum Source: Sendable {
             case paper(PaperFile)
@@ -21,7 +21,7 @@ struct Appendix {
         }
     }
 
-    /// A page that is drawn here.
+    /// A page of the appendix's own drawing.
     enum Page {
         case list(Range<Int>)
         case receipts(Range<Int>)
@@ -34,30 +34,30 @@ struct Appendix {
 
     let options: ReportOptions
     private let receipts: [Receipt]
-    /// Those of the receipts that are named, and those that are pictures, by their places.
+    /// The indices of the receipts that are named, and the cards of those that are pictures.
     private let named: [Int]
     let receiptCards: [Card]
     let pictureCards: [Card]
-    /// How many items have a picture, of which those that are worth the most have a larger one here.
+    /// The number of items with a picture. The most valuable of them have a larger one here.
     private let pictureCount: Int
     let pages: [Page]
-    /// The number of the first of them.
+    /// The number of the first page.
     let firstPage: Int
-    /// The documents whose pages follow, and how many of each.
+    /// The documents whose pages follow, and the number of pages of each.
     let documents: [(file: PaperFile, title: String, pageCount: Int)]
-    /// On which page the receipt of an item is.
+    /// The page of each item's receipt.
     let receiptPages: [UUID: Int]
     private let pagesOfReceipt: [Int: Int]
 
-    /// So many larger pictures are in a report.
+    /// The maximum number of larger pictures in a report.
     private static let largest = 60
     private static let receiptGrid = Grid(columns: 2, rows: 2)
     private static let pictureGrid = Grid(columns: 2, rows: 3)
 
-    /// How many pages it takes, with those of receipts.
+    /// The number of pages, including those of receipts.
     var pageCount: Int { pages.count + documents.reduce(0) { $0 + $1.pageCount } }
 
-    /// The cards of a page.
+    /// Returns the cards of a page.
     func cards(of page: Page) -> [Card] {
         switch page {
         case .list: []
@@ -66,7 +66,7 @@ struct Appendix {
         }
     }
 
-    /// Opens the documents whose pages follow. All could be read when the report was measured, and its page numbers count on them.
+    /// Opens the documents whose pages follow. All were readable when the report was measured, and its page numbers rely on them.
     func openDocuments(in papers: PaperStore) throws(ReportError) -> [(document: PDFFile, count: Int)] {
         guard !documents.isEmpty else { return [] }
         guard let library = PDFLibrary() else { throw .missing("Pages of receipts need libqpdf, which is not installed.") }
@@ -79,12 +79,12 @@ struct Appendix {
         return opened
     }
 
-    /// Measures it.
+    /// Measures the appendix.
     ///
     /// - Parameters:
-    ///   - lines: the items.
-    ///   - receipts: of them.
-    ///   - firstPage: the number of its first page.
+    /// - lines: the items.
+    /// - receipts: the items' receipts.
+    /// - firstPage: the number of its first page.
     init(_ lines: [ReportLine], _ receipts: [Receipt], from firstPage: Int, _ options: ReportOptions) {
         self.options = options
         self.receipts = receipts
@@ -140,8 +140,8 @@ struct Appendix {
         receiptPages = pageOfItem
     }
 
-    /// Some items with the highest values, in the order of the pages. Amounts in different currencies are not compared: each currency gives
-    /// its first, then its second, and so on.
+    /// Returns some items with the highest values, in the order of the pages. Amounts in different currencies are not compared: each
+    /// currency contributes its first, then its second, and so on.
     private static func mostValuable(_ lines: [ReportLine], _ count: Int) -> [ReportLine] {
         guard lines.count > count else { return lines }
         let byCurrency = Dictionary(grouping: lines.indices) { lines[$0].value?.currency.code ?? "" }
@@ -161,14 +161,14 @@ struct Appendix {
 
     private static let head = 34.0
 
-    /// The name of the place where a page of it begins.
+    /// Returns the name of the link target of an appendix page.
     static func name(_ number: Int) -> String { "appendix \(number)" }
 
     /// Draws a page.
     ///
     /// - Parameters:
-    ///   - index: which of its pages.
-    ///   - pictures: those of the page's cards, in their order; nil for one that cannot be read.
+    /// - index: the index of the page.
+    /// - pictures: the pictures of the page's cards, in their order; nil for unreadable ones.
     func draw(_ index: Int, _ pictures: [DocumentPicture?], on page: PageContent) {
         let (left, width) = (PageStyle.margin, options.size.width - 2 * PageStyle.margin)
         page.name(Point(x: 0, y: 0), Self.name(firstPage + index))
@@ -200,7 +200,7 @@ struct Appendix {
         }
     }
 
-    /// Where a receipt is that is named.
+    /// Returns the words about the pages of a named receipt.
     private func words(_ index: Int) -> String {
         guard case .pages(_, let shown, let count) = receipts[index].kind, let first = pagesOfReceipt[index] else {
             if case .named(let words) = receipts[index].kind { return words }
@@ -239,19 +239,19 @@ struct Appendix {
     }
 }
 
-/// Cards beside and below each other.
+/// A grid of cards.
 struct Grid {
     let columns: Int
     let rows: Int
     private static let gap = 15.0
 
-    /// Which cards each page has.
+    /// Returns the cards of each page.
     func pages(_ count: Int) -> [Range<Int>] {
         let each = columns * rows
         return stride(from: 0, to: count, by: each).map { $0..<min($0 + each, count) }
     }
 
-    /// Where a card of a page is, row by row.
+    /// Returns the frame of a card on a page, row by row.
     func cell(_ place: Int, in room: Rect) -> Rect {
         let width = (room.width - Self.gap * Double(columns - 1)) / Double(columns)
         let height = (room.height - Self.gap * Double(rows - 1)) / Double(rows)
@@ -261,7 +261,7 @@ struct Grid {
     }
 }
 
-/// A receipt that is named: of which item, what it is called, where it is.
+/// A named receipt: its item, its title, its pages.
 struct AppendixRow {
     private let item: ReportText
     private let title: ReportText
@@ -276,7 +276,7 @@ struct AppendixRow {
         place = ReportText(words, .small, width: half, lines: 2)
     }
 
-    /// The same for all words of the place, so that page numbers can come later.
+    /// The height, which does not depend on the words about its pages, so that page numbers can be set later.
     var height: Double { max(item.height, 24) + 22 }
 
     func draw(on table: PageContent, _ y: Double) {

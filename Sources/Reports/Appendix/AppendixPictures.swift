@@ -8,14 +8,14 @@ struct AppendixPictures: Sendable {
     private let bytes: Int
 
     /// - Parameters:
-    ///   - larger: makes those of items.
-    ///   - papers: where receipts are.
-    ///   - bytes: how many a receipt takes at most.
+    /// - larger: makes the pictures of items.
+    /// - papers: the store of receipts.
+    /// - bytes: the maximum size of a receipt.
     init(_ larger: ReportPictures, _ papers: PaperStore, bytes: Int) {
         (self.larger, self.papers, self.bytes) = (larger, papers, bytes)
     }
 
-    /// The pictures of some cards, in their order; nil for one that cannot be read.
+    /// Returns the pictures of some cards, in their order; nil for unreadable ones.
     func load(_ cards: [Appendix.Card]) async throws(InventoryError) -> [DocumentPicture?] {
         var found: [DocumentPicture?] = []
         for card in cards {

@@ -1,39 +1,39 @@
 import FoundationEssentials
 import Inventory
 
-/// A receipt as a report has it; one of several items is there once.
+/// A receipt in a report; a receipt of several items occurs once.
 struct Receipt {
-    /// What becomes of it on paper.
+    /// The form of a receipt on paper.
     enum Kind {
-        /// It is a picture.
+        /// A picture.
         case picture(PaperFile)
-        /// Its first pages follow as they are; of so many.
+        /// A document whose first pages follow; the number of these and of all pages.
         case pages(PaperFile, shown: Int, of: Int)
-        /// It is named, with where it is or why it is not shown.
+        /// A name, with the receipt's place or the reason why it is not shown.
         case named(String)
     }
 
     let kind: Kind
     let title: String
-    /// The items that it is of.
+    /// The items of the receipt.
     var items: Set<UUID>
-    /// The name of the first of them.
+    /// The name of the first item.
     let itemName: String
 
-    /// "Dining Chairs, Oak", and how many more.
+    /// The text "Dining Chairs, Oak", and the number of further items.
     var itemWords: String { items.count == 1 ? itemName : "\(itemName), and \(items.count - 1) more" }
 }
 
-/// Looks at receipts: which are pictures, which have pages.
+/// Reads receipts, and determines which are pictures and which have pages.
 struct ReceiptReader {
-    /// So many pages of a receipt are in a report: what follows on more is no receipt.
+    /// The maximum number of a receipt's pages in a report; further pages are hardly part of a receipt.
     private static let pageLimit = 10
-    /// So many documents are open at once, and so many bytes of them are in a report: it is sent by mail.
+    /// The maximum number of open documents, and of their bytes in a report, which people send by mail.
     private static let documentLimit = 150
     private static let byteLimit = 8_000_000
-    /// So many pictures of receipts are in a report: with more, each would be too small to be read.
+    /// The maximum number of pictures of receipts in a report; with more, each would be too small to be read.
     private static let pictureCountLimit = 250
-    /// A picture of more bytes than this is not read.
+    /// The maximum size of a picture that is read, in bytes.
     private static let pictureLimit = 64 << 20
     private static let pictureTypes = ["image/jpeg", "image/png", "image/webp"]
 
@@ -41,14 +41,14 @@ struct ReceiptReader {
     private var library: PDFLibrary?
     private var bytes = 0
     private var pictureCount = 0
-    /// How many documents' pages follow.
+    /// The number of documents whose pages follow.
     private var documentCount = 0
-    /// What people have to know: which receipts could not be read.
+    /// Notes for people about receipts that could not be read.
     private(set) var notes: [String] = []
 
     init(_ papers: PaperStore) { self.papers = papers }
 
-    /// The receipts of some items, in their order.
+    /// Returns the receipts of some items, in their order.
     mutating func read(_ lines: some Sequence<ReportLine>) -> [Receipt] {
         var receipts: [Receipt] = []
         var places: [String: Int] = [:]
@@ -65,7 +65,7 @@ struct ReceiptReader {
         return receipts
     }
 
-    /// The bytes of a picture; nil where they cannot be read.
+    /// Returns the bytes of a picture; nil if they cannot be read.
     static func data(of file: PaperFile, in papers: PaperStore) -> Data? { try? Data(contentsOf: papers.url(of: file)) }
 
     private mutating func kind(of paper: Paper) -> Receipt.Kind {

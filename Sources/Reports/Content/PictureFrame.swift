@@ -1,14 +1,14 @@
 import Graphics
 
-/// The small picture of an item in a row: its middle, else a sign that there is none, or words that it cannot be read.
+/// The small picture of an item in a row: its middle, or a sign for a missing picture, or words about an unreadable one.
 struct PictureFrame {
     let picture: ReportPictures.Found?
     let frame: Rect
 
-    /// Narrower than this, in points, the sign of a camera says alone that there is no picture.
+    /// The minimum width, in points, for words about a missing picture; below it only the sign of a camera is drawn.
     private static let leastWidthOfWords = 60.0
 
-    /// Draws it.
+    /// Draws the picture.
     func draw(on canvas: Canvas) {
         if case .picture(let picture)? = picture {
             canvas.draw(picture, covering: frame)
@@ -29,7 +29,7 @@ struct PictureFrame {
         words.draw(on: canvas, x: frame.midX - size.width / 2, y: frame.midY - size.height / 2 + below)
     }
 
-    /// The sign of a camera around a point.
+    /// Draws the sign of a camera around a point.
     private func drawCamera(on canvas: Canvas, _ middle: Point) {
         let corners: [(Double, Double)] = [
             (-7, -4), (-4, -4), (-2.6, -6), (2.6, -6), (4, -4), (7, -4), (7, 5), (-7, 5),

@@ -1,7 +1,7 @@
 import Inventory
 import Threading
 
-/// The pictures of a report's pages in their turn: those of the next pages are made on other threads while a page is drawn.
+/// The pictures of a report's pages, in order. Those of the next pages are made on other threads while a page is drawn.
 final class PicturesAhead<Page: Sendable, Found: Sendable> {
     private typealias Loaded = Result<Found, InventoryError>
 
@@ -10,20 +10,20 @@ final class PicturesAhead<Page: Sendable, Found: Sendable> {
     private var pages: ArraySlice<Page>
     private var begun: [(answer: Answer<Loaded>, task: Task<Void, Never>)] = []
 
-    /// So many pages are made beforehand: each keeps its pictures in memory, as small as they are printed.
+    /// The number of pages that are prepared; their pictures are in memory, as small as they are printed.
     private var ahead: Int { 4 }
 
     /// - Parameters:
-    ///   - pages: what each page shows, in the order in which they are drawn.
-    ///   - pool: where pictures are made; nil for the calling thread, one page after the other.
-    ///   - load: makes those of a page.
+    /// - pages: the contents of each page, in the order of drawing.
+    /// - pool: the threads that make pictures; nil for the calling thread, one page after the other.
+    /// - load: makes the pictures of a page.
     init(_ pages: [Page], on pool: ThreadPool?, load: @escaping @Sendable (Page) async throws(InventoryError) -> Found) {
         (self.pages, self.pool, self.load) = (pages[...], pool, load)
     }
 
     deinit { stop() }
 
-    /// The pictures of the next page; nil behind the last one.
+    /// Returns the pictures of the next page; nil after the last one.
     func next() async throws(InventoryError) -> Found? {
         guard let pool else {
             guard let page = pages.popFirst() else { return nil }
@@ -38,7 +38,7 @@ final class PicturesAhead<Page: Sendable, Found: Sendable> {
         return try loaded.get()
     }
 
-    /// Nobody wants the others any more. What is being made ends with its picture, before whoever owns the library may close it.
+    /// Cancels the remaining pictures. The work in progress ends after its picture, before the library can be closed.
     func stop() {
         for (_, task) in begun { task.cancel() }
         for (answer, _) in begun { _ = answer.wait(atMost: nil) }
@@ -48,7 +48,7 @@ final class PicturesAhead<Page: Sendable, Found: Sendable> {
 }
 
 extension PicturesAhead where Page == [String], Found == [String: ReportPictures.Found] {
-    /// Pictures of items, by their hashes.
+    /// Creates the loader for pictures of items, by their hashes.
     convenience init(_ pages: [[String]], _ pictures: ReportPictures, on pool: ThreadPool?) {
         self.init(pages, on: pool) { hashes async throws(InventoryError) in try await pictures.load(hashes) }
     }

@@ -1,16 +1,16 @@
 import FoundationEssentials
 import Inventory
 
-/// What a report is about: its items, room by room, as the library has them now.
+/// The contents of a report: its items, room by room, as the library has them now.
 struct ReportContent {
     private(set) var rooms: [ReportRoom] = []
 
     /// Reads the items that a query finds.
     ///
     /// - Parameters:
-    ///   - query: which items; in whatever order.
-    ///   - store: where they are read.
-    ///   - options: what is left out.
+    /// - query: the items, in any order.
+    /// - store: the store that reads them.
+    /// - options: the parts that are left out.
     init(of query: ItemQuery, in store: any LibraryReading, _ options: ReportOptions) async throws(ReportError) {
         let rooms: Rooms
         do { rooms = Rooms(try await store.catalog()) } catch { throw .library(error) }
@@ -50,8 +50,8 @@ struct ReportContent {
         return families
     }
 
-    /// What rooms are called: by their own names where these differ. Else by the way to them, all of them, less what all have in common, for
-    /// a room without its house among others with theirs would look as if it were in the house above it.
+    /// Returns the titles of rooms: their own names if these differ. Otherwise all titles are paths without the common part, because a room
+    /// without its house, among others with theirs, would seem to be in the house above it.
     static func titles(of paths: [[String]]) -> [String] {
         let known = paths.filter { !$0.isEmpty }
         guard Set(known.map(\.last)).count < known.count, let first = known.first else { return paths.map { $0.last ?? "" } }
@@ -69,20 +69,20 @@ struct ReportContent {
     /// All lines.
     var lines: some Sequence<ReportLine> { rooms.lazy.flatMap(\.lines) }
 
-    /// Everything added up.
+    /// The sum of all rooms.
     var tally: Tally {
         rooms.reduce(into: Tally()) { $0.add($1.tally) }
     }
 
-    /// The policies that items name, each once.
+    /// The policies of the items, each once.
     var policies: [String] { Set(lines.map(\.policy)).subtracting([""]).sorted() }
 }
 
-/// Which place of a path is the room.
+/// Determines the room in a path.
 struct Rooms {
     private let catalog: Catalog
-    /// The outermost places of which nobody said what they are, but which must be houses: everything is in the one of them, or they have
-    /// places three deep, as a house has a kitchen with a cupboard.
+    /// The outermost places of unknown kind that must be houses: they contain everything, or they have places three levels deep, as a house
+    /// has a kitchen with a cupboard.
     private let houses: Set<String>
 
     init(_ catalog: Catalog) {
@@ -95,8 +95,8 @@ struct Rooms {
             }.map(\.name))
     }
 
-    /// The path to the room, and what is below it: the outermost place that is called a room; else the outermost that is no house; else the
-    /// house itself. Empty for what is nowhere.
+    /// Returns the path to the room, and the part below it. The room is the outermost place of that kind, otherwise the outermost one that
+    /// is not a house, otherwise the house itself. Returns empty paths for no place.
     func room(of place: Reference?) -> (room: [String], below: [String]) {
         guard let place, let first = place.path.first else { return ([], []) }
         let kinds = place.path.indices.map { catalog.place(at: Array(place.path[...$0]))?.placeKind }

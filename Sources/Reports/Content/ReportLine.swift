@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Inventory
 
-/// An item as reports show it: texts that are ready, and amounts to add up.
+/// An item in a report: finished texts, and amounts for sums.
 struct ReportLine: Sendable {
     let id: UUID
-    /// When it was added.
+    /// The time at which it was added.
     let added: Timestamp
     let name: String
     let type: String
@@ -14,18 +14,18 @@ struct ReportLine: Sendable {
     let serialNumber: String
     let condition: String
     let ownNumber: String
-    /// Where it is below its room; empty where it is right in it.
+    /// Its place below its room; empty if it is directly in the room.
     let placeBelow: String
     let notes: String
     let description: String
     let policy: String
     let bought: String
-    /// "2026-11-21", or a part of it.
+    /// The day of purchase: "2026-11-21", or a part of it.
     let boughtPlain: String
     let source: String
     let receipts: [Paper]
     var hasReceipt: Bool { !receipts.isEmpty }
-    /// What it is a part of; empty where it is part of nothing.
+    /// The name of its whole; empty if it is not a part.
     let whole: String
     /// The whole's identifier.
     let wholeID: UUID?
@@ -34,22 +34,22 @@ struct ReportLine: Sendable {
     var valueIsInWhole = false
     let quantity: Quantity
     let unit: String
-    /// What all of them cost and are worth; nil where nobody said.
+    /// The price and value of all pieces; nil if unknown.
     let price: Money?
     let value: Money?
-    /// "$122.00 each"
+    /// The price of each piece: "$122.00 each"
     let priceText: String
-    /// "6 × $145.00"; empty where there is one.
+    /// The value of each piece: "6 × $145.00"; empty for a single piece.
     let valueEach: String
-    /// "Price list, 1 Nov 2026"
+    /// The source of the value: "Price list, 1 Nov 2026"
     let valueSource: String
     /// The hashes of its pictures, the main one first.
     let pictures: [String]
     /// The hash of its main picture.
     var picture: String? { pictures.first }
-    /// The text at an amount that is not added to sums.
+    /// The text beside an amount that is not added to sums.
     static let inWhole = "counted in its whole"
-    /// Its name, or words in its place.
+    /// Its name, or a text for a missing name.
     var shownName: String { name.isEmpty ? "Without a name" : name }
 
     init(_ item: Item, below: [String], _ options: ReportOptions) {
@@ -91,8 +91,7 @@ struct ReportLine: Sendable {
         valueSource = content.value == nil ? "" : [content.text(.valueSource), day].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    /// Notes as one paragraph of some length; more than that no row shows.
-    /// The notes for a row that has little room; where they go on, that is seen.
+    /// The notes as one paragraph for a row with little room; an ellipsis marks the cut.
     var shortNotes: String { notes.count > 160 ? notes.prefix(160) + "…" : notes }
 
     private static func lines(_ notes: String) -> String {
@@ -122,7 +121,7 @@ struct Families {
     /// Adds an item that is not in the report, and its whole.
     mutating func bridge(_ id: UUID, to whole: UUID?) { members[id] = Member(whole: whole, hasPrice: false, hasValue: false) }
 
-    /// Returns a line that notes which of its amounts its whole has.
+    /// Returns a line with marks for the amounts that its whole includes.
     func marked(_ line: ReportLine) -> ReportLine {
         var line = line
         var (next, seen) = (line.wholeID, Set([line.id]))
@@ -137,12 +136,12 @@ struct Families {
 
 /// The items of a room, in the order of their names.
 struct ReportRoom {
-    /// What it is called; with what it is in where two are called the same.
+    /// The title; with the places around it if two rooms have the same name.
     var title: String
-    /// Whether it is none: its items are nowhere.
+    /// Whether it stands for the items without a place.
     var isNoPlace = false
     private(set) var lines: [ReportLine] = []
-    /// What all of them come to.
+    /// The sums of its items.
     private(set) var tally = Tally()
 
     /// Creates a room without items.

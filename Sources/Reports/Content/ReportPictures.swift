@@ -3,20 +3,20 @@ import Graphics
 import Imaging
 import Inventory
 
-/// The pictures of items as a report prints them: as many pixels as paper shows, and no more.
+/// The pictures of items in a report, with no more pixels than paper shows.
 struct ReportPictures: Sendable {
     private let store: any LibraryReading
     private let shape: Shape
 
-    /// What is shown of a picture.
+    /// The shown part of a picture.
     enum Shape: Sendable {
         /// The middle, for 66 points at 300 to the inch.
         case square
-        /// All of it, for a page, in so many bytes.
+        /// The whole picture, for a page, with a maximum number of bytes.
         case whole(bytes: Int)
     }
 
-    /// A picture, or why there is none.
+    /// A picture, or the reason why there is none.
     enum Found: Sendable {
         case picture(DocumentPicture)
         case damaged
@@ -27,7 +27,7 @@ struct ReportPictures: Sendable {
         self.shape = shape
     }
 
-    /// The pictures of some items, by their hashes.
+    /// Returns the pictures of some items, by their hashes.
     func load(_ hashes: [String]) async throws(InventoryError) -> [String: Found] {
         guard !hashes.isEmpty else { return [:] }
         let copies = try await store.renditions(.display, of: hashes)
@@ -39,7 +39,7 @@ struct ReportPictures: Sendable {
         return found
     }
 
-    /// A picture in its shape, whatever is transparent laid on white; nil where it cannot be read.
+    /// Returns a picture in its shape, with white behind transparent parts; nil if it cannot be read.
     private func picture(_ data: Data, _ hash: String) -> DocumentPicture? {
         switch shape {
         case .whole(let bytes): return Self.whole(data, identity: "\(hash) whole", bytes: bytes)
@@ -53,16 +53,16 @@ struct ReportPictures: Sendable {
         }
     }
 
-    /// All of a picture in at most so many bytes, with fewer pixels where it must; nil where it cannot be read.
+    /// Returns a whole picture with a maximum number of bytes, with fewer pixels if necessary; nil if it cannot be read.
     ///
-    /// - Parameter identity: by which the document knows it again.
+    /// - Parameter identity: identifies the picture in the document.
     static func whole(_ data: Data, identity: String, bytes: Int) -> DocumentPicture? {
         // The copy of a photographed receipt must not contain its position.
         guard let data = try? PictureMetadata.removed(from: data) else { return nil }
         // A document cannot contain a picture's own colour profile.
         let whole = ImageDecoder.hasOtherColors(data) ? nil : DocumentPicture(jpeg: data, identity: identity)
         if let whole, data.count <= bytes {
-            // What is behind a file's header is known to be good only when it was read; few pixels of it cost least.
+            // Only decoding shows that the data after a file's header are good; decoding few pixels costs least.
             return (try? ImageDecoder.decode(data, fitting: PixelSize(width: smallestSide, height: smallestSide))) == nil ? nil : whole
         }
         guard var pixels = pixels(of: data, whole?.size, bytes: bytes) else { return nil }
@@ -71,27 +71,27 @@ struct ReportPictures: Sendable {
             guard let jpeg = try? ImageEncoder.jpeg(pixels, quality: quality) else { return nil }
             let share = Double(bytes) / Double(jpeg.count)
             if share >= 1 { return DocumentPicture(jpeg: jpeg, identity: identity) }
-            // A little coarser costs less time than smaller, and is hardly seen on paper.
+            // A coarser picture takes less time than a smaller one, and the difference is hardly visible on paper.
             if quality == finest, let coarser = coarser.first(where: { $0.share <= share }) {
                 quality = coarser.quality
                 continue
             }
             let longer = max(pixels.width, pixels.height)
             guard longer > smallestSide else { return DocumentPicture(jpeg: jpeg, identity: identity) }
-            // Bytes go with the area, roughly.
+            // The number of bytes is roughly proportional to the area.
             let side = max(smallestSide, Int(Double(longer) * min(0.9, share.squareRoot())))
             guard let scaled = try? ImageScaler.aspectFit(pixels, within: PixelSize(width: side, height: side)) else { return nil }
             pixels = scaled
         }
     }
 
-    /// A picture with hardly more pixels than so many bytes hold; nil where it cannot be read.
+    /// Returns a picture with hardly more pixels than a number of bytes can hold; nil if it cannot be read.
     ///
-    /// - Parameter size: its own size; nil where that is not known.
+    /// - Parameter size: the picture's own size; nil if unknown.
     private static func pixels(of data: Data, _ size: PixelSize?, bytes: Int) -> PixelBuffer? {
         guard let size else { return try? ImageDecoder.decode(data, fitting: page) }
         let longer = Double(max(size.width, size.height))
-        // Decoding makes halves and less of a size by itself.
+        // Decoding can make halves and smaller fractions of a size.
         let likely = min(Double(page.width), longer * (Double(bytes) / Double(data.count)).squareRoot() * 0.85)
         let factor = max(Double(smallestSide), likely) / longer
         guard factor < 1 else { return try? ImageDecoder.decode(data, fitting: page) }
@@ -101,14 +101,14 @@ struct ReportPictures: Sendable {
     }
 
     private static let finest = 80
-    /// Which part of the bytes coarser pictures take, about.
+    /// The approximate ratio of bytes for coarser pictures.
     private static let coarser: [(quality: Int, share: Double)] = [(70, 0.8), (60, 0.68), (52, 0.6)]
 
-    /// How many bytes each of some pictures may take, so that all of them stay within a limit.
+    /// Returns the maximum number of bytes for each of some pictures, so that all of them stay within a limit.
     static func share(of limit: Int, among count: Int) -> Int { limit / max(1, count) }
 
     private static let side = PixelSize(width: 275, height: 275)
     private static let page = PixelSize(width: 1_400, height: 1_400)
-    /// With fewer pixels than this nobody recognises anything.
+    /// The minimum side for a recognizable picture.
     private static let smallestSide = 160
 }

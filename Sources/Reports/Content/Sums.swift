@@ -1,11 +1,11 @@
 import Inventory
 
-/// Amounts added up, one sum for each currency: what is in another currency is never added.
+/// Sums of amounts, one for each currency; different currencies are never added.
 struct Sums: Hashable {
-    /// A sum; nil where it is too large to be counted.
+    /// The sums; nil for one that is too large.
     private var byCurrency: [Currency: Money?] = [:]
 
-    /// Whether nothing was added.
+    /// Whether there are no amounts.
     var isEmpty: Bool { byCurrency.isEmpty }
     /// The currencies, by code.
     var currencies: [Currency] { byCurrency.keys.sorted { $0.code < $1.code } }
@@ -29,12 +29,12 @@ struct Sums: Hashable {
         }
     }
 
-    /// As people read them, one text for each currency; an en dash where there is none.
+    /// Returns the sums for display, one text for each currency; an en dash if there are none.
     func texts(_ style: NumberStyle) -> [String] {
         isEmpty ? ["–"] : currencies.map { currency in (byCurrency[currency] ?? nil)?.formatted(style) ?? "\(currency.code) too large" }
     }
 
-    /// How much of another sum this is, in percent; nil where there is not one currency in both.
+    /// Returns this sum's share of another one, in percent; nil unless both have the same single currency.
     func share(of whole: Sums) -> Int? {
         guard whole.byCurrency.count == 1, let all = whole.byCurrency.values.first ?? nil, all.minorUnits > 0 else { return nil }
         let part = (byCurrency[all.currency] ?? nil)?.minorUnits ?? 0
@@ -42,10 +42,10 @@ struct Sums: Hashable {
     }
 }
 
-/// How many items there are, how many pieces, and what they cost and are worth.
+/// The number of items, the number of pieces, and their prices and values.
 struct Tally: Hashable {
     var items = 0
-    /// Thousandths of a piece.
+    /// The number of pieces in thousandths.
     var pieces: Int64 = 0
     var prices = Sums()
     var values = Sums()
@@ -70,19 +70,19 @@ struct Tally: Hashable {
         values.add(other.values)
     }
 
-    /// "116", or "2.5" where something was cut.
+    /// Returns the number of pieces: "116", or "2.5" for a fraction.
     func pieces(_ options: ReportOptions) -> String {
         let whole = options.count(Int(pieces / 1_000))
         guard pieces % 1_000 != 0, let rest = Quantity(thousandths: pieces % 1_000) else { return whole }
         return whole + String(rest.formatted(options.style).dropFirst())
     }
 
-    /// What they are worth, for whoever is told of a report.
+    /// Returns the values for display.
     func worth(_ options: ReportOptions) -> [String] {
         options.shows(.values) && !values.isEmpty ? values.texts(options.style) : []
     }
 
-    /// "14 items, 19 pieces"
+    /// Returns a text such as "14 items, 19 pieces".
     func words(_ options: ReportOptions) -> String {
         let pieces = pieces(options)
         return options.items(items) + ", " + pieces + (pieces == "1" ? " piece" : " pieces")

@@ -1,13 +1,13 @@
 import Graphics
 
-/// What a document says of itself as XMP, for programs that look there: the same as its other description.
+/// A document's description as XMP, for programs that read it there, with the same facts as its other description.
 struct DocumentFacts {
     let info: DocumentInfo
     let language: String
-    /// What wrote it.
+    /// The program that wrote it.
     let producer: String
 
-    /// The block, as XML.
+    /// The XMP block, as XML.
     var xml: String {
         func escaped(_ text: String) -> String {
             var result = ""

@@ -2,15 +2,15 @@ import FoundationEssentials
 import Glibc
 public import Graphics
 
-/// A file without a name in the folder for temporary files: nobody else sees it, and it is gone when it is let go, whatever happens.
+/// A file without a name in the temporary folder: no other program sees it, and it disappears when it is closed for any reason.
 public final class DraftFile {
     private let descriptor: Int32
     private let folder: String
 
-    /// Under this name this process alone opens it.
+    /// The path under which only this process can open it.
     var path: String { "/proc/self/fd/\(descriptor)" }
 
-    /// Makes one that is empty.
+    /// Creates an empty file.
     public init() throws(DocumentError) {
         let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
         self.folder = folder.isEmpty ? "/tmp" : folder
@@ -19,7 +19,7 @@ public final class DraftFile {
             descriptor = unnamed
             return
         }
-        // Not every file system has files without names.
+        // Some file systems do not support files without names.
         var name = Array((self.folder + "/homepwner-XXXXXX").utf8CString)
         descriptor = mkstemp(&name)
         guard descriptor >= 0 else { throw Self.problem(self.folder, errno) }
@@ -27,7 +27,7 @@ public final class DraftFile {
         unlink(&name)
     }
 
-    /// `O_TMPFILE`, which the headers show to GNU programs only.
+    /// `O_TMPFILE`, which the headers define for GNU programs only.
     private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
 
     deinit { if descriptor >= 0 { close(descriptor) } }
@@ -45,13 +45,13 @@ public final class DraftFile {
         }
     }
 
-    /// Lends the file to be read from its beginning, as another program's standard input.
+    /// Passes the file's descriptor to the body, at its beginning, as for another program's standard input.
     public func lend<Value>(_ body: (_ descriptor: Int32) throws -> Value) rethrows -> Value {
         lseek(descriptor, 0, SEEK_SET)
         return try body(descriptor)
     }
 
-    /// Hands on all bytes, in pieces.
+    /// Passes all bytes in pieces.
     func read(_ body: ([UInt8]) throws -> Void) throws {
         var place = 0
         while true {
@@ -69,7 +69,7 @@ public final class DraftFile {
 
     private static let pieceSize = 128 << 10
 
-    /// All bytes; nil where there are more than the limit.
+    /// Returns all bytes; nil if there are more than the limit.
     func bytes(atMost limit: Int) throws(DocumentError) -> DraftBytes? {
         let size = lseek(descriptor, 0, SEEK_END)
         guard size >= 0 else { throw Self.problem(folder, errno) }
@@ -88,7 +88,7 @@ public final class DraftFile {
     }
 }
 
-/// Memory that stays in its place as long as somebody reads it.
+/// Memory that stays in its place while it is read.
 final class DraftBytes {
     let buffer: UnsafeMutableRawBufferPointer
 

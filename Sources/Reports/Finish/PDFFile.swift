@@ -1,10 +1,10 @@
-/// A PDF file that qpdf reads as far as somebody asks, and writes changed. What is large in it stays on the disk until it is written.
+/// A PDF file that qpdf reads on demand, and writes with changes. Its large parts stay on the disk until it is written.
 final class PDFFile {
     typealias Object = PDFLibrary.Object
 
     private let library: PDFLibrary
     private let file: PDFLibrary.File
-    /// What is read, where that is memory.
+    /// The bytes, if they are in memory.
     private let bytes: DraftBytes?
 
     private init(_ library: PDFLibrary, _ bytes: DraftBytes?) throws(PDFProblem) {
@@ -12,7 +12,7 @@ final class PDFFile {
         self.library = library
         self.file = file
         self.bytes = bytes
-        // What it has to say comes back as an error, and is nobody's standard error output.
+        // Messages are returned as errors and not written to standard error.
         library.silence(file)
         library.suppressWarnings(file, 1)
     }
@@ -23,7 +23,7 @@ final class PDFFile {
         try expect(library.read(file, path, nil))
     }
 
-    /// Opens a draft. One that is small enough is read into memory at once: qpdf asks a file for its place before each few bytes, half a
+    /// Opens a draft. A small one is read into memory at once, because qpdf requests a file's position before each few bytes, half a
     /// million times for a thousand items.
     convenience init(_ library: PDFLibrary, _ draft: DraftFile) throws {
         try self.init(library, try draft.bytes(atMost: Self.memoryLimit))
@@ -38,22 +38,22 @@ final class PDFFile {
 
     deinit {
         var file: PDFLibrary.File? = file
-        // It reads the memory until then.
+        // qpdf reads the memory until then.
         withExtendedLifetime(bytes) { library.cleanUp(&file) }
     }
 
     // MARK: - Objects
 
-    /// The outermost object.
+    /// The root object.
     var root: Object { library.root(file) }
 
-    /// An object as PDF writes it.
+    /// Returns an object in the notation of PDF.
     func object(_ text: String) -> Object { library.parse(file, text) }
 
-    /// A text of any letters.
+    /// Returns a text object of any characters.
     func text(_ text: String) -> Object { text.withCString { library.text(file, $0, text.utf8.count) } }
 
-    /// A stream, as an object of its own.
+    /// Returns a stream as an object of its own.
     func stream(_ bytes: [UInt8], _ entries: [String: Object]) -> Object {
         let stream = library.makeStream(file)
         bytes.withUnsafeBufferPointer { buffer in
@@ -64,30 +64,30 @@ final class PDFFile {
         return stream
     }
 
-    /// Makes an object one that others refer to.
+    /// Makes an object that others can refer to.
     func shared(_ object: Object) -> Object { library.makeIndirect(file, object) }
 
-    /// What a dictionary has for a key; nil where it is no dictionary.
+    /// Returns the dictionary for a key; nil if the value is not a dictionary.
     func dictionary(_ key: String, of object: Object) -> Object? {
         let value = library.value(file, object, key)
         return library.isDictionary(file, value) != 0 ? value : nil
     }
 
-    /// Puts something into a dictionary.
+    /// Sets a value of a dictionary.
     func put(_ value: Object, for key: String, in object: Object) { library.replace(file, object, key, value) }
 
-    /// Takes something out of a dictionary.
+    /// Removes a value from a dictionary.
     func remove(_ key: String, from object: Object) { library.remove(file, object, key) }
 
-    /// Adds something at the end of an array.
+    /// Appends a value to an array.
     func append(_ value: Object, to array: Object) { library.append(file, array, value) }
 
-    /// A text that the file says of itself; empty where it does not.
+    /// Returns a text of the file's description; empty if it has none.
     func info(_ key: String) -> String { library.infoKey(file, key).map { String(cString: $0) } ?? "" }
 
     // MARK: - Pages
 
-    /// How many pages it has.
+    /// The number of pages.
     var pageCount: Int {
         get throws(PDFProblem) {
             let count = library.pageCount(file)
@@ -97,7 +97,7 @@ final class PDFFile {
         }
     }
 
-    /// Adds the first pages of another file at the end. That one has to stay open until this one is written.
+    /// Appends the first pages of another file, which must stay open until this one is written.
     func append(_ other: PDFFile, pages count: Int) throws(PDFProblem) {
         for number in 0..<count {
             let page = library.page(other.file, number)
@@ -107,7 +107,7 @@ final class PDFFile {
         }
     }
 
-    /// Takes out of a page what acts, and what leads to parts of its file that do not come with it. What is seen stays.
+    /// Removes actions from a page, and references to parts of its file that are not copied. The visible content stays.
     private func makeStill(_ page: Object) {
         for key in ["/AA", "/B", "/StructParents"] { library.remove(file, page, key) }
         let notes = library.value(file, page, "/Annots")
@@ -123,14 +123,14 @@ final class PDFFile {
 
     // MARK: - Writing
 
-    /// Writes it, with an identity that is made of what is in it.
+    /// Writes the file, with an identity that is derived from its contents.
     ///
-    /// - Parameter version: of PDF, at least.
+    /// - Parameter version: the minimum version of PDF.
     func write(to path: String, version: String) throws(PDFProblem) {
         try check()
         try expect(library.beginWriting(file, path))
         library.setDeterministicIdentity(file, 1)
-        // Everything large is packed already; to pack it again would take time and give nothing.
+        // Large parts are already compressed; compressing them again would take time without effect.
         library.setDecodeLevel(file, 0)
         library.setMinimumVersion(file, version)
         try expect(library.write(file))
@@ -138,7 +138,7 @@ final class PDFFile {
 
     // MARK: - Errors
 
-    /// Throws what went wrong up to now.
+    /// Throws the errors so far.
     func check() throws(PDFProblem) {
         guard library.hasError(file) != 0 else { return }
         let text = library.error(file).flatMap { library.errorText(file, $0) }.map { String(cString: $0) }
@@ -147,12 +147,12 @@ final class PDFFile {
 
     private func expect(_ result: Int32) throws(PDFProblem) {
         try check()
-        // 1 tells of warnings.
+        // The bit 1 means warnings.
         if result & 2 != 0 { throw PDFProblem("") }
     }
 }
 
-/// What qpdf has against a file, in its own words; empty where it has none.
+/// qpdf's error about a file, in its own words; empty if it has none.
 struct PDFProblem: Error {
     let words: String
 

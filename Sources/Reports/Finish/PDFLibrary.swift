@@ -1,5 +1,5 @@
-/// The functions of qpdf's C library that a second pass over a document needs, with the types of `qpdf/qpdf-c.h`, which have been the same
-/// from release 10.6 to 12.
+/// The functions of qpdf's C library for a second pass over a document, with the types of `qpdf/qpdf-c.h`, which are the same from release
+/// 10.6 to 12.
 struct PDFLibrary {
     /// `qpdf_data`
     typealias File = OpaquePointer
@@ -42,10 +42,10 @@ struct PDFLibrary {
     let setMinimumVersion: @convention(c) (File, UnsafePointer<CChar>) -> Void
     let write: @convention(c) (File) -> Int32
 
-    /// By which the releases are known: 12, 11 and 10.6.
+    /// The names of the releases 12, 11 and 10.6.
     private static let names = ["libqpdf.so.30", "libqpdf.so.29", "libqpdf.so.28", "libqpdf.so"]
 
-    /// Loads it; nil where it is not installed, or older than all of these functions.
+    /// Loads the library; returns nil if it is not installed or lacks one of these functions.
     init?() {
         guard let library = SharedLibrary(Self.names) else { return nil }
         func find<Function>(_ name: String) throws(Missing) -> Function {

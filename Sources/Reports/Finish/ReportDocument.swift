@@ -1,36 +1,36 @@
 import Graphics
 
-/// A file that is in a document, for programs: the data of what its pages show.
+/// A file embedded in a document, for programs: the data of the document's pages.
 struct EmbeddedFile {
     let name: String
-    /// What it is, for people.
+    /// The description for people.
     let description: String
     let mediaType: String
     let bytes: [UInt8]
 }
 
-/// A report's document while it is made: cairo draws it into a draft, and qpdf writes that once more with what cairo has no words for: the
-/// language, an identity, XMP, files that are in it.
+/// A report's document while it is made: cairo draws it into a draft, and qpdf writes it again with the parts that cairo does not support:
+/// the language, an identity, XMP, embedded files.
 final class ReportDocument {
-    /// Where pages are added.
+    /// The document to which pages are added.
     let pages: Document
     private let target: Target?
 
-    /// What is written once it is finished.
+    /// The data for writing the finished document.
     fileprivate struct Target {
         let info: DocumentInfo
         let draft: DraftFile
         let write: ([UInt8]) throws -> Void
     }
 
-    /// In which language reports are; texts of people may be in any.
+    /// The language of reports; people's texts may be in any language.
     static let language = "en"
 
-    /// Begins one.
+    /// Starts a document.
     ///
     /// - Parameters:
-    ///   - info: what it says of itself.
-    ///   - write: takes the bytes, once it is finished.
+    /// - info: its description.
+    /// - write: receives the bytes when it is finished.
     init(_ info: DocumentInfo, write: @escaping ([UInt8]) throws -> Void) throws(ReportError) {
         do throws(DocumentError) {
             let draft = try DraftFile()
@@ -39,18 +39,18 @@ final class ReportDocument {
         } catch { throw ReportError(error) }
     }
 
-    /// Begins one of which some pages are drawn for a screen, and nothing is written.
+    /// Starts a document for drawing some pages on a screen; it is not written.
     init(_ preview: PagePreview) {
         target = nil
         pages = Document(preview)
     }
 
-    /// Writes it.
+    /// Writes the document.
     ///
     /// - Parameters:
-    ///   - file: what is in it.
-    ///   - pages: the first pages of other documents, which follow its own.
-    /// - Returns: what people have to know although it was written.
+    /// - file: the embedded file.
+    /// - pages: the first pages of other documents, which follow its own.
+    /// - Returns: notes for people about a written document.
     func finish(
         _ file: EmbeddedFile? = nil, with pages: [(document: PDFFile, count: Int)] = []
     ) throws(ReportError) -> [String] {
@@ -94,7 +94,7 @@ extension ReportDocument.Target {
         pdf.put(xmp, for: "/Metadata", in: root)
         if let file { embed(file, in: pdf, root) }
         for (document, count) in pages { try pdf.append(document, pages: count) }
-        // Files that belong to a document as its data are a matter of 1.7 at least; what others made may be of any version.
+        // Embedded data files need at least version 1.7; documents of others may have any version.
         try pdf.write(to: target.path, version: file == nil && pages.isEmpty ? "1.4" : "1.7")
     }
 
@@ -119,7 +119,7 @@ extension ReportDocument.Target {
         pdf.append(shared, to: named)
         let files = pdf.object("<< >>")
         pdf.put(named, for: "/Names", in: files)
-        // cairo keeps the places that links lead to there.
+        // cairo stores the targets of links there.
         let names = pdf.dictionary("/Names", of: root) ?? pdf.object("<< >>")
         pdf.put(files, for: "/EmbeddedFiles", in: names)
         pdf.put(names, for: "/Names", in: root)
@@ -127,7 +127,7 @@ extension ReportDocument.Target {
 }
 
 extension ReportError {
-    /// What went wrong with a document; what its draft says is said as it is.
+    /// Creates the error for a document; an error of its draft is passed on unchanged.
     init(_ error: DocumentError) {
         if case .output(let inner as DocumentError) = error { self = .document(inner) } else { self = .document(error) }
     }

@@ -1,23 +1,23 @@
 import Graphics
 
-/// Where things are on a label: the code with the white that it needs, and the texts beside it or, where these have no room there, below it.
+/// The layout of a label: the code with its white margin, and the texts beside it or, if there is no room, below it.
 struct LabelLayout {
-    /// Where the code is.
+    /// The frame of the code.
     let code: Rect
-    /// Where the texts are.
+    /// The frame of the texts.
     let texts: Rect
     /// Whether the texts are below the code and not beside it.
     let isBelow: Bool
 
-    /// A code is at most 22 mm large: telephones read that from an arm's length.
+    /// The maximum size of a code, 22 mm, which telephones read from an arm's length.
     private static let largestCode = 63.0
-    /// The squares of a code that are smaller no scanner reads: a third of a millimetre.
+    /// The minimum size of a code's squares for scanners: a third of a millimetre.
     private static let smallestSquare = 0.95
-    /// The least room for texts beside the code.
+    /// The minimum room for texts beside the code.
     private static let leastText = 30.0
-    /// What stays free between texts and the edges.
+    /// The margins between texts and the edges.
     private static let edge = (side: 6.0, end: 2.0)
-    /// A code becomes this much smaller at most for a text that is larger than the smallest one.
+    /// The smallest ratio to which a code shrinks for a text that is larger than the smallest one.
     private static let leastShare = 0.7
 
     /// The white on each side of a code, as a share of its side.
@@ -32,12 +32,12 @@ struct LabelLayout {
     /// - Parameter side: the number of squares on each side of the code
     static func canHold(_ side: Int, on label: Size) -> Bool { largest(side, on: label) >= smallestSquare * Double(side) }
 
-    /// Finds the places; nil if the label is too small for both the code and its main text.
+    /// Determines the layout; returns nil if the label is too small for both the code and its main text.
     ///
     /// - Parameters:
-    ///   - side: the number of squares on each side of the code
-    ///   - texts: the size of the main text in each style, the largest first; for a text that can be broken, that of its longest word
-    ///   - canBreak: whether the text can be broken, so that the usual place beside a large code always does
+    /// - side: the number of squares on each side of the code
+    /// - texts: the size of the main text in each style, the largest first; for a text that can be broken, that of its longest word
+    /// - canBreak: whether the text can be broken, so that the usual place beside a large code is always sufficient
     init?(_ label: Size, side: Int, texts: [Size], canBreak: Bool = false) {
         let largest = Self.largest(side, on: label)
         guard Self.canHold(side, on: label), let smallest = texts.last else { return nil }
@@ -80,16 +80,16 @@ struct LabelLayout {
         return LabelLayout(code: code, texts: texts, isBelow: true)
     }
 
-    /// The side of the largest code that leaves room for a text beside it.
+    /// Returns the side of the largest code that leaves room for a text beside it.
     private static func square(beside text: Size, _ side: Int, _ label: Size) -> Double {
         let (rest, quiet) = (label.width - text.width - edge.side, quiet(side))
         return text.height <= label.height - 2 * edge.end ? min((rest - margin(label)) / (1 + quiet), rest / (1 + 2 * quiet)) : 0
     }
 
-    /// The side of the largest code that leaves room for a text below it.
+    /// Returns the side of the largest code that leaves room for a text below it.
     private static func square(below text: Size, _ side: Int, _ label: Size) -> Double {
         guard text.width <= label.width - 2 * edge.end else { return 0 }
-        // A hair less, so that no rounding leaves the text without its room.
+        // Slightly less, so that rounding cannot take the text's room.
         return (min(label.width, label.height - text.height - edge.end) - 0.01) / (1 + 2 * quiet(side))
     }
 }

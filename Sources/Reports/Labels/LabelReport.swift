@@ -2,21 +2,21 @@ public import FoundationEssentials
 import Graphics
 public import Inventory
 
-/// Labels for items: a code that holds the item number alone, the number to be read, the name and the place. Places have labels, too.
+/// Labels for items: a code with only the item number, the number as text, the name and the place. Places have labels, too.
 public struct LabelReport: Report {
     private let options: ReportOptions
     private let sheet: LabelSheet
     private let first: Int
     private let labels: [Label]
     private let notes: [String]
-    /// What the labels are for, one of them.
+    /// The labelled object in the singular.
     private let noun: String
 
-    /// What is on a label.
+    /// The contents of a label.
     private struct Label {
         let code: QRCode
         let layout: LabelLayout
-        /// What is set large: an item's number, a place's name.
+        /// The large text: an item's number, or a place's name.
         let number: String
         let name: String
         let place: String
@@ -25,11 +25,11 @@ public struct LabelReport: Report {
     /// Reads the items of a query.
     ///
     /// - Parameters:
-    ///   - query: which items.
-    ///   - store: where they are read.
-    ///   - options: of the report.
-    ///   - sheet: the paper.
-    ///   - first: which label of the first page is the first that is free, from 1.
+    /// - query: the items.
+    /// - store: the store that reads them.
+    /// - options: the options of the report.
+    /// - sheet: the paper.
+    /// - first: the number of the first free label on the first page, from 1.
     public init(
         of query: ItemQuery, in store: any LibraryReading, _ options: ReportOptions, on sheet: LabelSheet, from first: Int
     ) async throws(ReportError) {
@@ -79,15 +79,16 @@ public struct LabelReport: Report {
         noun = "item"
     }
 
-    /// Labels for places: a code of the place's identity, which stays when it is renamed or moved, its name, and where it is.
+    /// Reads the places for labels: a code of the place's identity, which stays when it is renamed or moved, its name, and the places
+    /// around it.
     ///
     /// - Parameters:
-    ///   - place: the place that they are below, with itself; nil for all places.
-    ///   - kind: the kind of the places that get a label; nil for all.
-    ///   - store: where they are read.
-    ///   - options: of the report.
-    ///   - sheet: the paper.
-    ///   - first: which label of the first page is the first that is free, from 1.
+    /// - place: the place that contains them and is included; nil for all places.
+    /// - kind: the kind of the places that get a label; nil for all.
+    /// - store: the store that reads them.
+    /// - options: the options of the report.
+    /// - sheet: the paper.
+    /// - first: the number of the first free label on the first page, from 1.
     public init(
         ofPlacesIn place: UUID?, of kind: Place.Kind? = nil, in store: any LibraryReading, _ options: ReportOptions, on sheet: LabelSheet,
         from first: Int
@@ -101,7 +102,7 @@ public struct LabelReport: Report {
         var labels: [Label] = []
         var tooSmall = 0
         let below = place.flatMap(catalog.place).map { Set(catalog.placesBelow($0.id).map(\.id)) }
-        // In their order on the shelf: Box 2 comes before Box 10.
+        // In their natural order: Box 2 comes before Box 10.
         for place in catalog.placesInOrder() where below?.contains(place.id) ?? true {
             guard kind == nil || place.placeKind == kind, options.only?.contains(place.id) ?? true else { continue }
             // Capital letters, digits and hyphens take the least room.
@@ -138,7 +139,7 @@ public struct LabelReport: Report {
         return library
     }
 
-    /// Numbers within a text compare by their value.
+    /// Returns a sort key in which numbers within a text compare by their value.
     private static func key(_ text: String) -> String {
         var (key, digits) = ("", "")
         for character in text + "\u{0}" {
@@ -153,7 +154,7 @@ public struct LabelReport: Report {
         return key
     }
 
-    /// Draws them; see `InsuranceSchedule.make`.
+    /// Draws the labels; see `InsuranceSchedule.make`.
     public func make(
         progress: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }, write: @escaping ([UInt8]) throws -> Void
     ) async throws(ReportError) -> ReportOutcome {
@@ -164,7 +165,7 @@ public struct LabelReport: Report {
             guard progress(number, total) else { throw .stopped }
             do {
                 try document.pages.addPage(sheet.page) { page in
-                    // Where the labels are on the paper is nothing that is printed.
+                    // The edges of labels are not printed.
                     if options.preview != nil { page.decoration(drawEdges) }
                     for place in 0..<sheet.count {
                         let index = number * sheet.count + place - (first - 1)
@@ -180,7 +181,7 @@ public struct LabelReport: Report {
         return ReportOutcome(pageCount: total, itemCount: labels.count, notes: notes + (try document.finish()), noun: noun)
     }
 
-    /// The edges of all labels of a page.
+    /// Draws the edges of all labels of a page.
     private func drawEdges(on canvas: Canvas) {
         for place in 0..<sheet.count { canvas.stroke(Path(rect: sheet.frame(of: place)), PageStyle.rule, width: 0.75) }
     }
@@ -213,7 +214,7 @@ public struct LabelReport: Report {
 }
 
 extension LabelReport {
-    /// As many of the innermost places of a path as one line has room for.
+    /// Returns as many of the innermost places of a path as fit in one line.
     private func place(_ path: String, _ width: Double) -> ReportText {
         let places = path.split(separator: " › ").map(String.init)
         for count in stride(from: places.count, to: 0, by: -1) {
@@ -223,7 +224,7 @@ extension LabelReport {
         return ReportText(places.last ?? "", .small, width: width)
     }
 
-    /// The number in the first of some styles that has room for it in one line: one that is broken is read as two.
+    /// Returns the number in the first of some styles in which it fits in one line, because people would read a broken number as two.
     private func number(_ text: String, _ styles: [TextStyle], _ room: Size) -> ReportText {
         let style = styles.first { style in
             let size = ReportText(text, style).size

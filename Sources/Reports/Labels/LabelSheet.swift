@@ -1,26 +1,26 @@
 public import Graphics
 
-/// Paper with labels on it: a sheet of many, or a roll, each page of which is one.
+/// Paper with labels: a sheet of many, or a roll whose pages are single labels.
 public struct LabelSheet: Sendable, Hashable {
-    /// By which the command line names it.
+    /// Its name on the command line.
     public let name: String
-    /// How large the paper is.
+    /// The size of the paper.
     public let page: PageSize
-    /// How large a label is, in points.
+    /// The size of a label, in points.
     let label: Size
-    /// Where the first one is, and how far it is to the next, in points.
+    /// The position of the first label, and the distance to the next, in points.
     let origin: Point
     let pitch: Size
     let columns: Int
     let rows: Int
 
-    /// How wide and how high a label is, in millimetres.
+    /// The width and height of a label, in millimetres.
     public var size: (width: Double, height: Double) { (label.width / 72 * 25.4, label.height / 72 * 25.4) }
 
-    /// How many labels a page has.
+    /// The number of labels on a page.
     public var count: Int { columns * rows }
 
-    /// The sheets and rolls that are known by name.
+    /// The sheets and rolls with known names.
     public static let all: [LabelSheet] = [
         LabelSheet("70x37", .a4, 3, 8, label: (70, 37), margin: (0, 0.5), pitch: (70, 37)),
         LabelSheet("63x38", .a4, 3, 7, label: (63.5, 38.1), margin: (7.25, 15.15), pitch: (66.04, 38.1)),
@@ -29,17 +29,17 @@ public struct LabelSheet: Sendable, Hashable {
         LabelSheet("5163", .letter, 2, 5, label: (101.6, 50.8), margin: (3.96875, 12.7), pitch: (106.3625, 50.8)),
     ]
 
-    /// What is offered where people choose from a list: the sheets, and the rolls that many printers of labels take.
+    /// The choices in a list: the sheets, and the rolls that many label printers support.
     public static let offered = all + ["62x29mm", "89x28mm", "57x32mm"].compactMap { LabelSheet(named: $0) }
 
     private static let a4 = all[0]
     private static let letter = all[3]
 
-    /// The sheet that is taken where nobody names one.
+    /// Returns the default sheet.
     public static func standard(_ size: PageSize) -> LabelSheet { size == .letter ? letter : a4 }
 
-    /// A sheet by its name, or a roll of labels of any size: "62x29mm" is 62 mm wide and 29 mm high. Nil for anything else, and for labels
-    /// that have no room for a code: smaller than 15 mm, or larger than 300 mm.
+    /// Creates a sheet by its name, or a roll of labels of any size: "62x29mm" is 62 mm wide and 29 mm high. Returns nil for anything else,
+    /// and for labels without room for a code: smaller than 15 mm, or larger than 300 mm.
     public init?(named name: String) {
         if let known = Self.all.first(where: { $0.name == name }) {
             self = known
@@ -52,14 +52,14 @@ public struct LabelSheet: Sendable, Hashable {
         self.init(name, size, 1, 1, label: (sides[0], sides[1]), margin: (0, 0), pitch: (0, 0))
     }
 
-    /// A sheet of one's own: "3x7@63.5x38.1mm" is three labels beside and seven below each other, 63.5 mm wide and 38.1 mm high, edge to
+    /// Creates a custom sheet: "3x7@63.5x38.1mm" is three labels beside and seven below each other, 63.5 mm wide and 38.1 mm high, edge to
     /// edge in the middle of the page. "3x7@63.5x38.1+7.25+15.15mm" begins 7.25 mm from the left and 15.15 mm from the top, and
-    /// "3x7@63.5x38.1+7.25+15.15/66.04x38.1mm" says how far it is from one label to the next.
+    /// "3x7@63.5x38.1+7.25+15.15/66.04x38.1mm" adds the distance from one label to the next.
     ///
     /// - Parameters:
-    ///   - name: as above.
-    ///   - page: how large the sheet is.
-    /// - Throws: why there is no such sheet.
+    /// - name: the name in this form.
+    /// - page: the size of the sheet.
+    /// - Throws: the reason why there is no such sheet.
     public init(own name: String, on page: PageSize) throws(LabelSheetProblem) {
         func pair(_ text: Substring, _ separator: Character) -> (Double, Double)? {
             let numbers = text.split(separator: separator, omittingEmptySubsequences: false).map { Double($0) }
@@ -91,7 +91,7 @@ public struct LabelSheet: Sendable, Hashable {
             guard let said = pair(starts[1], "+") else { throw .unknown }
             margin = said
         }
-        // Sheets that are as wide as their labels are a hair narrower in inches.
+        // Sheets that are as wide as their labels are slightly narrower in inches.
         let hair = 0.1
         guard margin.0 > -hair, margin.1 > -hair, margin.0 + width <= size.0 + hair, margin.1 + height <= size.1 + hair else {
             throw .tooLarge
@@ -99,7 +99,7 @@ public struct LabelSheet: Sendable, Hashable {
         self.init(name, page, columns, rows, label: label, margin: margin, pitch: pitch)
     }
 
-    /// Makes one of millimetres.
+    /// Creates a sheet from measures in millimetres.
     private init(
         _ name: String, _ page: PageSize, _ columns: Int, _ rows: Int, label: (Double, Double), margin: (Double, Double),
         pitch: (Double, Double)
@@ -114,10 +114,10 @@ public struct LabelSheet: Sendable, Hashable {
         self.pitch = Size(width: points(pitch.0), height: points(pitch.1))
     }
 
-    /// Which label is at a place of the page, from 0; nil between labels.
+    /// Returns the label at a point of the page, from 0; nil between labels.
     public func label(at place: Point) -> Int? { (0..<count).first { frame(of: $0).contains(place) } }
 
-    /// How many labels are beside and below each other, and where they begin and how far it is from one to the next, in millimetres.
+    /// The number of columns and rows of labels, the position of the first one, and the distance from one to the next, in millimetres.
     public var grid: (columns: Int, rows: Int, left: Double, top: Double, across: Double, down: Double) {
         func millimetres(_ points: Double) -> Double { points / 72 * 25.4 }
         return (
@@ -125,7 +125,7 @@ public struct LabelSheet: Sendable, Hashable {
         )
     }
 
-    /// Where the label of a number is, from 0, row by row.
+    /// Returns the frame of a label by its number, from 0, row by row.
     func frame(of number: Int) -> Rect {
         let (row, column) = (number / columns, number % columns)
         let corner = Point(x: origin.x + Double(column) * pitch.width, y: origin.y + Double(row) * pitch.height)
@@ -133,11 +133,11 @@ public struct LabelSheet: Sendable, Hashable {
     }
 }
 
-/// Why there is no sheet of a name.
+/// The reason why there is no sheet with a name.
 public enum LabelSheetProblem: Error {
     case unknown, tooSmall, tooLarge, overlapping
 
-    /// What people read.
+    /// The message for people.
     public var sentence: String {
         switch self {
         case .unknown:

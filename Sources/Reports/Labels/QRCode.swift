@@ -1,9 +1,9 @@
 import Glibc
 import Graphics
 
-/// libqrencode, loaded when labels are made.
+/// libqrencode, which is loaded for labels.
 struct QRCodeLibrary {
-    /// What begins `QRcode` of `qrencode.h`.
+    /// The beginning of `QRcode` in `qrencode.h`.
     fileprivate struct Code {
         let version: Int32
         let width: Int32
@@ -13,11 +13,11 @@ struct QRCodeLibrary {
     fileprivate let encode: @convention(c) (UnsafePointer<CChar>, Int32, Int32, Int32, Int32) -> UnsafeMutableRawPointer?
     fileprivate let free: @convention(c) (UnsafeMutableRawPointer) -> Void
 
-    /// `QR_ECLEVEL_M` and `QR_MODE_8`: the library finds out by itself where text takes less room than bytes do.
+    /// `QR_ECLEVEL_M` and `QR_MODE_8`: the library itself determines the parts that take less room as text than as bytes.
     fileprivate static let level: Int32 = 1
     fileprivate static let mode: Int32 = 2
 
-    /// Finds the library; nil where it is not installed.
+    /// Loads the library; returns nil if it is not installed.
     init?() {
         guard let library = SharedLibrary(["libqrencode.so.4", "libqrencode.so"]),
             let encode = library.function(
@@ -29,16 +29,16 @@ struct QRCodeLibrary {
     }
 }
 
-/// A code that scanners and telephones read (QR, level M), as squares.
+/// A code for scanners and telephones (QR, level M), as squares.
 struct QRCode {
-    /// How many squares it has a side, without the white around it.
+    /// The number of squares on each side, without the white margin.
     let side: Int
     private let isBlack: [Bool]
 
-    /// So many squares of white have to be around it.
+    /// The width of the white margin in squares.
     static let quiet = 4
 
-    /// Makes a code of a text; nil for one that is empty or too long.
+    /// Makes a code of a text; returns nil if it is empty or too long.
     init?(_ text: String, _ library: QRCodeLibrary) {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty, !bytes.contains(0) else { return nil }
@@ -49,7 +49,7 @@ struct QRCode {
         isBlack = UnsafeBufferPointer(start: code.squares, count: side * side).map { $0 & 1 == 1 }
     }
 
-    /// Draws it into a square, in one path, so that no hairline is between its squares.
+    /// Draws the code into a square, as one path, so that no hairlines appear between its squares.
     func draw(on canvas: Canvas, in rect: Rect) {
         let step = rect.width / Double(side)
         var path = Path()

@@ -2,26 +2,26 @@ import Graphics
 
 /// A column of a list.
 struct ListColumn {
-    /// What is in it.
+    /// The contents of a column.
     enum Content {
-        /// The name, and below it what the thing is known by.
+        /// The name, and below it the facts that identify the item.
         case item
         case quantity
-        /// What all of them are worth.
+        /// The value of all pieces.
         case value
-        /// A box to be ticked.
+        /// A box to tick.
         case box
         /// A line to write on.
         case blank
         /// The main picture.
         case picture
-        /// In which condition it is, or a line to write that on.
+        /// The condition, or a line to write it on.
         case condition
     }
 
     let title: String
     let content: Content
-    /// In points; nil for the one that has the room that is left.
+    /// The width in points; nil for the column that gets the remaining room.
     let width: Double?
 
     init(_ title: String, _ content: Content, width: Double? = nil) {
@@ -30,7 +30,7 @@ struct ListColumn {
         self.width = width
     }
 
-    /// Whether texts end at the right.
+    /// Whether texts are aligned at the right.
     var isRight: Bool {
         switch content {
         case .quantity, .value: true
@@ -39,10 +39,10 @@ struct ListColumn {
     }
 }
 
-/// Where the columns of a list are.
+/// The frames of a list's columns.
 struct ListColumns {
     let columns: [(column: ListColumn, left: Double, width: Double)]
-    /// From the left margin to the right.
+    /// The total width between the margins.
     let width: Double
 
     private static let gap = 10.0
@@ -60,12 +60,12 @@ struct ListColumns {
         self.columns = placed
     }
 
-    /// The place of the column of a content; nil where there is none.
+    /// Returns the frame of the column with a content; nil if there is none.
     func frame(of isWanted: (ListColumn.Content) -> Bool) -> (left: Double, width: Double)? {
         columns.first { isWanted($0.column.content) }.map { ($0.left, $0.width) }
     }
 
-    /// Names the columns.
+    /// Draws the columns' titles.
     func drawHeader(on table: PageContent, _ y: Double) {
         table.group(.row) { row in
             for (column, left, width) in columns {
@@ -77,20 +77,20 @@ struct ListColumns {
     }
 }
 
-/// What is below an item's name.
+/// A fact below an item's name.
 struct ListFact {
     let text: String
-    /// Whether none of it may be cut: by it a thing is found again.
+    /// Whether it must not be cut, because it identifies the item.
     var isWhole = false
 
     init(_ text: String, isWhole: Bool = false) { (self.text, self.isWhole) = (text, isWhole) }
 }
 
-/// An item's row of a list, set twice as those of a schedule are.
+/// An item's row of a list; its texts are set twice, as those of a schedule.
 struct ListRow {
     private let columns: ListColumns
     private let texts: [Int: [ReportText]]
-    /// Facts that are too long for the item's column: a serial number that is broken is not found again.
+    /// Facts that are too long for the item's column, because a broken serial number cannot be searched for.
     private let wide: [ReportText]
     private let wideLeft: Double
     private let isPart: Bool
@@ -99,13 +99,13 @@ struct ListRow {
     private static let box = 11.0
     /// The side of the picture.
     static let picture = 48.0
-    /// How much further in the texts of parts begin.
+    /// The additional indentation of parts' texts.
     private static let indent = 12.0
 
     /// - Parameters:
-    ///   - line: the item.
-    ///   - below: what is below its name.
-    ///   - isPart: whether it follows the item that it is a part of: without picture and value, which are those of the whole.
+    /// - line: the item.
+    /// - below: the facts below its name.
+    /// - isPart: whether it follows its whole, without picture and value, which are shown for the whole.
     init(_ line: ReportLine, below: [ListFact], _ columns: ListColumns, _ options: ReportOptions, isPart: Bool = false) {
         self.columns = columns
         self.isPart = isPart
@@ -127,7 +127,7 @@ struct ListRow {
                 let unit = line.unit.isEmpty ? "" : " " + line.unit
                 texts[index] = [ReportText(line.quantity.formatted(options.style) + unit, .body, width: width, lines: 2, isRight: true)]
             case .value:
-                // A part that nobody valued is worth nothing of its own.
+                // A part without a value has no dash.
                 let value = line.value?.formatted(options.style) ?? (isPart ? "" : "–")
                 texts[index] = value.isEmpty ? [] : [ReportText(value, isPart ? .body : .sum, width: width, lines: 0, isRight: true)]
                 if line.value != nil, line.valueIsInWhole {
@@ -143,7 +143,7 @@ struct ListRow {
         self.wideLeft = wideLeft
     }
 
-    /// What it takes, with the line below it.
+    /// The height, including the line below it.
     var height: Double { besideHeight + Self.height(wide) + 2 * Self.padding }
 
     private var besideHeight: Double {
@@ -153,11 +153,11 @@ struct ListRow {
 
     private static func height(_ texts: [ReportText]) -> Double { texts.reduce(0) { $0 + $1.height + 1 } }
 
-    /// Draws it with its top at a height.
+    /// Draws the row with its top at a height.
     ///
     /// - Parameters:
-    ///   - picture: its picture, where there is a column for it.
-    ///   - hasRule: whether a line ends it; none parts an item from its parts.
+    /// - picture: its picture, if there is a column for it.
+    /// - hasRule: whether a line ends it; there is none between an item and its parts.
     func draw(_ picture: ReportPictures.Found? = nil, on table: PageContent, _ y: Double, hasRule: Bool = true) {
         table.group(.row) { row in
             for (index, (column, left, width)) in columns.columns.enumerated() {
@@ -184,7 +184,7 @@ struct ListRow {
         table.decoration { $0.rule(PageStyle.margin, PageStyle.margin + columns.width, y: y + height - 0.75) }
     }
 
-    /// A line to write on.
+    /// Draws a line to write on.
     private func drawLine(on canvas: Canvas, _ left: Double, _ width: Double, _ y: Double) {
         canvas.rule(left, left + width, y: y + Self.padding + besideHeight - 1, PageStyle.grey)
     }

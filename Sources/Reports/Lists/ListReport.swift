@@ -1,9 +1,9 @@
 import Graphics
 public import Inventory
 
-/// A list of items by where they are: to tick when they move, or to fill in and sign when an estate is divided.
+/// A list of items by place: for ticking items during a move, or for a form to sign when an estate is divided.
 public struct ListReport: Report {
-    /// What it is for.
+    /// The purpose of the list.
     public enum Kind: String, CaseIterable, Sendable {
         case moving, estate
     }
@@ -14,15 +14,15 @@ public struct ListReport: Report {
     private let tally: Tally
     private let columns: ListColumns
     private let rows: [Row]
-    /// Which rows each page has: all are measured once, however often pages of it are drawn.
+    /// The rows of each page, measured once, however often pages are drawn.
     private var pages: [Range<Int>] = []
 
-    /// What the pages show, from top to bottom.
+    /// The rows of the pages, from top to bottom.
     private enum Row {
         case heading(Int)
         case item(Int, Int)
         case sum(Int)
-        /// Says that there are no items.
+        /// A note that there are no items.
         case nothing
         case total
         case signatures
@@ -41,7 +41,7 @@ public struct ListReport: Report {
         pages = try measure().pages(height: options.size.height - PageStyle.top - PageStyle.bottom)
     }
 
-    /// What is right in a room, then what is in each place below it: a box is packed and unpacked as one.
+    /// Returns the items directly in a room, then those of each place below it, because a box is packed and unpacked as a unit.
     private static func places(_ room: ReportRoom) -> [ReportRoom] {
         var sections: [ReportRoom] = []
         var known: [String: Int] = [:]
@@ -59,7 +59,7 @@ public struct ListReport: Report {
 
     // MARK: - Making
 
-    /// Draws it; see `InsuranceSchedule.make`.
+    /// Draws the list; see `InsuranceSchedule.make`.
     public func make(
         progress: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }, write: @escaping ([UInt8]) throws -> Void
     ) async throws(ReportError) -> ReportOutcome {
@@ -229,7 +229,7 @@ public struct ListReport: Report {
 extension ListReport.Kind {
     var title: String { self == .moving ? "Moving List" : "Estate Inventory" }
 
-    /// Who signs, and what.
+    /// The signers and the meanings of their signatures.
     var signatures: [String] {
         self == .moving
             ? ["Packed: date and signature", "Arrived: date and signature"] : ["Place and date", "Executor", "Heir or witness"]
@@ -250,7 +250,7 @@ extension ListReport.Kind {
         }
     }
 
-    /// What is below an item's name.
+    /// Returns the facts below an item's name.
     func facts(_ line: ReportLine, _ options: ReportOptions) -> [ListFact] {
         let serial = line.serialNumber.isEmpty ? "" : "Serial number " + line.serialNumber
         let own = line.ownNumber.isEmpty || !options.shows(.ownNumber) ? "" : "Item number " + line.ownNumber

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import Inventory
 
-/// What is lent: the items in the order of their names, each with the parts that go with it.
+/// The contents of a loan: the items in the order of their names, each with its parts.
 struct LoanContent {
     /// An item and its parts.
     struct Entry {
         let line: ReportLine
-        /// Its parts and theirs, by name; those that were chosen themselves have an entry of their own, and no item is named twice.
+        /// Its parts and theirs, by name. Parts that were chosen themselves have an entry of their own, and no item occurs twice.
         var parts: [ReportLine] = []
     }
 
@@ -14,7 +14,7 @@ struct LoanContent {
     /// The sum of the values of the items and their parts. Parts count only if their whole has no value, as in all sums of the library.
     private(set) var tally = Tally()
 
-    /// How many parts go with the items.
+    /// The number of parts of the items.
     var partCount: Int { entries.reduce(0) { $0 + $1.parts.count } }
 
     /// Reads the items that a query finds, and their parts.
@@ -48,7 +48,7 @@ struct LoanContent {
         do { return try await pages.next() } catch { throw .library(error) }
     }
 
-    /// The parts of an item, each followed by its own.
+    /// Returns the parts of an item, each followed by its own.
     ///
     /// - Parameter named: the items that the slip has already.
     private static func parts(
@@ -56,7 +56,7 @@ struct LoanContent {
     ) async throws(ReportError) -> [ReportLine] {
         try options.checkStop()
         let query = ItemQuery(scope: .parts(of: item), order: order)
-        // Most items have none, which an index knows.
+        // Most items have no parts, which an index knows.
         do { guard try await store.count(of: query) > 0 else { return [] } } catch { throw .library(error) }
         var found: [ReportLine] = []
         var pages = ItemPages(of: query, in: store)

@@ -1,6 +1,6 @@
 import Graphics
 
-/// What a loan slip ends with, all of it on one page: what the borrower confirms, and where both sign, now and when the items are back.
+/// The end of a loan slip, on a single page: the borrower's confirmation, and the lines for both signatures, now and at the return.
 struct LoanEnding {
     private let width: Double
     private let sentence: ReportText
@@ -8,7 +8,7 @@ struct LoanEnding {
     private static let gap = 16.0
     private static let dayWidth = 76.0
     private static let innerGap = 8.0
-    /// The room for a hand above a line, and that below it for what the line is for.
+    /// The room for writing above a line, and that below it for its label.
     private static let hand = 31.0
     private static let label = 17.0
     private static let heading = 17.0
@@ -21,13 +21,13 @@ struct LoanEnding {
             lines: 0)
     }
 
-    /// How much room it takes.
+    /// The height of the end.
     var height: Double {
         let line = Self.hand + Self.label
         return Self.above + sentence.height + Self.above + Self.heading + line + Self.above + Self.heading + 2 * line
     }
 
-    /// Draws it with its top at a height.
+    /// Draws the end with its top at a height.
     func draw(on page: PageContent, _ top: Double) {
         var y = top + Self.above
         let left = PageStyle.margin
@@ -59,7 +59,7 @@ struct LoanEnding {
         page.leaf(.heading) { text.draw(on: $0, x: PageStyle.margin, y: y) }
     }
 
-    /// A line to write on, with what it is for below it.
+    /// Draws a line to write on, with its label below it.
     private func drawLine(_ words: String, on page: PageContent, x: Double, width: Double, _ y: Double) {
         page.decoration { $0.rule(x, x + width, y: y + Self.hand, PageStyle.ink) }
         let text = ReportText(words, .small, width: width)

@@ -1,7 +1,7 @@
 import Graphics
 import Inventory
 
-/// What a loan slip begins with: who lends to whom, on which day, and until when. What nobody said has a line to write on.
+/// The head of a loan slip: the lender, the borrower, the day, and the day of return. Empty facts are printed as blank lines.
 struct LoanHead {
     private let rows: [(left: Fact, right: Fact)]
     private let leftOut: ReportText?
@@ -14,11 +14,11 @@ struct LoanHead {
 
         init(_ label: String, _ value: String, width: Double) {
             self.label = ReportText(label, .label)
-            // A name that is longer than this is no name; the slip has room for the items.
+            // A longer text is hardly a name; the slip needs the room for the items.
             self.value = ReportText(value, .medium, width: width - LoanHead.labelWidth, lines: 4)
         }
 
-        /// With room above the line that is below it: more, where somebody writes there.
+        /// The height with the room above the line below it; a blank line has more room.
         var height: Double { value.isEmpty ? LoanHead.writingHeight : max(24, value.height + 12) }
     }
 
@@ -42,13 +42,13 @@ struct LoanHead {
         leftOut = options.leftOutSentence.map { ReportText($0, .body, width: width, lines: 0) }
     }
 
-    /// How much room it takes, from the top of the content of a page.
+    /// The height, from the top of a page's content.
     var height: Double {
         let facts = rows.reduce(0) { $0 + max($1.left.height, $1.right.height) }
         return Self.top - PageStyle.top + facts + 15 + (leftOut.map { $0.height + 12 } ?? 0)
     }
 
-    /// Draws it at the top of the first page.
+    /// Draws the head at the top of the first page.
     func draw(on page: PageContent) {
         let left = PageStyle.margin
         page.decoration { $0.fill(Rect(x: left, y: 48, width: width, height: 2.25), PageStyle.ink) }
@@ -72,7 +72,7 @@ struct LoanHead {
         }
         page.leaf(.paragraph) { canvas in
             guard !fact.value.isEmpty else { return fact.label.draw(on: canvas, x: x, y: bottom - 6 - fact.label.height) }
-            // Beside a line to write on it is above the rule, beside a long text at the top.
+            // Beside a blank line the text is above the rule, beside a long text at the top.
             let y = bottom - top > Self.writingHeight ? top + 6 : bottom - 6 - fact.value.height
             fact.label.draw(on: canvas, x: x, y: y + fact.value.baseline - fact.label.baseline)
             fact.value.draw(on: canvas, x: x + Self.labelWidth, y: y)

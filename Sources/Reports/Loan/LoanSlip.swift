@@ -1,18 +1,18 @@
 import Graphics
 public import Inventory
 
-/// The slip for items that are lent: what, to whom, until when, with places for both to sign, now and when the items are back. The library
-/// keeps no record of a loan; what both have signed is the record.
+/// The slip for lent items: the items, the borrower and the day of return, with lines for both signatures, now and at the return. The
+/// library keeps no record of a loan; the signed slip is the record.
 public struct LoanSlip: Report {
     private let options: ReportOptions
     private let content: LoanContent
     private let pictures: ReportPictures
     private let columns: ListColumns
     private let rows: [Row]
-    /// Which rows each page has: all are measured once, however often pages of it are drawn.
+    /// The rows of each page, measured once, however often pages are drawn.
     private var pages: [Range<Int>] = []
 
-    /// What the pages show, from top to bottom.
+    /// The rows of the pages, from top to bottom.
     private enum Row {
         case item(Int)
         case part(Int, Int)
@@ -22,7 +22,7 @@ public struct LoanSlip: Report {
 
     static let title = "Loan Slip"
 
-    /// Reads the items of a query, and the parts that go with them.
+    /// Reads the items of a query, and their parts.
     public init(of query: ItemQuery, in store: any LibraryReading, _ options: ReportOptions) async throws(ReportError) {
         self.options = options
         content = try await LoanContent(of: query, in: store, options)
@@ -34,7 +34,7 @@ public struct LoanSlip: Report {
 
     // MARK: - Making
 
-    /// Draws it; see `InsuranceSchedule.make`.
+    /// Draws the slip; see `InsuranceSchedule.make`.
     public func make(
         progress: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }, write: @escaping ([UInt8]) throws -> Void
     ) async throws(ReportError) -> ReportOutcome {
@@ -52,7 +52,7 @@ public struct LoanSlip: Report {
                 let line = content.entries[item].line
                 if let picture = line.picture, case .damaged? = found[picture] { damaged.append(line.name) }
             }
-            // A page that is alone says which slip it is of.
+            // Each page shows to which slip it belongs, in case it is separated.
             let borrower = options.loan.borrower.isEmpty ? "" : "Lent to \(options.loan.borrower)"
             let number = PageNumber(number: index + 1, total: pages.count)
             try frame.add(number, head: index == 0 ? nil : borrower, to: document) { draw(rows[page], found, isFirst: index == 0, on: $0) }
@@ -65,7 +65,7 @@ public struct LoanSlip: Report {
         options.loan.borrower.isEmpty ? "Lent items" : "Items lent to \(options.loan.borrower)"
     }
 
-    /// The pictures of a page.
+    /// Returns the hashes of a page's pictures.
     private func hashes(_ page: Range<Int>) -> [String] {
         guard options.shows(.pictures) else { return [] }
         return rows[page].compactMap { if case .item(let item) = $0 { content.entries[item].line.picture } else { nil } }
@@ -99,7 +99,8 @@ public struct LoanSlip: Report {
     private static let tableHead = 20.0
     private static let sumHeight = 13.0
 
-    /// An item has its first part below it, and nobody signs a page on which there is no item.
+    /// Returns whether a row stays on the page of the next one. An item has its first part below it, and nobody should sign a page without
+    /// items.
     private func keepsWithNext(_ index: Int) -> Bool {
         switch rows[index] {
         case .total: return true
@@ -131,7 +132,7 @@ public struct LoanSlip: Report {
     private static func columns(_ options: ReportOptions) -> [ListColumn] {
         let picture = options.shows(.pictures) ? [ListColumn("Picture", .picture, width: ListRow.picture)] : []
         let value = options.shows(.values) ? [ListColumn("Value", .value, width: 76)] : []
-        // Where the condition is not known, both agree on it and write it down.
+        // If the condition is unknown, both agree on it and write it down.
         return picture + [ListColumn("Item", .item), ListColumn("Condition", .condition, width: 84)]
             + [ListColumn("Quantity", .quantity, width: 46)] + value
     }
@@ -145,13 +146,13 @@ public struct LoanSlip: Report {
 
     private func row(_ item: Int, _ part: Int) -> ListRow {
         let line = content.entries[item].parts[part]
-        // Parts may go on without their whole on the next page: each says what it is of.
+        // Parts may continue without their whole on the next page, so each names its whole.
         let whole = line.whole.count > 40 ? line.whole.prefix(40) + "…" : line.whole[...]
         let words = ["Part of \(whole)", line.makerAndModel].filter { !$0.isEmpty }.joined(separator: " · ")
         return ListRow(line, below: [ListFact(words)] + numbers(line), columns, options, isPart: true)
     }
 
-    /// What it is known by.
+    /// Returns the facts that identify an item.
     private func numbers(_ line: ReportLine) -> [ListFact] {
         let own = line.ownNumber.isEmpty || !options.shows(.ownNumber) ? "" : "Item number " + line.ownNumber
         let serial = line.serialNumber.isEmpty ? "" : "Serial number " + line.serialNumber
@@ -190,7 +191,7 @@ public struct LoanSlip: Report {
         if case .ending? = rows.last { ending.draw(on: page, y) }
     }
 
-    /// Whether a row of a page is there, and a part.
+    /// Returns whether a row exists on a page and is a part.
     private func isPart(_ rows: ArraySlice<Row>, _ index: Int) -> Bool {
         if index < rows.endIndex, case .part = rows[index] { true } else { false }
     }

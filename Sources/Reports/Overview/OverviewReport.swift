@@ -1,17 +1,17 @@
 import Graphics
 public import Inventory
 
-/// All items on one page: how many there are, what they are worth, where they are, what they are, the newest and those worth the most.
+/// All items on one page: their number, values, places and types, the newest ones and the most valuable ones.
 public struct OverviewReport: Report {
     private let options: ReportOptions
     private let content: ReportContent
     private let lines: [ReportLine]
 
     private static let title = "Household Overview"
-    /// So many rows the tables and the lists have at most.
+    /// The maximum number of rows in the tables and the lists.
     private static let tableRows = 9
     private static let listRows = 6
-    /// So many currencies have a line in a row; others are counted.
+    /// The maximum number of currencies with a line in a row; further ones are counted.
     private static let currencies = 3
 
     /// Reads the items of a query.
@@ -21,7 +21,7 @@ public struct OverviewReport: Report {
         lines = Array(content.lines)
     }
 
-    /// Draws it; see `InsuranceSchedule.make`.
+    /// Draws the overview; see `InsuranceSchedule.make`.
     public func make(
         progress: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }, write: @escaping ([UInt8]) throws -> Void
     ) async throws(ReportError) -> ReportOutcome {
@@ -85,7 +85,7 @@ public struct OverviewReport: Report {
     }
 
     private func draw(_ boxes: [(texts: [String], words: String)], on page: PageContent, _ y: Double, _ height: Double) {
-        // Amounts want more room than counts.
+        // Amounts need more room than counts.
         let small = boxes.count == 2 ? (width - 12) / 2 : 80.0
         let large = (width - 2 * small - 36) / 2
         var x = left
@@ -103,7 +103,7 @@ public struct OverviewReport: Report {
         }
     }
 
-    /// An amount for each currency, the first few.
+    /// Returns an amount for each of the first few currencies.
     private func amounts(_ sums: Sums) -> [String] {
         let texts = sums.texts(options.style)
         guard texts.count > Self.currencies else { return texts }
@@ -118,13 +118,13 @@ public struct OverviewReport: Report {
         for line in lines { types[line.type, default: Tally()].add(line) }
         let named = types.map { (title: $0.key.isEmpty ? "No type" : $0.key, tally: $0.value) }.sorted { $0.title < $1.title }
         let first = draw(rooms, "By room", on: page, left, y)
-        // Where nobody gave a type, a table of types says nothing.
+        // Without any types, a table of types is useless.
         guard named.contains(where: { !$0.title.isEmpty && types[$0.title] != nil }) else { return first }
         let second = draw(named, "By type", on: page, left + half + Self.gap, y)
         return max(first, second)
     }
 
-    /// Those with most items; the rest in one row.
+    /// Returns the groups with most items, and the rest in one row.
     private func shown(_ groups: [Group]) -> [Group] {
         guard groups.count > Self.tableRows else { return groups }
         let order = groups.indices.sorted {
@@ -170,7 +170,7 @@ public struct OverviewReport: Report {
         }.map(\.element)
         draw(Array(newest.prefix(Self.listRows)), "Added last", on: page, left, y)
         guard options.shows(.values) else { return }
-        // Amounts in different currencies are not compared: the list is of the currency that most items have.
+        // Amounts in different currencies are not compared: the list has the currency that most items have.
         let groups = Dictionary(grouping: lines.filter { $0.value != nil }) { $0.value?.currency.code ?? "" }
         let group = groups.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
         let most = (group?.value ?? []).enumerated().sorted {

@@ -1,8 +1,8 @@
-/// Rows that follow each other over pages. No row is split; each page has room above and below its rows, for what it repeats and sums up.
+/// Distributes rows over pages. No row is split; each page has room above and below its rows for repeated headings and sums.
 ///
-/// It only counts heights, so that all page numbers are known before the first page is drawn.
+/// It only adds heights, so that all page numbers are known before the first page is drawn.
 struct PageFlow {
-    /// A row: how high it is, and whether it must have the next one below it on its page.
+    /// The height of a row, and whether it must be on the same page as the next one.
     struct Row {
         var height: Double
         var keepsWithNext = false
@@ -10,14 +10,14 @@ struct PageFlow {
 
     /// The rows.
     var rows: [Row]
-    /// The room above the rows of the first page, and of each other.
+    /// The room above the rows of the first page, and of each other page.
     var firstHead: Double
     var nextHead: Double
-    /// The room below the rows of the last page, and of each other.
+    /// The room below the rows of the last page, and of each other page.
     var lastFoot: Double
     var foot: Double
 
-    /// Which rows each page has; one page without rows where there are none. A row that is higher than a page has one of its own.
+    /// Returns the rows of each page; one page without rows if there are none. A row that is higher than a page has a page of its own.
     func pages(height: Double) -> [Range<Int>] {
         var pages: [Range<Int>] = []
         var start = 0
@@ -30,7 +30,7 @@ struct PageFlow {
         return pages
     }
 
-    /// Where the page ends that begins with a row.
+    /// Returns the end of the page that begins with a row.
     private func end(of start: Int, room: Double) -> Int {
         var end = start
         var used = 0.0
@@ -42,18 +42,18 @@ struct PageFlow {
         guard end < rows.count else { return end }
         var kept = end
         while kept > start, rows[kept - 1].keepsWithNext { kept -= 1 }
-        // Rows that are kept together but fill more than a page are parted after all.
+        // Rows that belong together but fill more than a page are split after all.
         return max(kept > start ? kept : end, start + 1)
     }
 }
 
-/// Where a page is in its document.
+/// The number of a page in its document.
 struct PageNumber: Hashable {
-    /// From 1.
+    /// The number, from 1.
     let number: Int
-    /// How many pages the document has.
+    /// The number of pages in the document.
     let total: Int
 
-    /// What the foot says.
+    /// The text of the foot.
     var text: String { "Page \(number) of \(total)" }
 }

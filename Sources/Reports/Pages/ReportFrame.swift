@@ -1,22 +1,22 @@
 import Graphics
 import Inventory
 
-/// What all pages of a report have around their content, and what its document says of itself.
+/// The common parts of a report's pages around their contents, and the document's description.
 struct ReportFrame {
-    /// What the report is called.
+    /// The report's title.
     let title: String
-    /// Words by which the document is found.
+    /// The document's keywords.
     let keywords: String
     let options: ReportOptions
     private let subject: String
     private let footWords: String
 
     /// - Parameters:
-    ///   - title: what the report is called.
-    ///   - keywords: words by which the document is found, with commas between them.
-    ///   - policies: the policies that the items name.
-    ///   - subject: what the document is about; nil for the contents of the home.
-    ///   - options: what it is to say.
+    /// - title: the report's title.
+    /// - keywords: the document's keywords, with commas between them.
+    /// - policies: the policies that the items name.
+    /// - subject: the document's subject; nil for the contents of the home.
+    /// - options: the options of the report.
     init(_ title: String, keywords: String, policies: [String] = [], subject: String? = nil, _ options: ReportOptions) {
         self.title = title
         self.subject = subject ?? (options.address.isEmpty ? "Contents of a home" : "Contents of the home at \(options.address)")
@@ -27,7 +27,7 @@ struct ReportFrame {
         footWords = options.dated([options.address, policy], [leftOut])
     }
 
-    /// Begins the document, or a preview of it.
+    /// Starts the document, or a preview of it.
     func document(write: @escaping ([UInt8]) throws -> Void) throws(ReportError) -> ReportDocument {
         if let preview = options.preview { return ReportDocument(preview) }
         let day = options.day
@@ -40,10 +40,10 @@ struct ReportFrame {
     /// Adds a page.
     ///
     /// - Parameters:
-    ///   - number: where it is in the document.
-    ///   - head: what its running head says at the right; nil for a page that has none.
-    ///   - document: to which it is added.
-    ///   - body: draws what is on it.
+    /// - number: its number in the document.
+    /// - head: the text of its running head at the right; nil for no head.
+    /// - document: the document.
+    /// - body: draws the page's contents.
     func add(_ number: PageNumber, head: String?, to document: ReportDocument, _ body: (PageContent) -> Void) throws(ReportError) {
         let size = options.size
         let (left, right) = (PageStyle.margin, size.width - PageStyle.margin)

@@ -1,19 +1,19 @@
 import Graphics
 
-/// The looks of reports: black and grey on white, so that a copy loses nothing. Lengths are points.
+/// The style of reports: black and grey on white, so that a copy loses nothing. Lengths are in points.
 enum PageStyle {
     static let ink = Color(hex: 0x16181C)
     static let grey = Color(hex: 0x555960)
     static let rule = Color(hex: 0xC9CCD1)
     static let panel = Color(hex: 0xF2F3F5)
-    /// What is left free at each side.
+    /// The margin at each side.
     static let margin = 48.0
-    /// Where the content of a page begins, below the running head, and how far above the paper's edge it ends.
+    /// The top of a page's content, below the running head, and the distance of its end from the paper's edge.
     static let top = 57.0
     static let bottom = 56.0
 }
 
-/// How a text of a report is set.
+/// The styles of a report's texts.
 enum TextStyle {
     case title, roomTitle, heading, strong, body, medium, label, small, amount, sum, labelNumber
 
@@ -50,18 +50,18 @@ struct ReportText {
     /// Sets a text.
     ///
     /// - Parameters:
-    ///   - text: what it says, in its own direction.
-    ///   - style: its looks.
-    ///   - width: where lines break; nil for one line as long as it is.
-    ///   - lines: the most lines, the last of which ends in an ellipsis when text is left; 0 for as many as it takes.
-    ///   - isRight: whether lines end at the right.
-    ///   - cutsHead: whether what is cut is the beginning, as of a path.
+    /// - text: the text, in its own direction.
+    /// - style: its style.
+    /// - width: the width of lines; nil for one line of any length.
+    /// - lines: the maximum number of lines, the last of which ends in an ellipsis if text is cut; 0 for any number.
+    /// - isRight: whether lines are aligned at the right.
+    /// - cutsHead: whether the beginning is cut, as for a path.
     init(_ text: String, _ style: TextStyle, width: Double? = nil, lines: Int = 1, isRight: Bool = false, cutsHead: Bool = false) {
         var options = TextLayout.Options(
             width: width, maximumLines: lines, alignment: isRight ? .right : .left, truncation: cutsHead ? .head : .tail)
         options.isOnPage = true
         var font = style.font
-        // Serial numbers and the like; scripts whose letters join need the font's forms.
+        // For serial numbers and similar texts; scripts with joined letters need the font's forms.
         font.isLiteral = text.utf8.allSatisfy { $0 < 0x80 }
         layout = TextLayout(text, font: font, options: options)
         color = style.color
@@ -69,28 +69,28 @@ struct ReportText {
         isEmpty = text.isEmpty
     }
 
-    /// What a report says in the place of items that it has not.
+    /// The text of a report without items.
     static var noItems: ReportText { ReportText("There are no items in this report.", .body) }
 
-    /// Whether it says nothing.
+    /// Whether the text is empty.
     let isEmpty: Bool
 
-    /// What it takes.
+    /// Its size.
     var size: Size { layout.size }
-    /// How high it is.
+    /// Its height.
     var height: Double { layout.size.height }
-    /// Where the baseline of its first line is, from its top.
+    /// The distance of the first line's baseline from the top.
     var baseline: Double { layout.baseline }
 
-    /// Draws it with its top left at a point.
+    /// Draws the text with its top left at a point.
     func draw(on canvas: Canvas, x: Double, y: Double) { canvas.draw(layout, at: Point(x: x, y: y), color: color) }
 
-    /// Draws a text of one line so that it ends at the right.
+    /// Draws a text of one line, aligned at the right.
     func draw(on canvas: Canvas, right: Double, y: Double) { draw(on: canvas, x: right - (width ?? size.width), y: y) }
 }
 
 extension Canvas {
-    /// A line from left to right.
+    /// Draws a line from left to right.
     func rule(_ left: Double, _ right: Double, y: Double, _ color: Color = PageStyle.rule, thickness: Double = 0.75) {
         fill(Rect(x: left, y: y, width: right - left, height: thickness), color)
     }

@@ -1,16 +1,16 @@
 import Graphics
 public import Inventory
 
-/// The list for the police: an item a page, with what it is known by, large: serial number, item number, marks, pictures.
+/// The list for the police: an item a page, with the facts that identify it in large type: serial number, item number, marks, pictures.
 public struct PoliceList: Report {
     private let options: ReportOptions
     private let lines: [ReportLine]
     private let pictures: ReportPictures
 
     static let title = "List of Items for the Police"
-    /// So many pictures of an item are on its page.
+    /// The maximum number of an item's pictures on its page.
     static let pictureCount = 3
-    /// So many bytes all pictures together take at most: a list is sent by mail, and few take more than 40 MB.
+    /// The maximum size of all pictures together in bytes: people send a list by mail, and few servers accept more than 40 MB.
     private static let pictureBytes = 32_000_000
 
     /// Reads the items of a query.
@@ -21,7 +21,7 @@ public struct PoliceList: Report {
         pictures = ReportPictures(store, .whole(bytes: ReportPictures.share(of: Self.pictureBytes, among: shown.count)))
     }
 
-    /// Draws it; see `InsuranceSchedule.make`.
+    /// Draws the list; see `InsuranceSchedule.make`.
     public func make(
         progress: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }, write: @escaping ([UInt8]) throws -> Void
     ) async throws(ReportError) -> ReportOutcome {
@@ -57,7 +57,7 @@ public struct PoliceList: Report {
 }
 
 extension PoliceList {
-    /// The pictures of an item's page.
+    /// Returns the hashes of the pictures on an item's page.
     private func hashes(_ line: ReportLine) -> [String] {
         options.shows(.pictures) ? Array(line.pictures.prefix(Self.pictureCount)) : []
     }
@@ -67,9 +67,9 @@ extension PoliceList {
 struct PolicePage {
     let line: ReportLine
     let pictures: [DocumentPicture]
-    /// How many others cannot be read.
+    /// The number of unreadable pictures.
     let damagedCount: Int
-    /// By which the outline finds it.
+    /// The name of its target in the outline.
     let name: String
     let options: ReportOptions
 
@@ -85,7 +85,7 @@ struct PolicePage {
         y += title.height + 12
         for (label, text) in large {
             let words = ReportText(label, .label)
-            // None is cut; one of a thousand characters leaves room for the rest.
+            // No text is cut; one of a thousand characters leaves room for the rest.
             let value = ReportText(text, text.utf8.count > 120 ? .strong : .roomTitle, width: width, lines: 0)
             page.leaf(.paragraph) { canvas in
                 words.draw(on: canvas, x: left, y: y)
@@ -113,7 +113,7 @@ struct PolicePage {
         drawPictures(on: page, y + 12)
     }
 
-    /// What a thing is known by.
+    /// The facts that identify an item.
     private var large: [(String, String)] {
         var large: [(String, String)] = []
         if options.shows(.serials) { large.append(("Serial number", line.serialNumber.isEmpty ? "–" : line.serialNumber)) }
@@ -136,7 +136,7 @@ struct PolicePage {
         return all.filter { !$0.1.isEmpty }
     }
 
-    /// The first picture large, others beside each other below it, whole, as far as there is room.
+    /// Draws the first picture large and whole, and others in a row below it, as far as there is room.
     private func drawPictures(on page: PageContent, _ top: Double) {
         let left = PageStyle.margin
         let room = bottom - top
@@ -150,7 +150,7 @@ struct PolicePage {
         }
     }
 
-    /// Draws a picture whole at the left of some room, and never larger than a pixel of it at 100 to the inch.
+    /// Draws a picture whole at the left of a frame, never with fewer than 100 of its pixels to the inch.
     private func draw(_ picture: DocumentPicture, on page: PageContent, _ room: Rect) {
         let (pixelsWide, pixelsHigh) = (Double(picture.size.width), Double(picture.size.height))
         let factor = min(room.width / pixelsWide, room.height / pixelsHigh, 0.72)

@@ -3,7 +3,7 @@ public import Inventory
 
 /// The schedule for an insurer: a cover with totals, then every room with each item's picture, facts and value.
 ///
-/// Two passes: first all rows are measured, so that all page numbers are known, then page after page is drawn and written.
+/// It is made in two passes: the first measures all rows, so that all page numbers are known; the second draws and writes page after page.
 public struct InsuranceSchedule: Report {
     private let options: ReportOptions
     private let content: ReportContent
@@ -15,17 +15,17 @@ public struct InsuranceSchedule: Report {
     private let cover: ScheduleCover
     private let appendix: Appendix
 
-    /// So many bytes all receipts that are pictures, and all larger pictures, take at most.
+    /// The maximum sizes in bytes of all receipts that are pictures, and of all larger pictures.
     private static let receiptBytes = 10_000_000
     private static let largerBytes = 4_500_000
 
     /// Reads the items of a query.
     ///
     /// - Parameters:
-    ///   - query: which items.
-    ///   - store: where they are read.
-    ///   - papers: where their receipts are.
-    ///   - options: of the report.
+    /// - query: the items.
+    /// - store: the store that reads them.
+    /// - papers: the store of their receipts.
+    /// - options: the options of the report.
     public init(
         of query: ItemQuery, in store: any LibraryReading, _ papers: PaperStore, _ options: ReportOptions
     ) async throws(ReportError) {
@@ -40,18 +40,18 @@ public struct InsuranceSchedule: Report {
         (pages, cover, appendix) = try Self.compose(content, receipts, options)
     }
 
-    /// A page that is measured.
+    /// A measured page.
     private enum Page {
         case cover(Range<Int>, isFirst: Bool)
         case room(ScheduleRoomPage)
         case appendix(Int)
     }
 
-    /// Draws it.
+    /// Draws the schedule.
     ///
     /// - Parameters:
-    ///   - progress: called before each page with how many are done and how many there are; false stops it.
-    ///   - write: takes the document's bytes.
+    /// - progress: called before each page with the number of finished pages and of all pages; false cancels it.
+    /// - write: receives the document's bytes.
     public func make(
         progress: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }, write: @escaping ([UInt8]) throws -> Void
     ) async throws(ReportError) -> ReportOutcome {
@@ -109,7 +109,7 @@ public struct InsuranceSchedule: Report {
         return ReportOutcome(pageCount: total, itemCount: content.tally.items, notes: notes, sums: content.tally.worth(options))
     }
 
-    /// The pictures of a page of a room; nil for other pages.
+    /// Returns the hashes of the pictures on a room's page; nil for other pages.
     private func hashes(_ page: Page) -> [String]? {
         guard case .room(let room) = page else { return nil }
         return options.shows(.pictures) ? room.room.lines[room.lines].compactMap(\.picture) : []
@@ -137,7 +137,7 @@ public struct InsuranceSchedule: Report {
             let ranges = ScheduleRoomPage.flow(of: rows, room.tally, options).pages(height: height)
             cover.pageNumbers.append(pages.count + 1)
             let tallies = ranges.map { Tally(room.lines[$0]) }
-            // From the last page back, for sums that are too large to be counted cannot be taken from.
+            // From the last page back, because nothing can be subtracted from a sum that is too large.
             var after: [Tally] = [Tally()]
             for tally in tallies.dropFirst().reversed() {
                 var sum = after[after.count - 1]

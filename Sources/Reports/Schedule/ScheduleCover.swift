@@ -1,7 +1,7 @@
 import Graphics
 import Inventory
 
-/// What the cover says, as rows that flow: totals by room, then what they rest on, what they mean, and room to sign.
+/// The cover as rows that flow over pages: totals by room, then their basis and meaning, and room to sign.
 struct ScheduleCover {
     /// A row of the cover.
     enum Row {
@@ -11,11 +11,11 @@ struct ScheduleCover {
 
     let content: ReportContent
     let options: ReportOptions
-    /// On which page each room begins; empty while that is not known.
+    /// The first page of each room; empty while it is not known.
     var pageNumbers: [Int] = []
-    /// On which page the appendix begins; nil where there is none.
+    /// The first page of the appendix; nil if there is none.
     var appendixPage: Int?
-    /// What is in it; nil where there is none.
+    /// The words about the appendix's contents; nil if there is none.
     let appendixWords: String?
 
     private var width: Double { options.size.width - 2 * PageStyle.margin }
@@ -35,7 +35,7 @@ struct ScheduleCover {
     private static let lineHeight = 12.5
     private static let headerHeight = 24.0
 
-    /// How the rows flow over pages.
+    /// The distribution of the rows over pages.
     var flow: PageFlow {
         let rows = rows.map { row in
             switch row {
@@ -45,7 +45,7 @@ struct ScheduleCover {
             case .nothing: PageFlow.Row(height: roomHeight(Tally(), nil), keepsWithNext: true)
             case .total: PageFlow.Row(height: roomHeight(content.tally, nil) + 12)
             case .evidence: PageFlow.Row(height: 117)
-            // A signature is never alone on its page: it is set below what it is given for.
+            // A signature is never alone on its page, but below the text that it confirms.
             case .explanation: PageFlow.Row(height: explanation.height + 15, keepsWithNext: true)
             case .leftOut: PageFlow.Row(height: 38, keepsWithNext: true)
             case .signature: PageFlow.Row(height: 72)
@@ -279,7 +279,7 @@ struct ScheduleCover {
             page.decoration { $0.stroke(Path(roundedRect: box, radius: 2), PageStyle.rule, width: 0.75) }
             let number = ReportText(options.count(tally.items), .roomTitle)
             let words = ReportText(kind.words, .medium, width: boxWidth - number.size.width - 24, lines: 2)
-            // Beside a number of many digits the words take two lines, around the number's middle.
+            // Beside a number of many digits, the words take two lines around the number's middle.
             let below = words.height > number.height ? (number.height - words.height) / 2 : number.baseline - words.baseline
             page.leaf(.paragraph) { canvas in
                 number.draw(on: canvas, x: box.minX + 12, y: box.minY + 8)

@@ -1,21 +1,21 @@
 import FoundationEssentials
 import Graphics
 
-/// A page of a room: its head, its rows, and what they come to.
+/// A page of a room: its head, its rows, and their sums.
 struct ScheduleRoomPage {
     let room: ReportRoom
-    /// Which of the room's lines are on it.
+    /// The room's lines on this page.
     let lines: Range<Int>
-    /// Which of the room's pages it is, from 0, and how many there are.
+    /// The index of this page among the room's pages, from 0, and their number.
     let index: Int
     let count: Int
     /// The page's number in the document.
     let number: Int
-    /// What its lines come to, and those of the room's pages after it.
+    /// The sums of its lines, and those of the room's later pages.
     let here: Tally
     let after: Tally
 
-    /// The heights of what is around the rows.
+    /// Returns the flow of rows, with the heights of the parts around them.
     static func flow(of rows: [Double], _ tally: Tally, _ options: ReportOptions) -> PageFlow {
         let sums = Double(max(0, tally.values.currencies.count - 1)) * 12
         let head = 66 + (options.shows(.values) ? sums * 1.9 : 0)
@@ -24,10 +24,11 @@ struct ScheduleRoomPage {
             rows: rows.map { PageFlow.Row(height: $0) }, firstHead: head, nextHead: head, lastFoot: 42 + sums * 2, foot: 42 + sums)
     }
 
-    /// Draws it below the running head.
+    /// Draws the page below the running head.
     ///
     /// - Parameters:
-    ///   - pictures: by their hashes.
+    /// - pictures: the pictures by their hashes.
+    /// - receiptPages: the pages of items' receipts.
     ///   - receiptPages: the pages of items' receipts.
     func draw(_ pictures: [String: ReportPictures.Found], _ receiptPages: [UUID: Int], on page: PageContent, _ options: ReportOptions) {
         let columns = ScheduleColumns(options)
@@ -49,7 +50,7 @@ struct ScheduleRoomPage {
         drawFoot(tally, on: page, left, right, y + 8, options)
     }
 
-    /// The name of the place where a room begins.
+    /// Returns the name of the link target at the start of a room.
     static func name(_ number: Int) -> String { "page \(number)" }
 
     private func drawHead(

@@ -1,20 +1,20 @@
 import Graphics
 
-/// Where the columns of a room's page are, in points from the left margin.
+/// The columns of a room's page, in points from the left margin.
 struct ScheduleColumns {
     let width: Double
     static let picture = 66.0
-    /// Where the items' texts begin, and the facts beside their names.
+    /// The left edges of the items' texts, and of the facts beside their names.
     let item: Double
     let facts: Double
     let purchase: Double
-    /// Where quantities and values end.
+    /// The right edges of quantities and values.
     let quantity: Double
     var value: Double { width }
     /// The names of facts, which are the same in each row.
     let labels = LabelTexts()
 
-    /// What a page is wider than A4 goes to the items.
+    /// Creates the columns. On a page wider than A4, the additional width goes to the items.
     init(_ options: ReportOptions) {
         width = options.size.width - 2 * PageStyle.margin
         item = options.shows(.pictures) ? 84 : 0
@@ -28,7 +28,7 @@ struct ScheduleColumns {
     var factWidth: Double { purchase - facts - 9 }
     var purchaseWidth: Double { quantity - purchase - 40 }
     var valueWidth: Double { width - quantity - 9 }
-    /// From the item's left to the paper's right margin.
+    /// The width from the item's left edge to the right margin.
     var wholeWidth: Double { width - item }
 }
 
@@ -36,7 +36,7 @@ struct ScheduleColumns {
 final class LabelTexts {
     private var made: [String: ReportText] = [:]
 
-    /// A text in the looks of labels.
+    /// Returns a text in the style of labels.
     func text(_ text: String) -> ReportText {
         if let known = made[text] { return known }
         let new = ReportText(text, .label)
@@ -45,7 +45,8 @@ final class LabelTexts {
     }
 }
 
-/// An item's row: set, measured, and drawn. Made twice, for measuring and for drawing, so that a thousand of them need no memory.
+/// An item's row, which sets, measures and draws its texts. It is made twice, for measuring and for drawing, so that a thousand rows need
+/// no memory.
 struct ScheduleRow {
     private let columns: ScheduleColumns
     private let hasPicture: Bool
@@ -58,14 +59,14 @@ struct ScheduleRow {
 
     private let receiptPage: Int?
 
-    /// - Parameter receiptPage: the page of the appendix that has its receipt; how high the row is does not depend on it.
+    /// - Parameter receiptPage: the page of the appendix with its receipt; it does not influence the height of the row.
     init(_ line: ReportLine, _ columns: ScheduleColumns, _ options: ReportOptions, receiptPage: Int? = nil) {
         self.receiptPage = receiptPage
         self.columns = columns
         hasPicture = options.shows(.pictures)
         func shown(_ text: String) -> String { text.isEmpty ? "–" : text }
         name = ReportText(line.shownName, .strong, width: columns.itemWidth, lines: 2)
-        // A serial number is never cut, and on one line it is found again: a longer one has the row's whole width.
+        // A serial number is never cut, and it must be on one line to be searchable: a longer one gets the row's whole width.
         let isLong = ReportText(line.serialNumber, .body).size.width > columns.factWidth
         var facts = [("Maker, model", shown(line.makerAndModel), 2)]
         if options.shows(.serials), !isLong { facts.append(("Serial number", shown(line.serialNumber), 0)) }
@@ -97,7 +98,7 @@ struct ScheduleRow {
         self.below = below
     }
 
-    /// When it was bought, where, for how much, and where its receipt is.
+    /// Returns the day, the shop and the price of the purchase, and the page of the receipt.
     private static func purchase(_ line: ReportLine, _ columns: ScheduleColumns, _ receiptPage: Int?) -> [ReportText] {
         var purchase = [ReportText(line.bought.isEmpty ? "–" : line.bought, .body, width: columns.purchaseWidth, lines: 0)]
         if !line.source.isEmpty { purchase.append(ReportText(line.source, .body, width: columns.purchaseWidth, lines: 2)) }
@@ -123,10 +124,10 @@ struct ScheduleRow {
             Self.height(values) + Self.afterName, quantity.height)
     }
 
-    /// What it takes, with the line below it.
+    /// The height, including the line below it.
     var height: Double { besideHeight + Self.height(below.map(\.value)) + 2 * Self.padding }
 
-    /// Draws it with its top left at a point.
+    /// Draws the row with its top left at a point.
     func draw(_ picture: ReportPictures.Found?, on page: PageContent, x: Double, y: Double) {
         let top = y + Self.padding
         page.group(.row) { row in

@@ -11,7 +11,7 @@ struct ScheduleTable {
         self.options = options
     }
 
-    /// The table as it is in the document.
+    /// The table as an embedded file of the document.
     var file: EmbeddedFile {
         var writer = CSVWriter()
         writer.write(columns.map(\.title))
