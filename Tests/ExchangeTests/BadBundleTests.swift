@@ -5,13 +5,13 @@ import Testing
 @testable import Exchange
 @testable import Inventory
 
-/// Bundles that are not as this program writes them are refused whole, with the entry that is wrong.
+/// Bundles that this program did not write in this form are refused completely, with the name of the faulty entry.
 @Suite struct BadBundleTests {
-    /// A bundle taken apart, to be put together otherwise.
+    /// The parts of a bundle, for changed copies.
     private struct Parts {
         var entries: [(path: String, data: Data)] = []
         var manifest: [String: Any] = [:]
-        /// Which entries are packed.
+        /// The compressed entries.
         var packed: Set<String> = []
 
         init(_ zip: String) throws {
@@ -30,10 +30,10 @@ import Testing
 
         func data(_ path: String) -> Data? { entries.first { $0.path == path }?.data }
 
-        /// The first entry below a folder.
+        /// Returns the first entry below a folder.
         func first(_ folder: String) throws -> Int { try #require(entries.firstIndex { $0.path.hasPrefix(folder) }) }
 
-        /// Lists what is there, as if it had always been so.
+        /// Lists the present entries, as if they were the original ones.
         mutating func list() {
             manifest["entries"] = entries.map { entry in
                 var hash = ArchiveHash()
@@ -70,7 +70,7 @@ import Testing
         _ = try BundleImport(path: path).restore(to: URL(fileURLWithPath: folder.path + "/there")) { _ in true }
     }
 
-    /// Expects that a bundle is refused with a sentence that holds some words, and that nothing is left.
+    /// Expects that a bundle is refused with a sentence that contains some words, and that nothing is left.
     private func expectRefusal(_ words: String..., path: String? = nil, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let error = #expect(throws: ExchangeError.self, sourceLocation: sourceLocation) { try restore(path ?? folder.path + "/bad.zip") }
         for word in words {
@@ -110,7 +110,7 @@ import Testing
         let photo = try Parts(good).entries[try Parts(good).first("photos/")].path
         try bad(listed: false) { $0.entries.remove(at: try $0.first("photos/")) }
         try expectRefusal(photo, "is missing")
-        // Also where the list was made to fit.
+        // Even if the list was changed accordingly.
         try bad { $0.entries.remove(at: try $0.first("photos/")) }
         try expectRefusal(photo, "is missing")
         try bad { $0.entries.remove(at: try $0.first("data/history.jsonl")) }
@@ -131,7 +131,7 @@ import Testing
         bytes[place.lowerBound + photo.data.count / 2] ^= 1
         try bytes.write(to: URL(fileURLWithPath: folder.path + "/bad.zip"))
         try expectRefusal(photo.path)
-        // With ZIP's own checksum made to fit.
+        // With ZIP's own checksum changed accordingly.
         try bad(listed: false) { $0.entries[try $0.first("photos/")].data[5] ^= 1 }
         try expectRefusal(photo.path, "was altered")
         try bad(listed: false) { parts in
@@ -141,7 +141,7 @@ import Testing
         try expectRefusal("data/items.jsonl", "was altered")
     }
 
-    /// Wherever a bundle is cut off or changed, it is refused or whole, and never half.
+    /// A bundle that is cut off or changed anywhere is refused or complete, never partly restored.
     @Test func wherePartsAreCutOrChanged() throws {
         let bytes = try Data(contentsOf: URL(fileURLWithPath: good))
         for step in 0..<40 {
@@ -155,7 +155,7 @@ import Testing
             changed[place] ^= UInt8(1 << Int.random(in: 0..<8, using: &random))
             try changed.write(to: URL(fileURLWithPath: folder.path + "/bad.zip"))
             do {
-                // Dates and the like may be others.
+                // Dates and similar values may differ.
                 try restore(folder.path + "/bad.zip")
                 let (one, two) = (try folder.library(), try folder.library("there"))
                 #expect(try RandomLibrary.everything(in: one) == RandomLibrary.everything(in: two), "byte \(place)")
@@ -172,7 +172,7 @@ import Testing
         var bytes = try Data(contentsOf: URL(fileURLWithPath: good))
         let parts = try Parts(good)
         let path = parts.entries[try parts.first("photos/")].path
-        // The kind of an entry stands in the directory at the end, eight bytes in front of its name.
+        // The kind of an entry is in the directory at the end, eight bytes before its name.
         let name = try #require(bytes.range(of: Data(path.utf8), options: .backwards, in: 0..<bytes.count))
         let directory = try #require(bytes.range(of: Data([0x50, 0x4B, 1, 2]), options: .backwards, in: 0..<name.lowerBound))
         #expect(name.lowerBound - directory.lowerBound == 46)
@@ -187,14 +187,14 @@ import Testing
             $0.packed = ["index.html"]
         }
         try expectRefusal("index.html", "unpacks to far more")
-        // One that says it is small.
+        // An entry with too small a size in the list.
         try bad(listed: false) {
             let index = try $0.first("data/items.jsonl")
             $0.packed = [$0.entries[index].path]
             $0.entries[index].data = Data(count: 4 << 20)
         }
         try expectRefusal("data/items.jsonl", "more bytes than are listed")
-        // And one that no disk has room for.
+        // An entry for which no disk has room.
         try bad(listed: false) { parts in
             var entries = try #require(parts.manifest["entries"] as? [[String: Any]])
             entries[0]["bytes"] = Int64.max / 2
@@ -250,7 +250,7 @@ import Testing
         }
     }
 
-    /// What is counted is counted again: with a number that is too small a later change would fail.
+    /// Counters are counted again, because one that is too small would make a later change fail.
     @Test func countersThatAreWrongAreCountedAgain() throws {
         try bad { parts in
             let index = try parts.first("data/counters.jsonl")
@@ -265,10 +265,10 @@ import Testing
         #expect(try LibraryCheck.run(at: URL(fileURLWithPath: folder.path + "/there")).ok)
     }
 
-    /// Copies that are larger than such copies are would take any amount of memory each time that they are shown.
+    /// Copies that are too large would take any amount of memory each time they are shown.
     @Test func smallCopiesThatAreLargeAreMadeAnewOrLeftOut() async throws {
         let picture = folder.path + "/picture.png"
-        // A picture that can be read: 1,300 grey pixels beside each other.
+        // A readable picture: 1,300 grey pixels in a row.
         try PlainPNG.grey(width: 1_300, height: 2).write(to: URL(fileURLWithPath: picture))
         let library = try Library.open(at: URL(fileURLWithPath: folder.path + "/library"))
         let photo = try library.direct.importPhoto(data: Data(contentsOf: URL(fileURLWithPath: picture)), originalName: "grey.png")
@@ -292,7 +292,7 @@ import Testing
         let there = try Library.open(at: URL(fileURLWithPath: folder.path + "/there"))
         defer { there.close() }
         #expect(try [Rendition.thumbnail, .display].map { try LibraryArchive(there).rendition($0, of: photo.sha256) } == copies)
-        // Those of pictures that cannot be read here are none.
+        // Copies of unreadable pictures are left out.
         let other = try #require(try Parts(good).entries.first { $0.path.hasPrefix("thumbnails/") }?.path)
         let hash = String(other.dropFirst("thumbnails/".count).prefix { $0 != "." })
         #expect(try LibraryArchive(there).rendition(.thumbnail, of: hash) == nil)
@@ -320,7 +320,7 @@ import Testing
         try expectRefusal("Check the name", path: folder.path + "/none.zip")
     }
 
-    /// Somebody unpacked it and packed it again with another program: the same files, in another order, with folders.
+    /// Another program unpacked it and packed it again: the same files, in another order, with folders.
     @Test func whatWasPackedAgainIsGood() throws {
         try bad { parts in
             parts.entries.sort { $0.path < $1.path }
@@ -329,7 +329,7 @@ import Testing
         try restore(folder.path + "/bad.zip")
     }
 
-    /// A proof that could not fail would be none.
+    /// A proof must be able to fail.
     @Test func aProofFindsWhatDiffers() async throws {
         let library = try folder.library()
         defer { library.close() }
@@ -360,7 +360,7 @@ import Testing
         try expectRefusal("gives a wrong count: 100000 files")
     }
 
-    /// A name of any letters is told as it is, also where it is marked as UTF-8, which libarchive converts.
+    /// A name of any letters is reported unchanged, even if it is marked as UTF-8, which libarchive converts.
     @Test func namesBeyondASCIIAreTold() throws {
         let name = "Notiz für mich 椅子.txt"
         try bad(listed: false) { $0.entries.insert((name, Data("hello".utf8)), at: 0) }
@@ -368,7 +368,7 @@ import Testing
         var bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/bad.zip"))
         var from = bytes.startIndex
         while let found = bytes.range(of: Data(name.utf8), in: from..<bytes.endIndex) {
-            // The flags stand in front of a name: in the entry itself, and in the directory at the end.
+            // The flags are before a name: in the entry itself, and in the directory at the end.
             for (signature, before, flags) in [([0x50, 0x4B, 3, 4], 30, 7), ([0x50, 0x4B, 1, 2], 46, 9)] as [([UInt8], Int, Int)] {
                 let start = found.lowerBound - before
                 if start >= 0, Array(bytes[start..<start + 4]) == signature { bytes[start + flags] |= 8 }
@@ -390,9 +390,9 @@ import Testing
     }
 }
 
-/// Pictures that are made in a test.
+/// Makes pictures for a test.
 private enum PlainPNG {
-    /// A PNG that is all grey.
+    /// Returns a completely grey PNG.
     static func grey(width: Int, height: Int) -> Data {
         var data = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
@@ -404,7 +404,7 @@ private enum PlainPNG {
             data += number(bytes.count) + body + number(Int(~sum))
         }
         chunk("IHDR", number(width) + number(height) + [8, 0, 0, 0, 0])
-        // Not packed: blocks of at most 65,535 bytes.
+        // Not compressed: blocks of at most 65,535 bytes.
         let rows = Array(repeating: [UInt8(0)] + [UInt8](repeating: 0x80, count: width), count: height).flatMap { $0 }
         var packed: [UInt8] = [0x78, 0x01]
         for start in stride(from: 0, to: rows.count, by: 65_535) {

@@ -6,7 +6,7 @@ import Testing
 @testable import Exchange
 @testable import Inventory
 
-/// A library that goes into a bundle, and comes out of it elsewhere.
+/// A library that is exported as a bundle, and restored elsewhere.
 @Suite struct BundleTests {
     private func export(_ library: Library, to path: String, proves: Bool = true) async throws -> BundleExport.Outcome {
         try await BundleExport(of: library, store: library.store(actor: "test"), program: "test").write(to: path, proves: proves) { _ in
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    /// Writes a library, makes it again of what was written, and expects no difference.
+    /// Exports a library, restores it, and expects no difference.
     private func expectSameAgain(_ library: Library, in folder: TemporaryFolder, _ comment: Comment) async throws {
         let outcome = try await export(library, to: folder.path + "/one.zip")
         #expect(outcome.differences == [] && outcome.missing == [], comment)
@@ -26,17 +26,17 @@ import Testing
         let (one, two) = (try RandomLibrary.everything(in: library), try RandomLibrary.everything(in: again))
         #expect(one == two, "\(comment): \(one.symmetricDifference(two).prefix(3))")
         #expect(try again.check().ok, comment)
-        // What people see, and what undo would do.
+        // The visible state, and the next undo.
         #expect(try library.direct.all() == again.direct.all(), comment)
         #expect(try library.direct.deletedItems() == again.direct.deletedItems(), comment)
         #expect(try library.direct.undoTitle() == again.direct.undoTitle(), comment)
         let byName = ItemQuery(order: SortOrder(.name, ascending: true))
         #expect(try library.direct.listing(byName).count == again.direct.listing(byName).count, comment)
-        // The same bytes once more.
+        // The same bytes again.
         _ = try await export(again, to: folder.path + "/two.zip", proves: false)
         let same = FileManager.default.contentsEqual(atPath: folder.path + "/one.zip", andPath: folder.path + "/two.zip")
         #expect(same, comment)
-        // It goes on as any library does.
+        // The new library works like any other.
         while try again.direct.undo(actor: "test") != nil {}
         try again.direct.add(ItemContent(name: "New"), actor: "test")
         #expect(try again.check().ok, comment)
@@ -63,7 +63,7 @@ import Testing
         try await expectSameAgain(try Library.open(at: URL(fileURLWithPath: folder.path + "/library")), in: folder, "version 4")
     }
 
-    /// An unused library and an empty folder are places for a bundle; one with an item, a form that is open or a foreign file is not.
+    /// An unused library and an empty folder can hold a bundle's library; one with an item, an open form or a foreign file cannot.
     @Test func onlyWhatWasNeverUsedIsReplaced() async throws {
         let folder = try TemporaryFolder()
         let library = try folder.library()
@@ -85,7 +85,7 @@ import Testing
         try FileManager.default.createDirectory(atPath: folder.path + "/empty/sub", withIntermediateDirectories: true)
         try restore("empty/sub")
         #expect(try names("empty/sub") == ["Lamp"])
-        // What has been used, or is in use.
+        // Libraries that were used, or are in use.
         let used = try folder.library("used")
         try used.direct.add(ItemContent(name: "Chair"), actor: "test")
         let change = try used.direct.undo(actor: "test")
@@ -124,7 +124,7 @@ import Testing
         let made = try bundle.restore(to: URL(fileURLWithPath: folder.path + "/there")) { _ in true }
         #expect(made.itemCount == outcome.itemCount && made.fileCount == outcome.fileCount)
         #expect(try folder.library("there").check().photosMissing.sorted() == outcome.missing.sorted())
-        // An earlier bundle may be the only place with the lost files.
+        // An earlier bundle may have the only copies of the lost files.
         let error = await #expect(throws: ExchangeError.self) { try await export(library, to: folder.path + "/whole.zip") }
         #expect(error?.description.contains("which the library has lost") == true, "\(error?.description ?? "")")
         #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/whole.zip")) == whole)
@@ -155,7 +155,7 @@ import Testing
         #expect(left == ["library", "one.zip"])
     }
 
-    /// A library that was never backed up does not say that it was, and does not begin to back itself up over another one's backups.
+    /// A library without backups does not claim to have any, and does not back itself up over the backups of another one.
     @Test func whereACopyIsBackedUpToStaysWithIt() async throws {
         let folder = try TemporaryFolder()
         let library = try folder.library()
@@ -174,7 +174,7 @@ import Testing
         #expect(String(decoding: text, as: UTF8.self).contains("<h2>Attic</h2>\n<p class=\"note\">Up &amp; left</p>"))
     }
 
-    /// Pages hold foreign texts and links as texts.
+    /// Pages have foreign texts and links as texts.
     @Test func thePageEscapesWhatPeopleWrote() async throws {
         let folder = try TemporaryFolder()
         let library = try folder.library()
@@ -193,7 +193,7 @@ import Testing
         #expect(page.contains("href=\"https://example.org/?a=&#39;b&#39;&amp;c=d\""))
     }
 
-    /// What can be packed so well that it looks like an attack is written unpacked, and read.
+    /// Data that can be compressed so much that they look like an attack are written uncompressed, and read.
     @Test func aLibraryOfTheSameLettersIsNotTakenForAnAttack() async throws {
         let folder = try TemporaryFolder()
         let library = try folder.library()
@@ -206,7 +206,7 @@ import Testing
     }
 }
 
-/// Counts, on whichever thread.
+/// Counts, on any thread.
 final class Counter: Sendable {
     private let count = Atomic(0)
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Exchange
 
 @Suite struct CSVReaderTests {
-    /// The rows of a text, read in pieces of several sizes; they must not differ.
+    /// Returns the rows of a text, read in pieces of several sizes, which must not differ.
     private func rows(_ bytes: [UInt8], encoding: TextEncoding? = nil, separator: UInt8? = nil) throws -> [CSVRow] {
         var results: [[CSVRow]] = []
         for pieceSize in [1, 3, .max] {
@@ -91,7 +91,7 @@ import Testing
         let byteCount: Int64? = nil
         let beginning: [UInt8]
         let pattern: [UInt8]
-        /// The pattern many times.
+        /// The repeated pattern.
         let block: [UInt8]
         var given = 0
 
@@ -103,7 +103,7 @@ import Testing
 
         func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
             guard given < 200 << 20 else { throw ExchangeError(.unreadable, "It was read for too long.") }
-            // All of the beginning, or whole patterns: so each read begins where one does.
+            // The whole beginning, or whole patterns, so that each read begins at a pattern.
             let bytes = given < beginning.count ? beginning : block
             let count = min(bytes.count, buffer.count / pattern.count * pattern.count)
             buffer.copyBytes(from: bytes.prefix(count))
@@ -158,7 +158,7 @@ import Testing
         let alphabet = Array(",;\"\n\r\t a\0".utf8) + [0xFF, 0xC3, 0xA9]
         for _ in 0..<2000 {
             let bytes = (0..<Int.random(in: 0...40, using: &generator)).compactMap { _ in alphabet.randomElement(using: &generator) }
-            // Whatever the pieces, the outcome is the same: the same rows, or an error.
+            // The result does not depend on the pieces: the same rows, or an error.
             let outcomes = [1, 5, .max].map { pieceSize -> [CSVRow]? in
                 let reader = CSVReader(BytesSource(bytes, pieceSize: pieceSize))
                 var rows: [CSVRow] = []

@@ -4,8 +4,7 @@ import Testing
 
 @testable import Exchange
 
-/// Tables as other programs and people write them: what is between fields, how letters are written, what amounts are in, how names are spelt;
-/// and files that are no tables.
+/// Tables of other programs and people, with various separators, encodings, currencies and spellings; and files that are not tables.
 @Suite struct ForeignTableTests {
     private func plan(_ bytes: [UInt8], _ options: ImportOptions = ImportOptions(), pieceSize: Int = .max) throws -> ImportPlan {
         try ImportPlan.read(BytesSource(bytes, name: "things.csv", pieceSize: pieceSize), options: options)
@@ -23,11 +22,11 @@ import Testing
         for pieceSize in [1, 7, .max] {
             let plan = try plan(Array((line + "Name;Notes\nA;x,y,z\n").utf8), pieceSize: pieceSize)
             #expect(plan.entries.map(\.content.name) == ["A"] && plan.entries.first?.content.notes == "x,y,z")
-            // Rows are those of the file.
+            // Rows are numbered as in the file.
             #expect(plan.entries.first?.row == 3)
         }
         #expect(try self.plan("sep=|\nName|Notes\nA|b\n").entries.first?.content.notes == "b")
-        // It may be the name of a column, too.
+        // The text may be the name of a column, too.
         #expect(throws: ExchangeError.self) { try self.plan("sep=ab,Colour\nA,b\n") }
     }
 
@@ -41,7 +40,7 @@ import Testing
             #expect(plan.entries.last?.content.name == "Küche" && plan.entries.last?.content.value?.currency == .eur)
             #expect(plan.assumptions.contains { $0.contains("Windows-1252") })
         }
-        // What is UTF-8 once is UTF-8; what somebody says is so; and what is in neither is named by its row.
+        // UTF-8 text is read as UTF-8; a given encoding is used; and the row of text in neither encoding is named.
         let good = try plan("Name\nKüche\n")
         #expect(good.guessedEncoding == nil && good.entries.first?.content.name == "Küche" && good.assumptions.isEmpty)
         let mixed = try plan(Array("Name\nKüche\nK".utf8) + [0xFC, 0x0A])
@@ -57,7 +56,7 @@ import Testing
 
     // MARK: - Files that are no tables
 
-    /// The headers of a ZIP file with entries of some names.
+    /// Returns the headers of a ZIP file with entries of some names.
     private static func zip(_ names: String...) -> [UInt8] {
         var bytes: [UInt8] = []
         for name in names {
@@ -121,7 +120,7 @@ import Testing
         let codes = plan.entries.map { [$0.content[.price]?.money, $0.content.value].map { $0?.currency.code ?? "" } }
         #expect(codes == [["EUR", "EUR"], ["USD", "USD"], ["GBP", "GBP"], ["USD", "EUR"]])
         #expect(plan.assumptions == ["Amounts without a currency were read as EUR or GBP or USD."])
-        // The column says it, or each amount does: nothing is assumed.
+        // The column or each amount names the currency, so nothing is assumed.
         #expect(try self.plan("Name,Value,Currency\na,5,CHF\n").assumptions.isEmpty)
         #expect(try self.plan("Name,Value\na,5 CHF\n").assumptions.isEmpty)
     }
@@ -147,7 +146,7 @@ import Testing
             plan.entries.map { $0.content.place?.path ?? [] } == [
                 ["House", "Küche"], hall, hall, ["A/C Closet"], ["A/C Closet"], ["House", "Küche"],
             ])
-        // What this program exported names paths, and each name as it was.
+        // In a file that this program exported, places are paths, and names keep their spelling.
         let own = try self.plan("Name,ID,Place,Tags\na,\(UUID().uuidString),Cellar/A\\/C,TOOLS\nb,\(UUID().uuidString),cellar,Tools\n")
         #expect(own.entries.map { $0.content.place?.path ?? [] } == [["Cellar", "A/C"], ["cellar"]])
         #expect(own.entries.map { $0.content.tags.map(\.name) } == [["TOOLS"], ["Tools"]])
@@ -158,7 +157,7 @@ import Testing
     @Test func picturesAreFoundByTheNamesThatFilesHaveElsewhere() async throws {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: folder.path + "/photos/Sub", withIntermediateDirectories: true)
-        // “Küche” in two forms of its letters.
+        // “Küche” in two Unicode forms.
         for name in ["K\u{FC}che.jpg", "IMG_0001.JPG", "img 2.jpg", "3.jpg", "Sub/4.png", "same.jpg", "SAME.JPG", "a,b.jpg"] {
             try folder.write("PIC \(name)", to: "photos/" + name)
         }
@@ -182,7 +181,7 @@ import Testing
     @Test func listsOfPicturesMayHaveCommas() {
         #expect(PhotoNames.split("IMG_0001.JPG, 3.jpg") == ["IMG_0001.JPG", "3.jpg"])
         #expect(PhotoNames.split("a.jpg;b.jpg | c.jpg\nd.jpg") == ["a.jpg", "b.jpg", "c.jpg", "d.jpg"])
-        // Else it is a letter of the name.
+        // Otherwise the comma is part of the name.
         #expect(PhotoNames.split("Berlin, Mitte.jpg") == ["Berlin, Mitte.jpg"])
     }
 }

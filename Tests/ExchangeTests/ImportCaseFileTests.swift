@@ -4,7 +4,7 @@ import Testing
 
 @testable import Exchange
 
-/// Files as people have them, each with what is right; they are no part of the project, and these tests need them beside it.
+/// Files of real people with the expected results; they are not part of the project, and these tests need them beside it.
 @Suite(.enabled(if: SharedData.folder("cases") != nil)) struct ImportCaseFileTests {
     private func plan(_ name: String, _ encoding: TextEncoding? = nil) throws -> ImportPlan {
         let folder = try #require(SharedData.folder("cases"))

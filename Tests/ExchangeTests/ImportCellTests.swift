@@ -4,7 +4,7 @@ import Testing
 
 @testable import Exchange
 
-/// A wrong cell costs the cell, not the item.
+/// A wrong cell loses the cell, not the item.
 @Suite struct ImportCellTests {
     @Test(arguments: [
         "n/a", "N/A", "-", "–", "?", "unknown", "gift", "free", "TBD", "none", "€ -", "$ -   ", "#N/A", "k.A.", "unbekannt", "Geschenk",
@@ -85,7 +85,7 @@ import Testing
         #expect(KeptNotes.adding(["Sale: to Ann\nin cash"], to: "old\nSale: to Ann\nin cash\nnew") == "old\nSale: to Ann\nin cash\nnew")
     }
 
-    /// The row is refused, and the others are taken.
+    /// The row is refused, and the others are imported.
     @Test func whatHasNoRoomInTheNotesOrTheNameCostsTheRow() async throws {
         let folder = try TemporaryFolder()
         let library = try folder.library()
@@ -99,7 +99,7 @@ import Testing
         #expect(try contents(library).count == 2)
     }
 
-    /// Its day is the end of the warranty, which says nothing of its terms.
+    /// The day is the end of the warranty and not a part of its terms.
     @Test func theEndOfAWarrantyLeavesItsTerms() async throws {
         let folder = try TemporaryFolder()
         let library = try folder.library()
@@ -130,7 +130,7 @@ import Testing
         #expect(try contents(library).map { $0.text(.maker) }.sorted() == ["Acme", "Best"])
     }
 
-    /// The library has it, and each is given once.
+    /// The library has the number, and each number is given once.
     @Test func anOwnNumberThatIsTakenIsKeptInTheNotes() async throws {
         let folder = try TemporaryFolder()
         let library = try folder.library()
@@ -151,7 +151,7 @@ import Testing
         #expect(try Table.entry("Name,Maker,Model\n,Dell,P27\n").content.name == "Dell P27")
     }
 
-    // MARK: - Items that are there
+    // MARK: - Existing items
 
     private func library(_ text: String, _ folder: TemporaryFolder) async throws -> Library {
         let library = try folder.library()
@@ -207,7 +207,7 @@ import Testing
         #expect(try contents(library).first?.serialNumber == "1E5")
         _ = try await take(changed, library, takesAlterations: true)
         #expect(try contents(library).first?.serialNumber == "100000")
-        // What people change is taken.
+        // Changes by people are imported.
         let edited = try await take("\(header)\n\(Self.id),Wrench,100001,70,12345678905,2019-04-01,5-6\n", library)
         #expect(edited.alterations.isEmpty && edited.changedCount == 1)
         #expect(

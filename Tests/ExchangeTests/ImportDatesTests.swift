@@ -3,7 +3,7 @@ import Testing
 
 @testable import Exchange
 
-/// The dates of a file: a column is read in one order, and what settles it is told.
+/// The dates of a file: a column is read in one order, and the row that determines it is reported.
 @Suite struct ImportDatesTests {
     private func plan(_ dates: [String], _ options: ImportOptions = ImportOptions()) throws -> ImportPlan {
         let text = "Name,Date\n" + dates.map { "x,\"\($0)\"\n" }.joined()
@@ -29,7 +29,7 @@ import Testing
 
     @Test func whatExcludesEachOtherIsLeftOutRowByRow() throws {
         let plan = try plan(["31/12/2025", "03/04/2026", "12/31/2025", "2026-01-01", "5/5/2026"])
-        // Nobody can say what the second row means; the others can be one day only.
+        // The second row is ambiguous; the others can be only one day.
         #expect(days(plan) == ["2025-12-31", "", "2025-12-31", "2026-01-01", "2026-05-05"])
         #expect(plan.keptCells.map(\.row) == [3] && plan.entries[1].content.notes == "Date: 03/04/2026")
         #expect(plan.keptCells.first?.reason.contains("can mean two days") == true)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Exchange
 
-/// What columns are called, and what that makes of them.
+/// The headings of columns, and their interpretation.
 @Suite struct ImportHeadingTests {
     @Test(arguments: [
         "Current Value", "Est. Value", "Estimated Value", "Market value", "Replacement Value", "Replacement Cost", "Insured Value",
@@ -51,7 +51,7 @@ import Testing
     @Test func aCurrencyInTheHeadingCounts() throws {
         let content = try Table.entry("Name,Value (EUR),Purchase Price [GBP]\nTV,450,549.99\n").content
         #expect(content.value?.currency == .eur && content.money(.price)?.currency.code == "GBP")
-        // All of it is no currency of Albania.
+        // The word "(all)" is not the currency of Albania.
         #expect(try Table.plan("Name,Value (all)\nTV,450\n").entries.first?.content.value == nil)
     }
 
@@ -118,7 +118,7 @@ import Testing
         options.ownFields = try await store.catalog()
         let plan = try Table.plan("Name,Insured Value\nTV,5\n", options)
         #expect(plan.entries.first?.content.value == nil && plan.entries.first?.content.own(field.id) == .money(Table.dollars(500)))
-        // What is written out comes back where it was, whatever its name means otherwise.
+        // An exported column is read back into its field, whatever else its name means.
         #expect(OwnColumn.titles([field]) == ["Field: Insured Value"])
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Exchange
 
-/// What Homebox writes out.
+/// Files that Homebox exports.
 @Suite struct ImportHomeboxTests {
     private static let text = """
         HB.import_ref,HB.parent_import_ref,HB.location,HB.tags,HB.archived,HB.url,HB.name,HB.quantity,HB.purchase_price,HB.purchase_date,\
@@ -91,11 +91,11 @@ import Testing
             contents[item.content.name] = item.content
             return true
         }
-        // What was sold or is gone is none of these.
+        // Sold or lost items are not among these.
         #expect(contents.count == 4 && contents["Bits"]?.parent?.name == "Drill" && contents["Bits"]?.place?.path == ["Attic", "Shelf 3"])
         let set = try await store.results(of: ItemQuery(), showing: 0..<0, tracking: .none).set
         #expect(try await store.totals(of: set, in: [0..<set.count]).map(\.money) == [Table.dollars(12_999 + 900 + 900)])
-        // What is left out as there already still has its parts.
+        // An existing item that is left out still has its parts.
         let again = Importer(store: store, alike: .skip, pools: library.pools)
         let part = Self.text + "\nr7,r1,,,false,https://h/item/7,Charger,1,0,,,false,,,0,,,,,,\n"
         var options = ImportOptions()
@@ -109,7 +109,7 @@ import Testing
             return true
         }
         #expect(wholes == ["Bits": "Drill", "Charger": "Drill"])
-        // A file of places alone makes them, as one change.
+        // A file with only places adds them, as one change.
         let more = try await importer.prepare(try Table.plan("HB.name,HB.url\nCellar,https://h/location/d\n"))
         #expect(more.places.map(\.path) == [["Cellar"]])
         _ = try await importer.store(more)
@@ -119,7 +119,7 @@ import Testing
     @Test func semicolonsPartTagsAndComeBackInNames() throws {
         #expect(
             try Table.entry("Name,Tags\na,IOT;Home Assistant; Z-Wave\n").content.tags.map(\.name) == ["Home Assistant", "IOT", "Z-Wave"])
-        // What this program writes comes back, whatever is in it.
+        // All exported contents can be imported again.
         let folder = try TemporaryFolder()
         let library = try folder.library()
         var content = ItemContent(name: "a")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Exchange
 
-/// Lines that are no items, and amounts of several pieces.
+/// Lines that are not items, and amounts of several pieces.
 @Suite struct ImportLineTests {
     private static let rooms = """
         Household inventory of the Smith family,,,
@@ -58,13 +58,13 @@ import Testing
         #expect(plan.entries.map(\.content.name) == ["Kitchen", "Toaster", "Total"] && plan.setAside.isEmpty)
     }
 
-    /// Things that have nothing but a name, or a word of a room or a sum in it, are things.
+    /// Items with only a name, or with a word of a room or a sum in it, are items.
     @Test func itemsStayItems() throws {
         let plan = try Table.plan(
             "Name,Value,Brand\nLamp,,\nOffice chair,,\nTotal station,5,Leica\nTotal,5,General Mills\nDesk,7,\nGarage,,\n")
         #expect(plan.entries.map(\.content.name) == ["Lamp", "Office chair", "Total station", "Total", "Desk", "Garage"])
         #expect(plan.entries.allSatisfy { $0.content.location.isEmpty } && plan.setAside.isEmpty)
-        // Where the file has places, a line alone is none.
+        // In a file with places, a single name is not a place.
         let placed = try Table.plan("Name,Place\nKitchen,\nToaster,Shelf\n")
         #expect(placed.entries.map(\.content.location) == ["", "Shelf"])
     }

@@ -17,7 +17,7 @@ import Testing
             """)
         let entry = try #require(plan.entries.first)
         let price = Money(minorUnits: 123_450, currency: .eur)
-        // What was paid stands for the value, where the file says nothing of values.
+        // The price is used as the value if the file has no values.
         var content = ItemContent(
             name: "Lamp", serialNumber: "A-1", value: price, bought: PartialDay(iso: "2025-12-31"), location: "Hall")
         content[.price] = .money(price)
@@ -128,7 +128,7 @@ import Testing
     }
 }
 
-/// Files that are not part of the project, where they are.
+/// Files that are not part of the project, if they exist.
 enum SharedData {
     static func folder(_ name: String) -> String? {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Exchange
 
-/// Takes anything that begins with PIC for a picture.
+/// Accepts anything that begins with PIC as a picture.
 struct StubProcessor: PhotoProcessor {
     func process(_ data: Data) throws(InventoryError) -> ProcessedPhoto {
         guard data.starts(with: Array("PIC".utf8)) else { throw InventoryError(.photoInvalid, "It is not a picture.") }
@@ -18,7 +18,7 @@ struct StubProcessor: PhotoProcessor {
         Data(base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==") ?? Data()
 }
 
-/// A folder that goes when the test ends.
+/// A folder that is removed when the test ends.
 final class TemporaryFolder {
     let path: String
 
@@ -122,7 +122,7 @@ final class TemporaryFolder {
                     sha256: $0.sha256, fileExtension: $0.fileExtension, width: $0.width, height: $0.height, byteCount: $0.byteCount,
                     originalName: nil)
             }
-            // Another library has places of its own, by the same names.
+            // Another library has its own places with the same names.
             expected.place = content.place.map { Reference(id: nil, path: $0.path) }
             #expect(after[id] == expected)
             #expect(after[id].map { Array($0.name.utf8) } == Array(content.name.utf8))

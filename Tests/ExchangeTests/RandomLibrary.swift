@@ -6,8 +6,8 @@ import TestSupport
 @testable import Exchange
 @testable import Inventory
 
-/// Fills a library with whatever a library can hold, different for each seed: items that come, change, go and come back, with all fields,
-/// own fields, pictures, papers, and names as people and programs write them.
+/// Fills a library with all possible contents, different for each seed: items that are added, changed, deleted and brought back, with all
+/// fields, custom fields, pictures, papers, and names in the forms of people and programs.
 struct RandomLibrary {
     private let library: Library
     private var random: SeededRandom
@@ -111,7 +111,7 @@ struct RandomLibrary {
 
     private mutating func word() -> String { Self.words.randomElement(using: &random)!.replacing("\u{7F}\u{1}\u{1B}", with: "\u{7F}") }
 
-    /// What may stand in one line.
+    /// Returns a text that is valid in one line.
     private mutating func line() -> String {
         let text = word().filter { !$0.isNewline && $0 != "\u{2028}" }
         return text.trimmingCharacters(in: .whitespaces)
@@ -123,7 +123,8 @@ struct RandomLibrary {
 
     // MARK: - Comparing
 
-    /// Everything in a library's database and its files, each row and file as a text; but for how this machine sorts, and whose copy it is.
+    /// Returns the contents of a library's database and files, each row and file as a text, without this machine's sort keys and the copy's
+    /// identity.
     static func everything(in library: Library) throws -> Set<String> {
         var result = try library.database.read { db in
             var rows: Set<String> = []

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Exchange
 
-/// What is said where spreadsheets cannot be written.
+/// The error if spreadsheets cannot be written.
 @Suite struct SpreadsheetTests {
     @Test func theMissingLibraryIsNamed() {
         let error = #expect(throws: ExchangeError.self) { _ = try SpreadsheetLibrary(names: ["libxlsxwriter.so.none"]) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Exchange
 
-/// Reading of tables that a test holds, or that are beside the project.
+/// Reads tables from a test or from beside the project.
 enum Table {
     static func plan(_ text: String, _ options: ImportOptions = ImportOptions()) throws -> ImportPlan {
         try ImportPlan.read(BytesSource(Array(text.utf8), name: "things.csv"), options: options)

@@ -6,7 +6,7 @@ import Testing
 
 /// Backups that were made while a clock was wrong.
 @Suite struct BackupClockTests {
-    /// Nine days of a clock that is nine years ahead, then five of one that is right.
+    /// Nine days of a clock that is nine years ahead, then five days of a correct one.
     private static let wrong = (1...9).map { BackupTests.day(3_100 + $0) }
     private static let right = (1...5).map { BackupTests.day($0) }
 
@@ -26,11 +26,11 @@ import Testing
         #expect(newest.itemCount == 14 && newest.takenAt == last)
         let back = try newest.restore(into: folder.url.appendingPathComponent("back"))
         #expect(back.items == 14 && back.differences.isEmpty)
-        // All that the right clock made is there, and some of what the wrong one made.
+        // All backups with the correct clock exist, and some with the wrong one.
         let states = try BackupRestore.all(in: disk)
         #expect(states.map(\.itemCount) == states.map(\.itemCount).sorted(by: >))
         #expect(Set(states.map(\.takenAt)).isSuperset(of: Self.right) && states.count == 12 && removed == 2)
-        // Nothing has changed, so no other one is made; and what is odd is told.
+        // Nothing has changed, so no other backup is made, and the wrong dates are reported.
         let again = try library.backUp(to: disk, proving: false, at: last)
         #expect(again.isUnchanged && again.items == 14)
         #expect(again.future.count == 7)
@@ -54,7 +54,7 @@ import Testing
         #expect(try library.backupsFromTheFuture(at: last).isEmpty == false)
     }
 
-    /// The battery of a clock is empty: it begins with the same moment each time.
+    /// The battery of a clock is empty, so it begins with the same moment each time.
     @Test func aMomentThatComesAgainReplacesNoBackup() throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
@@ -65,7 +65,7 @@ import Testing
         #expect(try BackupFolder.all(in: LibraryLayout(root: folder.library.path)).count == 3)
     }
 
-    /// Of copies that went different ways none has all of the other's history: the longer one is not the newer one.
+    /// Copies with different histories do not contain each other's history, so the longer one is not the newer one.
     @Test func copiesThatWentDifferentWaysGoByTheirDates() throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
@@ -81,7 +81,7 @@ import Testing
         let layout = LibraryLayout(root: folder.library.path)
         #expect(try BackupFolder.ordered(in: layout, now: BackupTests.day(3)) == [later, longer, common])
         #expect(try other.newestBackup() == later)
-        // Where the lost way is dated in the future, that is what is wrong.
+        // If the lost history is dated in the future, that clock is the wrong one.
         let path = LibraryBackup(in: layout.backups, takenAt: BackupTests.day(900))
         try FileManager.default.moveItem(at: longer.url, to: path.url)
         #expect(try BackupFolder.ordered(in: layout, now: BackupTests.day(3)).first == later)

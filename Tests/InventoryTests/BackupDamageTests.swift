@@ -5,9 +5,9 @@ import Testing
 
 @testable import Inventory
 
-/// Damage on the disk of a backup elsewhere: found by reading back, said, and mended where that can be done.
+/// Damage on the disk of a backup elsewhere is found by reading back, reported, and repaired if possible.
 @Suite struct BackupDamageTests {
-    /// A library with two pictures, and the folder of its backups with one state of each of two days; the older one has a picture of its own.
+    /// A library with two pictures, and the folder of its backups with states of two days; the older one has a picture of its own.
     private final class Stage {
         let folder: TemporaryFolder
         let disk: String
@@ -31,7 +31,7 @@ import Testing
 
         func prove() throws -> BackupOutcome { try library.backUp(to: disk, proving: true, at: BackupTests.day(1)) }
 
-        /// All files of the backups but the lock and the notes.
+        /// All files of the backups except the lock and the notes.
         var files: [String] {
             get throws {
                 let own = try #require(try FileManager.default.contentsOfDirectory(atPath: disk).first)
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// Turns a bit of a file around: of a list, of one of its hashes, for some words of it mean nothing.
+    /// Flips a bit of a file; in a list, a bit of one of its hashes, because some of its words have no effect.
     private func turn(_ path: String, _ random: inout SeededRandom) throws {
         var data = try Data(contentsOf: URL(fileURLWithPath: path))
         var places = Array(data.indices)
@@ -73,8 +73,8 @@ import Testing
             let name = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
             #expect(said.contains { $0.contains(name) }, "\(round): \(file) is not in \(said)")
             #expect(try stage.restoredCount() == 2, "\(round): \(file)")
-            // What cannot be mended was put aside, so that the next time finds nothing; a picture that the library has not any more either
-            // is a difference for as long as a state names it.
+            // Damage that cannot be repaired was put aside, so the next check finds none. A picture that the library lacks, too, stays a
+            // difference for as long as a state names it.
             let again = try stage.prove()
             #expect(again.findings.isEmpty && again.differences.count <= 1, "\(round): \(again.findings) \(again.differences)")
         }
@@ -90,7 +90,7 @@ import Testing
             #expect(outcome.findings == ["backup.json was damaged, and was written again."])
             #expect(try stage.prove().findings.isEmpty)
         }
-        // Where no list can be read either, there is a way out.
+        // Even without a readable list there is a remedy.
         for list in try stage.files where list.hasSuffix(".json") { try Data("{".utf8).write(to: URL(fileURLWithPath: list)) }
         let error = #expect(throws: InventoryError.self) { try BackupRestore(from: stage.disk) }
         #expect(error?.description.contains("rename its newest file backups/*.sqlite") == true)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Inventory
 
-/// The copies that the program makes by itself.
+/// The automatic copies of the program.
 @Suite struct BackupTests {
     static let noon = Timestamp(milliseconds: 1_795_262_400_000)
 
@@ -21,7 +21,7 @@ import Testing
     @Test func onceADayAndOnlyAfterAChange() throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        // Nothing was ever in it.
+        // The library was never changed.
         #expect(try library.backUpIfDue(at: Self.noon) == nil)
         _ = try library.direct.add(ItemContent(name: "Lamp"), actor: tester)
         let first = try #require(try library.backUpIfDue(at: Self.noon))
@@ -33,7 +33,7 @@ import Testing
         let second = try #require(try library.backUpIfDue(at: Self.day(1)))
         #expect(try library.backUpIfDue(at: Self.day(2)) == nil)
         #expect(try names(folder) == [first, second].map(\.url.lastPathComponent))
-        // It is a whole library, without the log of the one it was made from.
+        // The copy is a complete library, without the log of the original.
         let other = try TemporaryFolder()
         try FileManager.default.createDirectory(at: other.library, withIntermediateDirectories: true)
         try FileManager.default.copyItem(at: second.url, to: other.library.appendingPathComponent("library.sqlite"))
@@ -164,7 +164,7 @@ import Testing
         _ = try library.direct.add(ItemContent(name: "last"), actor: tester)
         library.close()
         try Self.damage(folder.library.appendingPathComponent("library.sqlite"))
-        // Opening reads a few pages only.
+        // Opening reads only a few pages.
         library = try Library.openForTest(folder)
         let error = #expect(throws: InventoryError.self) { _ = try library.backUpIfDue(at: Self.day(1)) }
         #expect(error?.code == .damaged)
@@ -172,7 +172,7 @@ import Testing
         #expect(try names(folder) == [good.url.lastPathComponent])
     }
 
-    /// Writes over pages that hold long notes and nothing else, so that the database opens all the same.
+    /// Overwrites pages that have only long notes, so that the database can still be opened.
     static func damage(_ file: URL) throws {
         var data = try Data(contentsOf: file)
         let page = 4_096
@@ -182,7 +182,7 @@ import Testing
         try data.write(to: file)
     }
 
-    /// What a page in the middle of the longest notes holds after the number of the next page.
+    /// The contents of a page in the middle of the longest notes, after the number of the next page.
     private static let notesPage = Data(repeating: UInt8(ascii: "w"), count: 4_092)
 
     @Test func theRotationIsShortAndReachesBack() {
@@ -198,7 +198,7 @@ import Testing
             #expect(ages.contains { (1...14).contains($0) } && ages.contains { (1...56).contains($0) })
             #expect(Set(ages).isSuperset(of: [0, 1, 2]))
         }
-        // Somebody who looks once in a season keeps what there is.
+        // A person who opens the program once in a season keeps the existing backups.
         let seasons = (0..<5).map { LibraryBackup(in: "/b", takenAt: Self.day($0 * 90)) }
         #expect(BackupRotation.superfluous(seasons.reversed(), now: Self.day(400)) == [seasons[1], seasons[0]])
         let upgrades = (1...4).map { LibraryBackup(in: "/b", takenAt: Self.day($0), versionBeforeUpgrade: Int32($0)) }

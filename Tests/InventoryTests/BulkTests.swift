@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Inventory
 
-/// Changes of so many items that they are written with few statements.
+/// Changes of many items, which are written with few statements.
 @Suite struct BulkTests {
     private let count = 2_600
 
@@ -33,7 +33,7 @@ import TestSupport
         return listing.keys(in: 0..<listing.count)
     }
 
-    /// All that the items say, but for revisions and times of change.
+    /// The contents of all items, without revisions and times of change.
     private func state(_ library: Library) throws -> [UUID: [String]] {
         var result: [UUID: [String]] = [:]
         try library.direct.forEachItem { item in
@@ -55,7 +55,7 @@ import TestSupport
         let before = try state(library)
         let (schema, totals) = (try indexes(library), try library.direct.totals())
         try await library.direct.prepareSearch()
-        // All, every second one, most, and half of them in runs.
+        // All items, every second one, most, and half of them in runs.
         let gone = try keys(library).enumerated().filter { place, _ in
             step == 40 ? place % 40 >= 20 : step == 5 ? place % 5 != 0 : place % step == 0
         }.map(\.element)
@@ -76,7 +76,7 @@ import TestSupport
         #expect(try library.direct.undo(actor: tester) != nil)
         #expect(try state(library) == before)
 
-        // The history of one of them says all of it.
+        // The history of one of them is complete.
         let extent = try library.direct.historyExtent(of: deleted.items[5].id)
         #expect(extent.count == 5)
         #expect(try indexes(library) == schema)
@@ -85,7 +85,7 @@ import TestSupport
         #expect(try LibraryCheck.run(at: folder.library).ok)
         let again = try Library.openForTest(folder)
         #expect(try state(again) == before)
-        // An import goes as it came.
+        // An import is undone as a whole.
         #expect(try again.direct.undo(actor: tester)?.items.count == count)
         #expect(try again.direct.count() == 0)
         #expect(try again.direct.redo(actor: tester)?.items.count == count)
@@ -115,7 +115,7 @@ import TestSupport
         #expect(try state(library) == before)
     }
 
-    /// For each item that goes or comes SQLite looks for those that are its parts. Without an index it would go through the whole table.
+    /// For each added or deleted item SQLite searches for its parts. Without an index it would read the whole table.
     @Test func noItemThatComesOrGoesIsLookedForAmongAll() async throws {
         let folder = try TemporaryFolder()
         let library = try await library(folder)
@@ -127,7 +127,7 @@ import TestSupport
                 for sql in ["DELETE FROM items WHERE key BETWEEN 1 AND 9", "INSERT INTO items SELECT * FROM items WHERE key = 1"] {
                     let program = try Row.fetchAll(db, sql: "EXPLAIN " + sql)
                     #expect(program.count > 100)
-                    // What it has noted for itself it goes through from the start, and no table.
+                    // SQLite reads its own notes from the start, but no table.
                     var noted: Set<Int> = []
                     for step in program {
                         switch step["opcode"] as String {
@@ -168,7 +168,7 @@ import TestSupport
                     sha256: String(repeating: "a\(index)", count: 32), fileExtension: "jpg", width: number + 1, height: 2, byteCount: 3,
                     originalName: index == 0 ? "a \"b\"" : nil)
             }
-            // What is written names things by identity, and their names are not in it.
+            // Lines name entries by identity, without their names.
             if content.place != nil { content.place = Reference(id: UUID(), path: []) }
             content.tags = (0..<number % 3).map { _ in Reference(id: UUID(), path: []) }
             content.valuations = (0..<number % 4).map { Valuation(Money(minorUnits: -1, currency: .eur), day: PartialDay(iso: "201\($0)")) }
@@ -182,11 +182,11 @@ import TestSupport
             }
             #expect(ItemImageReader.read(line) != nil)
             #expect(try read(line) == item)
-            // The same by the general decoder, which reads what other versions may write.
+            // The general decoder, which reads the lines of other versions, has the same result.
             let other = line.replacing("{\"key\"", with: "{ \"key\"")
             #expect(ItemImageReader.read(other) == nil)
             #expect(try read(other) == item)
-            // A line that was cut is no item, wherever it was cut.
+            // A line that is cut anywhere is not an item.
             let cut = String(decoding: line.utf8.prefix(number * 7 % line.utf8.count), as: UTF8.self)
             #expect(ItemImageReader.read(cut) == nil)
             #expect(throws: (any Error).self) { try read(cut) }

@@ -3,7 +3,7 @@ import Testing
 @testable import Inventory
 import TestSupport
 
-/// Where a word next stands in a long text, beside looking at every place.
+/// Compares the next place of a word in a long text with a check of every place.
 struct ByteSearchTests {
     private static func place(of word: [UInt8], in text: [UInt8], from start: Int) -> Int? {
         guard !word.isEmpty, start + word.count <= text.count else { return nil }
@@ -11,12 +11,12 @@ struct ByteSearchTests {
     }
 
     private static func found(_ word: [UInt8], in text: [UInt8], from start: Int) -> Int? {
-        // By itself in memory, so that a byte that is read after it is found by tools that look for that.
+        // Separate in memory, so that tools detect a read beyond the end.
         text.withUnsafeBytes { text in word.withUnsafeBytes { ByteSearch.firstPlace(of: $0, in: text, from: start) } }
     }
 
-    /// Texts of few letters hold nearly every word nearly everywhere: what begins and ends as the word and is none, what overlaps, and each
-    /// distance from the end, at which sixteen places are not there any more.
+    /// Texts of few letters contain nearly every word nearly everywhere: texts that only begin and end like the word, overlaps, and each
+    /// distance from the end, at which there are no more sixteen places.
     @Test func isWhereAWordStands() {
         var random = SeededRandom(26)
         for length in 0..<80 {
@@ -40,7 +40,7 @@ struct ByteSearchTests {
         #expect(Self.found([0x61], in: [], from: 0) == nil)
     }
 
-    /// Bytes of 0x80 and more, as letters beyond ASCII have, and zeros are bytes as any other.
+    /// Bytes of 0x80 and more, as in letters beyond ASCII, and zeros are like any other bytes.
     @Test func everyByteCanBeFound() {
         let text = (0...255).map { UInt8($0) }
         for byte in 0...253 { #expect(Self.found([UInt8(byte), UInt8(byte + 1)], in: text, from: 0) == byte) }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Inventory
 
-/// One connection writes, a few read, from any number of threads.
+/// One connection writes and a few read, from any number of threads.
 @Suite struct ConnectionsTests {
-    /// Runs a body on threads of their own, at the same time, and waits for them.
+    /// Runs a body on several threads at the same time, and waits for them.
     private static func onThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) async {
         await withTaskGroup { group in
             for _ in 0..<count {
@@ -24,7 +24,8 @@ import Testing
         }
     }
 
-    /// More threads than connections read while items are added: each sees the same in both of its questions, and never less than before.
+    /// More threads than connections read while items are added: both queries of each see the same state, and never an older one than
+    /// before.
     @Test func eachReadSeesOneWholeState() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)

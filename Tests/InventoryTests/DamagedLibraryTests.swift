@@ -5,9 +5,10 @@ import Testing
 
 @testable import Inventory
 
-/// Libraries whose file holds what was never written there: every use of them ends with an answer or an error, never with the program.
+/// Libraries whose file has values that were never written: every use of them ends with a result or an error, never with the end of the
+/// program.
 @Suite(.serialized) struct DamagedLibraryTests {
-    /// A sound library with all that an inventory has, closed: its database.
+    /// The database of a sound, closed library with all parts of an inventory.
     private static let sound: Data? = try? {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
@@ -31,7 +32,7 @@ import Testing
         return try Data(contentsOf: folder.library.appendingPathComponent("library.sqlite"))
     }()
 
-    /// How many libraries of each kind are damaged; more when the environment says so.
+    /// The number of damaged libraries of each kind; the environment can set a larger one.
     private static let rounds = ProcessInfo.processInfo.environment["HOMEPWNER_DAMAGED_LIBRARIES"].flatMap { Int($0) } ?? 6
 
     @Test(arguments: LibraryDamage.Kind.allCases)
@@ -61,7 +62,7 @@ import Testing
         print("\(kind): \(refused) refused, \(failed) with errors, \(answered) without, of \(Self.rounds)")
     }
 
-    /// Uses a library as commands and the window do. Returns what was thrown.
+    /// Uses a library as commands and the window do. Returns the thrown errors.
     private static func useAll(of library: Library) async -> [any Error] {
         var errors: [any Error] = []
         func attempt(_ body: () async throws -> Void) async { do { try await body() } catch { errors.append(error) } }
@@ -105,7 +106,7 @@ import Testing
             await attempt { _ = try library.photos.thumbnail(of: photo.sha256) }
             await attempt { _ = try library.photos.displayCopy(of: photo.sha256) }
             await attempt { _ = try library.photos.references(of: [photo.sha256]) }
-            // The files are not there.
+            // The files do not exist.
             _ = try? library.photos.original(of: photo)
         }
         await attempt { _ = try library.photos.renditions(.thumbnail, of: some.compactMap { $0.content.photos.first?.sha256 }) }
@@ -114,7 +115,7 @@ import Testing
         }
         await attempt { _ = try library.measureSize() }
         await attempt { _ = try library.check() }
-        // Last what writes: it may not be told from what is right.
+        // Writing comes last: damaged values may look correct.
         await attempt { _ = try items.add(ItemContent(name: "New", location: "Room 3"), actor: tester) }
         for item in some.prefix(5) {
             await attempt { _ = try items.update(item.id, to: ItemContent(name: "Changed"), expecting: nil, actor: tester) }
@@ -201,10 +202,10 @@ import Testing
         }
     }
 
-    /// What the window looks for after its start.
+    /// The window's check after its start.
     @Test func aQuickLookFindsDamageAndNothingInASoundLibrary() throws {
         let sound = try #require(Self.sound)
-        // A page that holds rows, and one that is nothing at all.
+        // A page with rows, and one without any meaning.
         for (page, isFound) in [(nil, false), (12, true), (3, true)] as [(Int?, Bool)] {
             let folder = try OpeningTests.folderWithoutLibrary()
             let path = OpeningTests.database(folder)
@@ -223,7 +224,7 @@ import Testing
         }
     }
 
-    /// A file that ends too early keeps the look itself from beginning: it throws, and that is damage, too.
+    /// In a file that ends too early the check cannot begin: it throws, and that is damage, too.
     @Test func aQuickLookThatCannotEvenBeginIsDamage() throws {
         let folder = try OpeningTests.folderWithoutLibrary()
         let path = OpeningTests.database(folder)
@@ -240,7 +241,7 @@ import Testing
         try Self.expectSentence(try #require(found))
     }
 
-    /// The counter of keys lost its value, so the next item would get the key of one that is there.
+    /// The counter of keys lost its value, so the next item would get the key of an existing one.
     @Test func whatContradictsItselfIsCalledDamaged() throws {
         let folder = try TemporaryFolder()
         var library = try Library.openForTest(folder)

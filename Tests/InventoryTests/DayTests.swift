@@ -45,11 +45,11 @@ import Testing
         ("today", "2026-03-01"), ("Today", "2026-03-01"), ("yesterday", "2026-02-28"), (" 2026-03-03 ", "2026-03-03"),
         ("tomorrow", "2026-03-02"), ("04/13/2026", "2026-04-13"), ("29 February 2024", "2024-02-29"), ("1 Sept 2026", "2026-09-01"),
         ("2026 March 3", "2026-03-03"),
-        // Years of two figures are the nearest ones.
+        // Years of two digits are the nearest ones.
         ("3.3.26", "2026-03-03"), ("3/8/16", "2016-08-03"), ("3 Mar 26", "2026-03-03"), ("March 3, '99", "1999-03-03"),
         ("1.2.75", "2075-02-01"), ("1.2.76", "1976-02-01"), ("03-Mar-2026", "2026-03-03"), ("3-Mar-26", "2026-03-03"),
         ("3.März.2026", "2026-03-03"), ("99/12/31", "1999-12-31"), ("2026 märz 3", "2026-03-03"), ("5. Dez 08", "2008-12-05"),
-        // Figures of other scripts, and the signs that go with them.
+        // Digits of other scripts, and their signs.
         ("2026年3月3日", "2026-03-03"), ("2026년 3월 3일", "2026-03-03"), ("٣/٤/٢٠٢٦", "2026-04-03"), ("３.３.２０２６", "2026-03-03"),
     ])
     func typed(_ text: String, _ iso: String) throws {
@@ -136,7 +136,7 @@ import Testing
         #expect(day.formatted(Self.style("fa_IR", "%Oy/%Om/%Od", Array(repeating: "مارس", count: 12))) == "3 مارس 2026")
     }
 
-    /// What a form shows is what the form reads.
+    /// A form can read the texts that it shows.
     @Test func whatIsShownIsReadAgain() throws {
         for style in [.plain, Self.german, Self.american, Self.japanese, Self.vietnamese, Self.style("hr_HR", "%d.%m.%Y", [])] {
             for ordinal in stride(from: 584_000, to: 747_000, by: 997) {
@@ -167,7 +167,7 @@ import Testing
         #expect(Timestamp(milliseconds: -1).iso == "1969-12-31T23:59:59.999Z")
     }
 
-    /// Where the machine has these locales.
+    /// Only if the machine has these locales.
     @Test func theLocaleSaysHowDaysAreWritten() throws {
         for (name, order, shown) in [
             ("de_DE.UTF-8", Day.Order.dayMonthYear, "3. März 2026"), ("en_US.UTF-8", .monthDayYear, "March 3, 2026"),

@@ -4,7 +4,7 @@ import StoreTesting
 
 @testable import Inventory
 
-/// What tests of the library ask below its store.
+/// Access for tests below a library's store.
 extension DirectStore {
     func items(_ keys: [ItemKey]) throws(InventoryError) -> [Item] { try library.items.reader.items(keys) }
 

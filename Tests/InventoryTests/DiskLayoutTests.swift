@@ -3,9 +3,9 @@ import Testing
 
 @testable import Inventory
 
-/// Which folders are on one disk.
+/// Tests which folders are on one disk.
 @Suite struct DiskLayoutTests {
-    /// Folders as the kernel has them: a disk with two parts, another one, and a volume that is made of parts of both.
+    /// Folders in the form of the kernel's: a disk with two partitions, another disk, and a volume on partitions of both.
     @Test func partsAndVolumesLeadToTheirDisks() throws {
         let folder = try TemporaryFolder()
         let root = RecentLibraries.resolved(folder.url.path)

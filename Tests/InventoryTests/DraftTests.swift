@@ -30,7 +30,7 @@ import Testing
         let staged = try await library.drafts.stage(data: Data("staged".utf8), originalName: "t.png")
         try library.drafts.save(Draft(named: "Kettle", photos: [staged.photo]))
         library.close()
-        // A crash lies between; the draft is offered back with its picture.
+        // After a crash, the draft is offered again with its picture.
         library = try Library.openForTest(folder)
         let draft = try #require(library.drafts.load())
         #expect(await library.drafts.stagedRenditions(draft.photos[0].reference)?.display.data == Data("display staged".utf8))
@@ -61,7 +61,7 @@ import Testing
         try drafts.discard()
     }
 
-    /// Whoever ends a form in a window does not wait for the disk, which may be writing that form.
+    /// The end of a form in a window does not wait for the disk, which may be writing that form.
     @Test func aFormEndsWhileItsDraftIsBeingWritten() throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
@@ -118,7 +118,7 @@ import Testing
 
     private static func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
 
-    /// The form ends at the very moment in which a picture is written.
+    /// The form ends at the very moment at which a picture is written.
     @Test func aPictureThatIsBeingWrittenWhenItsFormEndsLeavesNoTrace() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Inventory
 
-/// Backups in a folder elsewhere: which states are kept, and what is never removed.
+/// Backups in a folder elsewhere: the states that are kept, and those that are never removed.
 @Suite struct ElsewhereTests {
     @Test func aWeekOfDaysAYearOfMonthsAndTheYears() {
         var kept: [LibraryBackup] = []
@@ -25,7 +25,7 @@ import Testing
         #expect(kept.contains { $0.takenAt.localDay.year == BackupTests.noon.localDay.year })
     }
 
-    /// A later one that was not proven takes nobody's place.
+    /// A later state that was not proved does not replace a proved one.
     @Test func aProvenOneStaysBesideALaterOneThatIsNot() {
         let now = BackupTests.day(1)
         let hours = [15, 12, 10].map { hour in
@@ -36,7 +36,7 @@ import Testing
         #expect(ElsewhereRotation.superfluous(hours, proven: [], now: now) == [hours[1], hours[2]])
     }
 
-    /// A copy of the library that went its own way backs up to the same folder: neither removes what is the other's alone.
+    /// A copy of the library with its own history backs up to the same folder: neither removes the other's states.
     @Test func whatIsOfAnotherCopyIsNotThinnedOut() throws {
         let folder = try TemporaryFolder()
         let disk = folder.url.appendingPathComponent("disk").path
@@ -75,11 +75,11 @@ import Testing
         let anew = #expect(throws: InventoryError.self) { try rescue.startAnew() }
         #expect(anew?.code == .folderUnusable && anew?.description.contains("holds backups") == true)
         #expect(try FileManager.default.contentsOfDirectory(atPath: place.path).contains("set-aside") == false)
-        // Somebody gave the copy of the database its name where it is.
+        // Somebody renamed the copy of the database in its folder.
         try FileManager.default.copyItem(at: state.url, to: place.appendingPathComponent("library.sqlite"))
         let second = #expect(throws: InventoryError.self) { try library.backUp(to: disk, proving: true, at: BackupTests.day(1)) }
         #expect(second?.code == .folderUnusable && FileManager.default.fileExists(atPath: state.url.path))
-        // A disk is missed by whichever way its folder is written.
+        // A missing disk is noticed, however its folder is written.
         try FileManager.default.removeItem(atPath: place.path)
         let third = #expect(throws: InventoryError.self) { try library.backUp(to: disk, proving: true) }
         #expect(third?.code == .libraryMissing)
@@ -110,7 +110,7 @@ import Testing
         let again = #expect(throws: InventoryError.self) { try restore.restore(into: back) }
         #expect(again?.code == .folderUnusable, "never over a library")
         try Library.open(at: back).close()
-        // One that is stopped leaves nothing behind, and what was there before it.
+        // A cancelled restore leaves nothing behind except the earlier contents.
         let empty = folder.url.appendingPathComponent("empty")
         try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: false)
         let stopped = #expect(throws: InventoryError.self) { try restore.restore(into: empty) { _ in false } }
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    /// A restore that was killed can be given again, wherever it was; a library that somebody has used since is not written over.
+    /// A killed restore can be repeated at any stage; a library that somebody has used since is not overwritten.
     @Test func aRestoreThatWasKilledCanBeRepeated() throws {
         let folder = try TemporaryFolder()
         let disk = folder.url.appendingPathComponent("disk").path
@@ -164,7 +164,7 @@ import Testing
         let restore = try BackupRestore(from: disk)
         let files = FileManager.default
         func path(_ name: String) -> String { folder.url.path + "/" + name }
-        // Before anything but its mark was there; with parts of copies; and with all in place that was not read yet.
+        // With only its mark; with parts of copies; and with all files in place that were not read yet.
         for (index, names) in [["lock"], ["lock", ".restoring"], [".restoring", ".new-1-2", "photos/.new-1-2", ".restored.sqlite"]]
             .enumerated()
         {
@@ -175,7 +175,7 @@ import Testing
             let outcome = try restore.restore(into: URL(filePath: back))
             #expect(outcome.isProved && outcome.differences.isEmpty, "\(names)")
             #expect(try !files.contentsOfDirectory(atPath: back).contains { $0.hasPrefix(".") }, "\(names)")
-            // The last step: the library is in its place, and the mark as well.
+            // The last step: the library is in its place, and the mark exists, too.
             #expect(files.createFile(atPath: back + "/.restoring", contents: nil))
             #expect(try restore.restore(into: URL(filePath: back)).isProved, "\(names)")
             let there = try Library.open(at: URL(filePath: back), processor: FakeProcessor())

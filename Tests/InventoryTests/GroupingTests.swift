@@ -8,7 +8,7 @@ import TestSupport
 @Suite struct GroupingTests {
     private static let places = ["Attic", "attic", "Hall", "Kitchen 2", "Kitchen 10", "", "Zoo", "Büro"]
 
-    /// What a grouped listing must be: the plain one, with the items of each location drawn together, stably.
+    /// Returns the expected grouped listing: the plain one, with the items of each place together, in stable order.
     private func expected(_ library: Library, _ query: ItemQuery) throws -> [(location: String?, keys: [ItemKey])] {
         var plain = query
         plain.groupsByLocation = false
@@ -84,7 +84,7 @@ import TestSupport
         #expect(try library.direct.firstScreen(.standard, limit: 8).listing.sections.isEmpty)
     }
 
-    /// After every kind of change the groups in memory are those that the database has.
+    /// After every kind of change the groups in memory equal those of the database.
     @Test func aListingIsReadAgainWhileAChangeIsFollowedButNotForEver() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
@@ -142,7 +142,7 @@ import TestSupport
             }
             try check(library, query, "step \(step)")
             guard step % 7 == 0 else { continue }
-            // Read anew, as at the next start.
+            // Read again, as at the next start.
             let inMemory = try library.direct.listing(query)
             library.items.memory.orders.invalidate()
             let anew = try library.direct.listing(query)

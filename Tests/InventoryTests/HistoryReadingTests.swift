@@ -5,7 +5,7 @@ import Testing
 
 @testable import Inventory
 
-/// Reading the history, of an item and of the library.
+/// Tests reading the history of an item and of the library.
 @Suite struct HistoryReadingTests {
     @Test func itSaysWhoDidWhatToAnItemAndWhatWasBefore() throws {
         let folder = try TemporaryFolder()
@@ -61,7 +61,7 @@ import Testing
         #expect(ofOne.count == 1 && ofOne[0].step?.after?.name == "Item 17" && ofOne[0].itemCount == 30)
     }
 
-    /// What reading a page costs must not depend on how much history others have.
+    /// The cost of reading a page must not depend on the amount of other items' history.
     @Test func theHistoryOfAnItemIsFoundByAnIndex() throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)

@@ -7,7 +7,7 @@ import TestSupport
 @testable import Inventory
 
 @Suite struct HistoryTests {
-    /// What the library shows, apart from revisions and times.
+    /// Returns the visible state of the library, apart from revisions and times.
     static func state(_ library: Library) throws -> [UUID: ItemContent] {
         var result: [UUID: ItemContent] = [:]
         try library.direct.forEachItem {
@@ -17,7 +17,7 @@ import TestSupport
         return result
     }
 
-    /// A random walk of changes, undos, redos and restarts, beside a plain model of them.
+    /// A random walk of changes, undos, redos and restarts, compared with a plain model of them.
     @Test(arguments: [1, 2, 3] as [UInt64]) func undoAndRedoEqualAReplay(_ seed: UInt64) async throws {
         let folder = try TemporaryFolder()
         var library = try Library.openForTest(folder)

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Inventory
 
-/// Words and the slots that have them, beside texts that are looked through one by one.
+/// Compares words and their slots with a search of the texts one by one.
 struct InvertedIndexTests {
     private static func texts(_ count: Int) -> [String] {
         var random = SeededRandom(7)
-        // Some words are in nearly each text, some in one; their lists have all lengths.
+        // Some words are in nearly every text, some in one; their lists have all lengths.
         let words = (0..<400).map { number in String(number, radix: 36) + ["a", "kettle", "ß", "日本", "-"][number % 5] }
         return (0..<count).map { slot in
             let length = Int.random(in: 0...9, using: &random)
@@ -70,7 +70,7 @@ struct InvertedIndexTests {
         }
     }
 
-    /// Sizes, models and numbers in a row differ in a few bytes only, wherever these are.
+    /// Sizes, models and consecutive numbers differ in only a few bytes, at any position.
     @Test(arguments: ["", "-inch", "-2023", "000000000-pin"], ["", "model-no"])
     func wordsThatAreAlikeStandApart(end: String, start: String) {
         let digits = (0..<36).map { String($0, radix: 36) }
@@ -105,7 +105,7 @@ struct InvertedIndexTests {
 
     @Test func listsThatHaveMostNumbersTakeABitForEach() {
         var (lists, random) = (PostingLists(), SeededRandom(10))
-        // All numbers, half of them, one of nine, and lists that have many at first and few later, or the other way round.
+        // All numbers, half of them, one of nine, and lists with many at first and few later, or the other way round.
         let chances: [(UInt32) -> Int] = [
             { _ in 1 }, { _ in 2 }, { _ in 9 }, { $0 < 30_000 ? 1 : 5_000 }, { $0 < 60_000 ? 500 : 1 }, { $0 / 9_000 % 2 == 0 ? 1 : 3_000 },
             { $0 < 20_000 ? 1 : 100_000 },
@@ -135,7 +135,7 @@ struct InvertedIndexTests {
             // Distances at first, then bits in a slice of 256 bytes.
             for number: UInt32 in 1..<2_000 { lists.append(number, to: list) }
         }
-        // So far away that bits would take more than distances.
+        // So far away that bits would take more room than distances.
         lists.append(40_000_000, to: 7)
         // A distance of five bytes.
         lists.append(4_000_000_000, to: 7)

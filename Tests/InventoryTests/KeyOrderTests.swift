@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inventory
 
-/// The order by age, which is kept as bits, beside the same keys in a list.
+/// Compares the order by age, which is stored as bits, with the same keys in a list.
 @Suite struct KeyOrderTests {
     private static let largest: UInt32 = 5_000
 
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// None, few, all, and such as a library has from which some were deleted.
+    /// No keys, few, all, and those of a library with deleted items.
     @Test(arguments: [0, 1, 40, 100] as [UInt32])
     func itIsAsTheListIs(percent: UInt32) {
         let keys = (1...Self.largest).filter { $0 &* 2_654_435_761 >> 8 % 100 < percent }
@@ -55,7 +55,7 @@ import Testing
             listed.remove(gone)
         }
         Self.expectSame(bits, listed)
-        // One that comes back, twice, and two that are new, of which one leaves a gap.
+        // One key that comes back, twice, and two new ones, one of which leaves a gap.
         let places: [(UInt32, behind: UInt32?)] = [
             (512, 510), (512, 510), (1, nil), (Self.largest + 1, Self.largest - 1), (Self.largest + 600, Self.largest + 1),
         ]

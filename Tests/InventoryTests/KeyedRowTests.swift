@@ -5,9 +5,9 @@ import Testing
 
 @testable import Inventory
 
-/// The rows of a page are read with one question.
+/// The rows of a page are read with one query.
 @Suite struct KeyedRowTests {
-    /// However many there are, in whatever order, and whichever are gone.
+    /// For any number of keys, in any order, with any of them missing.
     @Test(arguments: [0, 1, 15, 16, 17, 40])
     func rowsComeInTheOrderOfTheirKeys(_ count: Int) throws {
         let folder = try TemporaryFolder()

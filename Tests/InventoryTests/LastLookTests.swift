@@ -3,11 +3,11 @@ import Testing
 
 @testable import Inventory
 
-/// When a library's database is looked through, and when it is not.
+/// Tests when a library's database is checked, and when it is not.
 @Suite struct LastLookTests {
     private let day: Int64 = 86_400_000
 
-    /// A library that was looked through and closed.
+    /// Returns a library that was checked and closed.
     private func looked(at now: Timestamp = .now()) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
@@ -19,7 +19,7 @@ import Testing
 
     private func database(_ folder: TemporaryFolder) -> String { folder.library.path + "/library.sqlite" }
 
-    /// Damages a page, and leaves no sign of it on the file.
+    /// Damages a page without leaving a trace in the file's facts.
     private func damageInSecret(_ folder: TemporaryFolder) throws {
         var info = stat()
         #expect(lstat(database(folder), &info) == 0)
@@ -31,7 +31,7 @@ import Testing
         #expect(utimensat(AT_FDCWD, database(folder), times, 0) == 0)
     }
 
-    /// What a look finds in the library as it is now.
+    /// Returns the findings of a check of the library as it is now.
     private func found(_ folder: TemporaryFolder, at now: Timestamp = .now()) throws -> InventoryError.Code? {
         let library = try Library.openForTest(folder)
         defer { library.close() }
@@ -43,9 +43,9 @@ import Testing
         let folder = try looked(at: now)
         try damageInSecret(folder)
         #expect(try found(folder, at: now) == nil)
-        // A day later it is made.
+        // The check is made a day later.
         #expect(try found(folder, at: Timestamp(milliseconds: now.milliseconds + day)) == .damaged)
-        // A clock that was set back makes no day of a day to come.
+        // A clock that was set back does not make a future day valid.
         #expect(try found(folder, at: Timestamp(milliseconds: now.milliseconds - 1)) == .damaged)
     }
 
@@ -55,11 +55,11 @@ import Testing
         #expect(try found(folder) == nil)
         #expect(utimensat(AT_FDCWD, database(folder), nil, 0) == 0)
         #expect(try found(folder) == .damaged)
-        // What was found is not forgotten with the process that found it.
+        // The findings survive the process that made them.
         #expect(try found(folder) == .damaged)
     }
 
-    /// Somebody finds the damage by another way than the look of the day, which was made before it.
+    /// Somebody finds the damage in another way after the daily check.
     @Test func damageThatWasFoundIsLookedForAgain() throws {
         let folder = try looked()
         try damageInSecret(folder)
@@ -90,7 +90,7 @@ import Testing
         let folder = try looked()
         try damageInSecret(folder)
         #expect(try found(folder) == nil)
-        // None that SQLite would read, and none that an end in good order leaves.
+        // A log that SQLite would not read, and that no proper end leaves.
         try Data(repeating: 7, count: 4096).write(to: URL(fileURLWithPath: database(folder) + "-wal"))
         #expect(try found(folder) == .damaged)
     }
@@ -107,7 +107,7 @@ import Testing
         let library = try Library.openForTest(folder)
         #expect(library.wasLookedThrough(on: now) && !library.wasLookedThrough(on: Timestamp(milliseconds: now.milliseconds + day)))
         library.close()
-        // A file that holds nothing of the kind is none.
+        // A file with other contents is no record.
         try Data("nonsense".utf8).write(to: folder.library.appendingPathComponent("last-look"))
         let again = try Library.openForTest(folder)
         #expect(!again.wasLookedThrough(on: now) && again.dailyCheck(at: now) == nil && again.wasLookedThrough(on: now))

@@ -2,27 +2,27 @@ import Foundation
 import GRDB
 import TestSupport
 
-/// Spoils a library's database as disks, programs that synchronise, and people with a shell do. The same seed does the same damage.
+/// Damages a library's database like disks, programs that synchronize, and people with a shell. The same seed causes the same damage.
 struct LibraryDamage {
-    /// What is done to the file.
+    /// The kinds of damage.
     enum Kind: CaseIterable {
-        /// Two pages change places, both of them whole.
+        /// Two complete pages are exchanged.
         case exchangedPages
-        /// A page is another one's copy, as after a write that went astray.
+        /// A page is a copy of another one, as after a misplaced write.
         case copiedPage
-        /// A page is all zeros.
+        /// All bytes of a page are zero.
         case emptiedPage
-        /// Some bytes are others, anywhere.
+        /// Some bytes anywhere are changed.
         case randomBytes
-        /// One bit is another.
+        /// One bit is changed.
         case flippedBit
         /// The file ends early.
         case cutOff
-        /// A column that must hold something holds nothing.
+        /// A column that must have a value is null.
         case missingValues
         /// A column holds a value of another type.
         case wrongTypes
-        /// A column holds the largest and smallest numbers, and texts that are none of those that are written.
+        /// A column has the largest or smallest number, or a text that is never written.
         case absurdValues
     }
 
@@ -34,7 +34,7 @@ struct LibraryDamage {
         random = SeededRandom(seed)
     }
 
-    /// Damages a database file that nobody has open and that has no log.
+    /// Damages a database file that is not in use and has no log.
     mutating func apply(to path: String) throws {
         switch kind {
         case .missingValues, .wrongTypes, .absurdValues: try damageRows(path)
@@ -50,7 +50,7 @@ struct LibraryDamage {
     private mutating func damage(_ bytes: inout [UInt8]) {
         let pages = bytes.count / 4096
         func range(_ page: Int) -> Range<Int> { page * 4096..<(page + 1) * 4096 }
-        // The first page is the header and the schema, which a random byte may still hit.
+        // The first page has the header and the schema, which a random byte may still change.
         let (one, other) = (Int.random(in: 1..<pages, using: &random), Int.random(in: 1..<pages, using: &random))
         switch kind {
         case .exchangedPages:
@@ -97,7 +97,7 @@ struct LibraryDamage {
             }
         let queue = try DatabaseQueue(path: path)
         try queue.writeWithoutTransaction { db in
-            // The triggers that keep the history, the types and the constraints would all refuse; they come back afterwards.
+            // The triggers that protect the history, the types and the constraints would all refuse; they are restored afterwards.
             let triggers = try String.fetchAll(db, sql: "SELECT sql FROM sqlite_schema WHERE type = 'trigger'")
             let names = try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'trigger'")
             for name in names { try db.execute(sql: "DROP TRIGGER \(name)") }
@@ -117,7 +117,7 @@ struct LibraryDamage {
                 let limit = Bool.random(using: &random) ? 1 : 1000
                 let key = table == "itemPhotos" ? "item" : table == "historyItems" ? "sequence" : table == "deletions" ? "id" : "name"
                 let name = ["itemPhotos", "historyItems", "deletions", "counters"].contains(table) ? key : "rowid"
-                // What an index does not take stays as it is.
+                // Values that an index refuses stay unchanged.
                 try? db.execute(
                     sql:
                         "UPDATE \(table) SET \(column) = \(value) WHERE \(name) IN (SELECT \(name) FROM \(table) ORDER BY random() LIMIT \(limit))"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Inventory
 
-/// What can be asked about a library while it is open.
+/// Queries about an open library.
 @Suite struct LibrarySizeTests {
     private func library(_ folder: TemporaryFolder) async throws -> (Library, PhotoReference) {
         let library = try Library.openForTest(folder)
@@ -21,13 +21,13 @@ import Testing
         let (library, _) = try await library(folder)
         let before = try library.measureSize()
         #expect(before.items == 2)
-        // Both have the same one.
+        // Both have the same picture.
         #expect(before.photos == 1)
         #expect(before.bytesOnDisk > 300_000)
         let extra = folder.library.appendingPathComponent("set-aside/2026")
         try FileManager.default.createDirectory(at: extra, withIntermediateDirectories: true)
         try Data(repeating: 1, count: 1_000_000).write(to: extra.appendingPathComponent("old.sqlite"))
-        // A link is as long as itself, not as what it leads to.
+        // A link counts with its own size, not that of its target.
         try FileManager.default.createSymbolicLink(
             at: folder.library.appendingPathComponent("loop"), withDestinationURL: folder.library)
         let after = try library.measureSize()
@@ -49,7 +49,7 @@ import Testing
         try Data("other".utf8).write(to: folder.library.appendingPathComponent(photo.relativePath))
         let damaged = try library.check()
         #expect(!damaged.ok && damaged.photosDamaged == [photo.relativePath])
-        // Another hand changes what is noted.
+        // Another program changes the stored counters.
         let other = try DatabaseQueue(path: folder.library.appendingPathComponent("library.sqlite").path)
         try await other.write { db in try db.execute(sql: "UPDATE counters SET value = '7' WHERE name = 'items'") }
         try other.close()

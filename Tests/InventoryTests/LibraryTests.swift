@@ -49,8 +49,8 @@ import Testing
         #expect(values == [2, 1, 0, 1, 2000, 0])
     }
 
-    /// Changes go into a log beside the database, so that readers do not wait for them. A database that was copied by another program may not
-    /// be in this mode: bytes 18 and 19 of the file say so (https://www.sqlite.org/fileformat.html). It is after it was opened.
+    /// Changes go into a log beside the database, so that readers do not wait for them. A database that was copied by another program may
+    /// not be in this mode, as bytes 18 and 19 of the file show (https://www.sqlite.org/fileformat.html). Opening changes the mode.
     @Test func changesGoIntoALog() throws {
         let folder = try TemporaryFolder()
         try Library.openForTest(folder).close()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Inventory
 
-/// The facts that lists are about: what is missing, when warranties end, and the tags of rows.
+/// The facts for lists: missing facts, ends of warranties, and the tags of rows.
 @Suite struct ListFactTests {
     private func content(_ name: String, cents: Int64? = nil, _ facts: (inout ItemContent) -> Void = { _ in }) -> ItemContent {
         var content = ItemContent(name: name)
@@ -31,7 +31,7 @@ import Testing
         let scope = ItemScope.incomplete
         let order = try #require(SortOrder.natural(of: scope))
         let rows = try await store.rows(ItemQuery(scope: scope, order: order))
-        // Of two with as many gaps the one that is worth more comes first; what is worth little is not asked for.
+        // Of two items with as many missing facts, the more valuable one comes first; items of little value are not listed.
         #expect(rows.map(\.name) == ["Vase", "Chair", "Lamp", "Rug"])
         #expect(rows[3].missing == [.model, .picture, .place, .bought, .price, .valueSource])
         for row in rows {
@@ -40,7 +40,7 @@ import Testing
         }
         let turned = try await store.rows(ItemQuery(scope: scope, order: order.directed(ascending: true)))
         #expect(turned.map(\.name) == rows.map(\.name).reversed())
-        // A change moves the row, and a hidden field is not missing any more.
+        // A change moves the row, and a hidden field is no longer missing.
         var vase = try #require(try await store.items(ids: [rows[0].id])[rows[0].id])
         var known = vase.content
         for field in [ItemField.maker, .model, .source] { known[field] = .text("x") }
@@ -51,7 +51,7 @@ import Testing
         _ = try await store.perform(.put(.hiddenFields(HiddenFields([.maker, .price]))))
         let fewer = try await store.rows(ItemQuery(scope: scope, order: order))
         #expect(fewer.allSatisfy { !$0.missing.contains(.maker) && !$0.missing.contains(.price) })
-        // No other list asks for it.
+        // Other lists do not read these facts.
         #expect(try await store.rows(ItemQuery()).allSatisfy { $0.missing.isEmpty && $0.warrantyEnds == nil })
     }
 
@@ -70,7 +70,7 @@ import Testing
         let rows = try await store.rows(ItemQuery(scope: .warrantyEnding, order: order))
         #expect(rows.map(\.name) == ["Drill", "Toaster", "Kettle"])
         #expect(rows.map { today.days(to: $0.warrantyEnds?.last ?? today) } == [3, 24, 40])
-        // Of all items, those without a warranty come last either way, and a month ends with its last day.
+        // Among all items, those without a warranty come last in both directions, and a month ends with its last day.
         let all = try await store.rows(ItemQuery(order: order)).map(\.name)
         #expect(all == ["Drill", "Toaster", "Kettle", "Piano", "Rug"])
         #expect(
@@ -96,7 +96,7 @@ import Testing
             #expect(row.tags.map(\.name) == item.content.tags.map(\.name), "\(row.name)")
         }
         #expect(rows.contains { $0.tags.count == 3 } && rows.contains { $0.tags.isEmpty })
-        // So have those of the first frame, of a search and of a tag's list.
+        // The rows of the first frame, of a search and of a tag's list have tags, too.
         let first = try await store.firstResults(in: .standard, of: .all, limit: 20)
         #expect(first.page.rows.map { $0?.tags ?? [] } == rows.prefix(20).map(\.tags))
         #expect(try await store.rows(ItemQuery(text: "Item 37")).map { $0.tags.count } == [1])
@@ -131,7 +131,7 @@ import Testing
             let items = try await store.items(ids: ids)
             return ids.map { items[$0]?.content.text(.assetNumber) ?? "gone" }
         }
-        // In the order in which they are named; who has one keeps it, and what is taken is left out.
+        // In the given order; items with a number keep it, and used numbers are left out.
         let change = try await store.perform(.number(.items([ids[3], ids[1], ids[0], ids[4]])))
         #expect(change.items.count == 3 && change.title == "Number 3 Items")
         #expect(try await numbers() == ["B-12", "B-08", "", "B-11", "B-13"])
@@ -154,7 +154,7 @@ import Testing
         _ = try await store.perform(.number(.ranks([1..<1_300], of: all)))
         let last = try await store.items(of: all, in: 1..<2).first
         #expect(last?.content.text(.assetNumber) == "A-0001")
-        // The newest item has the first number of very many.
+        // The newest item has the first of very many numbers.
         var rest = try #require(try await store.items(of: all, in: 0..<1).first)
         _ = try await store.perform(.delete(.items([rest.id])))
         rest = try #require(try await store.items(of: all, in: 1_299..<1_300).first)

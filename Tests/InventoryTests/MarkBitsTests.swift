@@ -3,13 +3,13 @@ import Testing
 
 @testable import Inventory
 
-/// Marks as bits, beside looking at each.
+/// Compares marks in the form of bits with a check of each.
 @Suite struct MarkBitsTests {
     @Test(arguments: [0, 1, 7, 63, 64, 65, 127, 128, 200])
     func aBitIsWhereAMarkIs(count: Int) {
         var random = SeededRandom(UInt64(count))
         for wanted: UInt8 in [0, 1, 2, 0x7F, 0x80, 0xFE, 0xFF] {
-            // Many that differ from it in one bit.
+            // Many marks that differ from it in one bit.
             let marks = (0..<count).map { _ in wanted ^ [0, 0, 1, 0x40, 0x80, 0xFF].randomElement(using: &random)! }
             marks.withUnsafeBufferPointer { marks in
                 for start in 0...count {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inventory
 
-/// An item that was changed in two places at once.
+/// An item that two people changed at once.
 @Suite struct MergedContentTests {
     private func photo(_ number: Int) -> PhotoReference {
         PhotoReference(sha256: "\(number)", fileExtension: "png", width: 1, height: 1, byteCount: 1, originalName: nil)

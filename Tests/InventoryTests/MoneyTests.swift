@@ -16,7 +16,7 @@ import TestSupport
 
     enum Problem: Error, Equatable { case empty, number, mark, decimals, large, currency }
 
-    /// What a text gives: code and minor units, or the kind of error.
+    /// Returns the result for a text: code and minor units, or the kind of error.
     static func read(_ text: String, _ style: NumberStyle, _ currency: Currency) -> Result<String, Problem> {
         do {
             let money = try MoneyParser.parse(text, default: currency, style: style)
@@ -161,7 +161,7 @@ import TestSupport
         #expect(Currency.all.count > 150)
     }
 
-    /// Where the machine has these locales.
+    /// Only if the machine has these locales.
     @Test func theLocaleSaysHowNumbersAreWritten() {
         for (name, text, code) in [
             ("de_DE.UTF-8", "1.234,50\u{A0}$", "EUR"), ("en_US.UTF-8", "$1,234.50", "USD"),

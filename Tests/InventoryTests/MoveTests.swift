@@ -13,7 +13,7 @@ import TestSupport
         return try library.direct.rows(listing.keys(in: 0..<listing.count)).map(\.name)
     }
 
-    /// The same asked of the database alone, so that what is kept in memory cannot be wrong unseen.
+    /// Returns the names in the database's order alone, so that an error in memory is noticed.
     private static func storedNames(_ library: Library) throws -> [String] {
         try library.direct.firstRows(.custom, limit: 10_000).map(\.name)
     }
@@ -41,7 +41,7 @@ import TestSupport
         #expect(change.items.count == 1)
         #expect(try library.direct.hasCustomOrder())
         #expect(try Self.names(library) == ["0", "3", "2", "1"])
-        // Moved to the top again and again, it stands above what its age would be for some items to come.
+        // After repeated moves to the top, it is above the places by age of the next items.
         for (item, neighbour) in [("1", "0"), ("2", "1"), ("3", "2")] {
             _ = try library.direct.move(ids[item]!, .above, ids[neighbour]!, actor: tester)
         }
@@ -59,7 +59,7 @@ import TestSupport
         var states = [try Self.names(library)]
         for _ in 0..<120 {
             var names = states[states.count - 1]
-            // Half of the moves go to one place, which uses its room up.
+            // Half of the moves have the same target, which uses up its room.
             let neighbour = Bool.random(using: &random) ? "15" : names.randomElement(using: &random)!
             let item = names.filter { $0 != neighbour }.randomElement(using: &random)!
             let side = Bool.random(using: &random) ? MoveSide.above : .below
@@ -87,7 +87,7 @@ import TestSupport
         var most = 0
         var spreads = 0
         for round in 0..<200 {
-            // Each goes between the last one and 1500: the room is halved each time.
+            // Each item moves between the last one and 1500, so the room is halved each time.
             let change = try library.direct.move(ids["\(round)"]!, .above, ids["1500"]!, actor: tester)
             most = max(most, change.items.count)
             if change.items.count > 1 { spreads += 1 }
@@ -127,7 +127,7 @@ import TestSupport
         #expect(try Self.names(again) == ["2", "1", "three", "0"])
     }
 
-    /// A library as an older version made it, with the items 0, 1 and 2.
+    /// Returns a library of an older version, with the items 0, 1 and 2.
     private static func old(_ version: Int, _ folder: TemporaryFolder, _ more: String = "SELECT 1") throws -> LibraryLayout {
         try FileManager.default.createDirectory(at: folder.library, withIntermediateDirectories: true)
         let layout = LibraryLayout(root: folder.library.path)
@@ -147,7 +147,7 @@ import TestSupport
         return layout
     }
 
-    /// A library of the first version, as the first release made it.
+    /// A library of the first version, in the form of the first release.
     @Test func aLibraryOfTheFirstVersionIsUpgradedAndKeepsACopy() throws {
         let folder = try TemporaryFolder()
         let layout = try Self.old(1, folder)

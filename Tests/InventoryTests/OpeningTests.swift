@@ -6,7 +6,7 @@ import Testing
 
 @testable import Inventory
 
-/// What stands where the library should be, and what opening it says.
+/// Tests opening with various things in the library's place, and the resulting errors.
 @Suite struct OpeningTests {
     static func openingError(_ folder: TemporaryFolder) -> InventoryError? {
         do {
@@ -102,13 +102,13 @@ import Testing
         #expect(Set(try TemporaryFolder.contents(of: folder.library).keys) == ["library.sqlite", "lock"])
     }
 
-    /// The newer version crashed right after its migration, so that the file itself still says the older one.
+    /// The newer version crashed right after its migration, so the file itself still has the older version.
     @Test func aNewerVersionInTheLogIsSeen() throws {
         let folder = try Self.library(changedBy: "SELECT 1")
         let path = Self.database(folder).path
         let queue = try DatabaseQueue(path: path)
         try queue.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA user_version = \(Schema.version + 1)") }
-        // A copy of both files, as a crash leaves them.
+        // A copy of both files, in the state that a crash leaves.
         let copy = try Self.folderWithoutLibrary()
         for suffix in ["", "-wal"] {
             try Data(contentsOf: URL(fileURLWithPath: path + suffix)).write(to: URL(fileURLWithPath: Self.database(copy).path + suffix))
@@ -170,7 +170,7 @@ import Testing
         let error = try #require(Self.openingError(folder))
         #expect(error.code == .libraryInUse)
         #expect(error.description.contains("process \(getpid())"))
-        // A check looks without the lock.
+        // A check works without the lock.
         #expect(try LibraryCheck.run(at: folder.library).ok)
         #expect(try LibraryCheck.run(at: folder.library).inUse)
         first.close()
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    /// A crash leaves the log; the next start, and a check, bring it in.
+    /// A crash leaves the log; the next start, or a check, merges it.
     @Test func whatACrashLeftInTheLogIsThere() throws {
         for checkFirst in [false, true] {
             let folder = try TemporaryFolder()
@@ -246,7 +246,7 @@ import Testing
         #expect(try TemporaryFolder.contents(of: folder.library) == before)
     }
 
-    /// What a later version will do with a library of this one.
+    /// The upgrade that a later version will make of this version's library.
     @Test func anUpgradeKeepsACopyAndIsAllOrNothing() throws {
         let folder = try Self.library(changedBy: "SELECT 1")
         let layout = LibraryLayout(root: folder.library.path)
@@ -270,7 +270,7 @@ import Testing
         #expect(backup.versionBeforeUpgrade == Schema.version)
         let copy = backup.url
         #expect(try FileManager.default.attributesOfItem(atPath: copy.path)[.posixPermissions] as? NSNumber == 0o600)
-        // The copy is a whole library.
+        // The copy is a complete library.
         let old = try Self.folderWithoutLibrary()
         try FileManager.default.copyItem(at: copy, to: Self.database(old))
         let oldLibrary = try Library.open(at: old.library)

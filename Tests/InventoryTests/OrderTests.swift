@@ -31,7 +31,7 @@ import TestSupport
         #expect(collation.key("a1").lexicographicallyPrecedes(collation.key("a" + long)))
     }
 
-    /// While a change is followed, who looks at any moment finds every item in the order, where it was or where it is.
+    /// While a change is followed, readers at any moment find every item in the order, in its old or its new place.
     @Test func noItemIsMissingWhileAChangeIsFollowed() throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
@@ -44,7 +44,7 @@ import TestSupport
         let counts = Mutex<[Int]>([])
         try storage.waitForWriter { () throws(InventoryError) in
             try storage.transaction { db in
-                // Each question to the database is a moment at which somebody else may look.
+                // Each query of the database is a moment at which others may read.
                 db.trace { _ in
                     counts.withLock { $0.append((try? orders.order(byValue, in: storage, memory.catalog, memory.collation).count) ?? -1) }
                 }
@@ -57,7 +57,7 @@ import TestSupport
         #expect(counts.withLock { Set($0) } == [2])
     }
 
-    /// Where the machine has locales with rules of their own.
+    /// Only if the machine has locales with rules of their own.
     @Test func theLocaleOrders() throws {
         let swedish = Collation(localeName: "sv_SE.UTF-8")
         guard swedish.name.hasPrefix("sv_SE") else { return }
@@ -74,7 +74,7 @@ import TestSupport
         #expect(Collation(storedName: "xx_YY.UTF-8 glibc 2.36") == nil)
     }
 
-    /// Another locale's order is adopted in the background, and everyone hears of it.
+    /// Another locale's order is adopted in the background, and all subscribers are told.
     @Test(.timeLimit(.minutes(10))) func anotherLocaleReordersEverything() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Inventory
 
-/// What is done to the pictures of one item.
+/// Edits of the pictures of one item.
 @Suite struct PhotoEditTests {
     private func references(_ library: Library, _ names: [String]) async throws -> [PhotoReference] {
         var result: [PhotoReference] = []
@@ -43,12 +43,12 @@ import Testing
         #expect(try items.undo(actor: tester) != nil)
         #expect(try names(library, id) == ["c.png", "d.png", "a.png"])
 
-        // What took the place of a picture that is gone meanwhile is still wanted.
+        // The replacement of a picture that is gone meanwhile is still added.
         _ = try items.editPhotos(of: id, .replace(sha256: photos[1].sha256, with: photos[1]), actor: tester)
         #expect(try names(library, id) == ["c.png", "d.png", "a.png", "b.png"])
         #expect(try items.undo(actor: tester) != nil)
 
-        // Nothing to do is no entry in the history.
+        // An edit without effect makes no entry in the history.
         let before = try items.historyExtent()
         #expect(try items.editPhotos(of: id, .remove(sha256: photos[1].sha256), actor: tester).change == nil)
         #expect(try items.historyExtent() == before)
@@ -96,7 +96,7 @@ import Testing
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         let before = try TemporaryFolder.contents(of: folder.library)
-        // It was chosen before Cancel, and read after it.
+        // The picture was chosen before Cancel, and read after it.
         let turn = library.drafts.nextTurn()
         try library.drafts.discard()
         await #expect(throws: InventoryError.self) {
@@ -104,7 +104,7 @@ import Testing
         }
         #expect(try TemporaryFolder.contents(of: folder.library) == before)
 
-        // The next form's are its own.
+        // The next form has its own pictures.
         let staged = try await library.drafts.stage(data: Data("late".utf8), originalName: "late.png")
         await #expect(throws: InventoryError.self) {
             try await library.drafts.stage(data: Data("late".utf8), originalName: "late.png", turn: turn)

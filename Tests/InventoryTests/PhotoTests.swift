@@ -40,7 +40,7 @@ import Testing
             #expect(!report.ok)
             #expect((damage == nil ? report.photosMissing : report.photosDamaged) == [photo.relativePath])
         }
-        // Taking the same picture in again mends it.
+        // Adding the same picture again repairs it.
         _ = try library.direct.importPhoto(data: Data("abc".utf8), originalName: "tea.png")
         #expect(try LibraryCheck.run(at: folder.library).ok)
     }
@@ -81,7 +81,7 @@ import Testing
         ] {
             #expect(FileManager.default.fileExists(atPath: url.path) == isThere, "\(url.lastPathComponent)")
         }
-        // What is deleted comes back with its picture.
+        // A deleted item comes back with its picture.
         _ = try library.direct.undo(actor: tester)
         #expect(try library.photos.original(of: deleted) == Data("deleted".utf8))
         library.close()
@@ -120,7 +120,7 @@ import Testing
     }
 }
 
-/// Folders of the library that are links: behind them another program's files would be read, written or removed.
+/// Folders of the library that are links: through them another program's files would be read, written or removed.
 @Suite struct LinkedFolderTests {
     @Test(arguments: ["photos", "photos/ab", "backups"])
     func aFolderThatIsALinkIsRefused(_ name: String) async throws {
@@ -148,7 +148,7 @@ import Testing
         #expect(error?.code == .folderUnusable)
         #expect(error?.description.contains(folder.library.appendingPathComponent(link).path) == true)
         if name != "backups" {
-            // Nor is anything read through it, were it the very picture.
+            // Nothing is read through it, either, even if it is the same picture.
             let kind = "jpg"
             let hash = Hex.encode(ContentHash.sha256(data))
             let inside = name == "photos" ? elsewhere.appendingPathComponent("\(hash.prefix(2))") : elsewhere

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Inventory
 
-/// Which libraries a person opened, and which folders are or may become some.
+/// The libraries that a person opened, and the folders that are or can become libraries.
 @Suite struct RecentLibrariesTests {
     private let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path + "/homepwner-recent-\(UUID().uuidString)"
 
@@ -33,7 +33,7 @@ import Testing
         #expect(recent.all.count == RecentLibraries.most && recent.last?.name == "39")
     }
 
-    /// Windows are processes, each of which writes itself there.
+    /// Windows are processes, each of which adds its own library.
     @Test func manyWritersForgetNobody() async throws {
         defer { clean() }
         let folder = folder

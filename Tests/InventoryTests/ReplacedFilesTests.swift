@@ -7,9 +7,9 @@ import Testing
 
 @testable import Inventory
 
-/// Another program moves, replaces or removes the library's files while it is open: nothing that was acknowledged is lost.
+/// Another program moves, replaces or removes the library's files while it is open: no acknowledged change is lost.
 @Suite struct ReplacedFilesTests {
-    /// What another program does to the files.
+    /// The changes that another program makes to the files.
     enum Act: CaseIterable {
         case moveDatabase, removeDatabase, replaceDatabase, removeLog, removeSharedMemory, removeBoth, replaceLog
 
@@ -55,12 +55,12 @@ import Testing
         #expect(throws: InventoryError.self) { try library.direct.add(ItemContent(name: "Four"), actor: tester) }
         #expect(throws: InventoryError.self) { try library.direct.importPhoto(data: Data("q".utf8), originalName: nil) }
         #expect(told.withLock { $0 } == [error])
-        // Reading goes on, from what was opened.
+        // Reading continues, from the opened files.
         #expect(try Self.names(in: library) == ["One", "Two"])
         #expect(try library.direct.listing(ItemQuery(text: "two")).count == 1)
         #expect(try library.direct.history(within: library.direct.historyExtent(), offset: 0, limit: 9).count == 2)
 
-        // All that was stored can be saved elsewhere, with its pictures.
+        // All stored data can be saved elsewhere, with the pictures.
         let copy = folder.url.appendingPathComponent("saved")
         #expect(try library.save(asNew: copy) == 0)
         library.close()
@@ -70,7 +70,7 @@ import Testing
         saved.close()
         #expect(try LibraryCheck.run(at: copy).ok)
 
-        // Nothing that stood there was touched, and nothing was made in its place.
+        // The other program's files were not changed, and none was made in their place.
         var after = try TemporaryFolder.contents(of: folder.library)
         let kept = after.keys.filter { $0.hasPrefix("backups/") && $0.hasSuffix(".sqlite") }
         #expect(kept.count == 1 && error?.description.contains(kept[0]) == true)
@@ -79,7 +79,7 @@ import Testing
         for name in ["lock", "library.sqlite-shm"] { (before[name], after[name]) = (nil, nil) }
         #expect(after == before)
 
-        // The backup that was kept has it all.
+        // The stored backup is complete.
         let rescue = LibraryRescue(at: folder.library)
         _ = try rescue.restore(try #require(rescue.backups.first))
         let restored = try Library.openForTest(folder)
@@ -87,7 +87,7 @@ import Testing
         #expect(try restored.photos.original(of: photo) == Data("p".utf8))
     }
 
-    /// Several read at once when the files go, and more connections are wanted than there are: none is made of what stands there now.
+    /// Several threads read at once when the files disappear, and need more connections than there are: none is made to the new files.
     @Test(arguments: Act.allCases) func readingAtOnceGoesOn(_ act: Act) throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
@@ -112,7 +112,7 @@ import Testing
         #expect(try Set(TemporaryFolder.contents(of: folder.library).keys) == left)
     }
 
-    /// Nobody writes again before the library is closed.
+    /// No write happens before the library is closed.
     @Test(arguments: Act.allCases)
     func closingLosesNothing(_ act: Act) throws {
         let folder = try TemporaryFolder()
@@ -127,7 +127,7 @@ import Testing
         #expect(try Self.names(in: restored) == ["One"])
     }
 
-    /// The file that was moved away comes back: its log is still there.
+    /// The moved file comes back, and its log still exists.
     @Test func aMovedDatabaseThatComesBackHasEverything() throws {
         let folder = try TemporaryFolder()
         let path = OpeningTests.database(folder).path
@@ -136,7 +136,7 @@ import Testing
         #expect(rename(path, path + ".moved") == 0)
         #expect(throws: InventoryError.self) { try library.direct.add(ItemContent(name: "Two"), actor: tester) }
         library.close()
-        // A new library would take the log for its own.
+        // A new library would use the log as its own.
         #expect(OpeningTests.openingError(folder)?.code == .libraryMissing)
         #expect(!FileManager.default.fileExists(atPath: path))
         #expect(rename(path + ".moved", path) == 0)
@@ -163,7 +163,7 @@ import Testing
         #expect(try Self.names(in: back) == ["One"])
     }
 
-    /// A change that is under way when the files go is taken back.
+    /// A change in progress is rolled back when the files disappear.
     @Test func filesThatGoDuringAChangeAreNoticedBeforeTheCommit() throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)

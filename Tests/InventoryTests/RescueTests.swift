@@ -4,9 +4,9 @@ import Testing
 
 @testable import Inventory
 
-/// Ways out for a library whose database is damaged.
+/// Remedies for a library whose database is damaged.
 @Suite struct RescueTests {
-    /// A library with an item in a backup, another that came later, each with a picture, and then damaged; closed.
+    /// Returns a damaged, closed library with an item in a backup and a later one, each with a picture.
     private func damagedLibrary() async throws -> (folder: TemporaryFolder, backup: LibraryBackup) {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
@@ -35,7 +35,7 @@ import Testing
         let kept = try TemporaryFolder.contents(of: aside)
         #expect(kept["library.sqlite"] == Self.garbage)
         #expect(kept["library.sqlite-wal"] == Data("log".utf8))
-        // The picture that the backup does not know went with the database that knew it.
+        // The picture that the backup does not know was moved with the database that knew it.
         #expect(kept.values.contains(Data("second".utf8)) && !kept.values.contains(Data("first".utf8)))
 
         let library = try Library.openForTest(folder)
@@ -45,7 +45,7 @@ import Testing
         #expect(item.content.name == "Lamp")
         #expect(try library.photos.original(of: item.content.photos[0]) == Data("first".utf8))
         #expect(try library.photos.removeUnnamed(before: Int64.max) == 0)
-        // It goes on where the backup was, durably as ever.
+        // The library continues from the backup, and is as durable as before.
         _ = try library.direct.add(ItemContent(name: "Table"), actor: tester)
         library.close()
         let report = try LibraryCheck.run(at: folder.library)
@@ -58,7 +58,7 @@ import Testing
         let (folder, older) = try await damagedLibrary()
         let rescue = LibraryRescue(at: folder.library)
         let bad = LibraryBackup(in: older.url.deletingLastPathComponent().path, takenAt: BackupTests.day(1))
-        // It begins like a library, and then goes wrong.
+        // It begins like a library, but is damaged.
         var data = try Data(contentsOf: older.url)
         for offset in 2_000..<data.count { data[offset] = 0xA5 }
         try data.write(to: bad.url)
@@ -96,7 +96,7 @@ import Testing
         #expect(try library.direct.count() == 0)
         #expect(library.settings.value("a") == "b")
         _ = try library.direct.add(ItemContent(name: "New"), actor: tester)
-        // What was moved is a library that opens, with its pictures and its backups.
+        // The moved files are a library that can be opened, with its pictures and its backups.
         let old = try Library.open(at: aside)
         #expect(try old.direct.count() == 1)
         #expect(try old.photos.original(of: photo) == Data("first".utf8))
@@ -104,7 +104,7 @@ import Testing
         #expect(!LibraryRescue(at: aside).backups.isEmpty)
         #expect(LibraryRescue(at: folder.library).backups.isEmpty)
         library.close()
-        // A second time in the same second has a folder of its own.
+        // A second call in the same second makes a folder of its own.
         let again = try LibraryRescue(at: folder.library).startAnew()
         #expect(again != aside)
         library = try Library.open(at: again)

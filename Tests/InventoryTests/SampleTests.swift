@@ -13,7 +13,7 @@ import Testing
         #expect(Set(items.map(\.id)).count == 500)
         #expect(items.allSatisfy { (try? $0.content.validate()) != nil && $0.content.name.count > 5 })
         #expect(Set(items.map(\.content.location)).count > 15)
-        // So that it stays the same from one version to the next.
+        // The sample must stay the same from one version to the next.
         #expect(items[0].id.uuidString == "82530601-70B8-46AD-B4C8-3357703B5EFC")
         let pictures = try SamplePictures.make(count: 3, seed: 1).map(\.data)
         #expect(try pictures == SamplePictures.make(count: 3, seed: 1).map(\.data))
@@ -35,7 +35,7 @@ import Testing
         #expect(report.photosChecked == 200)
     }
 
-    /// A large library against a plain sort and a plain search.
+    /// Compares a large library with a plain sort and a plain search.
     @Test func aHundredThousandItemsSortAndSearch() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
@@ -43,7 +43,7 @@ import Testing
         _ = try library.direct.addAll(items, actor: tester)
         let byName = try library.direct.listing(ItemQuery(order: Inventory.SortOrder(.name, ascending: true)))
         let keyed = items.enumerated().map { (index: $0, key: library.items.memory.collation.key($1.content.name)) }
-        // Stable, as ties go by age.
+        // Stable, because ties are in the order of age.
         let sorted = keyed.sorted { $0.key == $1.key ? $0.index < $1.index : $0.key.lexicographicallyPrecedes($1.key) }
         #expect(byName.count == 100_000)
         #expect((0..<100_000).allSatisfy { byName[$0].rawValue == Int64(sorted[$0].index + 1) })

@@ -6,7 +6,7 @@ import Threading
 
 @testable import Inventory
 
-/// What is in memory for the search: what it finds where texts are long and values large, and how much of it there is.
+/// The search's data in memory: its results for long texts and large values, and its size.
 struct SearchTableTests {
     private static func entry(
         _ key: Int, _ name: String, serial: String = "", _ value: Money? = nil, notes: String = ""
@@ -18,7 +18,7 @@ struct SearchTableTests {
         table.found(holding: words.map { Array($0.utf8) }).slots.map { table.keys[Int($0)] }
     }
 
-    /// Texts that are kept as they are, and words of others: both are in blocks.
+    /// Unchanged texts, and the words of others: both are in blocks.
     @Test(arguments: [false, true])
     func findsTextsAroundOneThatFillsItsBlock(asNumbers: Bool) {
         var table = SearchTable()
@@ -26,7 +26,7 @@ struct SearchTableTests {
             table.append(asNumbers ? Self.entry(key, "", serial: text) : Self.entry(key, text))
         }
         for key in 1...9_000 { append(key, "lamp \(key)") }
-        // Longer than what a block takes of several, and of just that size with the byte that divides numbers or words.
+        // Longer than a shared block, and exactly of its size with the byte that separates numbers or words.
         append(9_001, String(repeating: "long", count: 30_000) + " vase")
         append(9_002, String(repeating: "x", count: TextBlock.largestSize - 1))
         append(9_003, "")
@@ -43,7 +43,7 @@ struct SearchTableTests {
         #expect(table.keys(startingWith: Array("last".utf8)).count == (asNumbers ? 0 : 1))
     }
 
-    /// Typing goes to names that begin so, word by word, also when words have other numbers because items went.
+    /// Typing jumps to names with this beginning, word by word, even after deletions changed the numbers of words.
     @Test func findsNamesByTheirBeginnings() {
         var (table, names) = (SearchTable(), [UInt32: String]())
         for key in 1...6_000 {
@@ -75,7 +75,7 @@ struct SearchTableTests {
         check()
     }
 
-    /// Several threads look through large tables, each through blocks of its own, and find what one finds.
+    /// Several threads search large tables, each in blocks of its own, and find the same as one thread.
     @Test func severalThreadsFindWhatOneFinds() {
         var (table, random) = (SearchTable(), SeededRandom(7))
         let words = ["lamp", "vase", "chair", "teapot", "kettle", "clock", "nail"]
@@ -90,7 +90,7 @@ struct SearchTableTests {
             let (one, several) = (find(bytes, nil), find(bytes, pool))
             return one == several && !one.isEmpty
         }
-        // All have the letters of a nail, so that each of their texts is looked at.
+        // All have the letters of a nail, so that each of their texts is checked.
         let all = table.found(holding: [Array("plain".utf8)], on: pool)
         #expect(all.count == 30_000)
         for searched in [["lamp"], ["lamp", "vase"], ["teapot"], ["29999"], ["77", "clo"], ["nail"]] {
@@ -99,7 +99,7 @@ struct SearchTableTests {
         }
     }
 
-    /// More words than are looked for, and words that come again.
+    /// More words than the maximum, and repeated words.
     @Test func findsAllOfManyWords() {
         var table = SearchTable()
         for key in 1...300 { table.append(Self.entry(key, "a lamp \(key)", serial: "n\(key)")) }
@@ -109,7 +109,7 @@ struct SearchTableTests {
         #expect(table.found(holding: Array(many.dropFirst())).count == 0)
     }
 
-    /// So many that their names and words fill several blocks, and that the numbers of words have three bytes.
+    /// So many that their names and words fill several blocks, and the numbers of words have three bytes.
     @Test func findsNamesAmongVeryMany() {
         var table = SearchTable()
         for key in 1...40_000 { table.append(Self.entry(key, "lamp of \(key)")) }
@@ -125,7 +125,7 @@ struct SearchTableTests {
         }
     }
 
-    /// What is found in a large table is collected by several threads, without items that went, with the keys and sums of the others.
+    /// Several threads collect the results in a large table, without deleted items, with the keys and sums of the others.
     @Test func collectsManyOnSeveralThreads() {
         let (count, pool) = (40_000, ThreadPool("test", width: 3, qos: .userInitiated))
         var table = SearchTable()
@@ -139,7 +139,7 @@ struct SearchTableTests {
             entry.place = key % 4 == 0 ? 1 : 0
             table.append(entry)
         }
-        // Some have no value, and some one that four bytes do not hold.
+        // Some have no value, and some have one that does not fit into four bytes.
         func value(_ key: Int) -> Money? {
             key % 7 == 0 ? nil : Money(minorUnits: Int64(key) << (key % 11 == 0 ? 30 : 0), currency: key % 3 == 0 ? .usd : .eur)
         }
@@ -162,12 +162,12 @@ struct SearchTableTests {
             check("kitchen", "a") { $0.contains("kitchen") && $0.contains("a") }
             check("k", "itch") { $0.contains("kitchen") }
             check("x") { _ in false }
-            // The second time with items that went, too few for the others to be packed.
+            // The second time with deleted items, too few for packing.
             table.remove(Set((1...5_000).map { UInt32($0 * 10) }))
         }
     }
 
-    /// A part counts by itself while its whole is away, and no more when the whole comes back.
+    /// A part counts separately while its whole is away, and no longer when the whole comes back.
     @Test func aPartCountsOnceWhenItsWholeComesBack() {
         var table = SearchTable()
         var part = Self.entry(1, "lens", Money(minorUnits: 300, currency: .usd))
@@ -190,7 +190,7 @@ struct SearchTableTests {
             table.append(Self.entry(key, "vase", key % 11 == 0 ? nil : value))
             if key % 11 != 0, key % 5 == 0 { expected[value.currency, default: 0] += Int128(value.minorUnits) }
         }
-        // So many go that the others are packed into slots of other numbers.
+        // So many are deleted that the others are packed into slots of other numbers.
         table.remove(Set((1...6_000).filter { $0 % 5 != 0 }))
         #expect(table.slotCount == 1_200)
         #expect(table.found(holding: [Array("vase".utf8)]).totals == expected)
@@ -199,7 +199,7 @@ struct SearchTableTests {
         #expect(table.totals(among: all) == expected)
     }
 
-    /// Days on which warranties end are kept from the first item on that has one.
+    /// The ends of warranties are stored from the first item on that has one.
     @Test(arguments: [1, 4_000, 6_000])
     func knowsWhenWarrantiesEnd(first: Int) {
         var table = SearchTable(hasTexts: false)
@@ -221,7 +221,7 @@ struct SearchTableTests {
         }
     }
 
-    /// Numbers of places take two bytes until one comes that does not fit.
+    /// Numbers of places take two bytes until one does not fit.
     @Test(arguments: [[1, 2, 65_535], [1, 65_535, 65_536, 70_000, 2]] as [[UInt32]])
     func countsPlacesOfLargeNumbers(numbers: [UInt32]) {
         var table = SearchTable(hasTexts: false)
@@ -257,7 +257,7 @@ struct SearchTableTests {
         }
         #expect(!table.hasTexts && full.hasTexts)
         #expect(table.byteCount / 6_000 < 20, "\(table.byteCount)")
-        // So many go that the others are packed into slots of other numbers.
+        // So many are deleted that the others are packed into slots of other numbers.
         let gone = Set((1...6_000).filter { $0 % 5 != 0 }.map(UInt32.init))
         table.remove(gone)
         full.remove(gone)
@@ -308,11 +308,11 @@ struct SearchTableTests {
                     numbers: texts([.assetNumber, .code]),
                     texts: texts([.description, .maker, .model, .source, .valueSource, .warrantyTerms, .policy]) + [content.notes]))
         }
-        // Numbers that are kept as they are take some forty, the words of other texts and of names with these fifty, all else thirty.
+        // Unchanged numbers take some forty, the words of other texts and of names here fifty, everything else thirty.
         #expect(table.byteCount / count < 123, "\(table.byteCount)")
     }
 
-    /// Days begin where the machine is, and not in London.
+    /// Days begin in the local time zone, not in London's.
     @Test func anItemWasAddedOnTheDayOfItsPlace() throws {
         let hour: Int64 = 3_600_000
         var asked = 0
@@ -326,7 +326,7 @@ struct SearchTableTests {
         #expect(days.day(of: Timestamp(milliseconds: 20_000 * 24 * hour + 14 * hour)) == 20_001)
         #expect(days.day(of: Timestamp(milliseconds: 20_000 * 24 * hour + 14 * hour + 60_000)) == 20_001)
         #expect(asked == 3)
-        // What is said of now is what the row says.
+        // The present time gives the same result as the row.
         let now = Timestamp.now()
         var local = LocalDays()
         #expect(local.day(of: now) == SearchIndex.day(now.localDay))

@@ -37,7 +37,7 @@ import TestSupport
         #expect(SearchMatcher.ranges(of: query, in: text).map { String(text[$0]) } == expected)
     }
 
-    /// A text of plain letters is marked in a faster way than one with any other in it.
+    /// Texts of plain letters are marked in a faster way than others.
     @Test func plainTextsAreMarkedAsOthersAre() {
         var random = SeededRandom(5)
         func text(_ length: Int) -> String { String((0..<length).compactMap { _ in "aAbB-0 ".randomElement(using: &random) }) }
@@ -72,7 +72,7 @@ import TestSupport
         return content
     }
 
-    /// Something that a field may hold. Own numbers are left out: they are each given once.
+    /// Sets a possible value of a field. Item numbers are left out, because each is given once.
     private static func fill(_ field: ItemField, of content: inout ItemContent, _ random: inout SeededRandom) {
         guard ![ItemField.name, .serialNumber, .place, .notes, .value, .assetNumber, .disposal].contains(field) else { return }
         switch field.descriptor.kind {
@@ -168,7 +168,7 @@ import TestSupport
             case .serialNumber: return compare(bytes(a.content.serialNumber) ?? [], bytes(b.content.serialNumber) ?? [], a, b)
             case .location:
                 let (x, y) = (bytes(a.content.location) ?? [], bytes(b.content.location) ?? [])
-                // Places whose names sort alike are two places all the same.
+                // Places with equal sort keys are still two places.
                 guard x == y, a.content.location != b.content.location else { return compare(x, y, a, b) }
                 return a.content.location.utf8.lexicographicallyPrecedes(b.content.location.utf8)
             case .value:

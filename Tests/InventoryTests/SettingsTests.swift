@@ -20,9 +20,9 @@ import Testing
         let error = #expect(throws: InventoryError.self) { try library.settings.set("share", to: "0.4") }
         #expect(error?.description.contains("is not valid, so it was not replaced") == true)
         #expect(try Data(contentsOf: file(folder)) == Data(text.utf8))
-        // What was chosen counts all the same, as long as the library is open.
+        // The choice is valid as long as the library is open.
         #expect(library.settings.value("share") == "0.4")
-        // The person fixed it.
+        // Somebody fixed the file.
         try Data("{\"library.name\": \"House\"}".utf8).write(to: file(folder))
         try library.settings.set("theme", to: "dark")
         library.close()
@@ -35,7 +35,7 @@ import Testing
         var library = try Library.openForTest(folder)
         try library.settings.set("library.name", to: "Home")
         library.close()
-        // Behind a link nothing is read.
+        // Nothing is read through a link.
         let elsewhere = folder.library.appendingPathComponent("elsewhere.json")
         try FileManager.default.moveItem(at: file(folder), to: elsewhere)
         try FileManager.default.createSymbolicLink(at: file(folder), withDestinationURL: elsewhere)
@@ -45,7 +45,7 @@ import Testing
         try #expect(String(contentsOf: elsewhere, encoding: .utf8).contains("Home"))
     }
 
-    /// A folder in the place of the file lets nothing be written, also by root.
+    /// With a folder in the file's place nothing can be written, not even by root.
     @Test func aChoiceThatCouldNotBeWrittenIsWrittenTheNextTime() throws {
         let folder = try TemporaryFolder()
         var library = try Library.openForTest(folder)

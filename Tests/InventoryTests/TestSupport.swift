@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Inventory
 
-/// A folder that goes with the test.
+/// A folder that is removed with the test.
 final class TemporaryFolder {
     let url: URL
 
@@ -15,7 +15,7 @@ final class TemporaryFolder {
 
     var library: URL { url.appendingPathComponent("library") }
 
-    /// Every file below a folder with its bytes.
+    /// Returns every file below a folder with its bytes.
     static func contents(of folder: URL) throws -> [String: Data] {
         var result: [String: Data] = [:]
         for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
@@ -28,7 +28,7 @@ final class TemporaryFolder {
     }
 }
 
-/// Takes any bytes for a picture, so that tests of the library need no decoder.
+/// Accepts any bytes as a picture, so that tests of the library need no decoder.
 struct FakeProcessor: PhotoProcessor {
     func process(_ data: Data) throws(InventoryError) -> ProcessedPhoto {
         guard data.first != UInt8(ascii: "!") else { throw InventoryError(.photoInvalid, "It is not a picture.") }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Inventory
 
-/// A search that is made once, without what many searches need in memory.
+/// A single search, without the data in memory for many searches.
 @Suite struct TextScanTests {
-    /// A command looks through what the database has, and finds what a window finds in memory.
+    /// A command searches the database, and finds the same as a window finds in memory.
     @Test(arguments: 1...3) func aSearchThatIsMadeOnceFindsTheSame(_ seed: Int) async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
@@ -50,7 +50,7 @@ import Testing
             #expect(answer.totals == other.totals, "“\(answer.query.text)”")
         }
         #expect(library.items.memory.index.isLoaded(withTexts: true))
-        // More words than it looks for are looked for in memory.
+        // More words than its maximum are searched in memory.
         let many = ItemQuery(text: Array(repeating: "a", count: 64).joined(separator: " "))
         #expect(try await once.count(of: many) == library.direct.listing(ItemQuery(text: "a")).count)
     }

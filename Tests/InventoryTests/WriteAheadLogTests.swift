@@ -5,10 +5,10 @@ import Testing
 
 @testable import Inventory
 
-/// Committed changes stand in the log until they are moved into the database.
+/// Committed changes are in the log until they are moved into the database.
 @Suite struct WriteAheadLogTests {
-    /// SQLite deletes a log when the last connection is closed, and takes one that it could not read, as where the shared memory cannot be set
-    /// up, for an empty one: it must be told of each connection to leave the log alone.
+    /// SQLite deletes a log when the last connection is closed. If it could not read the log, because the shared memory cannot be set up,
+    /// it assumes that the log is empty. Each connection must be told to keep the log.
     @Test func noConnectionDeletesTheLogWhenItIsClosed() throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
@@ -26,8 +26,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: layout.log))
     }
 
-    /// A library of version 4 as a program leaves it that is killed while it upgrades it: pages of the change are in the log, and the change
-    /// was not ended.
+    /// Returns a library of version 4 after a program was killed during its upgrade: the log has pages of the change, but not its end.
     private static func killed(afterCommit: Bool) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         let stored = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Libraries/version-4")
@@ -43,7 +42,7 @@ import Testing
         try BriefConnection.use(layout.database) { queue in
             try queue.writeWithoutTransaction { db in
                 try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0")
-                // A change before it was ended.
+                // The change before its end.
                 try db.execute(sql: "PRAGMA user_version = 4")
                 try db.inTransaction(.immediate) {
                     try db.execute(sql: "PRAGMA user_version = 6; CREATE TABLE many (a)")
@@ -54,7 +53,7 @@ import Testing
             }
         }
         if !afterCommit {
-            // The last frame is what ends a change.
+            // The last frame ends a change.
             let log = try FileHandle(forUpdating: folder.library.appending(path: "library.sqlite-wal"))
             try log.truncate(atOffset: log.seekToEnd() - 4120)
             try log.close()
@@ -63,7 +62,7 @@ import Testing
         return folder
     }
 
-    /// How many frames of the log hold the first page with a version.
+    /// Returns the number of frames in the log with a first page of a version.
     private static func frames(of version: UInt8, _ layout: LibraryLayout) throws -> Int {
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: layout.log)))
         return stride(from: 32, to: bytes.count - 4120 + 1, by: 4120).count {
@@ -76,7 +75,7 @@ import Testing
         let layout = LibraryLayout(root: folder.library.path)
         try #require(try Self.frames(of: 6, layout) > 0)
         #expect(WriteAheadLog.userVersion(layout) == 4)
-        // It is still of the old version, and the upgrade begins again.
+        // The library still has the old version, and the upgrade begins again.
         #expect(try LibraryCheck.run(at: folder.library).schemaVersion == 4)
         let library = try Library.open(at: folder.library)
         #expect(try library.direct.count() == 6)
@@ -88,7 +87,7 @@ import Testing
         let folder = try Self.killed(afterCommit: true)
         let layout = LibraryLayout(root: folder.library.path)
         #expect(WriteAheadLog.userVersion(layout) == 6)
-        // A frame in the middle that was torn ends what counts.
+        // The log is valid up to a torn frame in the middle.
         var bytes = try Data(contentsOf: URL(filePath: layout.log))
         bytes[bytes.count / 2] ^= 1
         try bytes.write(to: URL(filePath: layout.log))

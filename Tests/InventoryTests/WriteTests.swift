@@ -7,7 +7,7 @@ import Testing
 @testable import Inventory
 
 @Suite struct WriteTests {
-    /// What an error says, or nil when there is none.
+    /// Returns the code of an error, or nil if there is none.
     static func code(_ body: () async throws -> Void) async -> InventoryError.Code? {
         do {
             try await body()
@@ -24,13 +24,13 @@ import Testing
         let code = await Self.code { _ = try library.direct.update(id, to: ItemContent(name: "C"), expecting: 1, actor: tester) }
         #expect(code == .conflict)
         #expect(try library.direct.item(id: id)?.content.name == "B")
-        // The same change again, as after an error that was none, is no conflict and no second change.
+        // Repeating the same change, as after a false error, is neither a conflict nor a second change.
         let again = try library.direct.update(id, to: ItemContent(name: "B"), expecting: 1, actor: tester)
         #expect(again.items[0].revision == 2)
         #expect(try library.direct.item(id: id)?.revision == 2)
     }
 
-    /// Only the columns that differ are written: each field by itself comes and goes, and the row is as that of an item that was added so.
+    /// Only changed columns are written: each field is set and removed separately, and the row equals that of an item that was added so.
     @Test func eachFieldIsWrittenByItself() async throws {
         let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
         let (library, fresh) = (try Library.openForTest(folder), try Library.openForTest(other))
@@ -67,7 +67,7 @@ import Testing
             }
             #expect(changes > 0, "\(field) was not changed")
         }
-        // The same letters, written otherwise.
+        // The same letters in another encoding.
         var content = try #require(try library.direct.item(id: id)).content
         content.name = "Caf\u{E9}"
         try check(content, "é")
@@ -166,7 +166,7 @@ import Testing
         let counts = Counts()
         let items = (0..<3000).map { NewItem(ItemContent(name: "Thing \($0)")) }
         _ = try library.direct.addAll(items, actor: tester) { _ in
-            // On the writer, in the middle of its transaction.
+            // On the writer, during its transaction.
             counts.add((try? library.direct.count()) ?? -1)
             counts.add((try? library.direct.listing(ItemQuery()).count) ?? -1)
             return true
@@ -193,7 +193,7 @@ import Testing
             #expect(await Self.code { _ = try library.direct.add(ItemContent(name: "B"), actor: tester) } == code)
             #expect(try library.direct.count() == 1)
             #expect(try library.direct.listing(ItemQuery(text: "b")).count == 0)
-            // The library goes on, as safe as before.
+            // The library continues, as safe as before.
             let synchronous = try await library.database.onWriter { () throws(InventoryError) in
                 try library.database.transaction { db in
                     try Int.fetchOne(db, sql: "PRAGMA synchronous")
@@ -209,7 +209,7 @@ import Testing
         }
     }
 
-    /// The commit is reported as failed but the row is there: what is stored is told, and a retry adds nothing twice.
+    /// The commit is reported as failed but the row exists: the stored state is returned, and a retry adds nothing twice.
     @Test(.timeLimit(.minutes(10))) func aPhantomCommitIsFoundOut() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)

@@ -6,7 +6,7 @@ import Testing
 @testable import Inventory
 @testable import Reports
 
-/// What follows a schedule, sheets of labels, and lists.
+/// The appendix of a schedule, sheets of labels, and lists.
 @Suite struct AppendixTests {
     private let options = ReportOptions(day: Day(year: 2026, month: 11, day: 21) ?? .today())
 
@@ -24,7 +24,7 @@ import Testing
             [receipt(.named("kept"), of: ids[0]), receipt(.pages(file(1), shown: 10, of: 400), of: ids[1])]
             + ids[2..<7].map { receipt(.picture(file(2)), of: $0) } + [receipt(.pages(file(3), shown: 2, of: 2), of: ids[7], ids[0])]
         let appendix = Appendix([], receipts, from: 10, options)
-        // A page that names three, two of five pictures, then ten pages and two.
+        // A page that names three receipts, two pages of five pictures, then ten pages and two.
         #expect(appendix.pages.count == 3 && appendix.pageCount == 15)
         #expect(appendix.receiptPages[ids[0]] == 10 && appendix.receiptPages[ids[1]] == 13)
         #expect(appendix.receiptPages[ids[2]] == 11 && appendix.receiptPages[ids[6]] == 12 && appendix.receiptPages[ids[7]] == 23)
@@ -37,7 +37,7 @@ import Testing
         let two = [["House", "Hall"], ["House", "Safe"], [], ["Summer House", "Hall"], ["Summer House", "Bedroom"]]
         #expect(
             ReportContent.titles(of: two) == ["House › Hall", "House › Safe", "", "Summer House › Hall", "Summer House › Bedroom"])
-        // What all are in says nothing.
+        // A place that contains all rooms is left out of their titles.
         let floors = [["House", "Up", "Bath"], ["House", "Down", "Bath"], ["House", "Down", "Hall"], ["House", "Garage"]]
         #expect(ReportContent.titles(of: floors) == ["Up › Bath", "Down › Bath", "Down › Hall", "Garage"])
         #expect(ReportContent.titles(of: []) == [])
@@ -69,7 +69,7 @@ import Testing
         #expect(whole.size == PixelSize(width: 900, height: 600))
         let small = try #require(ReportPictures.whole(data, identity: "a", bytes: data.count / 10))
         #expect((160..<450).contains(small.size.width), "\(small.size)")
-        // However little room there is, something is seen.
+        // Even with very little room, the picture has some pixels.
         #expect(ReportPictures.whole(data, identity: "a", bytes: 1)?.size.width == 160)
         #expect(ReportPictures.whole(data.prefix(40), identity: "a", bytes: 1_000_000) == nil)
         #expect(ReportPictures.share(of: 32_000_000, among: 400) == 80_000 && ReportPictures.share(of: 10, among: 0) == 10)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reports
 
-/// What a second pass adds to a document.
+/// The additions of the second pass over a document.
 @Suite struct FinishTests {
     private func info(_ title: String) -> DocumentInfo {
         let time = DocumentTime(year: 2026, month: 11, day: 21)
@@ -53,7 +53,7 @@ import Testing
         #expect(facts.contains("2026-11-21T00:00:00Z") && !facts.contains("pdfuaid"))
         let shown = try read.output(of: "qpdf", ["--show-attachment=data.csv"]).text
         #expect(shown == "a,b\r\n1,ü\r\n")
-        // The places that links lead to stay.
+        // The targets of links stay.
         #expect(try read.output(of: "pdfinfo", ["-dests"]).text.contains("\"here\""))
     }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reports
 
-/// Texts stand beside or below the code on every label on which they can be read.
+/// Texts are beside or below the code on every label on which they are readable.
 struct LabelLayoutTests {
     /// The sizes of "A-0058" in the styles of a number.
     private static let number = [TextStyle.labelNumber, .strong, .small].map { ReportText("A-0058", $0).size }
@@ -25,7 +25,7 @@ struct LabelLayoutTests {
             let whole = Rect(x: 0, y: 0, width: size.width, height: size.height)
             #expect(whole.insetBy(dx: quiet - 0.01, dy: quiet - 0.01).contains(layout.code), "\(width) x \(height)")
             #expect(layout.code.width / Double(side) >= 0.95)
-            // Some style of the number fits, outside the white of the code.
+            // The number fits in some style, outside the white margin of the code.
             let smallest = Self.number[2]
             #expect(layout.texts.width >= smallest.width && layout.texts.height >= smallest.height, "\(width) x \(height)")
             #expect(whole.contains(layout.texts))

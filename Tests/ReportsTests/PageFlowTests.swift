@@ -2,7 +2,7 @@ import Testing
 
 @testable import Reports
 
-/// Rows on pages: none is lost, split, or parted from what it must stay with.
+/// Rows on pages: none is lost, split, or separated from a row that it must stay with.
 struct PageFlowTests {
     private func flow(
         _ heights: [Double], keeping kept: Set<Int> = [], head: Double = 0, nextHead: Double = 0, foot: Double = 0, lastFoot: Double = 0
@@ -23,14 +23,14 @@ struct PageFlowTests {
     @Test func theFootHasItsRoom() {
         #expect(flow([30, 30, 30], foot: 20).pages(height: 100) == [0..<3])
         #expect(flow([30, 30, 30, 30], foot: 20).pages(height: 100) == [0..<2, 2..<4])
-        // All rows fit, but not with what the last page says below them.
+        // All rows fit, but not with the text of the last page below them.
         #expect(flow([30, 30, 30], lastFoot: 20).pages(height: 100) == [0..<2, 2..<3])
     }
 
     @Test func rowsStayTogether() {
         #expect(flow([30, 30, 30, 30], keeping: [2]).pages(height: 100) == [0..<2, 2..<4])
         #expect(flow([30, 30, 30, 30], keeping: [1, 2]).pages(height: 100) == [0..<1, 1..<4])
-        // More than a page has room for is parted all the same, and nothing goes round for ever.
+        // Rows that do not fit on a page are split even if they belong together, and nothing loops forever.
         #expect(flow([40, 40, 40, 40], keeping: [0, 1, 2]).pages(height: 100) == [0..<2, 2..<4])
         #expect(flow([400, 40, 400], keeping: [0]).pages(height: 100) == [0..<1, 1..<2, 2..<3])
     }

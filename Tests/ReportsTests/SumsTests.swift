@@ -4,7 +4,7 @@ import Testing
 @testable import Inventory
 @testable import Reports
 
-/// Amounts added up, and which place is a room.
+/// Sums of amounts, and the place that counts as a room.
 struct SumsTests {
     private func money(_ units: Int64, _ code: String) throws -> Money {
         Money(minorUnits: units, currency: try #require(Currency(code: code)))
@@ -37,7 +37,7 @@ struct SumsTests {
         #expect(other.texts(.plain) == ["USD too large"])
     }
 
-    /// A part adds nothing beside a whole that has an amount of the same kind; also by way of one that is not in the report.
+    /// A part adds nothing beside a whole with an amount of the same kind, even through an item that is not in the report.
     @Test func partsAreAddedOnce() throws {
         let options = ReportOptions(day: .today())
         let ids = (0..<4).map { _ in UUID() }
@@ -71,7 +71,7 @@ struct SumsTests {
         #expect(part.share(of: all) == 25)
     }
 
-    /// A catalogue of places, each named by its path; "!" behind a name says that it is a room, "^" a house.
+    /// Returns the rooms of places given by paths; "!" behind a name means a room, "^" a house.
     private func rooms(_ paths: [[String]]) -> Rooms {
         var catalog = Catalog()
         var known: [[String]: UUID] = [:]

@@ -51,7 +51,7 @@ final class WindowProgram {
     /// Opens the window and runs until it closes. Returns the exit status.
     func run() -> Int32 {
         X11Application.shareMemoryPools()
-        // Fontconfig reads its files, the nibs are parsed and the library is opened while the display is connected to.
+        // While the display is being connected, Fontconfig reads its files, the nibs are parsed and the library is opened.
         Thread.detachNewThread { FontSystem.prepare() }
         let opening = open(choice, newItem: opensNewItem)
         let nibs = Preparation { try ProgramNibs.Documents() }
@@ -63,13 +63,14 @@ final class WindowProgram {
             return fail("\(error)", .noDisplay)
         }
         self.application = application
-        // The library may still be opening: time to look for fonts.
+        // The library may still be opening, so there is time to find fonts.
         FontSystem.seek(MainController.firstFonts.map(Theme(for: application.settings).resolve))
         let window = Window(size: startSize(in: application), title: "Homepwner")
         window.minimumSize = MainController.minimumSize
         window.onCloseRequest = { [weak self] in self?.closeRequested() }
         window.layoutDiagnostics = LayoutDiagnostics { [log, weak window] warning in
-            // Below its smallest size, which only a desktop without a window manager gives it, a window need not have room for all.
+            // A window that is smaller than its minimum, which happens only on a desktop without a window manager, need not have room for
+            // everything.
             guard let window, window.size.width >= window.minimumSize.width, window.size.height >= window.minimumSize.height else { return }
             log.warning("\(warning)")
         }
@@ -99,7 +100,7 @@ final class WindowProgram {
         return Preparation { try WindowOpening.begin(choice, recent: recent, actor: actor, newItem: newItem, pools: pools) }
     }
 
-    /// Puts the library's screens into the window, or a page that says why there is none. Returns false when another window was raised.
+    /// Shows the library's screens in the window, or a page with the reason why there is none. Returns false if another window was raised.
     private func show(_ opening: Preparation<WindowOpening>, _ nibs: Preparation<ProgramNibs.Documents>, in window: Window) -> Bool {
         var missing: RecentLibrary?
         do {
@@ -117,7 +118,7 @@ final class WindowProgram {
         return true
     }
 
-    /// Puts the page into the window that says that the library is gone which was open last, and what can be opened in its place.
+    /// Shows a page in the window about the missing library that was open last, and the libraries that can be opened instead.
     private func show(missing library: RecentLibrary, in window: Window) {
         log.error("library-missing: There is no library in \(visible(library.path)).")
         let page = LibraryErrorController(
@@ -138,10 +139,10 @@ final class WindowProgram {
         reopen(.folder(URL(fileURLWithPath: path, isDirectory: true)), saying: nil)
     }
 
-    /// Puts the page into the window that says why there is no library, and what can be done about it.
+    /// Shows a page in the window with the reason why there is no library, and the possible remedies.
     private func show(_ error: any Error, in window: Window, isDiagnosed: Bool = false) {
         log.error("\(CommandFailure(error).line.trimmingCharacters(in: .newlines))")
-        // Before a backup is offered it is found out whether the file is damaged, or its disk only failed.
+        // Before a backup is offered, the diagnosis determines whether the file is damaged or only its disk failed.
         let mustDiagnose = !isDiagnosed && (error as? InventoryError)?.code == .damaged
         let rescue = LibraryRescue.helps(with: error) && !mustDiagnose ? LibraryRescue(at: location) : nil
         let heading = error is NibError ? "The window cannot be shown" : "The library cannot be opened"
@@ -160,13 +161,13 @@ final class WindowProgram {
         }
     }
 
-    /// Says why a library cannot be opened, where none is shown.
+    /// Shows the reason why a library cannot be opened, if none is shown.
     func show(_ error: any Error, at location: URL) {
         self.location = location
         if let window { show(error, in: window) }
     }
 
-    /// Shows what can be done after another program took the library's files away. The library stays open until something is done.
+    /// Shows the possible remedies after another program took the library's files away. The library stays open until one is chosen.
     private func show(replaced error: InventoryError, of library: Library, in window: Window) {
         let server = server
         main?.leave()
@@ -190,10 +191,10 @@ final class WindowProgram {
         window.rootViewController = page
     }
 
-    /// Opens the library that took the place of a damaged one.
+    /// Opens the library that replaced a damaged one.
     private func reopen(saying sentence: String) { reopen(.folder(location), saying: sentence) }
 
-    /// Opens a library in the place of a page that says that there is none.
+    /// Opens a library in place of a page about a missing one.
     private func reopen(_ choice: LibraryChoice, saying sentence: String?) {
         guard let window else { return }
         guard show(open(choice, newItem: opensNewItem), Preparation { try ProgramNibs.Documents() }, in: window) else {
@@ -205,9 +206,9 @@ final class WindowProgram {
         if let sentence { main?.show(notice: sentence) }
     }
 
-    /// Shows another library in the place of the one that is shown, which is closed when its last changes are stored.
+    /// Replaces the shown library by another one. The old one is closed when its last changes are stored.
     ///
-    /// - Returns: closes the old one; it takes the disk's time.
+    /// - Returns: a closure that closes the old one; it takes the disk's time.
     func replaceLibrary(with opened: LibraryOpening, nibs: ProgramNibs) -> @Sendable () -> Void {
         let (old, oldServer, keepSize) = (library, server, KeptWindow.keeping(window, in: library))
         main?.leave()
@@ -224,7 +225,7 @@ final class WindowProgram {
         }
     }
 
-    /// The menu of the libraries, for a page or for the window.
+    /// Returns the menu of the libraries, for a page or for the window.
     func makeMenu(showing current: RecentLibrary?) -> LibraryMenu {
         let menu = LibraryMenu(recent, showing: current, pools: pools)
         menu.onOpen = { [weak self] in self?.switching.open($0) }
@@ -232,7 +233,7 @@ final class WindowProgram {
         return menu
     }
 
-    /// Closes a library that turned out to be damaged, and shows the ways out.
+    /// Closes a damaged library, and shows the possible remedies.
     private func leaveDamagedLibrary(_ library: Library, _ error: InventoryError) {
         let server = server
         main?.leave()
@@ -244,7 +245,7 @@ final class WindowProgram {
         if let window { show(error, in: window, isDiagnosed: true) }
     }
 
-    /// Finishes the work for a library that was left, in the background. This may wait for commands and the disk.
+    /// Finishes the work for a previous library in the background. This may wait for commands and the disk.
     private func leave(_ body: @escaping @Sendable () -> Void) {
         leaving.enter()
         pools.background.submit { [leaving] in
@@ -253,7 +254,7 @@ final class WindowProgram {
         }
     }
 
-    /// Returns when the libraries that were left are closed.
+    /// Returns when the previous libraries are closed.
     private func waitForLeaving() async {
         let leaving = leaving
         await pools.background.run { leaving.wait() }
@@ -286,10 +287,10 @@ final class WindowProgram {
         self.main = main
     }
 
-    /// Who changes things in the window, for the history: `user@host`.
+    /// The author of the window's changes, for the history: `user@host`.
     static var actor: String { "\(NSUserName())@\(hostName)" }
 
-    /// The name this machine gives itself; Foundation's would ask the network for one.
+    /// The machine's own name; Foundation's function would ask the network for one.
     private static var hostName: String {
         var bytes = [CChar](repeating: 0, count: 256)
         guard gethostname(&bytes, bytes.count - 1) == 0 else { return "localhost" }
@@ -301,7 +302,7 @@ final class WindowProgram {
         main?.start()
     }
 
-    /// All that can wait until the window is whole.
+    /// Performs the work that can wait until the window is complete.
     private func didStart() {
         if server == nil { serveLibrary() }
         application?.setIcons(AppIcons.load)
@@ -319,13 +320,13 @@ final class WindowProgram {
         noteUse()
         Task { [weak self, weak main, pools] in
             let damage = await pools.background.run { library.dailyCheck() }
-            // The start is over a moment later: what it needed in passing goes back to the system.
+            // The start is over a moment later, and its temporary memory is returned to the system.
             self?.window?.schedule(after: Self.restAfterStart) { [weak self] in self?.application?.releaseFreeMemory() }
             if let damage { main?.trouble.ask(.damaged, damage) }
         }
         main?.dailyBackup.begin(on: QuietThread.run) { [weak main] in main?.trouble.suspect($0) }
         let server = CommandServer(library: library) { [weak self, weak library] activation in
-            // What is wanted of a library that was left is nothing for the one that is shown now.
+            // A request for a previous library does not concern the one that is shown now.
             guard let self, let library, library === self.library, let window, let application else { return }
             application.activate(window, startupID: activation.startupID)
             if activation.newItem { main?.addItem() }
@@ -338,18 +339,18 @@ final class WindowProgram {
         if let main { main.closing.requestQuit() } else { application?.quit() }
     }
 
-    /// The X server is gone: what was typed is kept for the next start.
+    /// The X server is gone: the open form is kept as a draft for the next start.
     private func displayWasLost() {
         main?.keepDraftNow()
         log.error("display-lost: The connection to the display was lost. All changes are saved.")
     }
 
-    /// A polite end by signal keeps the open form as a draft, like a lost display. SIGUSR1 says what the kernel says when memory runs
-    /// short.
+    /// Handles signals: an end by signal keeps the open form as a draft, like a lost display. SIGUSR1 has the effect of the kernel's
+    /// message about low memory.
     private func watchSignals() {
         signal(SIGALRM, SIG_DFL)
         for number in [SIGTERM, SIGINT, SIGHUP] {
-            // Whatever holds up the main thread, such as a server that stands still: the end comes.
+            // The alarm ends the program even if the main thread is blocked, for example by a server that does not respond.
             signals.watch(number, first: { alarm(Self.longestEnd) }) { [weak self] in
                 self?.main?.keepDraftNow()
                 self?.application?.quit()
@@ -358,11 +359,10 @@ final class WindowProgram {
         signals.watch(SIGUSR1) { [weak self] in self?.application?.passMemoryWarning() }
     }
 
-    /// A program that was told to end and has not done so after so many seconds is ended by the kernel. What was done is saved, however it
-    /// ends.
+    /// The number of seconds after which the kernel ends a program that was told to end. All changes are saved in any case.
     nonisolated private static let longestEnd: UInt32 = 8
 
-    /// The library that is shown is the one that is opened next time.
+    /// Stores the shown library as the one to open next time.
     private func noteUse() {
         guard let current = main?.libraries?.current else { return }
         let (recent, log) = (recent, log)
@@ -375,7 +375,7 @@ final class WindowProgram {
     private func finish() {
         // The window is closed, so a wait blocks nothing on the screen.
         server?.stop()
-        // Of several windows the one that was closed last is opened first.
+        // Of several windows, the one that was closed last is opened first.
         if let current = main?.libraries?.current { try? recent.noteUse(of: current) }
         KeptWindow.keeping(window, in: library)()
         library?.close()

@@ -5,10 +5,10 @@ import Testing
 
 @testable import Inventory
 
-/// Random changes of places, tags, types, parts and items: undo leads back through each state that there was, and redo forth again; what is
-/// in memory is what a library that was just opened reads.
+/// Random changes of places, tags, types, parts and items: undo returns to each earlier state, and redo forward again; the data in memory
+/// equal those of a newly opened library.
 @Suite struct CatalogModelTests {
-    /// All that people can know of a library.
+    /// The complete visible state of a library.
     private struct State: Equatable {
         var items: [UUID: ItemContent] = [:]
         var places: Set<[String]> = []
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// What differs, for the message of a failure.
+    /// Returns the difference, for the message of a failure.
     private func difference(_ one: State, _ other: State) -> Comment {
         var lines: [String] = []
         for id in Set(one.items.keys).union(other.items.keys) where one.items[id] != other.items[id] {
@@ -55,7 +55,7 @@ import Testing
         return Comment(rawValue: lines.joined(separator: "; "))
     }
 
-    /// Each set of items that a sidebar shows is what one finds by looking at every item.
+    /// Compares each of a sidebar's sets of items with a check of every item.
     private func check(_ library: Library, _ comment: Comment) throws {
         let catalog = try library.direct.catalog()
         let items = try library.direct.all()
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    /// One random change; what is refused changes nothing, and which changes those are the library decides.
+    /// Makes one random change; the library refuses some of them, which then change nothing.
     private func change(_ library: Library, _ random: inout SeededRandom) throws {
         let direct = library.direct
         let catalog = try direct.catalog()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Inventory
 
-/// Places, tags, types and parts, as people change them.
+/// Changes of places, tags, types and parts.
 @Suite struct CatalogTests {
     private func thing(_ name: String, _ place: String = "", _ body: (inout ItemContent) -> Void = { _ in }) -> ItemContent {
         var content = ItemContent(name: name, location: place)
@@ -96,7 +96,7 @@ import Testing
         let attic = try place("Attic", library)
         _ = try library.direct.perform(
             .remove(.place, try place("House/Kitchen", library).id, itemsTo: Reference(id: attic.id, path: ["Attic"])), actor: tester)
-        // The drawer went into the one that was there by that name.
+        // The drawer was merged into the existing one with its name.
         #expect(try locations(library) == ["Pan": "Attic", "Fork": "Attic/Drawer", "Knife": "Attic/Drawer", "Bike": ""])
         #expect(try library.direct.catalog().places.count == 3)
         _ = try library.direct.perform(.remove(.place, try place("Attic", library).id, itemsTo: nil), actor: tester)
@@ -152,7 +152,7 @@ import Testing
         }
         #expect(
             code { _ = try library.direct.add(thing("x") { $0.parent = Reference(id: UUID(), path: []) }, actor: tester) } == .itemMissing)
-        // Without the whole the part stays where it is; it is a part again when the whole comes back.
+        // Without the whole the part keeps its place; it becomes a part again when the whole comes back.
         _ = try library.direct.delete([player], actor: tester)
         #expect(try library.direct.item(id: arm)?.content.parent == nil)
         #expect(try locations(library) == ["Arm": "Hall", "Needle": "Hall"])
@@ -166,7 +166,7 @@ import Testing
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         let ids = (0..<count + 2).map { _ in UUID() }
-        // A whole, its parts, and a part of a part; it comes last.
+        // A whole, its parts, and a part of a part, which comes last.
         let whole = ids[count + 1]
         let new = ids.enumerated().map { number, id in
             NewItem(
@@ -185,7 +185,7 @@ import Testing
         #expect(moved.title == "Move “Thing \(count + 1)”" || moved.items.count >= count, "\(moved.title)")
         _ = try library.direct.undo(actor: tester)
         #expect(try wholes() == before && Set(locations(library).values) == ["Study"])
-        // Without it, a part is taken off it, and goes with its own parts.
+        // A part that moves without its whole is separated from it, and keeps its own parts.
         _ = try library.direct.perform(.assign(.place(Reference(text: "Attic")), to: .items([ids[0], ids[count]])), actor: tester)
         #expect(try wholes()[ids[0]] == nil && wholes()[ids[count]] == ids[0] && wholes().count == count)
         #expect(try locations(library)["Thing 0"] == "Attic" && locations(library)["Thing \(count)"] == "Attic")
@@ -194,7 +194,7 @@ import Testing
         #expect(try LibraryCheck.run(at: folder.library).ok)
     }
 
-    /// Many at once go other ways through the history than few, and very many put indexes aside.
+    /// Many items at once use other ways through the history than few, and very many drop indexes.
     @Test(arguments: [1_200, 2_700]) func manyComeAndGoWithTheirPlacesAndWholes(_ count: Int) throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
@@ -219,7 +219,7 @@ import Testing
         #expect(try state().isEmpty && library.direct.catalog().places.isEmpty && library.direct.catalog().tags.isEmpty)
         _ = try library.direct.redo(actor: tester)
         #expect(try state() == all)
-        // Of some only the whole goes.
+        // Of some families only the whole is deleted.
         _ = try library.direct.delete(ids.enumerated().filter { $0.offset % 30 != 0 }.map(\.element), actor: tester)
         #expect(try state().values.allSatisfy { $0.parent == nil } && state().count == count / 30)
         _ = try library.direct.undo(actor: tester)
@@ -267,13 +267,13 @@ import Testing
         #expect(try library.direct.item(id: id)?.content == thing("Ring") { $0.value = dollars(100) })
     }
 
-    /// Texts of places and tags as people and files write them.
+    /// Texts of places and tags in the notation of people and files.
     @Test func namesWithSeparatorsComeBackAsTheyWere() {
         for path in [["House", "Kitchen"], ["a/b", "c\\", "\\/"], ["\\", "/"], ["x y", "ü › z"]] {
             #expect(Reference(text: Reference(id: nil, path: path).text)?.path == path)
         }
         #expect(Reference(text: " House / Kitchen /")?.path == ["House", "Kitchen"] && Reference(text: " / ") == nil)
-        // A slash without blanks is a part of a name that somebody types, and a separator in a path of the command line.
+        // A slash without spaces is part of a typed name, and a separator in a path of the command line.
         #expect(Reference(typed: "House › Kitchen / Box")?.path == ["House", "Kitchen", "Box"])
         #expect(Reference(typed: "A/C Closet")?.path == ["A/C Closet"] && Reference(text: "A/C Closet")?.path == ["A", "C Closet"])
         for path in [["House", "Kitchen"], ["a/b", "c\\", "\\/"], ["\\", "/"], ["x /y", "ü › z", "/a"]] {

@@ -6,13 +6,13 @@ import Testing
 
 @testable import Inventory
 
-/// What sums count: each thing once. An item that has parts and a value of its own counts by that value, and its parts, and theirs, add
-/// nothing beside it. An item without a value counts by its parts. A part counts by itself in a list that does not have its whole, and when
-/// its whole was sold or is gone. Each sum is of the rows of its own list.
+/// Sums count each item once. An item with parts and its own value counts by that value, and its parts, and theirs, add nothing. An item
+/// without a value counts by its parts. A part counts separately in a list without its whole, and if its whole was sold or deleted. Each
+/// sum is of the rows of its own list.
 @Suite struct PartTotalsTests {
-    /// The sum of some items by that rule, the slow way.
+    /// Returns the sum of some items by that rule, computed in the slow way.
     ///
-    /// - Parameter all: all that are here.
+    /// - Parameter all: all items that are here.
     static func totals(of ids: Set<UUID>, among all: [Item]) -> [CurrencyTotal] {
         let known = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
         func isCounted(_ item: Item) -> Bool {
@@ -30,7 +30,7 @@ import Testing
         return Counters.shown(sums)
     }
 
-    /// A camera set of $1,000 with a body of $600 and a lens of $300, which has a filter of $20; a box without a value, with two things of
+    /// A camera set of $1,000 with a body of $600 and a lens of $300, which has a filter of $20; a box without a value, with two items of
     /// $50 and $25; and a lamp of $40.
     private struct Household {
         let library: Library
@@ -54,7 +54,7 @@ import Testing
             self.ids = ids
         }
 
-        /// The whole dollars of the library, by what is kept of it and by what is found in memory, which are the same.
+        /// Returns the total of the library in whole dollars, which must be the same as stored and in memory.
         func total() throws -> Int64 {
             let kept = try library.direct.status().totals
             let listing = try library.direct.listing(ItemQuery())
@@ -73,7 +73,7 @@ import Testing
             _ = try library.direct.update(id, to: content, expecting: item.revision, actor: tester)
         }
 
-        /// What rows say that they are parts of, by name.
+        /// Returns the wholes that rows show, by name.
         func wholes() throws -> [String: String] {
             let screen = try library.direct.firstScreen(Inventory.SortOrder(.name, ascending: true), limit: 20)
             return Dictionary(uniqueKeysWithValues: screen.rows.compactMap { row in row.whole.map { (row.name, $0) } })
@@ -88,7 +88,7 @@ import Testing
     @Test func anItemWithPartsCountsByItsOwnValue() throws {
         let home = try Household(TemporaryFolder())
         #expect(try home.total() == 1_000 + 75 + 40)
-        // Without a value the set counts by its parts, and the lens still by itself.
+        // Without a value the set counts by its parts, and the lens still separately.
         try home.set("Set") { $0.value = nil }
         #expect(try home.total() == 600 + 300 + 75 + 40)
         try home.set("Lens") { $0.value = nil }
@@ -146,7 +146,7 @@ import Testing
         let home = try Household(TemporaryFolder())
         let expected = ["Body": "Set", "Lens": "Set", "Filter": "Lens", "Knife": "Box", "Spoon": "Box"]
         #expect(try home.wholes() == expected)
-        // A whole that is called otherwise is told for its parts, too.
+        // A whole with another name is reported for its parts, too.
         let (id, filter) = (try #require(home.ids["Lens"]), try #require(home.ids["Filter"]))
         var content = try #require(try home.library.direct.item(id: id)).content
         content.name = "Long lens"
@@ -155,7 +155,7 @@ import Testing
         #expect(try home.wholes()["Filter"] == "Long lens")
     }
 
-    /// Libraries that were made before have no such sums noted; their totals are right at once, and the next change notes them.
+    /// Older libraries have no such sums stored; their totals are correct immediately, and the next change stores the sums.
     @Test func aLibraryWithoutTheseSumsIsRightAtOnce() throws {
         let folder = try TemporaryFolder()
         var home: Household? = try Household(folder)
@@ -174,7 +174,7 @@ import Testing
         #expect(try LibraryCheck.run(at: folder.library).counters == ["values of parts in USD: 7 noted, 92000 there"])
     }
 
-    /// An older version of the program changes a part and leaves the noted sums of parts as they were.
+    /// An older version of the program changes a part and does not update the stored sums of parts.
     @Test func sumsFromBeforeTheLastChangeAreCountedAgain() throws {
         let folder = try TemporaryFolder()
         var home: Household? = try Household(folder)
@@ -204,7 +204,7 @@ import Testing
         #expect(try LibraryCheck.run(at: folder.library).ok)
     }
 
-    /// A part that changes with the name of its whole is in the change once, or lists would move its row twice.
+    /// A part that changes with the name of its whole is in the change once; otherwise lists would move its row twice.
     @Test func aPartThatChangesWithItsWholeIsNamedOnce() throws {
         let home = try Household(TemporaryFolder())
         let (set, lens) = (try #require(home.ids["Set"]), try #require(home.ids["Lens"]))
@@ -219,7 +219,7 @@ import Testing
         #expect(change.items.first { $0.id == lens }?.revision == 2)
     }
 
-    /// Where many come, change and go at once all of them are added up at the end.
+    /// If many items are added, changed and deleted at once, all of them are added up at the end.
     @Test func manyPartsAtOnce() throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
@@ -252,7 +252,7 @@ import Testing
         #expect(report.ok, "\(report)")
     }
 
-    /// Values that add nothing are found by an index, however many items there are.
+    /// An index finds the values that add nothing, however many items there are.
     @Test func partsAreFoundByAnIndex() throws {
         let home = try Household(TemporaryFolder())
         let plan = try home.library.items.storage.read { db in

@@ -4,20 +4,20 @@ import Testing
 
 @testable import Inventory
 
-/// What a catalog knows of its tree of places after each step, and how long that takes.
+/// The catalog's tree of places after each step, and the time of the steps.
 @Suite struct PlaceTreeTests {
     private static func id(_ number: Int) -> UUID {
         UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number / 256), UInt8(number % 256)))
     }
 
-    /// Random steps, each of which a library could make: what is in memory is what is found when all is read anew.
+    /// Random steps, each of which a library could make: the data in memory equal those of a complete reading.
     @Test(arguments: 1...4) func eachStepLeavesWhatReadingAllWouldFind(_ seed: Int) {
         var random = SeededRandom(UInt64(seed))
         var catalog = Catalog()
         for step in 0..<400 {
             let number = Int.random(in: 1...30, using: &random)
             let known = catalog.entry(.place, Self.id(number))
-            // What is in itself is refused before, and what is not empty does not go.
+            // Cycles are refused earlier, and places with contents are not deleted.
             let below = Set(catalog.numbersBelow(Self.id(number)))
             let outer = Int.random(in: 0...30, using: &random)
             guard outer == 0 || catalog.place(Self.id(outer)) != nil && !below.contains(Int64(outer)) && outer != number else { continue }
@@ -41,8 +41,8 @@ import Testing
         }
     }
 
-    /// As when a large import is taken back, done again, and its places are moved elsewhere. All places counted anew at each step, this would
-    /// take minutes.
+    /// As in the undo and redo of a large import, and a move of its places. If all places were recomputed at each step, this would take
+    /// minutes.
     @Test(.timeLimit(.minutes(1))) func manyPlacesComeAndGoOneByOne() {
         var catalog = Catalog()
         let count = 6_000

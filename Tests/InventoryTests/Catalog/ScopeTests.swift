@@ -6,11 +6,11 @@ import Testing
 
 @testable import Inventory
 
-/// What a window shows first of what was chosen in its sidebar.
+/// The first screen of a window for a selection in its sidebar.
 @Suite struct ScopeTests {
     private static let places = ["House/Hall", "House/Hall/Shelf", "House/Attic", "", "Garage"]
 
-    /// Things in places, some with a tag or of a type, one with parts; `scopes` are those that they are in.
+    /// Returns items in places, some with a tag or a type, one with parts, and their scopes.
     private func library(_ folder: TemporaryFolder, of count: Int) throws -> (Library, scopes: [ItemScope]) {
         let library = try Library.openForTest(folder)
         var random = SeededRandom(UInt64(count))
@@ -18,7 +18,7 @@ import Testing
         var items = [whole]
         for number in 1..<count {
             var content = SearchTests.content(&random)
-            // The last ones are in one place, so that it is not spread evenly in the order of time.
+            // The last items are in one place, so that it is not spread evenly in the order of time.
             content.place = number > count * 3 / 4 ? Reference(id: nil, path: ["Garage"]) : nil
             if content.place == nil, case let path = Self.places[number % 5].split(separator: "/").map(String.init), !path.isEmpty {
                 content.place = Reference(id: nil, path: path)
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    /// The places below a place are found by an index: to go through all places for each of them took seconds with some thousands.
+    /// An index finds the places below a place: reading all places for each of them took seconds with some thousands.
     @Test func whatIsBelowAPlaceIsFoundByAnIndex() throws {
         let folder = try TemporaryFolder()
         let (library, _) = try library(folder, of: 30)
@@ -76,7 +76,7 @@ import Testing
         #expect(plan.contains { $0.contains("SEARCH items USING COVERING INDEX itemsInPlace") }, "\(plan)")
     }
 
-    /// A start does not wait until all texts were read for searching, whatever it shows.
+    /// A start never waits for the texts of the search, whatever it shows.
     @Test func theFirstScreenReadsNothingForSearching() throws {
         let folder = try TemporaryFolder()
         let (made, scopes) = try library(folder, of: 60)
@@ -86,7 +86,7 @@ import Testing
             _ = try library.direct.firstScreen(.standard, in: scope, limit: 8)
             #expect(!library.items.memory.index.isLoaded(withTexts: false), "\(scope)")
         }
-        // Which items these have is known from memory alone: there are no rows yet, and nothing says that there are none.
+        // These items are known only from memory, so there are no rows yet, but the list is not declared empty.
         let screen = try library.direct.firstScreen(.standard, in: .incomplete, limit: 8)
         #expect(screen.rows.isEmpty && !screen.listing.isComplete && screen.libraryCount == 58)
     }

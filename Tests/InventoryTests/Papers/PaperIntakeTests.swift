@@ -6,7 +6,7 @@ import Testing
 
 @testable import Inventory
 
-/// Files that are taken in for papers, before any library knows them.
+/// Files that are copied for papers, before any library knows them.
 @Suite struct PaperIntakeTests {
     @Test func aFileIsCopiedAndHashedInPieces() throws {
         let folder = try TemporaryFolder()
@@ -45,7 +45,7 @@ import Testing
             #expect(error?.description.contains("was changed while it was read") == true)
             #expect(try FileManager.default.contentsOfDirectory(atPath: papers).isEmpty)
         }
-        // One that shrinks as well.
+        // A shrinking file, too.
         try Data(repeating: 0x61, count: 3 << 20).write(to: URL(fileURLWithPath: source))
         let shrinking = WorkProgress { _ in truncate(source, 10) == 0 }
         #expect(throws: InventoryError.self) { try PaperIntake.take(source, into: papers, progress: shrinking) }
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    /// A file of five thousand million bytes, of which none is on the disk.
+    /// A file of five thousand million bytes, none of which is on the disk.
     @Test func aFileOverTheLimitIsRefusedAtOnce() throws {
         let folder = try TemporaryFolder()
         let source = folder.url.appendingPathComponent("film.mkv").path
@@ -93,7 +93,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: papers).isEmpty)
     }
 
-    /// A limit of a process's files is what a test has of a full disk: both are said by the same error.
+    /// The limit of a process's file size simulates a full disk, because both cause the same error.
     @Test func aFolderThatCannotBeWrittenIsSaid() throws {
         let folder = try TemporaryFolder()
         let source = folder.url.appendingPathComponent("a.txt")
@@ -155,7 +155,7 @@ import Testing
     }
 }
 
-/// What a progress was told, from whichever thread.
+/// The snapshots that a progress received, from any thread.
 private final class Followed: Sendable {
     private let all = Mutex<[WorkProgress.Snapshot]>([])
     var snapshots: [WorkProgress.Snapshot] { all.withLock { $0 } }

@@ -37,7 +37,7 @@ import Testing
         #expect(try Data(contentsOf: fixture.path) == Data("%PDF-1.4 tea".utf8))
         let report = try fixture.library.check()
         #expect(report.ok && report.papersChecked == 1 && report.papersExtra.isEmpty)
-        // It is there after the library was closed, and an item that was deleted comes back with them.
+        // The papers exist after the library was closed, and a deleted item comes back with them.
         fixture.library.close()
         let again = try Library.openForTest(fixture.folder)
         try again.direct.delete([fixture.id], actor: tester)
@@ -63,7 +63,7 @@ import Testing
         }
         try direct.redo(actor: tester)
         #expect(try fixture.papers == [warranty, fixture.page])
-        // The same once more is not taken, and the history has no entry of it.
+        // The same paper is not accepted again, and the history has no entry for it.
         let outcome = try direct.editPapers(of: id, .add([fixture.receipt]), actor: tester)
         #expect(outcome.change == nil && outcome.leftOut.map(\.reason) == [.isThere])
     }
@@ -78,7 +78,7 @@ import Testing
         }
         #expect(lines[0].contains("\"papers\":[{\"role\":\"receipt\",\"title\":\"invoice.pdf\",\"sha256\":"))
         #expect(!lines[1].contains("papers"))
-        // Both readers read the same.
+        // Both readers have the same result.
         let whole = try ItemImage(lines[0], form: 2, isWhole: true)
         let spaced = try ItemImage(lines[0].replacing("\"papers\":[", with: "\"papers\": ["), form: 2, isWhole: true)
         #expect(whole.content.papers == [fixture.receipt, fixture.page] && spaced.content == whole.content)
@@ -146,7 +146,7 @@ import Testing
         let unnamed = try #require(try fixture.library.direct.addPaper(file, as: .other).file)
         let leftover = fixture.folder.library.path + "/papers/.new-1-2"
         #expect(FileManager.default.createFile(atPath: leftover, contents: Data("half".utf8)))
-        // What an item once named stays, for undo.
+        // Papers that an item once had are kept, for undo.
         try fixture.library.direct.editPapers(of: fixture.id, .remove(identity: fixture.receipt.identity), actor: tester)
         let now = Timestamp.now().milliseconds
         #expect(try fixture.library.papers.removeUnnamed(before: now - 60_000) == 0)

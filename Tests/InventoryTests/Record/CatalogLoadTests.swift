@@ -5,7 +5,7 @@ import Testing
 
 @testable import Inventory
 
-/// Places and tags in great number, and in files in which they do not fit each other.
+/// Places and tags in great number, and in files in which they contradict each other.
 @Suite struct CatalogLoadTests {
     @Test func tenThousandPlacesAndFiveThousandTagsStayQuick() async throws {
         let folder = try TemporaryFolder()
@@ -81,7 +81,7 @@ import Testing
         #expect(report.links.last?.hasPrefix("parts: 3 are parts of each other") == true, "\(report.links)")
         let library = try Library.openForTest(folder)
         let store = library.store(actor: "test", on: .callers)
-        // Whatever is asked and done comes to an end, with an answer or a sentence.
+        // Every query and change ends with a result or an error.
         let catalog = try await store.catalog()
         #expect(catalog.placesBelow(place).count >= 3 && catalog.path(of: place).count <= Catalog.deepest + 3)
         _ = catalog.placesInOrder()
@@ -125,7 +125,7 @@ import Testing
         _ = try await store.redo(progress: nil)
         #expect(try await tags() == ["blue"])
         _ = try await store.undo(progress: nil)
-        // An item that was deleted before its tag was brings it back with it.
+        // An item that was deleted before its tag brings the tag back.
         _ = try await store.perform(.delete(.items([new.id])))
         _ = try await store.perform(.remove(.tag, fragile.id, itemsTo: nil))
         _ = try await store.perform(.restore(new.id))

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Inventory
 
-/// The fields of an item: each is stored, searched, taken back, and told in the history.
+/// The fields of an item: each is stored, searched, undone, and reported in the history.
 @Suite struct FieldTests {
-    /// A value that a field may hold, another for another number.
+    /// Returns a possible value of a field, with another one for another number.
     private static func value(_ field: ItemField, _ number: Int) -> FieldValue? {
         switch field.descriptor.kind {
         case .line, .lines: .text("\(field.rawValue)\(number)")
@@ -20,7 +20,7 @@ import Testing
         case .place: .reference(Reference(id: nil, path: ["House", "place\(number)"]))
         case .type: .reference(Reference(name: "type\(number)"))
         case .tags: .references(["always", "tag \(number)"].map(Reference.init(name:)))
-        // Of a part its place follows from the whole; see PartTests.
+        // The place of a part follows from its whole; see PartTests.
         case .item: nil
         }
     }
@@ -49,7 +49,7 @@ import Testing
         #expect(try LibraryCheck.run(at: folder.library).ok)
     }
 
-    /// The history keeps of a change what it changed and nothing else.
+    /// The history has only the changed members of an edit.
     @Test(arguments: ItemField.allCases) func anEditIsOneMember(_ field: ItemField) throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
@@ -96,7 +96,7 @@ import Testing
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         var content = Self.full(0)
-        // What left the household is looked for on its own.
+        // Disposed items are searched separately.
         content[.disposal] = nil
         _ = try library.direct.add(content, actor: tester)
         _ = try library.direct.add(ItemContent(name: "Other"), actor: tester)
@@ -121,13 +121,13 @@ import Testing
         #expect(try await store.completions(of: .maker, matching: "so", limit: 9) == ["Sonara", "sonos"])
         #expect(try await store.completions(of: .maker, matching: "", limit: 1) == ["Bosch"])
         #expect(try await store.completions(of: .model, matching: "", limit: 9).isEmpty)
-        // What was read once does not stay for ever.
+        // A cached text is not kept forever.
         _ = try library.direct.undo(actor: tester)
         _ = try library.direct.undo(actor: tester)
         #expect(try await store.completions(of: .maker, matching: "so", limit: 9) == ["Sonara"])
     }
 
-    // MARK: - How many, and what they are worth
+    // MARK: - Quantities and values
 
     @Test func valuesAreThoseOfEachUnlessItIsSaid() throws {
         var forks = ItemContent(name: "Forks", value: dollars(250))
@@ -183,7 +183,7 @@ import Testing
         }
     }
 
-    // MARK: - Numbers that owners give
+    // MARK: - Item numbers
 
     @Test func ownNumbersAreGivenOnce() async throws {
         let folder = try TemporaryFolder()
@@ -205,14 +205,14 @@ import Testing
             #expect(error.description.contains("“Lamp”") && error.description.contains("A-0010"))
         }
         _ = try library.direct.add(numbered("Rug", "A-0010"), actor: tester)
-        // What was deleted gives its number back, and takes it again.
+        // A deleted item's number becomes free, and the item gets it back.
         _ = try library.direct.delete([lamp.items[0].id], actor: tester)
         _ = try library.direct.undo(actor: tester)
         #expect(try library.direct.item(id: lamp.items[0].id)?.content.text(.assetNumber) == "A-0009")
         #expect(try await store.nextOwnNumber() == "A-0011")
     }
 
-    /// With as many numbers as these all of them cannot be looked through each time.
+    /// This many numbers cannot be searched completely each time.
     @Test func theNextNumberIsFoundAmongMany() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
@@ -224,7 +224,7 @@ import Testing
         _ = try library.direct.addAll(contents, actor: tester)
         _ = try library.direct.add(ItemContent(name: "Without"), actor: tester)
         #expect(try await library.store(actor: tester).nextOwnNumber() == "N1201")
-        // All of them go and come back, each with its number.
+        // All items are deleted and come back, each with its number.
         _ = try library.direct.undo(actor: tester)
         _ = try library.direct.undo(actor: tester)
         _ = try library.direct.redo(actor: tester)

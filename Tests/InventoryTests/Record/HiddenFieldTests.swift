@@ -4,7 +4,7 @@ import Testing
 
 @testable import Inventory
 
-/// Fields that a library does not use: nothing of them is found or shown, and nothing of them is lost.
+/// Fields that a library does not use: their values are neither found nor shown, and none is lost.
 @Suite struct HiddenFieldTests {
     private static func content() -> ItemContent {
         var content = ItemContent(name: "Lamp", serialNumber: "SN-7")
@@ -45,12 +45,12 @@ import Testing
             #expect(listing.totals.isEmpty)
             let row = try #require(try library.direct.rows(listing.keys(in: 0..<1)).first)
             #expect(row.serialNumber.isEmpty && row.place.isEmpty && row.value == nil && row.quantity == nil && row.each == nil)
-            // All of it is there.
+            // All values exist.
             let kept = try #require(try library.direct.item(id: id)?.content)
             #expect(kept.serialNumber == "SN-7" && kept.location == "Hall" && kept.worth == dollars(13_500))
             #expect(try library.direct.fieldCounts().fixed[.maker] == 1)
         }
-        // An edit of what is shown leaves what is hidden as it is.
+        // An edit of visible fields does not change hidden ones.
         var edited = try #require(try library.direct.item(id: id)?.content)
         edited.name = "Lantern"
         try library.direct.update(id, to: edited, expecting: 1, actor: tester)
@@ -79,7 +79,7 @@ import Testing
         #expect(seen == [[.code], [.price, .code], [.price], []])
         for _ in 0..<4 { try library.direct.redo(actor: tester) }
         #expect(try library.direct.catalog().hiddenFields == FieldSet.finding.hidden)
-        // Nothing is different: no step.
+        // Without a difference there is no step.
         #expect(try Self.hide(FieldSet.finding.hidden, library).sequence == 13)
     }
 

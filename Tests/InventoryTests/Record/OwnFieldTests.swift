@@ -5,7 +5,7 @@ import Testing
 
 @testable import Inventory
 
-/// Fields that people made: what items have in them is stored, searched, taken back and told in the history.
+/// Custom fields: the items' values are stored, searched, undone and reported in the history.
 @Suite struct OwnFieldTests {
     private static func field(_ name: String, _ kind: OwnField.Kind, _ position: Int, unit: String = "", choices: [String] = []) -> OwnField
     {
@@ -41,7 +41,7 @@ import Testing
 
     private static func library(_ folder: TemporaryFolder) throws -> Library {
         let library = try Library.openForTest(folder)
-        // In another order than they stand in.
+        // In another order than theirs.
         for item in all.reversed() { _ = try library.direct.perform(.put(.field(item.field)), actor: tester) }
         return library
     }
@@ -73,7 +73,7 @@ import Testing
         #expect(try LibraryCheck.run(at: folder.library).ok)
     }
 
-    /// Taking back one edit leaves what another one did to other fields.
+    /// The undo of one edit keeps other edits of other fields.
     @Test func aPatchHasJustTheFieldsThatDiffer() throws {
         let folder = try TemporaryFolder()
         let library = try Self.library(folder)
@@ -92,7 +92,7 @@ import Testing
         let fragile = Self.all[5].field.id.uuidString.lowercased()
         #expect(step["after"] == #"{"own":{"\#(key)":"c:Deep blue"}}"#)
         #expect(step["before"] == #"{"own":{"\#(fragile)":"y:","\#(key)":"c:Red"}}"#)
-        // The line read by the general decoder is the same.
+        // The general decoder reads the same from the line.
         let line = try #require(step["before"] as String?)
         let (fast, slow) = (try ItemImage(line, form: 2, isWhole: false), try ItemImage(line + " ", form: 2, isWhole: false))
         #expect(Set(fast.content.own) == Set(slow.content.own))
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    /// A word that is no choice any more stays with what has it, and nothing else gets it.
+    /// A word that is no longer a choice stays in its items, and no other item can get it.
     @Test func aChoiceThatWentStaysWhereItWas() throws {
         let folder = try TemporaryFolder()
         let library = try Self.library(folder)
@@ -164,7 +164,7 @@ import Testing
         #expect(throws: InventoryError.self) { try library.direct.add(content, actor: tester) }
     }
 
-    /// What is in fields that nobody sees stays, whatever is done to the item.
+    /// Values in hidden or deleted fields stay, whatever is done to the item.
     @Test(arguments: [true, false]) func whatIsHiddenOrGoneStays(isHidden: Bool) throws {
         let folder = try TemporaryFolder()
         let library = try Self.library(folder)
@@ -200,11 +200,11 @@ import Testing
             let found = try #require(page.rows.first ?? nil)
             #expect(found.foundText?.hasPrefix(line) == true, "\(word): \(found.foundText ?? "nothing")")
         }
-        // The table that was read anew has the same.
+        // The table has the same after it was read again.
         library.items.memory.forgetAll()
         #expect(try library.direct.listing(ItemQuery(text: "attic")).count == 1)
         #expect(try library.direct.listing(ItemQuery(text: "12")).count == 0)
-        // A field that comes, is filled and hidden while the table is there.
+        // A field that is added, filled and hidden while the table exists.
         var more = Self.field("More", .text, 9)
         _ = try library.direct.perform(.put(.field(more)), actor: tester)
         var content = try #require(try library.direct.item(id: id)?.content)
@@ -219,7 +219,7 @@ import Testing
         #expect(try library.direct.listing(ItemQuery(text: "marigold")).count == 1)
     }
 
-    /// A rename touches one row of the table and no item.
+    /// A rename changes one row of the table and no item.
     @Test func aRenameKeepsWhatIsInTheField() throws {
         let folder = try TemporaryFolder()
         let library = try Self.library(folder)
@@ -232,13 +232,13 @@ import Testing
         let item = try #require(try library.direct.item(id: id))
         #expect(item.revision == 1)
         #expect(item.content.own.first?.field.name == "Inscription")
-        // A form that was opened before it stores all the same.
+        // A form that was opened before it can still be saved.
         try library.direct.update(id, to: Self.content { _, _, other in other }, expecting: 1, actor: tester)
         #expect(try library.direct.item(id: id)?.content.own.first == OwnValue(field, .text("blank")))
     }
 }
 
-/// Making a field hold something else.
+/// Changes of a field's kind.
 @Suite struct FieldConversionTests {
     private static func library(_ folder: TemporaryFolder, _ field: OwnField, _ values: [OwnValue.Content]) throws -> Library {
         let library = try Library.openForTest(folder)
@@ -281,7 +281,7 @@ import Testing
         #expect(try LibraryCheck.run(at: folder.library).ok)
     }
 
-    /// From each kind to each: what converts comes back by one undo, whatever the two are.
+    /// From each kind to each: one undo restores the converted values, whatever the two kinds are.
     @Test(arguments: OwnField.Kind.allCases) func eachKindConvertsToEachAndBack(_ kind: OwnField.Kind) throws {
         let values: [OwnField.Kind: [OwnValue.Content]] = [
             .text: [.text("12"), .text("Red")], .longText: [.text("one\ntwo"), .text("2019-03")],
@@ -307,7 +307,7 @@ import Testing
         }
     }
 
-    /// What was deleted before the field became something else comes back as what the field holds now.
+    /// An item that was deleted before the field got another kind comes back with a converted value.
     @Test func whatIsRestoredLaterFitsTheField() throws {
         let folder = try TemporaryFolder()
         var field = OwnField(id: UUID(), name: "Length", kind: .text)

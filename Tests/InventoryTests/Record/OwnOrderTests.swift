@@ -5,7 +5,7 @@ import Testing
 
 @testable import Inventory
 
-/// Items sorted by what they have in an own field.
+/// Items sorted by their values in a custom field.
 @Suite struct OwnOrderTests {
     private static let length = OwnField(id: UUID(), name: "Length", kind: .number, unit: "cm", position: 0)
     private static let color = OwnField(id: UUID(), name: "Colour", kind: .choice, choices: ["Red", "Green", "Blue"], position: 1)
@@ -65,7 +65,7 @@ import Testing
         #expect(try Self.names(library, Self.length).hasPrefix("BFAE"))
         _ = try library.direct.undo(actor: tester)
         #expect(try Self.names(library, Self.length).hasPrefix("BAE"))
-        // What is hidden is no order: the items are in that of their age.
+        // A hidden field gives no order, so the items are in the order of their age.
         _ = try library.direct.perform(.put(.field(Self.length.hidden(true))), actor: tester)
         #expect(try Self.names(library, Self.length) == "ABCDE")
     }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Inventory
 
-/// A library that the last program before version 5 made, with a history of 28 entries: pictures, deletions, undo and redo.
+/// A library of the last program before version 5, with a history of 28 entries: pictures, deletions, undo and redo.
 @Suite struct UpgradeTests {
-    /// A copy of it, which may be changed.
+    /// Returns a copy of the library, which may be changed.
     private static func old() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         let stored = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -16,7 +16,7 @@ import Testing
         return folder
     }
 
-    /// What is known of the items, by name.
+    /// Returns the names of the items.
     private static func names(_ library: Library) throws -> [String] { try all(library).map(\.name).sorted() }
 
     private static func all(_ library: Library) throws -> [ItemContent] {
@@ -76,7 +76,7 @@ import Testing
         #expect(backups.map(\.versionBeforeUpgrade) == [4])
     }
 
-    /// Each change of before is taken back, one by one, down to the empty library; and then all of them are done again.
+    /// Each older change is undone, one by one, down to the empty library; then all of them are redone.
     @Test func theOldHistoryIsTakenBackStepByStep() throws {
         let folder = try Self.old()
         let library = try Library.open(at: folder.library)
@@ -92,7 +92,7 @@ import Testing
         #expect(try LibraryCheck.run(at: folder.library).ok)
     }
 
-    /// What an old entry does not know of stays when it is taken back.
+    /// The undo of an old entry keeps values that the entry does not know.
     @Test func takingAnOldChangeBackKeepsWhatIsNew() throws {
         let folder = try Self.old()
         let library = try Library.open(at: folder.library)

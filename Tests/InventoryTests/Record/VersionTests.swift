@@ -4,7 +4,7 @@ import Testing
 
 @testable import Inventory
 
-/// An item becomes what it was at an entry of its history.
+/// An item returns to its state at an entry of its history.
 @Suite struct VersionTests {
     @Test(arguments: StoreKind.allCases) func anItemGoesBackInOneStep(_ kind: StoreKind) async throws {
         let tested = try kind.make()
@@ -32,7 +32,7 @@ import Testing
         #expect(try await store.items(ids: [lamp.id])[lamp.id]?.content == third)
         _ = try await store.perform(.goBack(lamp.id, to: 1))
         #expect(try await store.items(ids: [lamp.id])[lamp.id]?.content == first)
-        // One that was deleted comes back so.
+        // A deleted item comes back in that state.
         _ = try await store.perform(.delete(.items([lamp.id])))
         let change = try await store.perform(.goBack(lamp.id, to: 2))
         #expect(change.items.first?.existedBefore == false)
@@ -65,7 +65,7 @@ import Testing
         let back = try #require(try await store.items(ids: [lamp.id])[lamp.id]).content
         #expect(back == lamp.content)
         #expect(try await store.catalog().place(at: ["House", "Attic"])?.id == attic.id)
-        // The same once more is no change.
+        // A repetition is no change.
         let same = try await store.perform(.goBack(lamp.id, to: 1))
         #expect(store.status.revision == last + 1 && same.items.isEmpty)
         _ = try await store.undo(progress: nil)

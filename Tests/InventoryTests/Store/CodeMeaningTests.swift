@@ -4,7 +4,7 @@ import Testing
 
 @testable import Inventory
 
-/// What codes of labels and packages stand for.
+/// The meanings of codes of labels and packages.
 @Suite struct CodeMeaningTests {
     @Test(arguments: StoreKind.allCases) func ownNumbersGoBeforeProductCodes(_ kind: StoreKind) async throws {
         let tested = try kind.make()

@@ -3,7 +3,7 @@ import Foundation
 @testable import Inventory
 
 extension MemoryStore {
-    /// What is to be done to the items, made of what they are now.
+    /// The result of a request for the present items.
     private typealias Plan = (kind: Change.Kind, title: String, wanted: [(id: UUID, after: Stored?)])
 
     func perform(_ request: ChangeRequest, progress: WorkProgress?) async throws(InventoryError) -> Change {
@@ -107,7 +107,7 @@ extension MemoryStore {
         }
     }
 
-    /// What the steps of a plan make of the items, one after the other.
+    /// Returns the result of a plan's steps, one after the other.
     private static func plan(_ plan: ChangePlan, _ state: inout State) throws(InventoryError) -> Plan {
         var wanted: [(id: UUID, after: Stored?)] = []
         for step in plan.steps {

@@ -3,14 +3,14 @@ import Synchronization
 
 @testable import Inventory
 
-/// A store that keeps everything in arrays and does everything the slow way: what the others must be equal to.
+/// A store that has everything in arrays and works in the slow way, as the model for the others.
 final class MemoryStore: LibraryStore {
     struct Stored: Hashable {
         var item: Item
-        /// Larger further up; nil where nobody moved it.
+        /// The place, larger further up; nil if nobody moved it.
         var place: Double?
 
-        /// Where it stands in the order that people make by hand.
+        /// The place in the order that people make by hand.
         var hand: Double { place ?? Double(item.key.rawValue) * MemoryStore.gap }
     }
 
@@ -105,7 +105,7 @@ final class MemoryStore: LibraryStore {
             ranks: try await ranks(of: tracking, in: set))
     }
 
-    /// What places are sorted by; nil for an item that is nowhere.
+    /// Returns the sort key of the place; nil for an item without one.
     private func placeOrder(_ stored: Stored) -> [UInt8]? {
         let text = stored.item.content.location
         return collation.optionalKey(text).map { $0 + [0] + Array(text.utf8) }
@@ -125,7 +125,7 @@ final class MemoryStore: LibraryStore {
     private func sorted(_ items: [Stored], _ order: Inventory.SortOrder) -> [Stored] {
         func present(_ stored: Stored) -> Bool {
             switch order.key {
-            // The oracle knows no own fields, and sorts by no facts.
+            // This model has no custom fields, and does not sort by facts.
             case .newest, .name, .custom, .own, .missing, .warrantyEnds: true
             case .value: stored.item.content.worth != nil
             case .serialNumber: !stored.item.content.serialNumber.isEmpty
@@ -183,7 +183,7 @@ final class MemoryStore: LibraryStore {
     }
 
     func rank(startingWith text: String, in set: ItemListing, from rank: Int) async throws(InventoryError) -> Int? {
-        // How many blanks are between two words does not matter.
+        // The number of spaces between two words does not matter.
         func words(_ text: String) -> [UInt8] {
             Array(Folding.folded(text).split(separator: UInt8(ascii: " ")).joined(separator: [UInt8(ascii: " ")]))
         }
@@ -309,7 +309,7 @@ final class MemoryStore: LibraryStore {
         return Array(records.dropFirst(offset).prefix(limit))
     }
 
-    /// Of an item that was changed, what differs.
+    /// Returns only the differences of a changed item.
     private static func told(_ step: Step) -> HistoryRecord.Step {
         guard let before = step.before?.item.content, let after = step.after?.item.content else {
             return HistoryRecord.Step(id: step.id, before: step.before?.item.content, after: step.after?.item.content)

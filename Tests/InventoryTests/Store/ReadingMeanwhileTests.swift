@@ -4,17 +4,17 @@ import Testing
 
 @testable import Inventory
 
-/// What is read between the moment in which a change is stored and the one in which what is in memory is brought up to date: the writer's
-/// thread may get no time for long, and readers go on.
+/// Reads between the commit of a change and the update of the data in memory: the writer's thread may be delayed for long, and readers
+/// continue.
 @Suite struct ReadingMeanwhileTests {
-    /// An order by an own field is read again after each change.
+    /// An order by a custom field is read again after each change.
     private static let keys = SortKey.allCases.filter { $0 != .own }
 
     private static func item(_ name: String, _ cents: Int64) -> ItemContent {
         ItemContent(name: name, value: Money(minorUnits: cents, currency: .usd))
     }
 
-    /// Reads something for the first time, so that it is kept, right after the next change is stored.
+    /// Reads something for the first time, so that it is cached, right after the next change is stored.
     private func readAfterNextCommit(_ library: Library, _ query: ItemQuery) -> WriteTests.Counts {
         let counts = WriteTests.Counts()
         library.database.faults.inject(.pause { counts.add((try? library.direct.listing(query).count) ?? -1) })
@@ -31,7 +31,7 @@ import Testing
         #expect(seen.all == [4])
         let names = try library.direct.names(query)
         #expect(names.sorted() == ["Chair", "Desk", "Lamp", "Table"])
-        // As who reads it for the first time has it.
+        // As for the first reader.
         library.items.memory.forgetAll()
         #expect(try library.direct.names(query) == names)
     }

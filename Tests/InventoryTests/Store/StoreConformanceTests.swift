@@ -5,7 +5,7 @@ import Threading
 
 @testable import Inventory
 
-/// What every store does alike.
+/// The common behaviour of all stores.
 @Suite struct StoreConformanceTests {
     @Test(arguments: StoreKind.allCases) func aChangeIsToldOnceAndKnownAtOnce(_ kind: StoreKind) async throws {
         let tested = try kind.make()
@@ -48,7 +48,7 @@ import Threading
         #expect(await refused(.bringBack(lamp.id, lamp.content)) == .conflict)
         #expect(store.status.revision == 1)
         #expect(try await store.historyExtent(of: nil) == HistoryExtent(count: 1, last: 1))
-        // The same again is no error and no change.
+        // A repetition is neither an error nor a change.
         #expect(await refused(.add(NewItem(lamp.content, id: lamp.id))) == nil)
         #expect(store.status.revision == 1)
         _ = try await store.perform(.update(lamp.id, ItemContent(name: "Lantern"), expecting: 1))
@@ -97,7 +97,7 @@ import Threading
         let lamp = try await store.add("Lamp") { $0[.maker] = .text("Sonara") }
         let rug = try await store.add("Rug")
         _ = try await store.add("Vase")
-        // What was never wanted is not in the trash.
+        // An item whose addition was undone is not in the trash.
         _ = try await store.undo(progress: nil)
         #expect(try await store.deletedItems(offset: 0, limit: 9) == DeletedItems(count: 0, items: []))
         _ = try await store.perform(.delete(.items([lamp.id])))
@@ -111,7 +111,7 @@ import Threading
         #expect(try await store.items(ids: [lamp.id])[lamp.id]?.content == lamp.content)
         deleted = try await store.deletedItems(offset: 0, limit: 9)
         #expect(deleted.items.map(\.id) == [rug.id])
-        // Once more changes nothing; of what was never there nothing is known.
+        // A repetition changes nothing; an unknown item causes an error.
         _ = try await store.perform(.restore(lamp.id))
         await #expect(throws: InventoryError.self) { try await store.perform(.restore(UUID())) }
         _ = try await store.undo(progress: nil)
@@ -136,7 +136,7 @@ import Threading
         #expect(first.set.revision == 5 && second.set.revision == 6)
         let named = try await store.items(of: second.set, in: 2..<3).map(\.id)
         #expect(try await store.ranks(of: .items(named + [UUID()]), in: first.set) == [3, nil])
-        // Of rows those that are gone are left out, as long as one is left.
+        // Deleted rows are left out, as long as one is left.
         #expect(try await store.perform(.delete(.ranks([2..<4], of: first.set))).title == "Delete “d”")
         #expect(await refused(.delete(.ranks([2..<4], of: first.set)), by: store) == .itemMissing)
         _ = try await store.undo(progress: nil)
@@ -227,7 +227,7 @@ import Threading
         #expect(records.map(\.kind) == [.delete, .edit] && records.map { $0.step?.before?.name } == ["Lantern", "Lamp"])
     }
 
-    /// The delayed store delays, and fails as it is told to.
+    /// The delayed store waits and fails on request.
     @Test func whatIsHeldUpComesLaterAndAFailureChangesNothing() async throws {
         let tested = try StoreKind.delayed.make()
         let store = try #require(tested.store as? DelayedStore)

@@ -4,18 +4,18 @@ import Testing
 
 @testable import Inventory
 
-/// The stores that have to behave alike.
+/// The stores that must behave alike.
 enum StoreKind: String, CaseIterable, CustomTestStringConvertible {
-    /// The slow one that is right.
+    /// The slow and correct one.
     case memory
     /// A library in a folder.
     case sqlite
-    /// One behind another that can be held up and can fail.
+    /// A wrapper of another store that can wait and fail.
     case delayed
 
     var testDescription: String { rawValue }
 
-    /// An empty store, and what it stands on, which goes with it.
+    /// Returns an empty store with its folder and library, which are removed with it.
     func make() throws -> TestedStore {
         guard self != .memory else { return TestedStore(store: MemoryStore(), folder: nil, library: nil) }
         let folder = try TemporaryFolder()
@@ -32,7 +32,7 @@ struct TestedStore {
 }
 
 extension LibraryStore {
-    /// Everything that a query finds, as rows.
+    /// Returns all results of a query, as rows.
     func rows(_ query: ItemQuery) async throws -> [ItemRow] {
         let set = try await results(of: query, showing: 0..<0, tracking: .none).set
         return try await rows(of: set, in: 0..<set.count).rows.compactMap { $0 }

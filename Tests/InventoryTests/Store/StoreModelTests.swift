@@ -5,10 +5,10 @@ import TestSupport
 
 @testable import Inventory
 
-/// A library does what the naive store does, whatever is done to both: random changes, undo, redo and opening it again, after each of
-/// which queries, pages, sums, places, history and status are compared.
+/// Compares a library with the naive store during random changes, undo, redo and reopening: queries, pages, sums, places, history and
+/// status after each step.
 @Suite struct StoreModelTests {
-    /// What the next change is, by chance, said in names that both stores know.
+    /// The next random change, with names that both stores know.
     private enum Act {
         case add(ItemContent), addMany([ItemContent]), edit(Int, ItemContent), delete([Int]), move(Int, MoveSide, Int)
         case bringBack(ItemContent), undo, redo, reopen
@@ -52,7 +52,7 @@ import TestSupport
             case .delete(let places):
                 let gone = places.filter(items.indices.contains).map { items[$0] }
                 deleted += gone.map(\.id)
-                // As a person does, in rows; and now and then by name, all or none.
+                // By rows, like a person; and sometimes by identity, all or none.
                 let rows = places.filter(items.indices.contains).map { $0..<$0 + 1 }
                 request = number % 3 == 0 ? .delete(.items(gone.map(\.id))) : .delete(.ranks(rows, of: set))
             case .move(let item, let side, let other):
@@ -80,7 +80,7 @@ import TestSupport
         library.close()
     }
 
-    /// What came of a change, without what differs between two stores.
+    /// The result of a change, without the differences between two stores.
     private struct Outcome: Hashable {
         let kind: Change.Kind
         let title: String
