@@ -4,8 +4,8 @@ extension ExchangeError {
     /// Makes the error of a system call that failed while a file was read.
     ///
     /// - Parameters:
-    /// - number: `errno` right after the call.
-    /// - path: the file.
+    ///   - number: `errno` right after the call.
+    ///   - path: the file.
     static func reading(_ path: String, errno number: Int32) -> ExchangeError {
         let reason = String(cString: strerror(number))
         let hint = number == ENOENT ? " Check the name." : number == EACCES ? " Check its permissions." : ""
@@ -15,8 +15,8 @@ extension ExchangeError {
     /// Makes the error of a system call that failed while a file was written.
     ///
     /// - Parameters:
-    /// - number: `errno` right after the call.
-    /// - path: the file that was to be written.
+    ///   - number: `errno` right after the call.
+    ///   - path: the file that was to be written.
     static func writing(_ path: String, errno number: Int32) -> ExchangeError {
         let sentence = "Could not write \(visible(path)): \(String(cString: strerror(number)))."
         switch number {

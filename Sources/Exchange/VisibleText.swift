@@ -10,8 +10,8 @@ public enum VisibleLine {
 /// can neither forge a line nor send commands to a terminal.
 ///
 /// - Parameters:
-/// - text: the foreign text.
-/// - limit: the maximum number of characters; a cut text ends with "…".
+///   - text: the foreign text.
+///   - limit: the maximum number of characters; a cut text ends with "…".
 public func visible(_ text: String, limit: Int = .max) -> String {
     let cut = text.prefix(limit)
     let rest = cut.endIndex < text.endIndex ? "…" : ""

@@ -1,8 +1,8 @@
 /// Opens the window on a library, or raises the window that has it open already.
 ///
 /// - Parameters:
-/// - choice: the library.
-/// - newItem: whether the form for a new item opens immediately.
+///   - choice: the library.
+///   - newItem: whether the form for a new item opens immediately.
 /// - Returns: the exit status.
 @MainActor
 func runWindow(_ choice: LibraryChoice, newItem: Bool) -> Int32 {

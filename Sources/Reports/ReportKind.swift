@@ -6,8 +6,8 @@ public protocol Report: Sendable {
     /// Draws the report.
     ///
     /// - Parameters:
-    /// - progress: called before each page with the number of finished pages and of all pages; false cancels it.
-    /// - write: receives the document's bytes.
+    ///   - progress: called before each page with the number of finished pages and of all pages; false cancels it.
+    ///   - write: receives the document's bytes.
     func make(
         progress: (_ done: Int, _ total: Int) -> Bool, write: @escaping ([UInt8]) throws -> Void
     ) async throws(ReportError) -> ReportOutcome
@@ -60,8 +60,8 @@ public struct ReportKind: Sendable {
     /// Reads the items of a query for a report of this kind.
     ///
     /// - Parameters:
-    /// - papers: the store of their receipts.
-    /// - labels: the labels, if it uses any.
+    ///   - papers: the store of their receipts.
+    ///   - labels: the labels, if it uses any.
     public func report(
         of query: ItemQuery, in store: any LibraryReading, _ papers: PaperStore, _ options: ReportOptions, on labels: LabelChoice
     ) async throws(ReportError) -> any Report {

@@ -10,7 +10,7 @@ import TestSupport
 @Suite struct BulkTests {
     private let count = 2_600
 
-    /// A library of many items, every third one with pictures.
+    /// Returns a library of many items, every third one with pictures.
     private func library(_ folder: TemporaryFolder) async throws -> Library {
         let library = try Library.openForTest(folder)
         let photos = [
@@ -33,7 +33,7 @@ import TestSupport
         return listing.keys(in: 0..<listing.count)
     }
 
-    /// The contents of all items, without revisions and times of change.
+    /// Returns the contents of all items, without revisions and times of change.
     private func state(_ library: Library) throws -> [UUID: [String]] {
         var result: [UUID: [String]] = [:]
         try library.direct.forEachItem { item in

@@ -31,7 +31,7 @@ import Testing
         let scope = ItemScope.incomplete
         let order = try #require(SortOrder.natural(of: scope))
         let rows = try await store.rows(ItemQuery(scope: scope, order: order))
-        // Of two items with as many missing facts, the more valuable one comes first; items of little value are not listed.
+        // The more valuable one of two items with as many missing facts comes first; items of little value are not listed.
         #expect(rows.map(\.name) == ["Vase", "Chair", "Lamp", "Rug"])
         #expect(rows[3].missing == [.model, .picture, .place, .bought, .price, .valueSource])
         for row in rows {

@@ -88,7 +88,7 @@ import TestSupport
         }
     }
 
-    /// The naive search: every word of the query in one of the fields.
+    /// Performs the naive search: every word of the query in one of the fields.
     static func oracle(_ items: [Item], _ query: String) -> Set<UUID> {
         let words = fold(query).split(separator: " ")
         return Set(
@@ -155,7 +155,7 @@ import TestSupport
             .map { CurrencyTotal(currency: $0.key, money: Money(minorUnits: $0.value, currency: $0.key)) }
     }
 
-    /// The order as it is documented, computed from the items alone.
+    /// Sorts items in the documented order, which is computed from the items alone.
     static func sorted(_ items: [Item], _ order: Inventory.SortOrder, _ collation: Collation) -> [Item] {
         func bytes(_ text: String) -> [UInt8]? { text.isEmpty ? nil : collation.key(text) }
         func isLess(_ a: Item, _ b: Item) -> Bool {

@@ -24,9 +24,9 @@ public struct BundleExport {
     private let program: String
 
     /// - Parameters:
-    /// - library: the library to write.
-    /// - store: the store that reads its items for the pages for people.
-    /// - program: the name and version of this program.
+    ///   - library: the library to write.
+    ///   - store: the store that reads its items for the pages for people.
+    ///   - program: the name and version of this program.
     public init(of library: Library, store: any LibraryReading, program: String) {
         archive = LibraryArchive(library)
         self.store = store
@@ -36,9 +36,9 @@ public struct BundleExport {
     /// Writes the bundle, and puts it in its place when it is complete and, if requested, proved.
     ///
     /// - Parameters:
-    /// - path: the path of the bundle.
-    /// - proves: whether the bundle is read again and compared.
-    /// - progress: called repeatedly with the current work; false cancels it.
+    ///   - path: the path of the bundle.
+    ///   - proves: whether the bundle is read again and compared.
+    ///   - progress: called repeatedly with the current work; false cancels it.
     public func write(to path: String, proves: Bool, progress: @escaping (BundleProgress) -> Bool) async throws -> Outcome {
         var (written, target) = try await write(to: path, isPacked: true, progress)
         // Data that can be compressed so much that they look like an attack are not compressed, so that no reader refuses the bundle.

@@ -45,8 +45,8 @@ public final class BundleImport {
     /// Makes the library.
     ///
     /// - Parameters:
-    /// - location: its folder, which is missing or empty, or holds a library that was never changed.
-    /// - progress: called repeatedly with the current work; false cancels it.
+    ///   - location: its folder, which is missing or empty, or holds a library that was never changed.
+    ///   - progress: called repeatedly with the current work; false cancels it.
     public func restore(to location: URL, progress: @escaping (BundleProgress) -> Bool) throws -> LibraryIntake.Outcome {
         func goOn(_ step: BundleProgress) throws {
             if !progress(step) { throw ExchangeError(.cancelled, "The import was cancelled; nothing was imported.") }

@@ -9,8 +9,8 @@ struct BundleListing {
     /// Reads and checks a file's list.
     ///
     /// - Parameters:
-    /// - file: open for reading.
-    /// - name: the file's name in messages.
+    ///   - file: open for reading.
+    ///   - name: the file's name in messages.
     init(_ file: Int32, name: String) throws {
         let reader = try ZipReader(file, name: name)
         var (paths, manifest): (Set<String>, BundleManifest?) = ([], nil)
@@ -58,8 +58,8 @@ struct BundleListing {
     /// Reads entries and compares them with the list.
     ///
     /// - Parameters:
-    /// - isWanted: whether an entry is read.
-    /// - begin: called before the bytes of each entry; returns a closure for the bytes, and one for the end of a correct entry.
+    ///   - isWanted: whether an entry is read.
+    ///   - begin: called before the bytes of each entry; returns a closure for the bytes, and one for the end of a correct entry.
     func read(
         _ file: Int32, name: String, where isWanted: (String) -> Bool,
         _ begin: (BundleManifest.Entry) throws -> (take: (UnsafeRawBufferPointer) throws -> Void, end: () throws -> Void)

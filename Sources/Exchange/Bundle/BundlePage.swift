@@ -10,10 +10,10 @@ struct BundlePage {
     private let lastChange: Timestamp?
 
     /// - Parameters:
-    /// - store: the store that reads the items.
-    /// - missing: the files that are not in the bundle.
-    /// - thumbnails: the existing small pictures.
-    /// - lastChange: the time of the page's data.
+    ///   - store: the store that reads the items.
+    ///   - missing: the files that are not in the bundle.
+    ///   - thumbnails: the existing small pictures.
+    ///   - lastChange: the time of the page's data.
     init(_ store: any LibraryReading, missing: Set<String>, thumbnails: Set<String>, lastChange: Timestamp?) {
         self.store = store
         self.missing = missing

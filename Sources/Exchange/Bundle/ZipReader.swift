@@ -36,8 +36,8 @@ final class ZipReader {
     /// Starts reading.
     ///
     /// - Parameters:
-    /// - file: open for reading; it stays open.
-    /// - name: the file's name in messages.
+    ///   - file: open for reading; it stays open.
+    ///   - name: the file's name in messages.
     init(_ file: Int32, name: String) throws(ExchangeError) {
         library = try ZipLibrary()
         input = Input(file)

@@ -32,8 +32,8 @@ final class ZipWriter {
     /// Starts a file.
     ///
     /// - Parameters:
-    /// - date: the date of all entries, in seconds since 1970.
-    /// - write: receives the bytes.
+    ///   - date: the date of all entries, in seconds since 1970.
+    ///   - write: receives the bytes.
     init(date: Int, write: @escaping ([UInt8]) throws -> Void) throws {
         library = try ZipLibrary()
         self.date = date
@@ -71,9 +71,9 @@ final class ZipWriter {
     /// Starts an entry.
     ///
     /// - Parameters:
-    /// - path: its name.
-    /// - byteCount: its size, if it is known before.
-    /// - isPacked: whether it is compressed; compressed data, such as pictures, are stored unchanged.
+    ///   - path: its name.
+    ///   - byteCount: its size, if it is known before.
+    ///   - isPacked: whether it is compressed; compressed data, such as pictures, are stored unchanged.
     func begin(_ path: String, byteCount: Int64? = nil, isPacked: Bool) throws {
         let functions = library.functions
         _ = functions.entry_clear(entry)

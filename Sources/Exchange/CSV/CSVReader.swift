@@ -22,11 +22,11 @@ public final class CSVReader {
     /// Creates a reader.
     ///
     /// - Parameters:
-    /// - source: the source of the bytes.
-    /// - encoding: the encoding; nil follows the byte order mark, otherwise UTF-8.
-    /// - separator: the byte between two fields; nil reads it from a first line such as “sep=;”, or otherwise guesses it from the first
-    ///   row.
-    /// - guesses: whether the reader may read bytes as Windows-1252 if they are not UTF-8.
+    ///   - source: the source of the bytes.
+    ///   - encoding: the encoding; nil follows the byte order mark, otherwise UTF-8.
+    ///   - separator: the byte between two fields; nil reads it from a first line such as “sep=;”, or otherwise guesses it from the first
+    ///     row.
+    ///   - guesses: whether the reader may read bytes as Windows-1252 if they are not UTF-8.
     public init(_ source: any ByteSource, encoding: TextEncoding? = nil, separator: UInt8? = nil, guesses: Bool = false) {
         self.source = source
         transcoder = Transcoder(encoding, guesses: guesses)

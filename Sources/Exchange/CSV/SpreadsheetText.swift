@@ -5,8 +5,8 @@ public enum SpreadsheetText {
     /// text.
     ///
     /// - Parameters:
-    /// - text: the text of the item.
-    /// - isSafe: whether formulas are disarmed; if not, only texts that begin with an apostrophe get another one.
+    ///   - text: the text of the item.
+    ///   - isSafe: whether formulas are disarmed; if not, only texts that begin with an apostrophe get another one.
     public static func protect(_ text: String, isSafe: Bool) -> String {
         let bytes = text.utf8
         guard let first = bytes.first(where: { $0 != apostrophe }), starters.contains(first) else { return text }

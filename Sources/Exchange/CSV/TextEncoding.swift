@@ -28,8 +28,8 @@ struct Transcoder {
     private var rest: [UInt8] = []
 
     /// - Parameters:
-    /// - encoding: the encoding known to the caller; nil follows the byte order mark, otherwise UTF-8.
-    /// - guesses: whether bytes without a mark may be read as Windows-1252.
+    ///   - encoding: the encoding known to the caller; nil follows the byte order mark, otherwise UTF-8.
+    ///   - guesses: whether bytes without a mark may be read as Windows-1252.
     init(_ encoding: TextEncoding?, guesses: Bool = false) {
         isOpen = guesses && encoding == nil
         isFixed = encoding == .windows1252

@@ -14,9 +14,9 @@ public struct ItemCSV {
     /// Creates a file that begins with the header row.
     ///
     /// - Parameters:
-    /// - isSafeForSpreadsheets: whether a text that a spreadsheet would run as a formula gets an apostrophe, which reading removes again.
-    ///   Amounts and dates are never changed.
-    /// - fields: the written fields.
+    ///   - isSafeForSpreadsheets: whether a text that a spreadsheet would run as a formula gets an apostrophe, which reading removes again.
+    ///     Amounts and dates are never changed.
+    ///   - fields: the written fields.
     public init(isSafeForSpreadsheets: Bool = true, fields: UsedFields = UsedFields(Catalog())) {
         self.isSafeForSpreadsheets = isSafeForSpreadsheets
         self.fields = fields

@@ -31,10 +31,10 @@ public struct ItemExport: Sendable {
     private let store: any LibraryReading
 
     /// - Parameters:
-    /// - queries: the items; those of the first query come first, in the order of the format.
-    /// - only: the only items of these to write; nil for all.
-    /// - fields: the written fields.
-    /// - store: the store that reads the items.
+    ///   - queries: the items; those of the first query come first, in the order of the format.
+    ///   - only: the only items of these to write; nil for all.
+    ///   - fields: the written fields.
+    ///   - store: the store that reads the items.
     public init(_ queries: [ItemQuery], only: Set<UUID>? = nil, fields: UsedFields, in store: any LibraryReading) {
         (self.queries, self.only, self.fields, self.store) = (queries, only, fields, store)
     }
@@ -54,11 +54,11 @@ public struct ItemExport: Sendable {
     /// Passes the items as text.
     ///
     /// - Parameters:
-    /// - format: `csv` or `json`.
-    /// - copiesOriginals: whether pages get the pictures with all camera data, such as positions.
-    /// - isSafe: whether texts that begin like a formula get an apostrophe, in a CSV file.
-    /// - goOn: called with the number of written items; its errors end the work.
-    /// - body: receives the text in pieces.
+    ///   - format: `csv` or `json`.
+    ///   - copiesOriginals: whether pages get the pictures with all camera data, such as positions.
+    ///   - isSafe: whether texts that begin like a formula get an apostrophe, in a CSV file.
+    ///   - goOn: called with the number of written items; its errors end the work.
+    ///   - body: receives the text in pieces.
     /// - Returns: the number of items.
     public func writeText(
         as format: ExportFormat, isSafeForSpreadsheets isSafe: Bool = true, goOn: (Int) throws -> Void = { _ in },
@@ -87,13 +87,13 @@ public struct ItemExport: Sendable {
     /// Writes the items. The file or the folder appears only when it is complete.
     ///
     /// - Parameters:
-    /// - preparation: the result of `prepare`.
-    /// - path: the path of the file or folder.
-    /// - title: the library's name on pages.
-    /// - library: the library of the items.
-    /// - style: the style of numbers and days on pages.
-    /// - isSafe: whether texts that begin like a formula get an apostrophe, in a CSV file.
-    /// - goOn: called with the number of written items; its errors end the work.
+    ///   - preparation: the result of `prepare`.
+    ///   - path: the path of the file or folder.
+    ///   - title: the library's name on pages.
+    ///   - library: the library of the items.
+    ///   - style: the style of numbers and days on pages.
+    ///   - isSafe: whether texts that begin like a formula get an apostrophe, in a CSV file.
+    ///   - goOn: called with the number of written items; its errors end the work.
     public func write(
         _ preparation: Preparation, to path: String, titled title: String, of library: Library, style: NumberStyle,
         copiesOriginals: Bool = false, isSafeForSpreadsheets isSafe: Bool = true, goOn: (Int) throws -> Void

@@ -95,9 +95,9 @@ public struct ImportPlan: Sendable {
     /// Reads a whole file.
     ///
     /// - Parameters:
-    /// - source: the file.
-    /// - options: the choices that the file leaves open.
-    /// - progress: called every thousand rows; false cancels, with the error `cancelled`.
+    ///   - source: the file.
+    ///   - options: the choices that the file leaves open.
+    ///   - progress: called every thousand rows; false cancels, with the error `cancelled`.
     /// - Throws: `malformed` if there is no header, or the rows cannot be separated; `unreadable`.
     public static func read(
         _ source: any ByteSource, options: ImportOptions, progress: ((ImportProgress) -> Bool)? = nil

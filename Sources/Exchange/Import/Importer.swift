@@ -14,12 +14,12 @@ public struct Importer: Sendable {
     /// Creates an importer.
     ///
     /// - Parameters:
-    /// - store: the store of the library.
-    /// - photoFolder: the folder with the pictures that the file names; nil leaves out pictures that are not in the library yet.
-    /// - paperFolder: the folder with the papers that the file names; nil leaves out papers that are not in the library yet.
-    /// - alike: the treatment of rows without an identifier that look like an existing item.
-    /// - takesAlterations: whether likely spreadsheet alterations of texts are imported.
-    /// - pools: the threads for decoding pictures.
+    ///   - store: the store of the library.
+    ///   - photoFolder: the folder with the pictures that the file names; nil leaves out pictures that are not in the library yet.
+    ///   - paperFolder: the folder with the papers that the file names; nil leaves out papers that are not in the library yet.
+    ///   - alike: the treatment of rows without an identifier that look like an existing item.
+    ///   - takesAlterations: whether likely spreadsheet alterations of texts are imported.
+    ///   - pools: the threads for decoding pictures.
     public init(
         store: any LibraryStore, photoFolder: String? = nil, paperFolder: String? = nil, alike: AlikeRows = .add,
         takesAlterations: Bool = false, pools: ThreadPools
@@ -35,8 +35,8 @@ public struct Importer: Sendable {
     /// Stores the pictures and compares the rows with the library. A picture that no item names is removed after a day.
     ///
     /// - Parameters:
-    /// - plan: the rows.
-    /// - progress: called repeatedly; false cancels, with the error `cancelled`.
+    ///   - plan: the rows.
+    ///   - progress: called repeatedly; false cancels, with the error `cancelled`.
     /// - Throws: `ExchangeError`, `InventoryError`. A picture that cannot be imported is a problem of its row and not an error.
     public func prepare(_ plan: ImportPlan, progress: (@Sendable (ImportProgress) -> Bool)? = nil) async throws -> PreparedImport {
         var prepared = PreparedImport(plan)
@@ -94,9 +94,9 @@ public struct Importer: Sendable {
     /// Stores a prepared import completely or not at all.
     ///
     /// - Parameters:
-    /// - prepared: the result of `prepare`.
-    /// - title: the title in the history; nil for an import of this number of items.
-    /// - progress: called every thousand items, on the thread that stores them; false cancels and stores nothing.
+    ///   - prepared: the result of `prepare`.
+    ///   - title: the title in the history; nil for an import of this number of items.
+    ///   - progress: called every thousand items, on the thread that stores them; false cancels and stores nothing.
     /// - Returns: the change; nil if the file agrees with the library.
     public func store(
         _ prepared: PreparedImport, title: ChangeTitle? = nil, progress: (@Sendable (ImportProgress) -> Bool)? = nil

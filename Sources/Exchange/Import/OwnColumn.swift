@@ -54,7 +54,7 @@ struct OwnColumns {
     private var new: [(index: Int, name: String, texts: [(entry: Int, text: String)])] = []
 
     /// - Parameters:
-    /// - ignored: the columns that no fixed field claims; the columns of custom fields are removed from them.
+    ///   - ignored: the columns that no fixed field claims; the columns of custom fields are removed from them.
     init(_ header: ImportHeader, _ ignored: inout [Int], _ options: ImportOptions) {
         var left: [Int] = []
         for index in ignored {
@@ -84,8 +84,8 @@ struct OwnColumns {
     /// Reads the cells of a row.
     ///
     /// - Parameters:
-    /// - content: the content to which the values are added.
-    /// - wrong: called with the column, the field and the message for each unreadable cell.
+    ///   - content: the content to which the values are added.
+    ///   - wrong: called with the column, the field and the message for each unreadable cell.
     func read(_ row: CSVRow, _ options: ImportOptions, into content: inout ItemContent, wrong: (Int, OwnField, String) -> Void) {
         for (index, field) in known where index < row.fields.count && !row.fields[index].isEmpty {
             let text = SpreadsheetText.unprotect(row.fields[index])

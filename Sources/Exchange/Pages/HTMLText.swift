@@ -24,9 +24,9 @@ enum HTMLText {
     /// Returns a whole page.
     ///
     /// - Parameters:
-    /// - title: a plain text.
-    /// - up: the relative path from the page to the folder: empty, or "../".
-    /// - body: the page's elements.
+    ///   - title: a plain text.
+    ///   - up: the relative path from the page to the folder: empty, or "../".
+    ///   - body: the page's elements.
     static func page(_ title: String, up: String, _ body: String) -> String {
         """
         <!DOCTYPE html>

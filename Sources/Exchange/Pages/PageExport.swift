@@ -46,10 +46,10 @@ public final class PageExport {
     /// Starts a folder.
     ///
     /// - Parameters:
-    /// - path: an unused path, an empty folder, or an earlier folder of this kind.
-    /// - fields: the written fields.
-    /// - style: the style of numbers and days.
-    /// - copiesOriginals: whether pictures are copied with all camera data.
+    ///   - path: an unused path, an empty folder, or an earlier folder of this kind.
+    ///   - fields: the written fields.
+    ///   - style: the style of numbers and days.
+    ///   - copiesOriginals: whether pictures are copied with all camera data.
     public init(
         path: String, of library: Library, fields: UsedFields, style: NumberStyle, copiesOriginals: Bool = false
     ) throws(ExchangeError) {

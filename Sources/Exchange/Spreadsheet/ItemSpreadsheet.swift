@@ -57,9 +57,9 @@ public final class ItemSpreadsheet {
     /// Starts a workbook.
     ///
     /// - Parameters:
-    /// - path: the path of the file; the complete workbook replaces an existing file.
-    /// - fields: the written fields.
-    /// - limits: the findings about the items.
+    ///   - path: the path of the file; the complete workbook replaces an existing file.
+    ///   - fields: the written fields.
+    ///   - limits: the findings about the items.
     public init(path: String, fields: UsedFields, limits: Limits) throws(ExchangeError) {
         columns = Columns(fields)
         target = try ExportFile(path: path)

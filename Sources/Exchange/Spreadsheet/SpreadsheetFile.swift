@@ -36,9 +36,9 @@ final class SpreadsheetFile {
     /// Starts a workbook.
     ///
     /// - Parameters:
-    /// - path: an existing file, which is overwritten.
-    /// - folder: the folder for the rows until all are written.
-    /// - name: the file's future name, for sentences.
+    ///   - path: an existing file, which is overwritten.
+    ///   - folder: the folder for the rows until all are written.
+    ///   - name: the file's future name, for sentences.
     init(path: String, folder: String, name: String) throws(ExchangeError) {
         let library = try SpreadsheetLibrary()
         self.library = library

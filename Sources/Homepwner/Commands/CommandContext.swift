@@ -42,8 +42,8 @@ struct CommandContext: Sendable {
     /// Reports a stored change: to scripts by item (or by entry, if no item changed), to people in words.
     ///
     /// - Parameters:
-    /// - change: the stored change; nil if nothing changed.
-    /// - message: the text for people; nil for none.
+    ///   - change: the stored change; nil if nothing changed.
+    ///   - message: the text for people; nil for none.
     func report(_ change: Change?, _ message: String?) throws {
         guard acknowledges else {
             if let message { try output.print(message) }

@@ -22,7 +22,7 @@ struct CommandEnvironment: Codable, Sendable {
     /// The author of changes.
     var actor: String
 
-    /// The environment of this process.
+    /// Returns the environment of this process.
     static func current() -> CommandEnvironment {
         let style = NumberStyle.current()
         return CommandEnvironment(

@@ -8,9 +8,9 @@ enum CommandExecutor {
     /// Runs a parsed command.
     ///
     /// - Parameters:
-    /// - command: the command.
-    /// - context: its context.
-    /// - place: the command's line in a script, such as "script.txt:12"; nil outside.
+    ///   - command: the command.
+    ///   - context: its context.
+    ///   - place: the command's line in a script, such as "script.txt:12"; nil outside.
     static func run(_ command: any InventoryCommand, in context: CommandContext, place: String? = nil) -> Int32 {
         do {
             try CallingThread.run { try await command.run(in: context) }

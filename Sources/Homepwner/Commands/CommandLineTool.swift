@@ -43,8 +43,8 @@ struct CommandLineTool: ParsableCommand {
     /// Reads a command line.
     ///
     /// - Parameters:
-    /// - arguments: the arguments without the program's name.
-    /// - columns: the maximum width of help.
+    ///   - arguments: the arguments without the program's name.
+    ///   - columns: the maximum width of help.
     static func read(_ arguments: [String], columns: Int?) -> Parsed {
         do {
             let command = try parseAsRoot(arguments)

@@ -122,8 +122,8 @@ struct FieldOptions: ParsableArguments {
     /// Sets the given fields in an item's content; does not read pictures.
     ///
     /// - Parameters:
-    /// - nextOwnNumber: the number for “next”; nil if no number can be counted up.
-    /// - whole: the item that `--parent` names.
+    ///   - nextOwnNumber: the number for “next”; nil if no number can be counted up.
+    ///   - whole: the item that `--parent` names.
     /// - Returns: notes for people about the interpretation of the fields, in sentences.
     @discardableResult
     func apply(

@@ -16,8 +16,8 @@ final class ProgressMeter: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    /// - context: the context of the command.
-    /// - isForced: whether progress is shown without a terminal, too.
+    ///   - context: the context of the command.
+    ///   - isForced: whether progress is shown without a terminal, too.
     init(_ context: CommandContext, isForced: Bool) {
         output = context.output
         isTerminal = context.environment.errorsGoToTerminal

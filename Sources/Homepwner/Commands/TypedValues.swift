@@ -13,8 +13,8 @@ extension CommandEnvironment {
     /// Reads an amount; returns nil for an empty text.
     ///
     /// - Parameters:
-    /// - code: the currency in a separate option.
-    /// - before: the currency of the previous amount, which is kept if none is named.
+    ///   - code: the currency in a separate option.
+    ///   - before: the currency of the previous amount, which is kept if none is named.
     func money(_ text: String, in code: String?, before: Currency?) throws -> Money? {
         guard !text.isEmpty else { return nil }
         let names = MoneyParser.currency(namedIn: text, default: defaultCurrency, style: numberStyle) != nil

@@ -14,11 +14,11 @@ final class NibPreview {
     private(set) var warnings: [NibWarning]
 
     /// - Parameters:
-    /// - number: the number of the view at the top level of the file, from 1; nil for the one that the file connects to its owner, or
-    ///   otherwise the first one
-    /// - size: the size of the content view or the view, in points; nil for the drawn one
-    /// - given: the values that a program would give
-    /// - scale: pixels per point
+    ///   - number: the number of the view at the top level of the file, from 1; nil for the one that the file connects to its owner, or
+    ///     otherwise the first one
+    ///   - size: the size of the content view or the view, in points; nil for the drawn one
+    ///   - given: the values that a program would give
+    ///   - scale: pixels per point
     /// - Throws: if there is no view in the nib, or none with that number.
     init(nib: Nib, view number: Int?, size: Size?, given: NibGiven, scale: Double, isDark: Bool) throws {
         // There is no code here that would replace them.

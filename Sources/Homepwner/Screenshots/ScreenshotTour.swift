@@ -20,9 +20,9 @@ final class ScreenshotTour {
     private var suffix: String { (isDark ? "-dark" : "-light") + (scale == 1 ? "" : "@\(Int(scale))x") }
 
     /// - Parameters:
-    /// - folder: the folder for the pictures; it must exist
-    /// - library: the inventory to show
-    /// - scale: pixels per point
+    ///   - folder: the folder for the pictures; it must exist
+    ///   - library: the inventory to show
+    ///   - scale: pixels per point
     init(into folder: URL, library: Library, scale: Double, isDark: Bool) throws {
         self.folder = folder
         self.library = library

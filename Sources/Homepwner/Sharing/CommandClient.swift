@@ -10,8 +10,8 @@ final class CommandClient {
     /// Connects.
     ///
     /// - Parameters:
-    /// - location: the library's folder.
-    /// - timeout: the timeout for the greeting, in seconds.
+    ///   - location: the library's folder.
+    ///   - timeout: the timeout for the greeting, in seconds.
     /// - Returns: nil if no process listens or answers.
     /// - Throws: `CommandFailure` if the other process has an incompatible version.
     init?(location: URL, timeout: Double) throws {

@@ -215,8 +215,8 @@ final class ChannelOutput: CommandOutput {
     private let state = Mutex(State())
 
     /// - Parameters:
-    /// - channel: the connection to the client.
-    /// - isStopping: whether this process ends.
+    ///   - channel: the connection to the client.
+    ///   - isStopping: whether this process ends.
     init(channel: MessageChannel, isStopping: @escaping @Sendable () -> Bool) {
         self.channel = channel
         self.isStopping = isStopping

@@ -22,10 +22,10 @@ enum LibraryGate {
     /// Opens a library, or finds the process that has it open.
     ///
     /// - Parameters:
-    /// - location: the library's folder.
-    /// - create: whether a missing library is made.
-    /// - diagnoses: whether the reason for an unreadable library is determined immediately, which takes as long as reading all of it.
-    /// - pools: the threads of the process.
+    ///   - location: the library's folder.
+    ///   - create: whether a missing library is made.
+    ///   - diagnoses: whether the reason for an unreadable library is determined immediately, which takes as long as reading all of it.
+    ///   - pools: the threads of the process.
     /// - Throws: `InventoryError`, among others `libraryInUse` if the owner does not answer.
     static func enter(_ location: URL, create: Bool, diagnoses: Bool = true, pools: ThreadPools) throws -> Entry {
         let deadline = now() + patience
@@ -82,11 +82,11 @@ enum WindowStart {
     /// Opens the library for a window, or raises the window that has it.
     ///
     /// - Parameters:
-    /// - location: the library's folder.
-    /// - create: whether a missing library is made.
-    /// - actor: the author of the window's changes, for the history.
-    /// - activation: the request to the window that has the library.
-    /// - pools: the threads of the process.
+    ///   - location: the library's folder.
+    ///   - create: whether a missing library is made.
+    ///   - actor: the author of the window's changes, for the history.
+    ///   - activation: the request to the window that has the library.
+    ///   - pools: the threads of the process.
     /// - Throws: `InventoryError`, `CommandFailure`; see `CommandFailure.line` for the message, `status` for the exit status.
     static func begin(
         _ location: URL, create: Bool = true, actor: String, activation: Activation, pools: ThreadPools

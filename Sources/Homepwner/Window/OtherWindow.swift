@@ -8,9 +8,9 @@ enum OtherWindow {
     /// Starts the process.
     ///
     /// - Parameters:
-    /// - path: the library's folder
-    /// - startupID: the identifier with which the window manager lets it take the keyboard
-    /// - onFailure: called on the main thread if it failed
+    ///   - path: the library's folder
+    ///   - startupID: the identifier with which the window manager lets it take the keyboard
+    ///   - onFailure: called on the main thread if it failed
     /// - Returns: whether it could be started.
     @MainActor
     static func open(_ path: String, startupID: String, onFailure: @escaping @MainActor @Sendable () -> Void) -> Bool {

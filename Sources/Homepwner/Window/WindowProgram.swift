@@ -41,8 +41,8 @@ final class WindowProgram {
     private let leaving = DispatchGroup()
 
     /// - Parameters:
-    /// - choice: the library to show
-    /// - newItem: whether the form for a new item opens immediately
+    ///   - choice: the library to show
+    ///   - newItem: whether the form for a new item opens immediately
     init(_ choice: LibraryChoice, newItem: Bool) {
         self.choice = choice
         opensNewItem = newItem
@@ -339,7 +339,7 @@ final class WindowProgram {
         if let main { main.closing.requestQuit() } else { application?.quit() }
     }
 
-    /// The X server is gone: the open form is kept as a draft for the next start.
+    /// Keeps the open form as a draft for the next start after the X server disappeared.
     private func displayWasLost() {
         main?.keepDraftNow()
         log.error("display-lost: The connection to the display was lost. All changes are saved.")
@@ -375,7 +375,7 @@ final class WindowProgram {
     private func finish() {
         // The window is closed, so a wait blocks nothing on the screen.
         server?.stop()
-        // Of several windows, the one that was closed last is opened first.
+        // The last closed one of several windows is opened first.
         if let current = main?.libraries?.current { try? recent.noteUse(of: current) }
         KeptWindow.keeping(window, in: library)()
         library?.close()

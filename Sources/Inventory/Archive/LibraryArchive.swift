@@ -38,8 +38,8 @@ public struct LibraryArchive: Sendable {
     /// Passes the rows of all tables, as of a single moment.
     ///
     /// - Parameters:
-    /// - begin: called before the rows of each table, with its name.
-    /// - row: called with each row, a line with its end.
+    ///   - begin: called before the rows of each table, with its name.
+    ///   - row: called with each row, a line with its end.
     public func rows(begin: (String) throws -> Void, row: ([UInt8]) throws -> Void) throws -> Summary {
         // An error of the caller's closure is passed on as it is, not as an error of the database.
         var abandoned: (any Error)?

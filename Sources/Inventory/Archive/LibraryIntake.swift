@@ -26,11 +26,11 @@ public final class LibraryIntake {
     /// Makes a library.
     ///
     /// - Parameters:
-    /// - location: its folder, which is missing or empty, or holds a library that was never changed.
-    /// - schemaVersion: the version of the rows.
-    /// - byteCount: the room that it takes, at least.
-    /// - missing: the files that the archive does not have, because the original library had lost them.
-    /// - fill: adds the contents; if it throws, everything is removed again.
+    ///   - location: its folder, which is missing or empty, or holds a library that was never changed.
+    ///   - schemaVersion: the version of the rows.
+    ///   - byteCount: the room that it takes, at least.
+    ///   - missing: the files that the archive does not have, because the original library had lost them.
+    ///   - fill: adds the contents; if it throws, everything is removed again.
     /// - Throws: the errors of `fill`; `damaged` if the contents do not make a library, `folderUnusable`, `libraryInUse`, `newerSchema`.
     public static func make(
         at location: URL, schemaVersion: Int, byteCount: Int64, missing: Set<String>, _ fill: (LibraryIntake) throws -> Void
@@ -77,8 +77,8 @@ public final class LibraryIntake {
     /// Makes a temporary database of an archive's rows, and writes its rows as an archive has them.
     ///
     /// - Parameters:
-    /// - folder: the folder in which the temporary folder is made.
-    /// - fill: adds the rows.
+    ///   - folder: the folder in which the temporary folder is made.
+    ///   - fill: adds the rows.
     /// - Returns: the hash of each table's lines.
     static func rehearse(in folder: String, _ fill: (LibraryIntake) throws -> Void) throws -> [String: String] {
         let layout = LibraryLayout(root: "\(folder)/.proof-\(getpid())-\(UInt32.random(in: 0...UInt32.max))")

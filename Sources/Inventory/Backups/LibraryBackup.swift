@@ -6,7 +6,7 @@ import Glibc
 public struct LibraryBackup: Hashable, Sendable {
     /// Its file, in the library's folder `backups`.
     public let url: URL
-    /// When it was made, to the second.
+    /// The time of the backup, to the second.
     public let takenAt: Timestamp
     /// The library's format before an upgrade, for a copy made before one; nil for a daily backup.
     public let versionBeforeUpgrade: Int32?

@@ -81,7 +81,7 @@ extension Catalog {
         }
     }
 
-    /// The places in another one, by name; the outermost ones for nil.
+    /// Returns the places in another one, by name; the outermost ones for nil.
     private func inner(_ outer: UUID?) -> [String: Int64] {
         guard let outer else { return inner[0] ?? [:] }
         return placeTable.numbers[outer].flatMap { inner[$0] } ?? [:]

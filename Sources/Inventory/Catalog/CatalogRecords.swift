@@ -140,7 +140,7 @@ enum CatalogRecords {
 }
 
 extension StoredRow {
-    /// A value that is stored as JSON.
+    /// Returns a value that is stored as JSON.
     func json<Value: Decodable>(_ column: Int) throws -> Value {
         do { return try JSONDecoder().decode(Value.self, from: Data(try text(column).utf8)) } catch is DecodingError {
             throw damaged(column, "cannot be read")

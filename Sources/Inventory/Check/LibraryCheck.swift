@@ -7,8 +7,8 @@ public enum LibraryCheck {
     /// Checks a library, also one that another process has open.
     ///
     /// - Parameters:
-    /// - location: the library's folder.
-    /// - progress: called with the number of pictures read so far.
+    ///   - location: the library's folder.
+    ///   - progress: called with the number of pictures read so far.
     /// - Throws: `libraryMissing` if there is none. The report has all other errors.
     public static func run(at location: URL, progress: ((Int) -> Void)? = nil) throws(InventoryError) -> CheckReport {
         try run(at: location, looksAtPhotos: true, progress: progress)
@@ -240,8 +240,8 @@ public enum LibraryCheck {
     /// Reads a file and compares it with its hash.
     ///
     /// - Parameters:
-    /// - byteCount: its length; nil if only the hash is known.
-    /// - progress: called repeatedly within a large file; its errors end the check.
+    ///   - byteCount: its length; nil if only the hash is known.
+    ///   - progress: called repeatedly within a large file; its errors end the check.
     /// - Throws: the disk's error, and errors of `progress`.
     static func condition(
         of path: String, _ sha256: String, byteCount: Int?, progress: ((Int) throws -> Void)?

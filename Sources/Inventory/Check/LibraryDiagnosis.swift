@@ -8,8 +8,8 @@ public enum LibraryDiagnosis {
     /// Checks a library that this process does not have open. Takes as long as the disk needs to read the database twice.
     ///
     /// - Parameters:
-    /// - error: the error of opening or reading it.
-    /// - location: the library's folder.
+    ///   - error: the error of opening or reading it.
+    ///   - location: the library's folder.
     /// - Returns: the real cause of a `damaged` error: `damaged` only if a check finds damage, otherwise `diskError`. Other errors are
     ///   returned unchanged.
     public static func of(_ error: InventoryError, at location: URL) -> InventoryError {

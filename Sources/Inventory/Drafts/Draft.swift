@@ -54,7 +54,7 @@ public struct Draft: Hashable, Sendable {
     public var photos: [DraftPhoto]
     /// The papers, in order.
     public var papers: [DraftPaper] = []
-    /// When it was saved.
+    /// The time at which it was saved.
     public var savedAt: Timestamp
 
     /// Creates a draft without any text.

@@ -7,8 +7,9 @@ extension DraftStore {
     /// Copies a file for the form and keeps it beside the draft; the library itself is not changed.
     ///
     /// - Parameters:
-    /// - turn: the turn in which the file was chosen. A file for a form that has ended meanwhile is not kept, however long it took to read.
-    /// - progress: updated, in bytes, and checked for cancellation.
+    ///   - turn: the turn in which the file was chosen. A file for a form that has ended meanwhile is not kept, however long it took to
+    ///     read.
+    ///   - progress: updated, in bytes, and checked for cancellation.
     /// - Throws: `closed` if the form has ended; errors of the file or the disk.
     public func stage(
         paper file: URL, as role: PaperRole, turn: Int, progress: WorkProgress? = nil

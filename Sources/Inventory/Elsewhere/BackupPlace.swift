@@ -47,10 +47,10 @@ final class BackupPlace {
     /// Opens the folder to write a backup into it, and makes it if that is allowed.
     ///
     /// - Parameters:
-    /// - folder: the folder elsewhere that the person named.
-    /// - library: the library's identity.
-    /// - root: the library's own folder.
-    /// - isExpected: whether the folder had a backup before. If it has none now, its disk is missing, and nothing is made.
+    ///   - folder: the folder elsewhere that the person named.
+    ///   - library: the library's identity.
+    ///   - root: the library's own folder.
+    ///   - isExpected: whether the folder had a backup before. If it has none now, its disk is missing, and nothing is made.
     /// - Throws: `folderUnusable` and other errors, with the reason.
     static func open(
         _ folder: String, for library: UUID, of root: String, isExpected: Bool

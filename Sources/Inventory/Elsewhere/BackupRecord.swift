@@ -37,7 +37,7 @@ public struct BackupRecord: Sendable {
     /// The time at which a backup was last read back and compared; nil if none ever was.
     public var provenAt: Timestamp? { settings.value(Name.proven).flatMap { Int64($0) }.map { Timestamp(milliseconds: $0) } }
 
-    /// Returns whether the last proved backup was made on a day.
+    /// Returns whether a backup was last proved on a day.
     public func isProven(on day: Day) -> Bool { provenAt?.localDay == day }
 
     /// True if the last backup is on the library's own disk, and would be lost with it.

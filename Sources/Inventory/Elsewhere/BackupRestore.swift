@@ -125,8 +125,8 @@ public struct BackupRestore: Hashable, Sendable {
     /// Makes a new library from the backup, and reads it from end to end. Takes the disk's time: call it away from the main thread.
     ///
     /// - Parameters:
-    /// - location: the folder, which is made unless an empty one exists.
-    /// - progress: called repeatedly; returns whether to continue.
+    ///   - location: the folder, which is made unless an empty one exists.
+    ///   - progress: called repeatedly; returns whether to continue.
     /// - Throws: `folderUnusable` if the folder is not empty; `libraryInUse` while another program restores there; `damaged` if the copy of
     ///   the database has changed; errors of the disk, or `stopped`. The folder is then emptied, unless the library was in its place
     ///   already.

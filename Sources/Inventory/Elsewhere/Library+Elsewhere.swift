@@ -5,11 +5,11 @@ extension Library {
     /// again. Takes the disk's time: call it away from the main thread. Closing the library ends it.
     ///
     /// - Parameters:
-    /// - folder: an absolute path; a folder for the library is made in it.
-    /// - proving: whether everything is read back from there and compared.
-    /// - beginning: whether new backups are begun in a folder whose backups are gone.
-    /// - disks: determines if two folders are on the same disk.
-    /// - progress: called repeatedly; returns whether to continue.
+    ///   - folder: an absolute path; a folder for the library is made in it.
+    ///   - proving: whether everything is read back from there and compared.
+    ///   - beginning: whether new backups are begun in a folder whose backups are gone.
+    ///   - disks: determines if two folders are on the same disk.
+    ///   - progress: called repeatedly; returns whether to continue.
     /// - Throws: errors of the disk, in a sentence; `stopped` and `closed` if it was cancelled. Earlier backups are unchanged.
     public func backUp(
         to folder: String, proving: Bool, beginning: Bool = false, at now: Timestamp = .now(), disks: DiskLayout = .system,

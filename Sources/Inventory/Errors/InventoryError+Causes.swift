@@ -6,8 +6,8 @@ extension InventoryError {
     /// Makes an error from any error of a database access.
     ///
     /// - Parameters:
-    /// - error: the original error.
-    /// - path: the library's folder, for the sentence.
+    ///   - error: the original error.
+    ///   - path: the library's folder, for the sentence.
     static func from(_ error: any Error, path: String) -> InventoryError {
         if let error = error as? InventoryError { return error }
         switch error {
@@ -80,9 +80,9 @@ extension InventoryError {
     /// Makes the error of a failed system call.
     ///
     /// - Parameters:
-    /// - number: `errno` right after the call.
-    /// - what: the action, as in "write the photo".
-    /// - path: the path of its file.
+    ///   - number: `errno` right after the call.
+    ///   - what: the action, as in "write the photo".
+    ///   - path: the path of its file.
     static func from(errno number: Int32, doing what: String, path: String) -> InventoryError {
         let reason = String(cString: strerror(number))
         let sentence = "Could not \(what) \(shown(path)): \(reason)."

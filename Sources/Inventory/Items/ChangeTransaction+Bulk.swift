@@ -55,10 +55,10 @@ extension ChangeTransaction {
     /// Brings back the items that an entry of the history deleted or added.
     ///
     /// - Parameters:
-    /// - sequence: the entry
-    /// - column: the state that comes back, `before` or `after`, in which none of its items may exist now
-    /// - count: the number of its items
-    /// - backwards: whether the last one comes back first
+    ///   - sequence: the entry
+    ///   - column: the state that comes back, `before` or `after`, in which none of its items may exist now
+    ///   - count: the number of its items
+    ///   - backwards: whether the last one comes back first
     mutating func restoreAll(
         of sequence: Int64, _ column: HistoryEntry.Column, count: Int, backwards: Bool, _ progress: WorkProgress?
     ) throws {

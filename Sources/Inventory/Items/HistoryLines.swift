@@ -39,10 +39,10 @@ struct HistoryLines {
     /// Copies the lines of an earlier entry's items at once, as lines of added items.
     ///
     /// - Parameters:
-    /// - earlier: the entry
-    /// - column: the state that is copied
-    /// - items: the number of its items
-    /// - backwards: whether the last one comes first
+    ///   - earlier: the entry
+    ///   - column: the state that is copied
+    ///   - items: the number of its items
+    ///   - backwards: whether the last one comes first
     mutating func copy(of earlier: Int64, _ column: HistoryEntry.Column, items: Int, backwards: Bool) throws {
         try db.execute(
             sql: """

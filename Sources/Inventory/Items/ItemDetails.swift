@@ -57,8 +57,8 @@ enum ItemDetails {
     /// Reads the fields.
     ///
     /// - Parameters:
-    /// - row: the row with the columns, one after the other.
-    /// - column: the first column.
+    ///   - row: the row with the columns, one after the other.
+    ///   - column: the first column.
     static func read(_ row: StoredRow, from column: Int, into content: inout ItemContent) throws {
         var column = column
         for (field, width) in widths {

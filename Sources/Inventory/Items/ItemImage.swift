@@ -36,9 +36,9 @@ struct ItemImage {
     /// Reads a line of the history.
     ///
     /// - Parameters:
-    /// - json: the line.
-    /// - form: the form that is stored beside it.
-    /// - isWhole: whether the item was added or deleted, so that the line has all of it.
+    ///   - json: the line.
+    ///   - form: the form that is stored beside it.
+    ///   - isWhole: whether the item was added or deleted, so that the line has all of it.
     /// - Throws: `DecodingError` for a number or a name that was never written.
     init(_ json: String, form: Int64, isWhole: Bool) throws {
         // A parser of its own reads lines in the usual form, because undoing a large deletion reads many. Other lines are still valid JSON.

@@ -17,8 +17,8 @@ struct ItemIndexes {
     /// Drops the indexes if that is faster.
     ///
     /// - Parameters:
-    /// - changing: the number of items that are added or deleted
-    /// - remaining: the number of items afterwards
+    ///   - changing: the number of items that are added or deleted
+    ///   - remaining: the number of items afterwards
     init(_ db: Database, changing: Int, remaining: Int) throws {
         guard changing >= Self.fewest, changing > remaining / 2 else { return }
         for statement in Schema.statements where statement.hasPrefix("CREATE ") && statement.contains(" ON items ") {

@@ -36,7 +36,7 @@ enum ItemJSON {
             let (was, becomes) = (before.content[field], after.content[field])
             guard was != becomes else { continue }
             if field == .tags {
-                // Of lists, only the added and the removed elements are written.
+                // Lists are reduced to their added and removed elements.
                 let (had, has) = (before.content.tags, after.content.tags)
                 old.field(field, .references(had.filter { !has.contains($0) }))
                 new.field(field, .references(has.filter { !had.contains($0) }))

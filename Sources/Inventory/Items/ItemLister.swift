@@ -14,7 +14,7 @@ struct ItemLister: Sendable {
         self.searchesOnce = searchesOnce
     }
 
-    /// Returns a lister for a single search.
+    /// A lister for a single search.
     var once: ItemLister { ItemLister(storage, memory, searchesOnce: true) }
 
     /// Returns the items of a query, in order.

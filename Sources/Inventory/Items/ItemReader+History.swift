@@ -17,10 +17,10 @@ extension ItemReader {
     /// Returns a page of the history, the newest entry first.
     ///
     /// - Parameters:
-    /// - id: the item whose history is wanted; nil for that of the whole library
-    /// - extent: the result of `historyExtent` when the page's list was begun
-    /// - offset: the number of entries before the page
-    /// - limit: the number of entries of a page
+    ///   - id: the item whose history is wanted; nil for that of the whole library
+    ///   - extent: the result of `historyExtent` when the page's list was begun
+    ///   - offset: the number of entries before the page
+    ///   - limit: the number of entries of a page
     func history(of id: UUID? = nil, within extent: HistoryExtent, offset: Int, limit: Int) throws(InventoryError) -> [HistoryRecord] {
         try storage.read { db in
             guard let id else {

@@ -104,7 +104,7 @@ struct PlacePaths {
         self.db = db
     }
 
-    /// The fields that rows do not show.
+    /// Returns the fields that rows do not show.
     mutating func hidden() throws -> Set<ItemField> {
         if let hidden = known?.hiddenFields ?? readHidden { return hidden }
         let hidden = try HiddenFields.read(db).fields

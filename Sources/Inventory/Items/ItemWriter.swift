@@ -125,8 +125,8 @@ struct ItemWriter: Sendable {
     /// Returns the error for an item that does not exist.
     ///
     /// - Parameters:
-    /// - place: its position among the given items, from 1.
-    /// - count: the number of given items.
+    ///   - place: its position among the given items, from 1.
+    ///   - count: the number of given items.
     static func missing(_ place: Int = 1, of count: Int = 1) -> InventoryError {
         let what = count == 1 ? "This item is" : "Item \(ChangeTitle.grouped(place)) of \(ChangeTitle.grouped(count)) is"
         return InventoryError(.itemMissing, "\(what) not in the library. It may have been deleted elsewhere; nothing was changed.")

@@ -10,10 +10,10 @@ enum KeyedRows {
     /// Calls the body with each existing row, in any order, and the index of its key in `keys`.
     ///
     /// - Parameters:
-    /// - sql: the query without its condition.
-    /// - column: the column of the key in its result.
-    /// - keys: the items, each once.
-    /// - table: their table, for the error about a row that cannot be read.
+    ///   - sql: the query without its condition.
+    ///   - column: the column of the key in its result.
+    ///   - keys: the items, each once.
+    ///   - table: their table, for the error about a row that cannot be read.
     static func read(
         _ sql: String, key column: Int, of keys: [ItemKey], from table: StaticString, _ db: Database,
         _ body: (Int, StoredRow) throws -> Void

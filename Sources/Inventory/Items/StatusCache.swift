@@ -31,8 +31,8 @@ final class StatusCache: Sendable {
     /// Updates the status after a change. Called on the writer. A status that cannot be read now is read at the next request.
     ///
     /// - Parameters:
-    /// - change: the last change, which has just been stored.
-    /// - transaction: the transaction of the change.
+    ///   - change: the last change, which has just been stored.
+    ///   - transaction: the transaction of the change.
     func follow(_ change: Change, _ transaction: ChangeTransaction, _ db: Database) {
         let status = try? LibraryStatus(after: change, transaction, from: known, db)
         state.withLock { $0 = State(known: status, followed: max($0.followed, change.sequence)) }

@@ -36,8 +36,8 @@ public enum LibraryFolder {
     /// Makes the folder of a new library, which must be empty.
     ///
     /// - Parameters:
-    /// - name: the library's name, and its folder's name as far as possible.
-    /// - folder: the folder around it.
+    ///   - name: the library's name, and its folder's name as far as possible.
+    ///   - folder: the folder around it.
     /// - Returns: the folder's path.
     /// - Throws: the reason why it cannot be made, in a sentence.
     public static func make(named name: String, in folder: String) throws(InventoryError) -> String {

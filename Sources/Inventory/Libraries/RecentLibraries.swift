@@ -14,8 +14,8 @@ public final class RecentLibraries: Sendable {
     static let most = 20
 
     /// - Parameters:
-    /// - file: the path of the file; nil stores nothing.
-    /// - standardPath: the folder of the standard library.
+    ///   - file: the path of the file; nil stores nothing.
+    ///   - standardPath: the folder of the standard library.
     public init(file: String?, standardPath: String? = nil) {
         self.file = file
         self.standardPath = standardPath

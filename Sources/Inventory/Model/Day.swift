@@ -82,7 +82,7 @@ public struct Day: Hashable, Comparable, Sendable, Codable, CustomStringConverti
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
     ]
 
-    /// The number of days in a month.
+    /// Returns the number of days in a month.
     static func length(of month: Int, year: Int) -> Int {
         switch month {
         case 4, 6, 9, 11: 30

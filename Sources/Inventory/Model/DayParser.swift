@@ -10,8 +10,8 @@ public struct DayParser: Sendable {
     /// Creates a parser.
     ///
     /// - Parameters:
-    /// - style: the style of days here.
-    /// - today: the start of relative days and short years.
+    ///   - style: the style of days here.
+    ///   - today: the start of relative days and short years.
     public init(_ style: DayStyle, today: Day = .today()) {
         self.style = style
         self.today = today

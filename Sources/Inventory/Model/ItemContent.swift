@@ -180,9 +180,9 @@ public struct ItemContent: Hashable, Sendable {
     /// Returns the reason why a text cannot be stored and what to do, in a sentence; nil if it can be.
     ///
     /// - Parameters:
-    /// - text: the text.
-    /// - field: the field for the text.
-    /// - count: the number of its characters, if the caller knows it.
+    ///   - text: the text.
+    ///   - field: the field for the text.
+    ///   - count: the number of its characters, if the caller knows it.
     public static func problem(of text: String, as field: ItemField, count: Int? = nil) -> String? {
         let descriptor = field.descriptor
         if case .choice(let choices) = descriptor.kind {

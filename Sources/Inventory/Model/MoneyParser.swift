@@ -12,9 +12,9 @@ public enum MoneyParser {
     /// Reads an amount.
     ///
     /// - Parameters:
-    /// - text: the whole text; spaces around it do not count.
-    /// - defaultCurrency: the currency of an amount that names none, and the first choice for a sign that several share.
-    /// - style: the decimal mark if the text is ambiguous.
+    ///   - text: the whole text; spaces around it do not count.
+    ///   - defaultCurrency: the currency of an amount that names none, and the first choice for a sign that several share.
+    ///   - style: the decimal mark if the text is ambiguous.
     public static func parse(_ text: String, default defaultCurrency: Currency, style: NumberStyle) throws(MoneyError) -> Money {
         var rest = trimmed(text[...])
         guard !rest.isEmpty else { throw .empty }

@@ -42,8 +42,8 @@ extension FieldConversion {
     init(to field: OwnField, _ db: Database, _ catalog: Catalog) throws { try self.init(to: field, db, catalog) { _, _, _ in } }
 
     /// - Parameters:
-    /// - catalog: the catalog with the unchanged field.
-    /// - change: called for each item whose value would change.
+    ///   - catalog: the catalog with the unchanged field.
+    ///   - change: called for each item whose value would change.
     init(
         to field: OwnField, _ db: Database, _ catalog: Catalog, _ change: (Item, OwnValue, OwnValue.Content?) throws -> Void
     ) throws {

@@ -8,10 +8,10 @@ extension OwnField {
     /// Reads the value of a text; returns nil for an empty one.
     ///
     /// - Parameters:
-    /// - typed: the typed text, or a cell of a file.
-    /// - style: the style of numbers and days in the text.
-    /// - currency: the currency of an amount that names none.
-    /// - days: the parser for days.
+    ///   - typed: the typed text, or a cell of a file.
+    ///   - style: the style of numbers and days in the text.
+    ///   - currency: the currency of an amount that names none.
+    ///   - days: the parser for days.
     public func read(
         _ typed: String, style: NumberStyle = .plain, currency: Currency = .usd, days: DayParser = DayParser(.plain)
     ) throws(FieldError) -> OwnValue.Content? {

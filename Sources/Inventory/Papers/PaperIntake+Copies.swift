@@ -6,8 +6,8 @@ extension PaperIntake {
     /// Copies a paper of a library to a new file, and checks that it is unchanged.
     ///
     /// - Parameters:
-    /// - replacing: whether the complete copy replaces an existing file.
-    /// - progress: called repeatedly; its errors end the copy.
+    ///   - replacing: whether the complete copy replaces an existing file.
+    ///   - progress: called repeatedly; its errors end the copy.
     /// - Throws: `paperDamaged`; `paperUnreadable` if the file exists but could not be read in several attempts; otherwise the disk's
     ///   error. An unfinished copy is removed.
     static func copy(

@@ -24,9 +24,9 @@ enum PaperIntake {
     /// would be old.
     ///
     /// - Parameters:
-    /// - source: a regular file, not a link, because the target of a link was not chosen.
-    /// - folder: the folder for the copy, which is made if it is missing.
-    /// - progress: in bytes.
+    ///   - source: a regular file, not a link, because the target of a link was not chosen.
+    ///   - folder: the folder for the copy, which is made if it is missing.
+    ///   - progress: in bytes.
     /// - Throws: `paperUnreadable`, `paperTooLarge`, `stopped`, or errors of the folder's disk. Nothing is left in the folder then.
     static func take(_ source: String, into folder: String, progress: WorkProgress? = nil) throws(InventoryError) -> StagedPaper {
         let name = tidied(source)

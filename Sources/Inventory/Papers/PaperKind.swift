@@ -6,8 +6,8 @@ enum PaperKind {
     /// Returns the kind of a file, and the ending of its name in the library.
     ///
     /// - Parameters:
-    /// - start: its first bytes.
-    /// - name: its original name.
+    ///   - start: its first bytes.
+    ///   - name: its original name.
     static func of(_ start: some Collection<UInt8>, named name: String) -> (mediaType: String, fileExtension: String) {
         let start = Array(start.prefix(window))
         let ending = fileExtension(of: name)

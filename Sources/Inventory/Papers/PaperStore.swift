@@ -88,8 +88,8 @@ public final class PaperStore: Sendable {
     /// Copies a paper to a new file and checks that it is unchanged. Takes the disk's time: call it away from the main thread.
     ///
     /// - Parameters:
-    /// - mode: the rights of the new file.
-    /// - replacing: whether the complete copy replaces an existing file.
+    ///   - mode: the rights of the new file.
+    ///   - replacing: whether the complete copy replaces an existing file.
     /// - Throws: `paperDamaged` if the file is missing or has changed; errors of the disk. Nothing is left then.
     public func copy(_ file: PaperFile, to path: String, mode: UInt32 = 0o600, replacing: Bool = false) throws(InventoryError) {
         for folder in [storage.layout.papers, storage.layout.papers + "/" + file.sha256.prefix(2)] {
@@ -137,7 +137,7 @@ public final class PaperStore: Sendable {
 }
 
 extension StoredRow {
-    /// A paper's file: its hash, ending, kind and size, in this order from a column on.
+    /// Returns a paper's file: its hash, ending, kind and size, in this order from a column on.
     func paperFile(from column: Int) throws -> PaperFile {
         let ending = try text(column + 1)
         guard PaperKind.isExtension(ending) else { throw damaged(column + 1, "is “\(ending.prefix(20))”") }

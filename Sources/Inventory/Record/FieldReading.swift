@@ -79,9 +79,9 @@ public enum WarrantyEnd {
     /// Reads "8 October 2027" or "2 years".
     ///
     /// - Parameters:
-    /// - text: the whole text.
-    /// - bought: the day of purchase; a month or a year counts from its first day, as sellers count.
-    /// - parser: the parser for days.
+    ///   - text: the whole text.
+    ///   - bought: the day of purchase; a month or a year counts from its first day, as sellers count.
+    ///   - parser: the parser for days.
     /// - Returns: the day, and how it was understood.
     public static func read(_ text: String, from bought: PartialDay?, _ parser: DayParser) throws(FieldError) -> PartialDay {
         if let months = months(text) {

@@ -10,10 +10,10 @@ public struct SampleItems: Sequence, Sendable {
     /// Creates a sequence of items.
     ///
     /// - Parameters:
-    /// - count: the number of items.
-    /// - seed: the seed.
-    /// - photos: the pictures that they share; see `SamplePictures`. Nine of ten items get one.
-    /// - isFull: whether all fields are filled, and not just those of every form.
+    ///   - count: the number of items.
+    ///   - seed: the seed.
+    ///   - photos: the pictures that they share; see `SamplePictures`. Nine of ten items get one.
+    ///   - isFull: whether all fields are filled, and not just those of every form.
     public init(count: Int, seed: UInt64, photos: [PhotoReference], isFull: Bool = false) {
         self.count = count
         self.seed = seed
@@ -21,7 +21,7 @@ public struct SampleItems: Sequence, Sendable {
         self.isFull = isFull
     }
 
-    /// The items in order.
+    /// Returns the items in order.
     public func makeIterator() -> AnyIterator<NewItem> {
         var index = 0
         return AnyIterator {

@@ -6,11 +6,11 @@ public enum SampleLibrary {
     /// Adds sample items to a library, as one change. The same seed gives the same items, pictures, identities and times of adding.
     ///
     /// - Parameters:
-    /// - store: the library's store.
-    /// - items: the number of items.
-    /// - seed: the seed.
-    /// - isFull: whether all fields are filled, and not just those of every form.
-    /// - progress: updated, and checked for cancellation.
+    ///   - store: the library's store.
+    ///   - items: the number of items.
+    ///   - seed: the seed.
+    ///   - isFull: whether all fields are filled, and not just those of every form.
+    ///   - progress: updated, and checked for cancellation.
     public static func generate(
         into store: any LibraryStore, items: Int, seed: UInt64, isFull: Bool = false, progress: WorkProgress? = nil
     ) async throws(InventoryError) -> Change {

@@ -17,10 +17,10 @@ struct FoundSlots {
     /// Collects slots.
     ///
     /// - Parameters:
-    /// - table: the keys of all slots, 0 for a dead one; whether any slot is dead, so that dead ones are left out; the largest key; the
-    ///   values; the parts among the items.
-    /// - pool: the pool of helping threads; nil for the calling thread alone.
-    /// - find: sets the words of a range; several threads call it, for each word once.
+    ///   - table: the keys of all slots, 0 for a dead one; whether any slot is dead, so that dead ones are left out; the largest key; the
+    ///     values; the parts among the items.
+    ///   - pool: the pool of helping threads; nil for the calling thread alone.
+    ///   - find: sets the words of a range; several threads call it, for each word once.
     init(
         of table: (keys: [UInt32], hasDead: Bool, largestKey: UInt32, values: ValueColumn, parts: PartTable), on pool: ThreadPool?,
         _ find: @escaping @Sendable (_ words: Range<Int>, _ bits: UnsafeMutableBufferPointer<UInt64>) -> Void

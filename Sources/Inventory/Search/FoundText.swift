@@ -10,9 +10,9 @@ enum FoundText {
     /// Returns the line with the most words, after the name of its field except for notes; nil if no line has any.
     ///
     /// - Parameters:
-    /// - hidden: the fields that are not searched.
-    /// - own: the texts of custom fields, with the fields' names.
-    /// - text: returns the text of one of `fields`, by its index.
+    ///   - hidden: the fields that are not searched.
+    ///   - own: the texts of custom fields, with the fields' names.
+    ///   - text: returns the text of one of `fields`, by its index.
     static func line(
         _ matcher: SearchMatcher, hiding hidden: Set<ItemField> = [], own: [(name: String, text: String)] = [],
         in text: (Int) throws -> String

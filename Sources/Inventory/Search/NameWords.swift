@@ -1,7 +1,6 @@
 /// The names of items as the numbers of their words, in order. They are searched when somebody types the beginning of a name to jump to it.
 ///
 /// Names are appended in the order of their slots.
-/// By slots, which are appended in order.
 struct NameWords {
     /// The numbers of each name, in seven bits a byte, the lowest ones first; the last byte of a number is below 128.
     private var names = TextBlocks()

@@ -38,8 +38,8 @@ final class SearchIndex: Sendable {
     /// Reads all items, unless they are loaded. Takes a while for many items; lists and searches wait for it.
     ///
     /// - Parameters:
-    /// - withTexts: whether it is for a search; texts take most of the time and of the memory.
-    /// - catalog: the source of places.
+    ///   - withTexts: whether it is for a search; texts take most of the time and of the memory.
+    ///   - catalog: the source of places.
     func load(_ storage: Storage, _ catalog: CatalogCache, withTexts: Bool) throws(InventoryError) {
         guard !isLoaded(withTexts: withTexts) else { return }
         let result: Swift.Result<Void, InventoryError> = loading.withLock { _ in

@@ -128,8 +128,8 @@ struct SearchTexts {
     /// Keeps those of some ordered slots that contain a word.
     ///
     /// - Parameters:
-    /// - isKept: whether a slot is kept regardless of its texts.
-    /// - pool: the pool of threads that help with many slots.
+    ///   - isKept: whether a slot is kept regardless of its texts.
+    ///   - pool: the pool of threads that help with many slots.
     func narrowed(_ slots: [UInt32], to word: [UInt8], orWhere isKept: (Int) -> Bool, on pool: ThreadPool?) -> [UInt32] {
         // The letters of a word rule out most slots, and decide everything for a word of one letter. Fetching a text from memory takes
         // longer than anything else here.

@@ -62,9 +62,9 @@ struct ValueColumn {
     /// Adds up the values of some slots.
     ///
     /// - Parameters:
-    /// - words: the range of words of 64 slots.
-    /// - bits: a bit for each slot, the first one lowest in its word.
-    /// - sums: one for each of `currencies`.
+    ///   - words: the range of words of 64 slots.
+    ///   - bits: a bit for each slot, the first one lowest in its word.
+    ///   - sums: one for each of `currencies`.
     func addUp(_ words: Range<Int>, of bits: UnsafeBufferPointer<UInt64>, to sums: UnsafeMutableBufferPointer<Int128>) {
         minorUnits.withUnsafeBufferPointer { minorUnits in
             numbers.withUnsafeBufferPointer { numbers in

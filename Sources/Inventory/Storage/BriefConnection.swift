@@ -5,9 +5,9 @@ enum BriefConnection {
     /// Opens a file, passes it to the body, and closes it.
     ///
     /// - Parameters:
-    /// - path: the file, or its URI.
-    /// - configuration: the configuration of the connection.
-    /// - keepsLog: whether a log beside the file is kept, even if SQLite would remove it.
+    ///   - path: the file, or its URI.
+    ///   - configuration: the configuration of the connection.
+    ///   - keepsLog: whether a log beside the file is kept, even if SQLite would remove it.
     static func use<T>(
         _ path: String, _ configuration: Configuration = Configuration(), keepsLog: Bool = true, _ body: (DatabaseQueue) throws -> T
     ) throws -> T {

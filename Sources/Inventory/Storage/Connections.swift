@@ -25,8 +25,8 @@ final class Connections: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    /// - path: the database's file, or a name that SQLite accepts for one.
-    /// - configuration: the configuration of all connections; readers are made read-only.
+    ///   - path: the database's file, or a name that SQLite accepts for one.
+    ///   - configuration: the configuration of all connections; readers are made read-only.
     init(path: String, _ configuration: Configuration) throws {
         writer = try DatabaseQueue(path: path, configuration: configuration)
         var reading = configuration

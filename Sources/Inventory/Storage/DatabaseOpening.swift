@@ -7,9 +7,9 @@ enum DatabaseOpening {
     /// Opens the database with one writer and a few readers.
     ///
     /// - Parameters:
-    /// - layout: the library.
-    /// - access: whether the library may be written.
-    /// - files: the expected files; also checked for each reader that is made later.
+    ///   - layout: the library.
+    ///   - access: whether the library may be written.
+    ///   - files: the expected files; also checked for each reader that is made later.
     static func connections(_ layout: LibraryLayout, access: Storage.Access, expecting files: FileIdentity) throws -> Connections {
         var configuration = Configuration()
         configuration.label = "homepwner"

@@ -42,10 +42,10 @@ public final class Library: Sendable {
     /// Opens the library in a folder, or makes an empty one.
     ///
     /// - Parameters:
-    /// - location: the folder; if it is missing, it is made for the user alone.
-    /// - create: whether a missing library is made; if not, the error is `libraryMissing`.
-    /// - processor: the reader of pictures.
-    /// - pools: the threads of the process, for work that the caller must not wait for.
+    ///   - location: the folder; if it is missing, it is made for the user alone.
+    ///   - create: whether a missing library is made; if not, the error is `libraryMissing`.
+    ///   - processor: the reader of pictures.
+    ///   - pools: the threads of the process, for work that the caller must not wait for.
     /// - Throws: among others `libraryInUse`, `newerSchema`, `notADatabase`, `damaged`, `folderUnusable`, `diskFull`. Existing files are
     ///   unchanged then.
     public static func open(

@@ -8,9 +8,9 @@ extension Statement {
     /// Calls the body with each row.
     ///
     /// - Parameters:
-    /// - arguments: the statement's arguments; nil for those that it has.
-    /// - table: the table of the rows, for the error about one that cannot be read.
-    /// - name: the column that names a row in that error; nil if none does.
+    ///   - arguments: the statement's arguments; nil for those that it has.
+    ///   - table: the table of the rows, for the error about one that cannot be read.
+    ///   - name: the column that names a row in that error; nil if none does.
     func forEachRow(
         _ arguments: StatementArguments? = nil, of table: StaticString, namedBy name: Int? = nil, _ body: (StoredRow) throws -> Void
     ) throws {

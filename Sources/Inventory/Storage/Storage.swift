@@ -6,7 +6,7 @@ import Threading
 
 /// The open database: one writer, a few readers, and the recovery from failed commits.
 final class Storage: Sendable {
-    /// How the library was opened.
+    /// The access to the library.
     enum Access: Sendable {
         case readWrite
         /// Nothing is written, not even a log beside the file. For a read-only disk.
@@ -96,10 +96,10 @@ final class Storage: Sendable {
     /// although the commit "failed").
     ///
     /// - Parameters:
-    /// - body: makes the change; its errors roll everything back.
-    /// - afterCommit: runs on the writer's connection after the change is stored. Reading there costs a third of reading elsewhere, because
-    ///   a reader drops its cache after each commit.
-    /// - isStored: called after a failed commit, with the result of `body`; returns whether that change is in the database.
+    ///   - body: makes the change; its errors roll everything back.
+    ///   - afterCommit: runs on the writer's connection after the change is stored. Reading there costs a third of reading elsewhere,
+    ///     because a reader drops its cache after each commit.
+    ///   - isStored: called after a failed commit, with the result of `body`; returns whether that change is in the database.
     func transaction<T>(
         _ body: (Database) throws -> T, afterCommit: (Database, T) -> Void = { _, _ in }, isStored: (Database, T) throws -> Bool
     ) throws(InventoryError) -> T {

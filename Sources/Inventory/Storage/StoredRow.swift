@@ -16,11 +16,11 @@ struct StoredRow {
     private let statement: SQLiteStatement?
 
     /// - Parameters:
-    /// - row: the fetched row.
-    /// - table: its table.
-    /// - name: the column that names the row; nil if none does.
-    /// - statement: the statement that a cursor has just moved to this row. If very many rows are read, its columns are read directly,
-    ///   which takes a third of the time.
+    ///   - row: the fetched row.
+    ///   - table: its table.
+    ///   - name: the column that names the row; nil if none does.
+    ///   - statement: the statement that a cursor has just moved to this row. If very many rows are read, its columns are read directly,
+    ///     which takes a third of the time.
     init(_ row: Row, of table: StaticString, namedBy name: Int? = nil, at statement: Statement? = nil) {
         self.row = row
         self.table = table
@@ -134,7 +134,7 @@ struct StoredRow {
         return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }
 
-    /// A SHA-256 as hexadecimal digits.
+    /// Returns a SHA-256 as hexadecimal digits.
     func hash(_ column: Int) throws -> String {
         let bytes = try bytes(column)
         guard bytes.count == 32 else { throw damaged(column, "has \(bytes.count) bytes") }

@@ -9,8 +9,8 @@ public struct ItemPages: Sendable {
     private static let size = 500
 
     /// - Parameters:
-    /// - query: the items and their order.
-    /// - store: the store that reads them.
+    ///   - query: the items and their order.
+    ///   - store: the store that reads them.
     public init(of query: ItemQuery, in store: any LibraryReading) {
         self.query = query
         self.store = store

@@ -13,9 +13,9 @@ public protocol LibraryReading: Sendable {
     /// Returns the items of a query, with some of their rows and the ranks of some items.
     ///
     /// - Parameters:
-    /// - query: the query.
-    /// - rows: the ranks of the rows that are shown first; ranks beyond the end are left out.
-    /// - tracked: the items whose ranks are wanted, such as the selected ones.
+    ///   - query: the query.
+    ///   - rows: the ranks of the rows that are shown first; ranks beyond the end are left out.
+    ///   - tracked: the items whose ranks are wanted, such as the selected ones.
     func results(of query: ItemQuery, showing rows: Range<Int>, tracking tracked: ItemSelection) async throws(InventoryError) -> Results
 
     /// Returns the number of items that a query finds. A query without words reads no item.
@@ -62,8 +62,8 @@ public protocol LibraryReading: Sendable {
     /// Returns items that were deleted and not brought back, the newest deletion first.
     ///
     /// - Parameters:
-    /// - offset: the number of items before the page.
-    /// - limit: the maximum number of items.
+    ///   - offset: the number of items before the page.
+    ///   - limit: the maximum number of items.
     func deletedItems(offset: Int, limit: Int) async throws(InventoryError) -> DeletedItems
 
     /// Returns all places, tags, types and custom fields.
@@ -87,10 +87,10 @@ public protocol LibraryReading: Sendable {
     /// Returns a page of the history, the newest entry first.
     ///
     /// - Parameters:
-    /// - item: the item; nil for the library's history.
-    /// - extent: the result of `historyExtent` when the list was begun.
-    /// - offset: the number of entries before the page.
-    /// - limit: the number of entries of a page.
+    ///   - item: the item; nil for the library's history.
+    ///   - extent: the result of `historyExtent` when the list was begun.
+    ///   - offset: the number of entries before the page.
+    ///   - limit: the number of entries of a page.
     func history(
         of item: UUID?, within extent: HistoryExtent, offset: Int, limit: Int
     ) async throws(InventoryError) -> [HistoryRecord]

@@ -49,9 +49,9 @@ public protocol LibraryStore: LibraryReading {
     /// Adds a paper's file to the library, in pieces, up to 4 GB. When it returns, the file is durable, and items may name it.
     ///
     /// - Parameters:
-    /// - file: a regular file of this computer.
-    /// - role: its role for the item; its title is the file's name.
-    /// - progress: updated, in bytes, and checked for cancellation.
+    ///   - file: a regular file of this computer.
+    ///   - role: its role for the item; its title is the file's name.
+    ///   - progress: updated, in bytes, and checked for cancellation.
     /// - Throws: `paperUnreadable`, `paperTooLarge`, `stopped`, or errors of the disk.
     func add(paper file: URL, as role: PaperRole, progress: WorkProgress?) async throws(InventoryError) -> Paper
 

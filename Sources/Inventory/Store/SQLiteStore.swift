@@ -5,9 +5,9 @@ extension Library {
     /// Returns a store of the library for one author. The library must stay open as long as the store is used.
     ///
     /// - Parameters:
-    /// - actor: the author of changes, for the history: "user@host".
-    /// - threads: the threads of the store.
-    /// - searchesOnce: whether at most one search is expected, as in a command, so that the texts need not be read into memory.
+    ///   - actor: the author of changes, for the history: "user@host".
+    ///   - threads: the threads of the store.
+    ///   - searchesOnce: whether at most one search is expected, as in a command, so that the texts need not be read into memory.
     public func store(actor: String, on threads: StoreThreads = .own, searchesOnce: Bool = false) -> any LibraryStore {
         SQLiteStore(self, actor: actor, on: threads, searchesOnce: searchesOnce)
     }

@@ -82,9 +82,9 @@ struct Appendix {
     /// Measures the appendix.
     ///
     /// - Parameters:
-    /// - lines: the items.
-    /// - receipts: the items' receipts.
-    /// - firstPage: the number of its first page.
+    ///   - lines: the items.
+    ///   - receipts: the items' receipts.
+    ///   - firstPage: the number of its first page.
     init(_ lines: [ReportLine], _ receipts: [Receipt], from firstPage: Int, _ options: ReportOptions) {
         self.options = options
         self.receipts = receipts
@@ -167,8 +167,8 @@ struct Appendix {
     /// Draws a page.
     ///
     /// - Parameters:
-    /// - index: the index of the page.
-    /// - pictures: the pictures of the page's cards, in their order; nil for unreadable ones.
+    ///   - index: the index of the page.
+    ///   - pictures: the pictures of the page's cards, in their order; nil for unreadable ones.
     func draw(_ index: Int, _ pictures: [DocumentPicture?], on page: PageContent) {
         let (left, width) = (PageStyle.margin, options.size.width - 2 * PageStyle.margin)
         page.name(Point(x: 0, y: 0), Self.name(firstPage + index))

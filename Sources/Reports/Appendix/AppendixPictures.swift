@@ -8,9 +8,9 @@ struct AppendixPictures: Sendable {
     private let bytes: Int
 
     /// - Parameters:
-    /// - larger: makes the pictures of items.
-    /// - papers: the store of receipts.
-    /// - bytes: the maximum size of a receipt.
+    ///   - larger: makes the pictures of items.
+    ///   - papers: the store of receipts.
+    ///   - bytes: the maximum size of a receipt.
     init(_ larger: ReportPictures, _ papers: PaperStore, bytes: Int) {
         (self.larger, self.papers, self.bytes) = (larger, papers, bytes)
     }

@@ -14,9 +14,9 @@ final class PicturesAhead<Page: Sendable, Found: Sendable> {
     private var ahead: Int { 4 }
 
     /// - Parameters:
-    /// - pages: the contents of each page, in the order of drawing.
-    /// - pool: the threads that make pictures; nil for the calling thread, one page after the other.
-    /// - load: makes the pictures of a page.
+    ///   - pages: the contents of each page, in the order of drawing.
+    ///   - pool: the threads that make pictures; nil for the calling thread, one page after the other.
+    ///   - load: makes the pictures of a page.
     init(_ pages: [Page], on pool: ThreadPool?, load: @escaping @Sendable (Page) async throws(InventoryError) -> Found) {
         (self.pages, self.pool, self.load) = (pages[...], pool, load)
     }

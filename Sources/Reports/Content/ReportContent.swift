@@ -8,9 +8,9 @@ struct ReportContent {
     /// Reads the items that a query finds.
     ///
     /// - Parameters:
-    /// - query: the items, in any order.
-    /// - store: the store that reads them.
-    /// - options: the parts that are left out.
+    ///   - query: the items, in any order.
+    ///   - store: the store that reads them.
+    ///   - options: the parts that are left out.
     init(of query: ItemQuery, in store: any LibraryReading, _ options: ReportOptions) async throws(ReportError) {
         let rooms: Rooms
         do { rooms = Rooms(try await store.catalog()) } catch { throw .library(error) }

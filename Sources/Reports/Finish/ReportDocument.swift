@@ -29,8 +29,8 @@ final class ReportDocument {
     /// Starts a document.
     ///
     /// - Parameters:
-    /// - info: its description.
-    /// - write: receives the bytes when it is finished.
+    ///   - info: its description.
+    ///   - write: receives the bytes when it is finished.
     init(_ info: DocumentInfo, write: @escaping ([UInt8]) throws -> Void) throws(ReportError) {
         do throws(DocumentError) {
             let draft = try DraftFile()
@@ -48,8 +48,8 @@ final class ReportDocument {
     /// Writes the document.
     ///
     /// - Parameters:
-    /// - file: the embedded file.
-    /// - pages: the first pages of other documents, which follow its own.
+    ///   - file: the embedded file.
+    ///   - pages: the first pages of other documents, which follow its own.
     /// - Returns: notes for people about a written document.
     func finish(
         _ file: EmbeddedFile? = nil, with pages: [(document: PDFFile, count: Int)] = []

@@ -20,7 +20,7 @@ struct LabelLayout {
     /// The smallest ratio to which a code shrinks for a text that is larger than the smallest one.
     private static let leastShare = 0.7
 
-    /// The white on each side of a code, as a share of its side.
+    /// Returns the white margin on each side of a code, as a share of its side.
     private static func quiet(_ side: Int) -> Double { Double(QRCode.quiet) / Double(side) }
 
     private static func largest(_ side: Int, on label: Size) -> Double {
@@ -35,9 +35,9 @@ struct LabelLayout {
     /// Determines the layout; returns nil if the label is too small for both the code and its main text.
     ///
     /// - Parameters:
-    /// - side: the number of squares on each side of the code
-    /// - texts: the size of the main text in each style, the largest first; for a text that can be broken, that of its longest word
-    /// - canBreak: whether the text can be broken, so that the usual place beside a large code is always sufficient
+    ///   - side: the number of squares on each side of the code
+    ///   - texts: the size of the main text in each style, the largest first; for a text that can be broken, that of its longest word
+    ///   - canBreak: whether the text can be broken, so that the usual place beside a large code is always sufficient
     init?(_ label: Size, side: Int, texts: [Size], canBreak: Bool = false) {
         let largest = Self.largest(side, on: label)
         guard Self.canHold(side, on: label), let smallest = texts.last else { return nil }

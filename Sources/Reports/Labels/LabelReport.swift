@@ -25,11 +25,11 @@ public struct LabelReport: Report {
     /// Reads the items of a query.
     ///
     /// - Parameters:
-    /// - query: the items.
-    /// - store: the store that reads them.
-    /// - options: the options of the report.
-    /// - sheet: the paper.
-    /// - first: the number of the first free label on the first page, from 1.
+    ///   - query: the items.
+    ///   - store: the store that reads them.
+    ///   - options: the options of the report.
+    ///   - sheet: the paper.
+    ///   - first: the number of the first free label on the first page, from 1.
     public init(
         of query: ItemQuery, in store: any LibraryReading, _ options: ReportOptions, on sheet: LabelSheet, from first: Int
     ) async throws(ReportError) {
@@ -83,12 +83,12 @@ public struct LabelReport: Report {
     /// around it.
     ///
     /// - Parameters:
-    /// - place: the place that contains them and is included; nil for all places.
-    /// - kind: the kind of the places that get a label; nil for all.
-    /// - store: the store that reads them.
-    /// - options: the options of the report.
-    /// - sheet: the paper.
-    /// - first: the number of the first free label on the first page, from 1.
+    ///   - place: the place that contains them and is included; nil for all places.
+    ///   - kind: the kind of the places that get a label; nil for all.
+    ///   - store: the store that reads them.
+    ///   - options: the options of the report.
+    ///   - sheet: the paper.
+    ///   - first: the number of the first free label on the first page, from 1.
     public init(
         ofPlacesIn place: UUID?, of kind: Place.Kind? = nil, in store: any LibraryReading, _ options: ReportOptions, on sheet: LabelSheet,
         from first: Int
@@ -207,7 +207,7 @@ public struct LabelReport: Report {
 
     private static func isLow(_ sheet: LabelSheet) -> Bool { sheet.label.height < 60 }
 
-    /// The styles of a number, the largest first.
+    /// Returns the styles of a number, the largest first.
     private static func styles(on sheet: LabelSheet) -> [TextStyle] {
         isLow(sheet) ? [.strong, .small] : [.labelNumber, .strong, .small]
     }

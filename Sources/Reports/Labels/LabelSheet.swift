@@ -57,8 +57,8 @@ public struct LabelSheet: Sendable, Hashable {
     /// "3x7@63.5x38.1+7.25+15.15/66.04x38.1mm" adds the distance from one label to the next.
     ///
     /// - Parameters:
-    /// - name: the name in this form.
-    /// - page: the size of the sheet.
+    ///   - name: the name in this form.
+    ///   - page: the size of the sheet.
     /// - Throws: the reason why there is no such sheet.
     public init(own name: String, on page: PageSize) throws(LabelSheetProblem) {
         func pair(_ text: Substring, _ separator: Character) -> (Double, Double)? {

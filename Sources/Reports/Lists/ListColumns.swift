@@ -103,9 +103,9 @@ struct ListRow {
     private static let indent = 12.0
 
     /// - Parameters:
-    /// - line: the item.
-    /// - below: the facts below its name.
-    /// - isPart: whether it follows its whole, without picture and value, which are shown for the whole.
+    ///   - line: the item.
+    ///   - below: the facts below its name.
+    ///   - isPart: whether it follows its whole, without picture and value, which are shown for the whole.
     init(_ line: ReportLine, below: [ListFact], _ columns: ListColumns, _ options: ReportOptions, isPart: Bool = false) {
         self.columns = columns
         self.isPart = isPart
@@ -156,8 +156,8 @@ struct ListRow {
     /// Draws the row with its top at a height.
     ///
     /// - Parameters:
-    /// - picture: its picture, if there is a column for it.
-    /// - hasRule: whether a line ends it; there is none between an item and its parts.
+    ///   - picture: its picture, if there is a column for it.
+    ///   - hasRule: whether a line ends it; there is none between an item and its parts.
     func draw(_ picture: ReportPictures.Found? = nil, on table: PageContent, _ y: Double, hasRule: Bool = true) {
         table.group(.row) { row in
             for (index, (column, left, width)) in columns.columns.enumerated() {

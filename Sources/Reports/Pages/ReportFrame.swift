@@ -12,11 +12,11 @@ struct ReportFrame {
     private let footWords: String
 
     /// - Parameters:
-    /// - title: the report's title.
-    /// - keywords: the document's keywords, with commas between them.
-    /// - policies: the policies that the items name.
-    /// - subject: the document's subject; nil for the contents of the home.
-    /// - options: the options of the report.
+    ///   - title: the report's title.
+    ///   - keywords: the document's keywords, with commas between them.
+    ///   - policies: the policies that the items name.
+    ///   - subject: the document's subject; nil for the contents of the home.
+    ///   - options: the options of the report.
     init(_ title: String, keywords: String, policies: [String] = [], subject: String? = nil, _ options: ReportOptions) {
         self.title = title
         self.subject = subject ?? (options.address.isEmpty ? "Contents of a home" : "Contents of the home at \(options.address)")
@@ -40,10 +40,10 @@ struct ReportFrame {
     /// Adds a page.
     ///
     /// - Parameters:
-    /// - number: its number in the document.
-    /// - head: the text of its running head at the right; nil for no head.
-    /// - document: the document.
-    /// - body: draws the page's contents.
+    ///   - number: its number in the document.
+    ///   - head: the text of its running head at the right; nil for no head.
+    ///   - document: the document.
+    ///   - body: draws the page's contents.
     func add(_ number: PageNumber, head: String?, to document: ReportDocument, _ body: (PageContent) -> Void) throws(ReportError) {
         let size = options.size
         let (left, right) = (PageStyle.margin, size.width - PageStyle.margin)

@@ -50,12 +50,12 @@ struct ReportText {
     /// Sets a text.
     ///
     /// - Parameters:
-    /// - text: the text, in its own direction.
-    /// - style: its style.
-    /// - width: the width of lines; nil for one line of any length.
-    /// - lines: the maximum number of lines, the last of which ends in an ellipsis if text is cut; 0 for any number.
-    /// - isRight: whether lines are aligned at the right.
-    /// - cutsHead: whether the beginning is cut, as for a path.
+    ///   - text: the text, in its own direction.
+    ///   - style: its style.
+    ///   - width: the width of lines; nil for one line of any length.
+    ///   - lines: the maximum number of lines, the last of which ends in an ellipsis if text is cut; 0 for any number.
+    ///   - isRight: whether lines are aligned at the right.
+    ///   - cutsHead: whether the beginning is cut, as for a path.
     init(_ text: String, _ style: TextStyle, width: Double? = nil, lines: Int = 1, isRight: Bool = false, cutsHead: Bool = false) {
         var options = TextLayout.Options(
             width: width, maximumLines: lines, alignment: isRight ? .right : .left, truncation: cutsHead ? .head : .tail)

@@ -22,10 +22,10 @@ public struct InsuranceSchedule: Report {
     /// Reads the items of a query.
     ///
     /// - Parameters:
-    /// - query: the items.
-    /// - store: the store that reads them.
-    /// - papers: the store of their receipts.
-    /// - options: the options of the report.
+    ///   - query: the items.
+    ///   - store: the store that reads them.
+    ///   - papers: the store of their receipts.
+    ///   - options: the options of the report.
     public init(
         of query: ItemQuery, in store: any LibraryReading, _ papers: PaperStore, _ options: ReportOptions
     ) async throws(ReportError) {
@@ -50,8 +50,8 @@ public struct InsuranceSchedule: Report {
     /// Draws the schedule.
     ///
     /// - Parameters:
-    /// - progress: called before each page with the number of finished pages and of all pages; false cancels it.
-    /// - write: receives the document's bytes.
+    ///   - progress: called before each page with the number of finished pages and of all pages; false cancels it.
+    ///   - write: receives the document's bytes.
     public func make(
         progress: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }, write: @escaping ([UInt8]) throws -> Void
     ) async throws(ReportError) -> ReportOutcome {

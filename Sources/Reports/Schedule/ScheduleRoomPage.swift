@@ -27,8 +27,8 @@ struct ScheduleRoomPage {
     /// Draws the page below the running head.
     ///
     /// - Parameters:
-    /// - pictures: the pictures by their hashes.
-    /// - receiptPages: the pages of items' receipts.
+    ///   - pictures: the pictures by their hashes.
+    ///   - receiptPages: the pages of items' receipts.
     ///   - receiptPages: the pages of items' receipts.
     func draw(_ pictures: [String: ReportPictures.Found], _ receiptPages: [UUID: Int], on page: PageContent, _ options: ReportOptions) {
         let columns = ScheduleColumns(options)

@@ -219,7 +219,7 @@ import Testing
         #expect(try state().isEmpty && library.direct.catalog().places.isEmpty && library.direct.catalog().tags.isEmpty)
         _ = try library.direct.redo(actor: tester)
         #expect(try state() == all)
-        // Of some families only the whole is deleted.
+        // Some families lose only their wholes.
         _ = try library.direct.delete(ids.enumerated().filter { $0.offset % 30 != 0 }.map(\.element), actor: tester)
         #expect(try state().values.allSatisfy { $0.parent == nil } && state().count == count / 30)
         _ = try library.direct.undo(actor: tester)
