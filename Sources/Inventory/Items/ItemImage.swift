@@ -36,7 +36,6 @@ struct ItemImage {
     /// Reads a line of the history.
     ///
     /// - Parameters:
-    ///   - json: the line.
     ///   - form: the form that is stored beside it.
     ///   - isWhole: whether the item was added or deleted, so that the line has all of it.
     /// - Throws: `DecodingError` for a number or a name that was never written.

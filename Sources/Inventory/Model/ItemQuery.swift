@@ -74,7 +74,8 @@ public struct SortOrder: Hashable, Codable, Sendable {
 
 /// The items that a list shows, and their order.
 public struct ItemQuery: Hashable, Sendable {
-    /// Words that must all occur in name, serial number, place or notes; case and accents do not count. Empty for all items.
+    /// Words that must all occur in the searched fields, which include name, place and notes; case and accents do not count. Empty for all
+    /// items.
     public var text: String
     /// The items that are searched.
     public var scope: ItemScope

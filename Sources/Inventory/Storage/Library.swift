@@ -22,7 +22,7 @@ public final class Library: Sendable {
     public var pools: ThreadPools { storage.pools }
     /// Whether no read, computation or write is running or pending, for tests that wait until everything is done.
     public var isIdle: Bool { storage.pools.areIdle && storage.isWriterIdle }
-    /// Whether it is read-only, because its disk is.
+    /// Whether it is read-only, because of its disk or the rights of its files.
     public let isReadOnly: Bool
 
     /// Locked while a backup is made, because each backup removes the unfinished files of others.

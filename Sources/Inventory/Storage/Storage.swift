@@ -9,7 +9,7 @@ final class Storage: Sendable {
     /// The access to the library.
     enum Access: Sendable {
         case readWrite
-        /// Nothing is written, not even a log beside the file. For a read-only disk.
+        /// No file is written, not even a log. For a read-only disk, or without permission to write.
         case readOnly
     }
 

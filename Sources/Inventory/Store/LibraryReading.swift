@@ -24,7 +24,7 @@ public protocol LibraryReading: Sendable {
     /// Returns the number of pieces of the items of a scope: six chairs are six. A measured quantity, such as half a metre, counts as one.
     func pieces(in scope: ItemScope) async throws(InventoryError) -> Int
 
-    /// Returns the rows of some ranks of a result set, with the lines of the notes that contain the searched words.
+    /// Returns the rows of some ranks of a result set, with the lines of other fields that contain the searched words.
     func rows(of set: ItemListing, in ranks: Range<Int>) async throws(InventoryError) -> RowPage
 
     /// Returns the first rank at or after another, wrapping around, whose name starts with a text; nil if there is none.

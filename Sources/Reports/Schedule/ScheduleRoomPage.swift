@@ -29,7 +29,6 @@ struct ScheduleRoomPage {
     /// - Parameters:
     ///   - pictures: the pictures by their hashes.
     ///   - receiptPages: the pages of items' receipts.
-    ///   - receiptPages: the pages of items' receipts.
     func draw(_ pictures: [String: ReportPictures.Found], _ receiptPages: [UUID: Int], on page: PageContent, _ options: ReportOptions) {
         let columns = ScheduleColumns(options)
         let (left, right) = (PageStyle.margin, PageStyle.margin + columns.width)
