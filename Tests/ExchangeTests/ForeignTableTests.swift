@@ -54,7 +54,7 @@ import Testing
         #expect(try plan(Array("Name\nK".utf8) + [0xE9]).entries.first?.content.name == "Ké")
     }
 
-    // MARK: - Files that are no tables
+    // MARK: - Files of other kinds
 
     /// Returns the headers of a ZIP file with entries of some names.
     private static func zip(_ names: String...) -> [UInt8] {

@@ -16,7 +16,7 @@ struct ByteSearchTests {
     }
 
     /// Texts of few letters contain nearly every word nearly everywhere: texts that only begin and end like the word, overlaps, and each
-    /// distance from the end, at which there are no more sixteen places.
+    /// distance from the end, at which sixteen places do not fit.
     @Test func isWhereAWordStands() {
         var random = SeededRandom(26)
         for length in 0..<80 {

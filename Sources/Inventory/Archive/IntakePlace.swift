@@ -40,7 +40,7 @@ final class IntakePlace {
         if !isSettled { try? FileManager.default.removeItem(atPath: staging.root) }
     }
 
-    // MARK: - What is there
+    // MARK: - The place
 
     private static func folder(of path: String) -> String {
         path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "/"

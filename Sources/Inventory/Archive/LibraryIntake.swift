@@ -112,7 +112,7 @@ public final class LibraryIntake {
         }
     }
 
-    // MARK: - What comes
+    // MARK: - Adding
 
     /// The tables whose rows are expected.
     public var tableNames: Set<String> { Set(tables.keys) }

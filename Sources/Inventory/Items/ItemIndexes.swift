@@ -8,7 +8,7 @@ struct ItemIndexes {
 
     /// The minimum number of items for this.
     private static let fewest = 2_000
-    /// The indexes needed for each item that comes or goes: asset numbers, which few items have, and parts, which SQLite looks up for each
+    /// The indexes needed for each added or deleted item: item numbers, which few items have, and parts, which SQLite looks up for each
     /// referenced row. Without the index of parts it would read the whole table each time.
     private static let kept: Set<Substring> = ["itemsByAssetNumber", "partsOfItem"]
     /// The index that finds a whole by its identifier.
