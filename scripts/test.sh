@@ -43,7 +43,8 @@ export XDG_STATE_HOME=$sandbox/state XDG_RUNTIME_DIR=$sandbox/runtime
 # the programs that they start are told not to.
 export FONTCONFIG_FILE=$PWD/Tests/fonts.conf LC_ALL=C.UTF-8 TZ=UTC
 export SWIFT_BACKTRACE=enable=yes,interactive=no,color=no,threads=crashed,images=none
-export HOMEPWNER_PROGRAM=$PWD/.build/debug/homepwner HOMEPWNER_EXAMPLE=$PWD/.build/debug/Planets
+# TESTED=release makes the tests of the window and of the command line start the release, which `make build` has built before.
+export HOMEPWNER_PROGRAM=$PWD/.build/${TESTED:-debug}/homepwner HOMEPWNER_EXAMPLE=$PWD/.build/debug/Planets
 # Two processes. Tests of the program's window mostly wait: for the program, for a server, for seconds to go by; in one process with the others
 # each of their steps waits behind thousands of tests besides, and they then go on alone for minutes on an idle machine. Tests of the
 # screens are all for the main thread, as those of the toolkit are, of which each process has one.
