@@ -52,7 +52,7 @@ final class WindowProgram {
     func run() -> Int32 {
         X11Application.shareMemoryPools()
         // While the display is being connected, Fontconfig reads its files, the nibs are parsed and the library is opened.
-        Thread.detachNewThread { FontSystem.prepare() }
+        pools.interactive.submit { FontSystem.prepare() }
         let opening = open(choice, newItem: opensNewItem)
         let nibs = Preparation { try ProgramNibs.Documents() }
         let application: X11Application
