@@ -2,13 +2,13 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// What a person wants where an item was changed or deleted elsewhere while its form was open.
+/// The person's choice when an item was changed or deleted elsewhere while its form was open.
 enum ConflictAnswer: Hashable {
-    /// What is stored stays; the form goes.
+    /// Keeps the stored item and closes the form.
     case useTheirs
     /// The form's changes are stored over the current item, or bring it back.
     case keepMine
-    /// What is in the form becomes an item of its own.
+    /// Adds the contents of the form as a new item.
     case addAsNew
 }
 
@@ -133,7 +133,7 @@ final class ConflictController: ViewController {
     }
 }
 
-/// What differs, below each other: what it is about, what is stored, what is in the form.
+/// The differences, one below the other: the name of the field, the stored text and the text in the form.
 final class DifferenceTable: View {
     private let headings = [
         Label("", font: Font(size: 13)), Label("Theirs", font: Font(size: 13, weight: .semibold), color: .secondaryLabel),
@@ -163,7 +163,7 @@ final class DifferenceTable: View {
 
     override func themeDidChange() { backgroundColor = theme.groupBackground }
 
-    /// What the rows say, for tests.
+    /// The texts of the rows, for tests.
     var texts: [[String]] { rows.map { $0.map(\.text) } }
 
     override func sizeThatFits(_ size: Size) -> Size {

@@ -1,8 +1,8 @@
 import Inventory
 import Toolkit
 
-/// The currencies that the field of an amount offers, and what becomes of its text when one is chosen. What is typed with a currency, as
-/// "€ 5", needs none of this.
+/// The currencies that the field of an amount offers, and the change of its text when one is chosen. A text typed with a currency, such as
+/// "€ 5", needs no choice.
 struct CurrencyChoices {
     /// The currency of an amount that names none.
     let standard: Currency
@@ -11,7 +11,7 @@ struct CurrencyChoices {
     private let assumed: [Currency]
     private let style: NumberStyle
 
-    /// What most people meet, behind those of the library.
+    /// The most common currencies, listed after those of the library.
     private static let common = ["EUR", "USD", "GBP", "CHF", "JPY", "CAD", "AUD"]
 
     /// - Parameters:
@@ -53,7 +53,7 @@ struct CurrencyChoices {
             let one = try? MoneyParser.parse("1", default: currency, style: .plain)
             return (one.map { isRead(sign + "1", as: $0) } ?? false ? sign : currency.code) + " "
         }
-        // What has only a sign so far gets another one.
+        // A text that has only a sign so far gets the new one.
         if money(text) == nil, !text.contains(where: \.isNumber), money(text + "1") != nil { return self.text("", in: currency) }
         guard let old = money(text) else { return nil }
         var number = old.plainNumber

@@ -5,7 +5,7 @@ import Toolkit
 final class DraftKeeper {
     private unowned let controller: ItemFormController
     private var timer: ScheduledAction?
-    /// What was kept last.
+    /// The fields that were kept last.
     var kept: FormFields?
 
     init(_ controller: ItemFormController) { self.controller = controller }

@@ -1,11 +1,11 @@
 import FoundationEssentials
 import Inventory
 
-/// What other items have in a field and holds what is typed into it.
+/// The texts of other items in a field that contain the typed text.
 final class FieldCompletions {
     /// Called with the field when they came too late for the key that asked for them.
     var onLate: ((ItemField) -> Void)?
-    /// The same for own fields.
+    /// The same for custom fields.
     var onLateOwn: ((UUID) -> Void)?
 
     private enum Source: Hashable, Sendable {
@@ -25,7 +25,7 @@ final class FieldCompletions {
     /// Those that are known in time; others come with `onLate`, after which they are here.
     func matching(_ typed: String, in field: ItemField) -> [String] { matching(typed, .field(field)) }
 
-    /// The same for an own field.
+    /// The same for a custom field.
     func matching(_ typed: String, inOwn field: UUID) -> [String] { matching(typed, .own(field)) }
 
     private func matching(_ typed: String, _ source: Source) -> [String] {

@@ -3,11 +3,11 @@ import Toolkit
 
 /// Where the keyboard begins in a form that was opened at a field.
 final class FormBeginning {
-    /// What that is; nil for the name, and once it is there.
+    /// The field that gets the keyboard; nil for the name, and after it got the keyboard.
     var place: FormPlace?
 
-    /// Gives the keyboard to what the form was opened for. Own fields are there a moment later than the others; whoever has begun to type
-    /// meanwhile goes on where they are.
+    /// Gives the keyboard to the field that the form was opened for. Custom fields appear a moment later than the others; if the user has
+    /// typed in the meantime, the keyboard stays where it is.
     func go(in form: ItemFormView, unless hasChanges: Bool) {
         guard let wanted = place else { return }
         if hasChanges { return place = nil }

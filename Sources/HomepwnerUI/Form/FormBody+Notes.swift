@@ -9,7 +9,7 @@ extension FormBody {
         return isOpen ? controls[.notes]?.view as? TextView : nil
     }
 
-    /// What the notes are higher than a line or two, in points.
+    /// The height of the notes beyond a line or two, in points.
     var notesGrowth: Double {
         get { made[.notes]?.growth ?? 0 }
         set {

@@ -2,15 +2,16 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The pictures and the fields of a form. A short form has the fields that everybody fills, and a link to all the others; a full one has them
-/// with those, the rarer ones in sections that open and close. What is filled is shown in any case.
+/// The pictures and the fields of a form. A short form has the most common fields and a link to all the others; a full one also has the
+/// rarer
+/// ones, in sections that open and close. Filled fields are always shown.
 final class FormBody: View {
     let pictureBar = FormPictureBar()
     let papers = FormPapersSection()
     /// The receipt, among what is known of the purchase.
     let receipts = ReceiptSlot()
     private lazy var receiptRow = FormRow("Receipt", receipts)
-    /// The own fields, below the others.
+    /// The custom fields, below the others.
     let own = FormOwnFields()
 
     /// Called when a person changed something.
@@ -31,7 +32,7 @@ final class FormBody: View {
     private let separator = FormSeparator()
     private(set) var sections: [Section] = []
     private var rows: [FormRow] = []
-    /// Until it is prepared it stands by itself, for who looks at its file.
+    /// Plain surroundings until the form is prepared, for previews of its nib file.
     private var surroundings = FormSurroundings(style: .plain) { _, _ in [] }
     private var openness = FormOpenness()
     /// Which fields there are; the library may hide some, as far as that is known when the form opens.
@@ -143,7 +144,7 @@ final class FormBody: View {
 
     // MARK: - Which fields there are
 
-    /// Takes the rows that are to be shown, and makes those that were not needed before. What stays where it is keeps the keyboard.
+    /// Arranges the rows to be shown, and makes those that were not needed before. A view that keeps its place keeps the keyboard.
     private func arrange() {
         let before = shownRows
         for section in sections { section.view.removeFromSuperview() }
@@ -202,7 +203,7 @@ final class FormBody: View {
         }
         onToggle?(openness)
         heightDidChange()
-        // Who asks for more fields goes on with the first of them.
+        // The keyboard goes to the first of the additional fields.
         let next = rows.lazy.flatMap(\.controls).first { !before.contains($0.field) && $0.view is TextField }?.focusView ?? link
         next.becomeFirstResponder()
         onReveal?(next)
@@ -221,7 +222,7 @@ final class FormBody: View {
         onToggle?(openness)
     }
 
-    /// What is filled stays shown, so that fewer fields are offered only where nothing is.
+    /// Filled fields stay shown, so Fewer Fields is offered only if there are empty ones.
     private func updateLink() {
         link.title = isFull ? "Fewer Fields" : "More Fields"
         summary.isHidden = isFull

@@ -20,9 +20,9 @@ nonisolated struct FormColumns: Hashable {
     /// How wide labels beside their fields are, and what is between the two, in points.
     var labelWidth: Double { fieldStart - inset - Self.labelGap }
     static let labelGap = 16.0
-    /// What a label above its field takes, in points.
+    /// The height of a label above its field, in points.
     static let labelHeight = 23.0
-    /// What is between two that are beside each other, and below a line, in points.
+    /// The gap between two fields beside each other, and below a line, in points.
     static let gap = 8.0
     var lineGap: Double { hasLabelsAbove ? 12 : 8 }
 

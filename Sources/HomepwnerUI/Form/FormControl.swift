@@ -2,15 +2,15 @@ import FoundationEssentials
 import Inventory
 import Toolkit
 
-/// What a form needs to know to make controls for fields.
+/// The information that a form needs to make controls for fields.
 struct FormSurroundings {
     /// How numbers and days are written.
     let style: NumberStyle
-    /// What is offered while something is typed into a field; called again after its field was told that more is known.
+    /// Returns the completions of a typed text in a field; called again when the field was told that more are known.
     let completions: (ItemField, String) -> [String]
-    /// The same for own fields.
+    /// The same for custom fields.
     var ownCompletions: (UUID, String) -> [String] = { _, _ in [] }
-    /// What amounts may be in; nil where nobody chooses.
+    /// Returns the currencies that an amount can have; nil if there is no choice.
     var currencies: ((FormPlace) -> CurrencyChoices?)?
     /// Returns the currency of an amount, or of one that would be typed; nil if it is not shown.
     var shownCurrency: (FormPlace) -> Currency? = { _ in nil }
@@ -87,7 +87,7 @@ final class FormControl {
         if let tags = view as? TokenField { connect(tags, surroundings) }
     }
 
-    /// What takes the keyboard.
+    /// The view that takes the keyboard.
     var focusView: View { (view as? TokenField)?.textField ?? view }
 
     /// The places, tags and types of the library, once they are known.
@@ -113,7 +113,7 @@ final class FormControl {
         popover.present(from: place.bounds, in: place, permittedArrowDirections: [.up, .down])
     }
 
-    /// What is in it.
+    /// The text in the control.
     var text: String {
         get { read() }
         set { write(newValue) }
@@ -124,7 +124,7 @@ final class FormControl {
         didSet { mark(hasError) }
     }
 
-    /// What is in it, as a person says it; empty where nothing is.
+    /// The text as a person would say it; empty for an empty field.
     var words: String {
         switch field.descriptor.kind {
         case .choice: field.formatted(text.isEmpty ? nil : .text(text))
@@ -139,7 +139,7 @@ final class FormControl {
     /// How high a text of a line or two is, in points.
     static let notesHeight = 62.0
 
-    /// What is wrong with a text that is longer than can be stored, as a sentence.
+    /// The error for a text that is longer than can be stored, as a sentence.
     var lengthProblem: String? {
         guard let text = view as? TextControl, text.isTooLong else { return nil }
         return ItemContent.problem(of: text.text, as: field, count: text.characterCount)

@@ -5,10 +5,10 @@ extension FormFields {
     /// The fields that the next item has too.
     private static let keptFields: [ItemField] = [.place, .type, .source, .bought]
 
-    /// What the form of the next item begins with, after these fields were saved.
+    /// Returns the fields that the next item's form begins with, after these fields were saved.
     ///
-    /// - Parameter now: the fields as they are by now. What somebody typed on while the item was being saved is the beginning of the next
-    ///   one's name.
+    /// - Parameter now: the fields as they are by now. Text that was typed while the item was being saved becomes the beginning of the next
+    /// one's name.
     func next(typed now: FormFields) -> FormFields {
         var next = FormFields()
         for field in Self.keptFields { next[field] = self[field] }

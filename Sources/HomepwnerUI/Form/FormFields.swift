@@ -3,11 +3,11 @@ import Inventory
 
 /// The texts of the form as they were typed, and what they mean.
 nonisolated struct FormFields: Hashable {
-    /// The texts that are not empty. Of a field with choices it is the choice's name.
+    /// The texts that are not empty. The text of a field with choices is the choice's name.
     private var texts: [ItemField: String] = [:]
     var photos: [DraftPhoto] = []
     var papers: [DraftPaper] = []
-    /// What is in own fields, as far as it is not empty.
+    /// The texts of custom fields that are not empty.
     var own: [UUID: String] = [:]
 
     /// Why a text cannot be saved.
@@ -19,7 +19,7 @@ nonisolated struct FormFields: Hashable {
 
         /// There is nothing by which an item could be known.
         static let nothing = Problem(field: .name, sentence: "Give the item a name.")
-        /// The own field that it is about, instead of the other one.
+        /// The custom field with the problem, instead of the other one.
         var own: UUID?
     }
 
@@ -41,7 +41,7 @@ nonisolated struct FormFields: Hashable {
         own = draft.own
     }
 
-    /// What was typed into a field; empty where nothing was.
+    /// The text of a field; empty if nothing was typed.
     subscript(field: ItemField) -> String {
         get { texts[field] ?? "" }
         set { texts[field] = newValue.isEmpty ? nil : newValue }
@@ -64,7 +64,7 @@ nonisolated struct FormFields: Hashable {
 
     /// Whether saving them would leave an item as it is.
     func say(_ stored: ItemContent, currency: Currency, style: NumberStyle) -> Bool {
-        // What own fields would make of it is not known here.
+        // The result of changed custom fields is not known here.
         guard own == OwnTexts.texts(of: stored, style) else { return false }
         let isSure = Set(ItemField.allCases)
         guard var content = try? content(original: stored, currency: currency, style: style, isSureOf: isSure) else { return false }
@@ -75,15 +75,15 @@ nonisolated struct FormFields: Hashable {
 
     // MARK: - What they mean
 
-    /// What the texts mean. A text that was not touched means what it meant before, whatever the locale says now.
+    /// Returns the content that the texts mean. An unchanged text keeps its earlier meaning, even if the locale has changed.
     ///
     /// - Parameters:
     ///   - original: the content that the form started from, if any
     ///   - currency: the currency of an amount that names none
-    ///   - isSureOf: the fields whose dates are meant although they are hard to believe
-    ///   - ownFields: the own fields whose texts are meant; nil while they are not known
+    ///   - isSureOf: the fields with unlikely dates that the user has confirmed
+    ///   - ownFields: the custom fields whose texts are meant; nil while they are not known
     ///   - hidden: the fields that the library hides
-    ///   - isPictured: whether pictures are on their way, so that there is something to be known by
+    ///   - isPictured: whether pictures are expected, which identify the item in place of a name
     func content(
         original: ItemContent?, currency: Currency, style: NumberStyle, isSureOf: Set<ItemField> = [], ownFields: [OwnField]? = [],
         hidden: Set<ItemField> = [], isPictured: Bool = false, today: Day = .today()
@@ -102,7 +102,8 @@ nonisolated struct FormFields: Hashable {
             content[.valueOn] = .day(PartialDay(today))
             if hidden.contains(.valueSource) { content[.valueSource] = nil }
         }
-        // A new amount of a later day is a new valuation, and what was said before stays as an older one. Without another day it is a mend.
+        // A new amount of a later day is a new valuation, and the earlier one is kept as an older one. With the same day it is a
+        // correction.
         if let old = original?.valuation, content.value != nil, content.value != old.money, let day = content[.valueOn]?.day,
             old.day.map({ day.last > $0.last }) ?? true
         {
@@ -174,7 +175,7 @@ nonisolated struct FormFields: Hashable {
         }
     }
 
-    /// The day that is in a field, the first one of a month or a year; nil where the text is none.
+    /// The day in a field, or the first day of a month or a year; nil if the text is not a date.
     func day(of field: ItemField, _ style: NumberStyle) -> Day? {
         let text = self[field].trimmed
         let parser = DayParser(style.days)

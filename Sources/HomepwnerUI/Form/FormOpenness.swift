@@ -1,6 +1,6 @@
 import Inventory
 
-/// What of a form is open: remembered with the library, so that the next form opens as the last one was left.
+/// The open parts of a form, remembered with the library, so that the next form opens as the last one was left.
 nonisolated struct FormOpenness: Hashable {
     /// Whether all fields are shown, and not just those of a short form.
     var isFull = false

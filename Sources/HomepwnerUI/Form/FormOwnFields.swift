@@ -3,8 +3,8 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The section of a form for own fields: those that are filled, and where all fields are wanted those of all things and of the thing's type.
-/// It is not there while there are none.
+/// The section of a form for custom fields: the filled ones and, in a full form, those of all things and of the thing's type. It is absent
+/// while there are none.
 final class FormOwnFields: View {
     /// Called when a person changed something.
     var onChange: (() -> Void)?
@@ -15,10 +15,10 @@ final class FormOwnFields: View {
 
     private lazy var section = DisclosureSection("Custom Fields") { [unowned self] in stack }
     private var rows: [OwnFieldRow] = []
-    /// What is in fields, those that are not shown among them.
+    /// The texts of all custom fields, including those that are not shown.
     private var texts: [UUID: String] = [:]
     private var surroundings: FormSurroundings?
-    /// What the fields are; nil until that is known.
+    /// The catalog with the custom fields; nil until it is known.
     private var catalog: Catalog?
     /// Whether fields are shown that are not filled.
     var showsAll = false {
@@ -56,7 +56,7 @@ final class FormOwnFields: View {
         makeRows()
     }
 
-    /// What is in the fields.
+    /// The texts in the fields.
     var ownTexts: [UUID: String] {
         var all = texts
         for row in rows { all[row.control.field.id] = row.control.text.isEmpty ? nil : row.control.text }
@@ -196,7 +196,7 @@ final class OwnFieldRow: View {
         (control.view as? TokenField)?.textField.accessibilityLabel = title
         sentenceLabel.numberOfLines = 0
         sentenceLabel.isHidden = true
-        // What is wrong with a field is said of the field itself.
+        // The accessible description of the field itself has the error.
         sentenceLabel.accessibilityElementsHidden = true
         addSubview(titleLabel)
         addSubview(control.view)

@@ -11,7 +11,7 @@ final class FormPaperArrivals {
     var onChoose: ((ChooserPurpose, View, @escaping ([String]) -> Void) -> Void)?
 
     private let papers: FormPapers
-    /// What came while the form was being saved.
+    /// The papers that arrived while the form was being saved.
     private var late: [PaperOrigin] = []
     private let section: FormPapersSection
     private let pool: ThreadPool
@@ -31,7 +31,7 @@ final class FormPaperArrivals {
             self.host.fields.papers = papers.papers
             self.host.goOnWhenAllIsRead()
         }
-        // Whoever saves has to know what was not taken, as of pictures.
+        // As with pictures, the user is told about papers that were not added before saving.
         papers.onProblem = { [weak self] in self?.host.pictures.tell($0) }
         let receipts = host.form.receipts
         receipts.onAdd = { [weak self] in self?.addReceipts(at: $0) }
@@ -65,7 +65,7 @@ final class FormPaperArrivals {
         }
     }
 
-    /// What came during the last moments of the form goes to the item all the same.
+    /// Papers that arrived in the last moments of the form are still added to the item.
     func handOver(to id: UUID) {
         if !late.isEmpty { onLate?(late, id) }
         late = []

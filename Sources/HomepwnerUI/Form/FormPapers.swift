@@ -4,7 +4,7 @@ import Threading
 
 /// The papers of a form: those it has and those that are still being read.
 final class FormPapers {
-    /// Called when something is otherwise.
+    /// Called when the papers changed.
     var onChange: (() -> Void)?
     /// Told in a sentence when a file could not be taken.
     var onProblem: ((String) -> Void)?
@@ -13,7 +13,7 @@ final class FormPapers {
     private(set) var papers: [DraftPaper]
     /// The names of the files that are being read.
     private(set) var reading: [String] = []
-    /// What was taken away last, and from which place.
+    /// The paper that was removed last, and its position.
     private(set) var removed: (paper: DraftPaper, place: Int)?
 
     private let drafts: DraftStore

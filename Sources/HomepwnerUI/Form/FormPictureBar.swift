@@ -18,7 +18,7 @@ final class FormPictureBar: View {
     /// The sides of its tiles, in points.
     static let largeSide = 72.0
     static let smallSide = 38.0
-    /// What the words take beside the strip, and above it in a narrow form, in points.
+    /// The width of the words beside the strip, and above it in a narrow form, in points.
     private static let wordsWidth = 156.0
     /// How high a camera's picture is with the buttons below it, in points.
     private static let cameraHeight = 250.0
@@ -44,7 +44,7 @@ final class FormPictureBar: View {
     /// How high it is where it is not beside the name, in points.
     var wantedHeight: Double { (camera == nil ? Self.largeSide : Self.cameraHeight) + (isNarrow ? FormColumns.labelHeight : 0) }
 
-    /// What a camera sees, in the place of the pictures.
+    /// The picture of the camera, in place of the pictures.
     var camera: View? {
         didSet {
             guard camera !== oldValue else { return }
@@ -90,7 +90,7 @@ final class FormPictureBar: View {
         let old = strip.selectedPicture.flatMap { strip.pictures[$0] }
         let count = pictures.entries.count
         let kept = old.flatMap { pictures.entries.firstIndex(of: $0) } ?? strip.selectedPicture.map { min($0, count - 1) } ?? 0
-        // What was added is seen, and so is the place for the next one.
+        // The added pictures are scrolled into view, together with the place for the next one.
         let isGrowing = hasShown && count > strip.pictures.count
         hasShown = true
         strip.show(pictures.entries, selecting: count == 0 ? nil : kept, revealsEnd: isGrowing)
@@ -144,7 +144,7 @@ final class FormPictureBar: View {
         }
     }
 
-    /// What can be pressed beside the title, or below the words: there is one of the two.
+    /// The button beside the title, or below the words: only one is shown.
     @Stack.Builder private var corner: [StackItem] {
         undoButton.sized(width: .fitting(resistance: .required), height: 24, alignment: isNarrow ? .center : .leading)
         closeCameraButton.sized(width: .fitting(resistance: .required), height: 24, alignment: isNarrow ? .center : .leading)

@@ -5,10 +5,10 @@ import Threading
 /// The pictures of a form: those it has and those that are still being read, in the order in which they were chosen. Each request has a
 /// number, so that whatever is read last comes to the place where it was wanted, or nowhere when it is not wanted any more.
 final class FormPictures {
-    /// What is at each place.
+    /// The picture at each position.
     private(set) var entries: [StripPicture]
 
-    /// Called when something is otherwise.
+    /// Called when the pictures changed.
     var onChange: (() -> Void)?
     /// Told in a sentence when pictures could not be taken.
     var onProblem: ((String) -> Void)?
@@ -16,22 +16,22 @@ final class FormPictures {
     /// Called with files of kinds that cannot be read as pictures. They count as failures until `forget(_:)`.
     var onForeign: ((ForeignFiles) -> Void)?
 
-    /// What was not taken since the person was told last when pressing Done, in a sentence: whoever saves has to know.
+    /// The pictures that were not added since Done was last pressed, in a sentence, which the user sees before the form is saved.
     var unconfirmedProblem: String? {
         let sentences = (failures.isEmpty ? [] : [PhotoIntake.sentence(failures)]) + problems
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
-    /// What was done last that can be taken back, in words.
+    /// The last step that can be undone, in words.
     private(set) var notice: String?
 
     private var failures: [PhotoIntake.Failure] = []
     private var problems: [String] = []
     private let drafts: DraftStore
     private var lastNumber = 0
-    /// What a picture that is being read will replace, by its number.
+    /// The pictures that those being read will replace, by the number of the request.
     private var replaced: [Int: DraftPhoto] = [:]
     private var tasks: [Int: Task<Void, Never>] = [:]
-    /// What came of each request that was to replace a picture.
+    /// The result of each request that was to replace a picture.
     private var results: [Int: DraftPhoto] = [:]
     private var steps: [Step] = []
     private var hasEnded = false
@@ -94,7 +94,7 @@ final class FormPictures {
         return number
     }
 
-    /// What was asked for is there, or there is nothing.
+    /// Ends the request of a number: with pictures, or with nothing.
     func arrive(_ number: Int, _ contents: PhotoIntake.Contents) {
         guard entries.contains(where: { $0.number == number }) else { return }
         entries.removeAll { $0.number == number }
@@ -225,7 +225,7 @@ final class FormPictures {
     /// Whether something can be taken back.
     var canUndo: Bool { !steps.isEmpty }
 
-    /// Takes the last removal, replacement or move back. What was added since stays.
+    /// Undoes the last removal, replacement or move. Pictures that were added since stay.
     func undo() {
         guard let step = steps.popLast() else { return }
         switch step {

@@ -1,9 +1,9 @@
 import Inventory
 
-/// Which fields a form shows, and in which order.
+/// The fields that a form shows, and their order.
 ///
-/// What is named here stands where it is named. A field that is not, such as one that is new in the list of fields, follows what is. Of a
-/// field that the library hides there is nothing.
+/// The fields named here are in the order of this file. Other fields, such as new ones in the list of fields, follow them. Fields that the
+/// library hides are left out.
 nonisolated struct FormPlan {
     /// The fields that the library hides.
     let hidden: Set<ItemField>
@@ -82,7 +82,7 @@ nonisolated struct FormPlan {
 }
 
 nonisolated extension ItemField {
-    /// What each thing has of its own: copies and other items of its kind do not get it.
+    /// The fields that belong to one thing only: copies and other items of its kind do not get them.
     static let ofOneThing: [ItemField] = [.serialNumber, .assetNumber]
 
     /// Whether it has several lines.

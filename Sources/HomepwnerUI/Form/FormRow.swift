@@ -6,7 +6,7 @@ import Toolkit
 /// second control may be behind the first, as the unit behind the number.
 final class FormRow: View {
     let controls: [FormControl]
-    /// What is in it that is no field of the item.
+    /// The part of the row that is not a field of the item.
     private let slot: ReceiptSlot?
     private let titleLabel: Label
     private let sentenceLabel = Label(font: Font(size: 13), color: .negative)
@@ -23,7 +23,7 @@ final class FormRow: View {
         for control in controls.dropFirst() { control.view.accessibilityLabel = control.field.descriptor.title }
         sentenceLabel.numberOfLines = 0
         sentenceLabel.isHidden = true
-        // What is wrong with a field is said of the field itself.
+        // The accessible description of the field itself has the error.
         sentenceLabel.accessibilityElementsHidden = true
         addSubview(titleLabel)
         for control in controls { addSubview(control.view) }
@@ -42,7 +42,7 @@ final class FormRow: View {
         for part in [titleLabel, slot, sentenceLabel] as [View] { addSubview(part) }
     }
 
-    /// What a section that is closed says of it.
+    /// The words about the row that a closed section shows.
     var words: [String] { controls.map(\.words) + [slot?.words ?? ""] }
 
     /// Whether it has a line of its own.
@@ -60,7 +60,7 @@ final class FormRow: View {
         }
     }
 
-    /// What its control is higher than usual, in points.
+    /// The extra height of its control beyond the usual one, in points.
     var growth = 0.0 {
         didSet { if growth != oldValue { setNeedsLayout() } }
     }

@@ -2,12 +2,12 @@ import Inventory
 
 /// Something that two versions of an item say differently.
 struct ItemDifference: Hashable {
-    /// What it is about.
+    /// The name of the field, or of the part of the item.
     let name: String
     let theirs: String
     let mine: String
 
-    /// What differs between what is stored and what is in a form.
+    /// Returns the differences between a stored item and the one in a form.
     static func all(theirs: ItemContent, mine: ItemContent, style: NumberStyle) -> [ItemDifference] {
         var result: [ItemDifference] = []
         for descriptor in FieldDescriptor.all where theirs[descriptor.field] != mine[descriptor.field] {
@@ -23,7 +23,7 @@ struct ItemDifference: Hashable {
         }
         let (one, other) = (theirs.photos.map(\.sha256), mine.photos.map(\.sha256))
         if one != other {
-            // Where there are as many of them, they are others, or in another order.
+            // If their number is the same, the pictures or their order differ.
             let isReordered = one.sorted() == other.sorted()
             let mine = pictures(other.count) + (isReordered ? " in another order" : one.count == other.count ? ", other ones" : "")
             result.append(ItemDifference(name: "Pictures", theirs: pictures(one.count), mine: mine))

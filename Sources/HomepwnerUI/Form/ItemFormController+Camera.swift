@@ -26,7 +26,7 @@ extension ItemFormController {
         opened.setVisible(true)
     }
 
-    /// Closes the camera; what was taken and not used is gone. Nothing happens when none is open.
+    /// Closes the camera and discards a picture that was taken and not used. Without an open camera it does nothing.
     func closeCamera() {
         guard let closed = camera else { return }
         camera = nil

@@ -70,7 +70,7 @@ extension ItemFormController {
 
     /// Takes a picture from the clipboard. It counts from now on: Done waits for it.
     ///
-    /// - Parameter isAsked: whether the user asked for a picture. Only then a missing one is reported.
+    /// - Parameter isAsked: whether the user asked for a picture. A missing picture is reported only then.
     func pastePicture(isAsked: Bool = true) {
         guard let window, !isSaving else { return }
         let number = pictures.expect()

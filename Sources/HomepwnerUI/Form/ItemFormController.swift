@@ -10,7 +10,8 @@ final class ItemFormController: ViewController {
     var onDone: ((Change) -> Void)?
     /// Called after Save and Add Another, when the item is stored, with what the next one begins with.
     var onAddAnother: ((Change, FormFields) -> Void)?
-    /// Called when items were added of which the form is not one, with whether it stays open. Where it does not, whoever opened it dismisses it.
+    /// Called when several items were added instead of the form's own one, with whether the form stays open. If it does not, its presenter
+    /// dismisses it.
     var onAddMany: ((Change, Bool) -> Void)?
     /// Called when the sheet went, either way.
     var onClose: (() -> Void)?
@@ -21,7 +22,7 @@ final class ItemFormController: ViewController {
     var onLatePictures: (([PhotoOrigin], UUID) -> Void)?
     /// Called when the program is to end.
     var onQuit: (() -> Void)?
-    /// What is offered while something is typed into a field.
+    /// The completions for text that is typed into a field.
     var completions: FieldCompletions?
 
     private static let width = 744.0
@@ -193,10 +194,10 @@ final class ItemFormController: ViewController {
     }
 
     override func viewIsAppearing() {
-        // Who begins to type before the sheet stands loses no letter.
+        // Keys pressed before the sheet has appeared are not lost.
         guard let name = form.control(of: .name)?.view as? TextField else { return }
         view.window?.makeFirstResponder(name)
-        // Who goes on with a draft types on, and not over what was kept.
+        // A resumed draft is continued: typing does not replace its name.
         if isResumed { name.deselect() }
         beginning.go(in: form, unless: hasChanges)
     }
@@ -253,11 +254,11 @@ final class ItemFormController: ViewController {
     func done(_ resolution: ConflictResolution?) {
         guard !isSaving, !isWaitingForPictures else { return }
         textDidChange()
-        // What was taken and is looked at is seen in the form as the other pictures are.
+        // A picture that was just taken, and is still being looked at, is added to the form like the others.
         camera?.usePhoto()
         let content: ItemContent
         do throws(FormFields.Problem) {
-            // What was taken over from the item before says nothing of this one.
+            // Values copied from the previous item do not identify this one.
             if item == nil, !hasChanges { throw FormFields.Problem.nothing }
             let sure = confirmedDates.filter { fields[$0.key] == $0.value }.keys
             content = try fields.content(
@@ -282,7 +283,7 @@ final class ItemFormController: ViewController {
         bar.awaitedCount = paperArrivals.readingCount
         guard paperArrivals.readingCount == 0 else { return }
         isWaitingForPictures = false
-        // What could not be taken is said; Done has to be pressed again to save without it.
+        // Rejected pictures are reported; a second press of Done saves without them.
         if pictures.unconfirmedProblem == nil { done(nil) } else { warnOfPictures() }
     }
 
@@ -315,7 +316,7 @@ final class ItemFormController: ViewController {
             content.photos = try await library.drafts.adopt(fields.photos)
             content.papers = try await library.drafts.adopt(fields.papers)
             if resolution == nil, let item, content == item.content {
-                // Nothing is different: no change, no entry in the history.
+                // The item is unchanged: no change, no entry in the history.
                 library.drafts.discardSoon()
                 dismiss()
                 handOver(to: item.id)

@@ -27,7 +27,7 @@ final class ItemFormView: View {
     /// The receipt, among what is known of the purchase.
     var receipts: ReceiptSlot { body.receipts }
     private var bodyHeight: LayoutConstraint?
-    /// What the notes want more than a line or two, and what all of it wants without that, in points.
+    /// The height of the notes beyond a line or two, and the height of the rest, in points.
     private var notesGrowth = 0.0
     private var plainHeight = 0.0
 
@@ -137,7 +137,7 @@ final class ItemFormView: View {
     /// Marks the field that cannot be saved, says why, and puts the caret there.
     func show(problem: FormFields.Problem) {
         clearProblem()
-        // What is in a field that is hidden may go no more with what was typed into another one.
+        // A hidden field has no control to mark, so a bar shows the message.
         if let control = body.show(problem: problem) { goTo(control) } else { show(message: problem.sentence) }
     }
 
@@ -160,7 +160,7 @@ final class ItemFormView: View {
         for control in body.shownRows.flatMap(\.controls) where !control.hasError {
             let field = control.field
             if let sentence = control.lengthProblem {
-                // Nothing of a text that is longer than can be stored is cut off.
+                // A text that is longer than can be stored is not cut off.
                 body.say(sentence, of: field, isError: true)
             } else if field == .place {
                 body.say(Self.newPlaces(fields[field], body.catalog), of: field, isError: false)
@@ -170,7 +170,7 @@ final class ItemFormView: View {
         }
     }
 
-    /// What of a path there is not yet: it is made when the item is saved.
+    /// Names the parts of a path that do not exist yet and are made when the item is saved.
     private static func newPlaces(_ text: String, _ catalog: Catalog?) -> String {
         guard let catalog, let path = Reference(typed: text)?.path, catalog.place(at: path) == nil else { return "" }
         let known = path.indices.last { catalog.place(at: Array(path[...$0])) != nil }
@@ -236,7 +236,7 @@ final class ItemFormView: View {
     /// Whether notes of a height would be higher than the window: by how much makes no difference.
     private func isBeyondWindow(_ height: Double) -> Bool { window.map { height >= $0.size.height } ?? false }
 
-    /// What notes want more than a line or two, in points.
+    /// Returns the height that notes need beyond a line or two, in points.
     private func growth(of notes: TextView, in width: Double) -> Double {
         guard let window, width > 0 else { return 0 }
         let limit = window.size.height

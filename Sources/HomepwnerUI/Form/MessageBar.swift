@@ -42,7 +42,7 @@ final class MessageBar: View {
     /// Shows a sentence about what was just done; it is read aloud even where it was there before.
     func say(_ sentence: String) { label.say(sentence) }
 
-    /// What can be done about it, behind the sentence or, where there is no room, below it.
+    /// The buttons of the possible actions, behind the sentence or, if there is no room, below it.
     var buttons: [Button] = [] {
         didSet {
             for button in oldValue { button.removeFromSuperview() }

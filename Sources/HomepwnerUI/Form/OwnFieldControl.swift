@@ -3,7 +3,7 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The control of one own field of a form: made from the field, and filled and read as text, whatever it is.
+/// The control of one custom field of a form, made from the field, and filled and read as text for every kind.
 final class OwnFieldControl {
     let field: OwnField
     let view: Control
@@ -51,7 +51,7 @@ final class OwnFieldControl {
         self.text = text
     }
 
-    /// What is in it.
+    /// The text in the control.
     var text: String {
         get { read() }
         set { write(newValue) }

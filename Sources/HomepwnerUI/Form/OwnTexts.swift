@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Inventory
 
-/// What is in own fields of a form, and what it means.
+/// The texts of custom fields in a form, and their meaning.
 nonisolated enum OwnTexts {
-    /// The texts for what an item has in its own fields.
+    /// Returns the texts of an item's custom fields.
     static func texts(of content: ItemContent, _ style: NumberStyle) -> [UUID: String] {
         var texts: [UUID: String] = [:]
         for value in content.own { if let id = value.field.id { texts[id] = value.content.typed(style) } }

@@ -73,7 +73,8 @@ final class PastedLines {
         }
         do {
             let change = try await controller.store.perform(.addAll(items))
-            // What only one thing can have is still there, for an item of its own; and so is what was typed meanwhile.
+            // Fields that belong to one thing only stay in the form, for an item of their own, and so does text that was typed in the
+            // meantime.
             let stays = stays || controller.form.fields != typed
             guard stays else {
                 controller.library.drafts.discardSoon()

@@ -6,13 +6,13 @@ import Toolkit
 
 /// Where a picture comes from: something that was dropped, pasted or chosen and is still to be read.
 nonisolated struct PhotoOrigin: Sendable {
-    /// What it is called there; nil where it has no name.
+    /// The name of the picture at its origin; nil if it has none.
     let name: String?
     /// The path of its file; nil if it is not a file.
     var path: String?
     /// Its bytes, where they are at hand.
     var bytes: Data?
-    /// What its bytes are called as a file where it has no name.
+    /// The file name of its bytes, without extension, if it has no name.
     var stem = "Picture"
     /// Reads it on a thread of a pool. Throws an error whose text says what was wrong with it.
     let read: @Sendable (ThreadPool) async throws -> PhotoIntake.Source
@@ -39,7 +39,7 @@ enum PhotoIntake {
         var name: String?
     }
 
-    /// What was dropped or pasted: the pictures in it, and a sentence about what cannot be one.
+    /// The dropped or pasted contents: the pictures, and a sentence about the parts that are not pictures.
     struct Contents {
         var origins: [PhotoOrigin] = []
         /// The paths of the files, where they are files.
@@ -105,7 +105,7 @@ enum PhotoIntake {
         }
     }
 
-    /// What is said of pictures that could not be taken: each by its name, as far as that can be read at a glance.
+    /// Returns the message about pictures that could not be added, with as many names as can be read at a glance.
     static func sentence(_ failures: [Failure]) -> String {
         guard let first = failures.first, failures.count > 1 else { return failures.first?.reason ?? "" }
         let names = failures.map { $0.name.map(shown) ?? "a picture without a name" }

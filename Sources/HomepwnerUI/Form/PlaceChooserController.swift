@@ -19,7 +19,7 @@ final class PlaceChooserController: ViewController {
     private var chosen: Place?
     /// True once a place was chosen: the second press of a double-click chooses nothing more.
     private var isDone = false
-    /// What is listed while something is looked for.
+    /// The places that match the search, while there is one.
     private var found: [Place]?
 
     private static let size = Size(width: 320, height: 360)
@@ -116,7 +116,7 @@ final class PlaceChooserController: ViewController {
         view.setNeedsLayout()
     }
 
-    /// Enter takes the first place that is found, and makes one where there is none.
+    /// Chooses the first matching place, or makes one if none matches. Called for Enter.
     private func submit() {
         if let first = found?.first, typed?.path.count == 1 { return choose(first) }
         make()
@@ -149,7 +149,7 @@ extension PlaceChooserController: OutlineViewDataSource, OutlineViewDelegate {
 
     func outlineView(_ outlineView: OutlineView, contentOf id: String) -> OutlineRow {
         guard let place = UUID(uuidString: id).flatMap(catalog.place) else { return OutlineRow("") }
-        // What is found says where it is.
+        // A search result shows its outer places.
         let outer = found == nil ? "" : catalog.path(of: place.id).dropLast().joined(separator: " › ")
         return OutlineRow(
             DisplayText.isolated(place.name), icon: catalog.icon(of: place),

@@ -11,7 +11,7 @@ final class ReceiptSlot: View {
     var onDrop: (([String]) -> Void)?
     /// Called with the one that is to be removed.
     var onRemove: ((Paper) -> Void)?
-    /// Called when another one came to be the first, or there is none any more.
+    /// Called when the first receipt changed, or the last one was removed.
     var onChange: (() -> Void)?
 
     private let addButton = Button("Add…", style: .bordered)
@@ -38,7 +38,7 @@ final class ReceiptSlot: View {
     /// Whether there is one.
     var isFilled: Bool { !receipts.isEmpty }
 
-    /// What a section that is closed says of it; empty where there is none.
+    /// The word about it that a closed section shows; empty without a receipt.
     var words: String { isFilled ? "receipt" : "" }
 
     /// Shows those of some papers that are receipts.

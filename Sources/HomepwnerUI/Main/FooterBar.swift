@@ -13,7 +13,7 @@ final class FooterBar: View {
     /// How the backups are, below the sidebar.
     let backupFoot = BackupFoot()
 
-    /// How wide the sidebar above it is; 0 where there is none.
+    /// The width of the sidebar above it; 0 without a sidebar.
     var sidebarWidth = 0.0 {
         didSet {
             guard sidebarWidth != oldValue else { return }
@@ -69,12 +69,12 @@ final class FooterBar: View {
         }
     }
 
-    /// What is being done, in words; it goes before what was done last.
+    /// The work in progress, in words; shown in place of the last notice.
     var progress: String? {
         didSet { if progress != oldValue { showNotice() } }
     }
 
-    /// What came of an export or a backup, in words, with nothing to be taken back; it goes when something is changed after it.
+    /// The result of an export or a backup, in words, without Undo; removed by the next change.
     var outcome: String? {
         didSet { if outcome != oldValue { showNotice() } }
     }

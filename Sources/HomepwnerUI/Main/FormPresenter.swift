@@ -2,13 +2,13 @@ import FoundationEssentials
 import Inventory
 import Toolkit
 
-/// What every form is made with.
+/// The objects that every form is made with.
 struct FormContext {
     let library: Library
     let style: NumberStyle
     /// The currency of amounts that name none.
     var currency: Currency { library.currency }
-    /// Who changes things here, for the history.
+    /// The name of the person or program that makes changes here, for the history.
     let actor: String
     let nibs: ProgramNibs
 }
@@ -52,12 +52,12 @@ final class FormPresenter {
             let keys = KeyHold(in: host.window)
             return afterDraft = { [weak self] in
                 self?.add(named: text, as: field)
-                // What was typed is not for the question whether to go on with a draft.
+                // The typed keys are meant for the form, not for the question about the draft.
                 if self?.form != nil { keys.end() }
             }
         }
         guard canOpen else { return }
-        // Nobody has typed these.
+        // These fields were not typed.
         var fields = startingFields?() ?? FormFields()
         fields[field] = text
         open { context throws(NibError) in
@@ -126,7 +126,7 @@ final class FormPresenter {
         }
     }
 
-    /// What was stored comes back through the store's changes, as everything does; then its row is selected.
+    /// The saved item arrives through the store's changes, as all changes do; then its row is selected.
     private func didSave(_ change: Change, _ form: ItemFormController?) {
         let text = model.query.text
         if !change.items.isEmpty { onHandOver?() }

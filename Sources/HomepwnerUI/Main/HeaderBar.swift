@@ -7,7 +7,7 @@ final class HeaderBar: View {
     static let height = 52.0
 
     private(set) var sidebarButton = Button()
-    /// What says which library this is, and opens others.
+    /// The button that shows the name of the library and opens others.
     private(set) var libraryButton = LibraryButton()
     private(set) var addButton = Button()
     private(set) var backButton = Button()
@@ -21,7 +21,7 @@ final class HeaderBar: View {
     private(set) var moreButton = Button()
     private(set) var searchField = SearchField()
     private var titleLabel = Label()
-    /// What keeps the title away from the parts that are shown now.
+    /// The constraints that keep the title away from the parts that are shown now.
     private var titleAfterAdd: LayoutConstraint?
     private var titleAfterBack: LayoutConstraint?
     private var titleBeforeField: LayoutConstraint?
@@ -70,7 +70,7 @@ final class HeaderBar: View {
         accessibilityLabel = "Main"
     }
 
-    /// What the bar says in its middle.
+    /// The title in the middle of the bar.
     var title: String {
         get { titleLabel.text }
         set { titleLabel.text = newValue }

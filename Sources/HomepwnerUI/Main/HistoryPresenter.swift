@@ -35,7 +35,7 @@ final class HistoryPresenter {
 
     /// The history on the back of the detail, while it is there.
     var ofItem: HistoryController? {
-        // What the window presents is the history of all items.
+        // The window presents the history of all items, the detail that of one.
         let shown = detail.presentedViewController as? HistoryController
         return shown?.presentingViewController === detail ? shown : nil
     }

@@ -3,10 +3,10 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// Deletes items, takes changes back and does them again, and shows what came of it.
+/// Deletes items, undoes and redoes changes, and shows the results.
 ///
-/// What is changed comes back one way, whoever changed it: by the store's changes, which the model follows. Until it has come nothing is
-/// said of it and nothing is selected for its sake.
+/// All changes arrive in one way, whoever made them: by the store's changes, which the model follows. Until a change has arrived, no result
+/// is shown and no selection is made for it.
 final class ItemActions {
     private let model: ResultsController
     private let list: ItemListController
@@ -16,7 +16,7 @@ final class ItemActions {
     private let style: NumberStyle
     private unowned let host: any MainHost
 
-    /// What was begun last, which says whether it went well, and how much is under way.
+    /// The last task, whose value is whether it succeeded, and the number of tasks under way.
     private var last: Task<Bool, Never>?
     private var underWay = 0
     /// The deletion that was asked for last: the same one, asked for again before the rows have gone, is ignored.
@@ -182,7 +182,7 @@ final class ItemActions {
                 self?.host.show(message: nil)
                 return true
             } catch {
-                // Who stopped it knows.
+                // A user who stopped the change needs no message.
                 self?.host.show(message: (error as? InventoryError)?.code == .stopped ? nil : "\(error)")
                 // A row that stands aside to be deleted comes back.
                 self?.list.table.dismissDeleteConfirmation(animated: true)

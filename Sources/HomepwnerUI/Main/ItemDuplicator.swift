@@ -29,7 +29,7 @@ final class ItemDuplicator {
         }
     }
 
-    /// What each thing has of its own, in a sentence; empty where this one has nothing of the kind.
+    /// Returns a sentence about the fields that belong to one thing only; empty if the item has none of them.
     private static func left(of content: ItemContent) -> String {
         let titles = ItemField.ofOneThing.filter { content[$0] != nil }.map { $0.descriptor.title.lowercased() }
         guard let first = titles.first else { return "" }

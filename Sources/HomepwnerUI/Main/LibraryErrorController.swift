@@ -4,7 +4,7 @@ public import Inventory
 public import Threading
 public import Toolkit
 
-/// What the window shows when the library cannot be opened: the sentence that says why, and the ways out. Nothing was changed.
+/// The page that the window shows when the library cannot be opened: the reason and the ways out. The library is unchanged.
 public final class LibraryErrorController: ViewController {
     /// Asks the program to end.
     public var onQuit: (() -> Void)?
@@ -24,7 +24,7 @@ public final class LibraryErrorController: ViewController {
         public init(_ title: String, action: @escaping () -> Void) { (self.title, self.action) = (title, action) }
     }
 
-    /// What can be done beside the rest. The first is what most people want, where nothing is restored.
+    /// The additional actions. The first one is the most common choice, if there is no backup to restore.
     public var waysOut: [WayOut] = []
     /// The ways to other libraries.
     public var libraries: LibraryMenu? {
@@ -89,7 +89,7 @@ public final class LibraryErrorController: ViewController {
         ]
     }
 
-    /// What the prominent button does.
+    /// The command of the prominent button.
     private var enterCommand: Command {
         if !backups.isEmpty { return Command("Restore Backup…", shortcuts: [Shortcut(.enter)]) { [weak self] in self?.chooseBackup() } }
         if saving != nil { return Command("Save as New Library", shortcuts: [Shortcut(.enter)]) { [weak self] in self?.saveAsNew() } }
@@ -202,7 +202,7 @@ public final class LibraryErrorController: ViewController {
             })
     }
 
-    /// Nothing is asked: what is saved so takes nothing away.
+    /// Saves without a question, because it removes nothing.
     private func saveAsNew() {
         guard let saving, !isWorking, presentedViewController == nil else { return }
         isWorking = true

@@ -1,9 +1,9 @@
 public import Inventory
 import Toolkit
 
-/// What is the matter with the library's files while it is open, and whether the person was asked about it.
+/// Problems with the library's files while it is open, and the questions about them that the user was asked.
 public final class LibraryTrouble {
-    /// What can be the matter.
+    /// The kinds of problems.
     public enum Kind: Sendable {
         /// A part of the file cannot be read.
         case damaged
@@ -23,8 +23,9 @@ public final class LibraryTrouble {
 
     init(of library: Library, host: any MainHost) { (self.library, self.host) = (library, host) }
 
-    /// A part of the library could not be read: finds out, away from the main thread, whether its file is damaged. One at a time, for each
-    /// takes as long as reading the library.
+    /// Finds out, in the background, whether the library's file is damaged, after a part of it could not be read. It does one check at a
+    /// time,
+    /// for each takes as long as reading the library.
     public func suspect(_ error: InventoryError) {
         guard !isDiagnosing, !asked.contains(.damaged) else { return }
         isDiagnosing = true

@@ -47,7 +47,7 @@ final class ListArrangement {
         if wantsGrid { showGrid(true) }
     }
 
-    /// Shows the items as a grid or as a list. What the grid needs of the library is read away from the main actor first.
+    /// Shows the items as a grid or as a list. The data for the grid is read in the background first.
     func showGrid(_ shows: Bool) {
         wantsGrid = shows
         guard shows else { return switchView(toGrid: false) }
@@ -82,15 +82,14 @@ final class ListArrangement {
         if let field = order.field, !fields.contains(where: { $0.id == field && $0.isSortable }) { sort(.standard) }
     }
 
-    /// Sorts otherwise, as somebody chose.
+    /// Sorts the items in an order that the user chose.
     func sort(_ order: Inventory.SortOrder) {
         if footer.notice == ownOrder.notice { footer.notice = nil }
         ownOrder.forget()
         show(order)
     }
 
-    /// Shows the items in an order, and begins with it next time. What sections of locations need of the library is read away from the main
-    /// actor first.
+    /// Shows the items in an order, and remembers it for the next start. The data for sections of places is read in the background first.
     private func show(_ order: Inventory.SortOrder) {
         // The orders of lists about a fact are for this window alone.
         if SortOrder.natural(of: model.query.scope) == nil { remember(order) }
@@ -133,7 +132,7 @@ final class ListArrangement {
         }
     }
 
-    /// The table shows the row among the items of another location; the library follows.
+    /// Tells the library, after the table has shown the row among the items of another place.
     func relocateRow(at place: Int, to destination: Toolkit.IndexPath) {
         guard let move = model.relocateRow(at: place, toSection: destination.section, row: destination.row) else {
             return list.reloadItems(after: nil)

@@ -26,12 +26,12 @@ final class LongWork {
     /// Whether a change is under way and is shown: another one has to wait.
     var isShown: Bool { !strip.isHidden }
 
-    /// Follows a change until its end. What begins while another one is followed is not shown.
+    /// Follows a change until its end. A change that begins while another one is followed is not shown.
     ///
     /// - Parameters:
-    ///   - title: what is done, such as "Deleting"
-    ///   - unit: says how many there are of what it is done with
-    ///   - window: where it is shown
+    ///   - title: the name of the work, such as "Deleting"
+    ///   - unit: returns a number of items in words
+    ///   - window: the window that shows the progress
     func run<Value>(
         _ title: String, of unit: @escaping (Int, NumberStyle) -> String = CountText.items, in window: Window?,
         _ body: (WorkProgress) async throws -> Value

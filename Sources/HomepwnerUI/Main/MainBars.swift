@@ -1,7 +1,7 @@
 import Inventory
 import Toolkit
 
-/// What header, footer and title of the window say of the library and of what is shown.
+/// The texts about the library and the shown list in header, footer and title of the window.
 final class MainBars {
     private let header: HeaderBar
     private let footer: FooterBar
@@ -65,7 +65,7 @@ final class MainBars {
         detail.showsEditButton = split.isExpanded
         detailPane.isAvailable = total > 0 && !list.showsGrid && !isDeleted
         header.searchField.placeholder = sidebar.searchHint
-        // What left the household is none of those that are counted.
+        // Items that left the household are not part of the total.
         let isApart = model.shownScope == .disposed
         let searching = !model.isAwaitingRows && (!model.shownText.isEmpty || model.shownScope != .all)
         footer.countText =

@@ -243,7 +243,7 @@ struct MainCommands {
         ) { [weak main = main] in main?.copier.copy() }
     }
 
-    /// What people need most often of an item, for a form or a call; the detail offers the rest where it is.
+    /// The field that people most often need for a form or a call; the detail offers the rest.
     private var copySerialNumberCommand: Command {
         Command(
             "Copy Serial Number",
@@ -267,7 +267,7 @@ struct MainCommands {
         ) { [weak main = main] in main?.toggleListEditing() }
     }
 
-    /// Alt with the up and down keys, where the order shown is none that rows could be moved in.
+    /// Alt with the up and down keys, while the current order does not allow rows to be moved.
     private var explainMovingCommands: [Command] {
         let isEnabled = { [weak main = main] in
             guard let main else { return false }

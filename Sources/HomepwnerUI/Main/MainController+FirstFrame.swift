@@ -1,6 +1,6 @@
 public import Graphics
 
-/// What is known of the window before it is made.
+/// The properties of the window that are known before it is made.
 extension MainController {
     /// The smallest size of the window, in points.
     public static let minimumSize = Size(width: 360, height: 300)

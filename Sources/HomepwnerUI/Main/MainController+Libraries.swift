@@ -16,7 +16,7 @@ extension MainController {
         return sidebar.isSidebarShown && !inSidebar.isHidden ? inSidebar : header.moreButton
     }
 
-    /// What wrote a bundle: the program's name with its version.
+    /// The program's name with its version, which bundles name as their writer.
     public var programName: String {
         get { exchange.exports.program }
         set { exchange.exports.program = newValue }

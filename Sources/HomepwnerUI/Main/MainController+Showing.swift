@@ -2,7 +2,7 @@ import FoundationEssentials
 import Inventory
 import Toolkit
 
-/// What the window shows of the library, and says of it.
+/// The parts of the library that the window shows, and its messages.
 extension MainController: MainHost {
     /// Says something that went well across the top of the window.
     public func show(notice: String) { show(notice: notice, buttons: []) }

@@ -26,12 +26,12 @@ public final class MainController: ViewController {
     var searchField: SearchField { header.searchField }
     let footer = FooterBar()
     let messageBar = MessageBar()
-    /// What takes long.
+    /// The strip and the progress of long changes.
     let work: LongWork
     let photoChooser: PhotoChooser
     /// Brings pictures to items.
     let intake: PictureIntake
-    // What does one thing each, and keeps what it needs for it.
+    // The objects that each do one thing and keep the state for it.
     private lazy var fetcher = ItemFetcher(model: model, reader: reader, host: self)
     private(set) lazy var search = SearchSession(header: header, model: model, list: list, split: split, host: self)
     private(set) lazy var pictures = PicturePresenter(
@@ -66,10 +66,10 @@ public final class MainController: ViewController {
     private(set) lazy var exchange = ExchangePresenter(
         library: library, reader: reader, style: style, footer: footer, reports: reports, actions: actions,
         longWork: work, backups: backups, host: self)
-    /// What of the library is shown, and the sidebar in which that is chosen.
+    /// The list of the library that is shown, and the sidebar in which it is chosen.
     private(set) lazy var sidebar = SidebarPresenter(
         sidebarParts, results: model, list: list, split: split, reader: reader, style: style, host: self)
-    /// What bar code scanners type.
+    /// The texts that bar code scanners type.
     private lazy var scans = ScanPresenter(
         model: model, list: list, search: search, sidebar: sidebar, forms: forms, reader: reader, style: style, host: self)
     private(set) lazy var assigning = AssigningPresenter(sidebarParts, list: list, host: self)
@@ -78,7 +78,7 @@ public final class MainController: ViewController {
         list: list, fetcher: fetcher, store: reader.store, actions: actions, currency: { [library] in library.currency }, style: style,
         host: self)
     private lazy var follower = SelectionFollower(list: list, model: model, host: self)
-    /// What is the matter with the library's files.
+    /// The problems with the library's files.
     public private(set) lazy var trouble = LibraryTrouble(of: library, host: self)
     private(set) lazy var copier = SelectionCopier(model: model, list: list, reader: reader, style: style, host: self)
     /// Backups elsewhere.
@@ -93,12 +93,12 @@ public final class MainController: ViewController {
         forms: forms, reports: reports, intake: intake, exchange: exchange.work, work: work, list: list, host: self,
         end: { [weak self] in self?.papers.end() })
 
-    /// What the library is called.
+    /// The name of the library.
     var libraryName: String
 
     private(set) lazy var opening = OpeningNotice(self)
 
-    /// The ways to other libraries; nil where there are none.
+    /// The menu of other libraries; nil if it is not available.
     public var libraries: LibraryMenu? {
         didSet {
             libraries?.attach(to: self)
@@ -277,7 +277,7 @@ public final class MainController: ViewController {
         }
     }
 
-    /// What one object does is told to the others.
+    /// Connects the objects by their callbacks.
     private func connectObjects() {
         intake.onProgress = { [weak self] in self?.footer.progress = $0 }
         intake.onChange = { [weak self] in self?.actions.offerUndo(of: $0, $1) }
@@ -360,7 +360,7 @@ public final class MainController: ViewController {
     }
 }
 
-/// What a person does in the list or in the grid.
+/// The user's actions in the list or in the grid.
 extension MainController: ItemListDelegate {
     func itemListSelectionDidChange() { follower.follow() }
 

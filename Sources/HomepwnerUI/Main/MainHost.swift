@@ -1,6 +1,6 @@
 import Toolkit
 
-/// What the objects of the main window ask of the window's controller, beside presenting something.
+/// The services of the window's controller for the objects of the main window, beside presenting.
 protocol MainHost: ViewController {
     /// Whether the library can be changed; says so where it cannot.
     var canChange: Bool { get }
@@ -8,8 +8,9 @@ protocol MainHost: ViewController {
     /// Says what went wrong across the top of the window; nil takes it away.
     func show(message: String?)
 
-    /// Says what went wrong in the background across the top of the window. Nobody waits for it, so it is not read aloud once more where it
-    /// is there already.
+    /// Shows an error from the background across the top of the window. The same error is not read aloud again while it is shown, because
+    /// the
+    /// user does not wait for it.
     func show(unasked error: String)
 
     /// Says something that went well across the top of the window.
@@ -18,6 +19,6 @@ protocol MainHost: ViewController {
     /// Says something to know across the top of the window, with what can be done about it.
     func show(notice: String, buttons: [Button])
 
-    /// What the bars say may have changed.
+    /// Updates the texts of the bars.
     func updateBars()
 }

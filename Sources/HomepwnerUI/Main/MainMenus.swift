@@ -37,7 +37,7 @@ struct MainMenus {
         open(items + density)
     }
 
-    /// The own fields, below the others; those of long texts say why they cannot be chosen.
+    /// The custom fields, below the others; those of long texts say why they cannot be chosen.
     private func ownFieldOrders(_ order: Inventory.SortOrder) -> [Menu.Item] {
         main.sidebar.catalog.shownFields.map { field in
             let name = DisplayText.isolated(field.name)
@@ -97,7 +97,7 @@ struct MainMenus {
 }
 
 extension SortKey {
-    /// The field that it compares; nil for what is none.
+    /// The field that it compares; nil if it does not compare a field.
     var field: ItemField? {
         switch self {
         case .value: .value
@@ -108,7 +108,7 @@ extension SortKey {
         }
     }
 
-    /// What the order is called in the menu.
+    /// The name of the order in the menu.
     var title: String {
         switch self {
         case .newest: "Date Added"

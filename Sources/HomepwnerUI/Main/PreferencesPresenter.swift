@@ -15,7 +15,7 @@ final class PreferencesPresenter {
     var onDamage: ((InventoryError) -> Void)?
     /// Asked what the library is called.
     var libraryName: (() -> String)?
-    /// Called when it is to be called otherwise.
+    /// Called with a new name of the library.
     var onRename: ((String) -> Void)?
 
     init(
@@ -37,7 +37,7 @@ final class PreferencesPresenter {
         page.onRename = { [weak self] in self?.onRename?($0) }
         let controller = PreferencesController(
             general: GeneralPreferences(preferences), appearance: AppearancePreferences(preferences), library: page)
-        // What can be done about it is asked when the sheet with the sentence has gone.
+        // The question about the damage comes after the sheet with the result has closed.
         page.onDamage = { [weak self, weak controller] damage in controller?.onClose = { self?.onDamage?(damage) } }
         page.beginsAtBackups = showsLibrary
         if showsLibrary { controller.tabs.selectedViewController = page }

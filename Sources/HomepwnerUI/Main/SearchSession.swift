@@ -9,7 +9,7 @@ final class SearchSession {
     private let list: ItemListController
     private let split: SplitController
     private unowned let host: any MainHost
-    /// What was selected when the search began, to be selected again when it ends.
+    /// The selection at the beginning of the search, which is restored when it ends.
     private var before = ItemSelection.none
 
     init(header: HeaderBar, model: ResultsController, list: ItemListController, split: SplitController, host: any MainHost) {
@@ -68,21 +68,22 @@ final class SearchSession {
         }
     }
 
-    /// From the search to what it found: the first row, if none is selected. What was found before the last letters is not what is meant, so
-    /// their answer is waited for.
+    /// Moves the keyboard from the search to its results: to the first row, if none is selected. It waits for the results of the last
+    /// letters,
+    /// since earlier ones are not the rows that the user wants.
     func leaveForList() {
         let text = model.query.text
         let keys = KeyHold(in: host.window, .order)
         model.search(text) { [weak self] in
             defer { keys.end() }
-            // Who has pressed elsewhere meanwhile stays there, and so does who gets no answer.
+            // The keyboard stays where it is if the user has pressed elsewhere in the meantime, or if there are no results.
             guard let self, keys.isHolding, model.failure == nil, model.listing?.query.text == text, model.count > 0 else { return }
             if list.selectedCount == 0 { list.select(place: 0) }
             host.window?.makeFirstResponder(list.itemsView)
         }
     }
 
-    /// What was selected in the search, else what was selected before it, in sight.
+    /// Restores the selection of the search or, without one, the selection before it, and scrolls it into view.
     private func restoreSelection() {
         let wanted = before
         before = .none

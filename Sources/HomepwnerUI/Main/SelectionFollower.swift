@@ -1,7 +1,7 @@
 import Inventory
 import Toolkit
 
-/// What is selected in the list: the store follows it through changes, the detail shows the only item, the footer the sum of several.
+/// The selection in the list: the store follows it through changes, the detail shows a single item, the footer the sum of several.
 final class SelectionFollower {
     private let list: ItemListController
     private let model: ResultsController

@@ -1,7 +1,7 @@
 import Inventory
 import Toolkit
 
-/// What the selected items are worth together, added up away from the main thread.
+/// The sums of the selected items' values, added up in the background.
 final class SelectionSum {
     /// The sums, one for each currency; nil where fewer than two items are selected, and until they are known.
     private(set) var totals: [CurrencyTotal]?
@@ -11,7 +11,7 @@ final class SelectionSum {
     private var adding: Task<Void, Never>?
     private var wanted: [Range<Int>] = []
 
-    /// Other rows are selected, or the selected ones are others.
+    /// Adds up the selected rows again, after the selection or its items changed.
     func follow(_ places: RowSet, of model: ResultsController) {
         adding?.cancel()
         adding = nil

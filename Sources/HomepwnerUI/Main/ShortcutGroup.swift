@@ -1,6 +1,6 @@
 import Toolkit
 
-/// What keys are about, in the order in which they are listed.
+/// The topics of keys, in the order in which they are listed.
 enum ShortcutTopic: String, CaseIterable {
     case items = "Items"
     case pictures = "Pictures"
@@ -31,7 +31,7 @@ struct ShortcutGroup: Equatable {
 
 /// The page of the keys. It is made of the commands themselves and of what views declare beside the code that takes other keys.
 extension MainCommands {
-    /// All keys. What is meant the same in several places is with the window's own commands, or else where it comes first.
+    /// All keys. A meaning that occurs in several places is listed with the window's own commands, or else at its first occurrence.
     var shortcutGroups: [ShortcutGroup] {
         let own = Set(all.map(\.help))
         var known: Set<String> = []

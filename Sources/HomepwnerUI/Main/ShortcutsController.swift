@@ -22,7 +22,7 @@ final class ShortcutsController: ViewController {
         preferredContentSize = Size(width: 500, height: 80 + Self.fieldHeight + 10 + height)
     }
 
-    /// What is below each other.
+    /// A row of the page.
     private enum Row {
         case heading(Label)
         case line(meaning: Label, keys: Label)

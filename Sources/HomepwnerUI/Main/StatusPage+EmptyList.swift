@@ -2,7 +2,7 @@ import Inventory
 import Toolkit
 
 extension StatusPage {
-    /// What stands in for rows where nothing was found, or nothing is there yet, with the ways on.
+    /// Returns the page for a list without rows, because there are no results or no items yet, with the possible next steps.
     static func forEmptyList(of main: MainController) -> StatusPage {
         if let failure = main.model.failure { return forUnreadList(of: main, failure) }
         if !main.model.shownText.isEmpty {
@@ -37,13 +37,14 @@ extension StatusPage {
             buttons: buttons)
     }
 
-    /// What stands in for rows that could not be read. It says why, too, for the sentence across the top of the window can be closed.
+    /// Returns the page for rows that could not be read. It gives the reason, too, since the sentence across the top of the window can be
+    /// closed.
     private static func forUnreadList(of main: MainController, _ failure: InventoryError) -> StatusPage {
         let again = Button("Try Again", style: .prominent) { [weak main] in main?.model.readAgain() }
         return StatusPage(picture: .box, title: "The items cannot be read", message: "\(failure)", buttons: [again])
     }
 
-    /// What stands in for the rows of a place, a tag or another list that has none.
+    /// Returns the page for a place, a tag or another list without items.
     private static func forEmptyScope(of main: MainController) -> StatusPage {
         let all = Button("Show All Items") { [weak main] in main?.sidebar.choose(.scope(.all)) }
         let add = Button("Add Item", style: .prominent) { [weak main] in main?.forms.add() }

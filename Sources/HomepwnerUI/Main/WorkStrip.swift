@@ -39,7 +39,7 @@ final class WorkStrip: View {
         setNeedsLayout()
     }
 
-    /// What it says.
+    /// The text of the strip.
     var text: String { label.text }
 
     override func layoutSubviews() {

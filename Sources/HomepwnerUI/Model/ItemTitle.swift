@@ -1,6 +1,6 @@
 import Inventory
 
-/// What items are called where people read of them: by their names, or, while nobody named them, by when they were added.
+/// The titles of items, for people: their names or, for items without a name, the time when they were added.
 nonisolated enum ItemTitle {
     /// The name, or "Unnamed, 12:03"; with the day where it is not today's.
     static func text(_ name: String, addedAt: Timestamp, _ style: NumberStyle, today: Day = .today()) -> String {
@@ -11,16 +11,16 @@ nonisolated enum ItemTitle {
 }
 
 nonisolated extension Item {
-    /// What it is called where people read of it.
+    /// The title of the item, for people.
     func title(_ style: NumberStyle) -> String { ItemTitle.text(content.name, addedAt: createdAt, style) }
 }
 
 nonisolated extension ItemRow {
-    /// What it is called where people read of it.
+    /// The title of the item, for people.
     func title(_ style: NumberStyle) -> String { ItemTitle.text(name, addedAt: createdAt, style) }
 }
 
 nonisolated extension DeletedItem {
-    /// What it is called where people read of it.
+    /// The title of the item, for people.
     func title(_ style: NumberStyle) -> String { ItemTitle.text(content.name, addedAt: createdAt, style) }
 }

@@ -25,7 +25,7 @@ nonisolated struct ListPreferences: Hashable {
 
     init() {}
 
-    /// What was chosen last.
+    /// Reads the last choice.
     init(_ settings: SettingsStore) {
         let stored = settings.value(Self.names.threshold).flatMap { Int64($0) } ?? threshold
         threshold = max(0, min(stored, Self.largestThreshold))
@@ -36,7 +36,7 @@ nonisolated struct ListPreferences: Hashable {
         hasGlossyThumbnails = settings.value(Self.names.gloss) == "yes"
     }
 
-    /// Keeps the choice. What is as it is at first is not written.
+    /// Keeps the choice. Default values are not written.
     func store(in settings: SettingsStore) throws(InventoryError) {
         let first = ListPreferences()
         try settings.set(Self.names.threshold, to: threshold == first.threshold ? nil : String(threshold))

@@ -1,14 +1,14 @@
 import Inventory
 import Toolkit
 
-/// What a change of a few items does to items that are shown by location: in the grid, and in the list that is sorted by it.
+/// The effect of a change of a few items on items that are grouped by place: in the grid, and in the list that is sorted by place.
 nonisolated struct LocationChanges: Sendable {
     private var deletedSections = RowSet()
     private var insertedSections = RowSet()
     private var deleted = IndexPathSet()
     private var inserted = IndexPathSet()
     private var moves: [(from: Toolkit.IndexPath, to: Toolkit.IndexPath)] = []
-    /// Sections whose counts or sums, and with them their headers, are others now, numbered as they were before.
+    /// Sections whose counts or sums changed, and with them their headers, numbered as they were before.
     private var recounted = RowSet()
 
     /// More changed items than this are not followed one by one.
@@ -81,7 +81,7 @@ nonisolated struct LocationChanges: Sendable {
             view.deleteItems(at: deleted)
             view.insertItems(at: inserted)
             for move in moves { view.moveItem(at: move.from, to: move.to) }
-            // What moved, or stayed, shows what it is now, and headers say how many there are now.
+            // The items that moved, or stayed, show their new contents, and headers the new counts.
             view.reloadItems(at: IndexPathSet(moves.map(\.from)))
             view.reloadSupplementaryViews(inSections: recounted)
         }

@@ -1,11 +1,11 @@
 import Inventory
 import Toolkit
 
-/// What is above the items of a location: its name, how many there are, and what they are worth together.
+/// The heading above the items of a place: its name, the number of items, and their total worth.
 nonisolated struct LocationHeading: Hashable {
     let title: String
     let marks: [Range<Int>]
-    /// Whether it is a location; items without one stand under a title that is none.
+    /// Whether it is the heading of a place; items without one are under a title such as "No place".
     let isPlace: Bool
     let detail: String
 }
@@ -21,14 +21,14 @@ extension LocationHeading {
 }
 
 nonisolated extension LocationHeading {
-    /// What is said of a section.
+    /// Makes the heading of a section.
     ///
     /// - Parameters:
-    ///   - first: its first item, which knows the location's name; nil until it is read
-    ///   - isCounted: whether it is known how many items are there
-    ///   - matcher: what is searched for, and marked
+    ///   - first: its first item, which knows the place's name; nil until it is read
+    ///   - isCounted: whether the number of its items is known
+    ///   - matcher: the search, whose matches are marked
     init(_ section: ItemSection, first: ItemRow?, isCounted: Bool, matcher: SearchMatcher, style: NumberStyle) {
-        // Until its first item is read the name of a location is not known.
+        // The name of a place is unknown until its first item is read.
         let location = section.hasLocation ? first?.location ?? "" : ""
         let sums = (section.totals ?? []).formatted(style)
         let count = isCounted ? CountText.items(section.count, style: style) : ""

@@ -22,8 +22,9 @@ struct MissingThumbnails {
         failures[hash] = Failure(count: count, again: now + Self.delays[min(count, Self.delays.count) - 1])
     }
 
-    /// When the next of them should be asked for again where a row still shows it; nil for none. What failed very often is asked for only
-    /// when a row comes to show it, so that an idle window stays idle.
+    /// Returns the time at which a row that still shows the next of them should ask for it again; nil if there is none. Thumbnails that
+    /// failed
+    /// very often are asked for only when a row comes into view, so that an idle window stays idle.
     func nextTry(after now: Double) -> Double? {
         failures.values.filter { $0.count <= Self.delays.count && $0.again > now }.map(\.again).min()
     }

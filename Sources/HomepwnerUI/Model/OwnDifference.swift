@@ -1,6 +1,6 @@
 import Inventory
 
-/// What two versions of an item have in own fields that is not the same.
+/// The differences between two versions of an item in custom fields.
 enum OwnDifference {
     /// The names of the fields with what each version has, as people read it; empty where it has nothing.
     static func all(

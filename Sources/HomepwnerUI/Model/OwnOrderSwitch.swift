@@ -4,7 +4,7 @@ import Inventory
 struct OwnOrderSwitch {
     private var before: Inventory.SortOrder?
     private var isTakenBack = false
-    /// What is said of it; nil where there is nothing to say.
+    /// The notice about the switch; nil if there is none.
     private(set) var notice: String?
 
     /// A row was moved in an order, which led to the one made by hand.

@@ -15,7 +15,7 @@ nonisolated struct Reloaded: Sendable {
         self.results = results
         ranks = results.ranks
         matcher = SearchMatcher(results.set.query.text)
-        // Where names changed, rows that nobody touched read otherwise.
+        // After names changed, rows of unchanged items may show other texts.
         guard let change, let old, !change.changesNames else {
             (rowChanges, locationChanges) = (nil, nil)
             return

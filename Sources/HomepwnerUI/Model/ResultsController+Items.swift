@@ -15,7 +15,7 @@ extension ResultsController {
     /// The items that are shown; what was asked for may still be on its way.
     var shownScope: ItemScope { listing?.query.scope ?? query.scope }
 
-    /// Whether the items of each location stand together: in the grid, and in a list that is sorted by location.
+    /// Whether the items are grouped by place: in the grid, and in a list that is sorted by place.
     var groupsByLocation: Bool { query.groupsByLocation }
 
     /// Reads the item at a place and hands it over; nil where it is gone.

@@ -3,28 +3,29 @@ import Inventory
 import Threading
 import Toolkit
 
-/// What the list shows: the order and the search, the result set and the rows of it that were read, and what changes. It holds handles and
-/// a few pages, never the library, and waits for nothing: until an answer is there it has what it had.
+/// The contents of the list: the order and the search, the result set and the rows of it that were read, and their changes. It holds
+/// handles
+/// and a few pages, never the library, and does not block: until an answer arrives it keeps the previous contents.
 final class ResultsController {
     let reader: StoreReader
     /// Whether the library can only be read.
     let isReadOnly: Bool
 
-    /// What was asked for last; `listing` may still answer what was asked for before.
+    /// The last query; `listing` may still answer an earlier one.
     private(set) var query: ItemQuery
     /// The orders of the lists.
     private(set) var orders: ListOrders
-    /// What is shown.
+    /// The shown result set.
     private(set) var listing: ItemListing?
     /// How many items the library has.
     private(set) var libraryCount = 0
     /// Why it could not be read the last time.
     private(set) var failure: InventoryError?
-    /// What the search finds in a text, to be marked.
+    /// The matcher for the search, whose matches in a text are marked.
     private(set) var matcher = SearchMatcher("")
-    /// What the last change did to the rows; nil where they have to be shown again.
+    /// The effect of the last change on the rows; nil if they have to be shown again.
     private(set) var rowChanges: RowChanges?
-    /// The same, where the rows are grouped by location.
+    /// The same, for rows that are grouped by place.
     private(set) var locationChanges: LocationChanges?
 
     /// Called when the rows changed. The change that brought it, if one did.
@@ -37,7 +38,8 @@ final class ResultsController {
     var onDamage: ((InventoryError) -> Void)?
     /// The items whose ranks are wanted with every answer: those that are selected.
     var tracked = TrackedSelection()
-    /// What makes the thumbnails of the rows in sight with them, so that both are in one frame; nil where rows show none.
+    /// Returns the preparation that makes the thumbnails of the visible rows with them, so that both are in one frame; nil if rows show
+    /// none.
     var thumbnails: (() -> ThumbnailPreparation?)?
     /// Called with the thumbnails of the rows that are shown next, while they are made.
     var onThumbnails: ((ComingThumbnails) -> Void)?
@@ -54,7 +56,7 @@ final class ResultsController {
     private var observation: Task<Void, Never>?
     private var asked: StoreQuestion?
     private var completing: StoreQuestion?
-    /// What changed since what is shown was read, and who wants to know when it is shown.
+    /// The changes since the shown rows were read, and the functions to call when these changes are shown.
     private var following: Change?
     private var afterReload: [() -> Void] = []
     private let shown: ShownChanges
@@ -63,8 +65,9 @@ final class ResultsController {
     private(set) var trackedRanks: [Int] = []
     /// Moves that the rows show already and that are still to be heard of.
     private var pendingMoves = 0
-    /// Whether the rows show one at another location than the library does. Until it has heard of that no other can go there: which
-    /// location a section is for is known from its first item.
+    /// Whether the rows show an item at another place than the library has. Until the library's change has arrived, no other item can be
+    /// moved:
+    /// the place of a section is known from its first item.
     private(set) var isRelocating = false
 
     /// Makes the controller of a library that was opened, whose first rows were read with it. The rest is read when `start()` is called.
@@ -181,7 +184,7 @@ final class ResultsController {
             if wasEmpty { onReload?(nil) } else { onLateRows?(0..<results.set.count) }
             callAfterCompletion()
         case .failure(let error):
-            // Who waits for it is told, and does nothing later that nobody expects any more.
+            // The error is reported, and the functions that were to be called later are dropped.
             afterCompletion = []
             tell(error)
         }
@@ -207,12 +210,12 @@ final class ResultsController {
         return (item, destination > index ? .below : .above, neighbour)
     }
 
-    /// Whether rows can be moved to other locations: all items are shown in the order of these.
+    /// Whether rows can be moved to other places: all items are shown, sorted by place.
     var canRelocateRows: Bool {
         query.text.isEmpty && query.scope == .all && query.order.key == .location && query.groupsByLocation && !isReadOnly
     }
 
-    /// Shows a row among those of another location at once, and answers what the library has to be told; nil when it is gone.
+    /// Shows a row among those of another place at once, and returns the item and its new place, for the library; nil if the row is gone.
     func relocateRow(at index: Int, toSection section: Int, row: Int) -> (id: UUID, place: [String])? {
         guard let listing, listing.sections.indices.contains(section), let id = self.row(at: index)?.id else { return nil }
         let target = listing.sections[section]
@@ -259,7 +262,7 @@ final class ResultsController {
         reload(after: nil)
     }
 
-    /// Sorts otherwise. Before a list is sorted by location the library should be asked to prepare itself for groups.
+    /// Sorts the items. Before a list is sorted by place, the library should be asked to prepare itself for groups.
     ///
     /// - Parameter then: called when it is shown.
     func sort(_ order: Inventory.SortOrder, then: (() -> Void)? = nil) {
@@ -314,7 +317,7 @@ final class ResultsController {
         asked?.cancel()
         let (store, query, old, change) = (reader.store, query, listing, following)
         let (tracked, visible, preparation) = (tracked, visibleRows(), thumbnails?())
-        // What was found is shown from the top.
+        // New search results are shown from the top.
         let seen = query.text == old?.query.text && query.scope == old?.query.scope ? visible : 0..<visible.count
         let wanted = RowCache.ranks(holding: seen)
         asked = reader.ask { () async throws(InventoryError) in

@@ -6,7 +6,7 @@ import Synchronization
 nonisolated final class RowCache: Sendable {
     /// A screenful or so.
     static let pageSize = 16
-    /// What the largest screen shows, read at once.
+    /// The number of pages that the largest screen shows, read at once.
     static let firstPages = 4
     private static let limit = 16
 

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Inventory
 import Toolkit
 
-/// What a change of the library did to the rows of a list, so that just those come, go and move.
+/// The effect of a change of the library on the rows of a list, so that only the affected rows are inserted, deleted and moved.
 nonisolated struct RowChanges: Hashable {
     /// A row that went from one place to another.
     struct Move: Hashable {
@@ -15,7 +15,7 @@ nonisolated struct RowChanges: Hashable {
     /// The rows that are new, numbered as they are now.
     private(set) var inserted = RowSet()
     private(set) var moved: [Move] = []
-    /// The rows whose items are others than before, numbered as they were before.
+    /// The rows whose items changed, numbered as they were before.
     private(set) var changed = RowSet()
 
     /// More items at once than these, and the list is shown again: nobody can follow so many rows.
@@ -36,7 +36,7 @@ nonisolated struct RowChanges: Hashable {
             case (nil, nil): break
             }
         }
-        // The library may have gone on since: then more rows are others than this change says.
+        // The library may have changed again since: then more rows changed than this change names.
         guard new.count == old.count - deleted.count + inserted.count, old.isSame(as: new, apartFrom: change) else { return nil }
         changed = RowSet(kept.map(\.from))
         // Where every one stands where the others have left it, none has moved.

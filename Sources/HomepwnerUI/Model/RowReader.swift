@@ -69,7 +69,7 @@ final class RowReader {
 
     private func begin(_ page: Int) {
         guard open[page] == nil, let set else { return }
-        // Who has gone on does not want them any more.
+        // Pages far from the current one are no longer needed.
         for (other, task) in tasks where abs(other - page) > Self.near {
             task.cancel()
             (tasks[other], open[other]) = (nil, nil)

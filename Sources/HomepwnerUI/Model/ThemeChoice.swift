@@ -7,7 +7,7 @@ nonisolated enum ThemeChoice: String, CaseIterable {
 
     private static let name = "theme"
 
-    /// What was chosen last; the desktop's looks at first.
+    /// Reads the last choice; the desktop's looks by default.
     init(_ settings: SettingsStore) { self = settings.value(Self.name).flatMap(ThemeChoice.init) ?? .desktop }
 
     /// Keeps the choice.

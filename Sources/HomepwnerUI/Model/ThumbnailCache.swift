@@ -36,10 +36,10 @@ final class ThumbnailCache {
     private static let fewest = 4
     /// Pictures that were made ahead and that no row has shown yet.
     private var unseen: Set<ThumbnailKey> = []
-    /// What is being made, what of it a row wanted meanwhile, and what could not be made.
+    /// The hashes of thumbnails that are being made, and of those among them that a row has asked for.
     private var asked: Set<String> = []
     private var wanted: Set<String> = []
-    /// What is being made for the rows that are shown.
+    /// The thumbnails that are being made for the rows that are shown.
     private var coming: ComingThumbnails?
     private let missing = PictureFailures()
     /// Another number after everything was forgotten: what was begun before is not kept.
@@ -101,7 +101,7 @@ final class ThumbnailCache {
         }
     }
 
-    /// Makes pictures that are not in sight yet. Nobody waits for them.
+    /// Makes thumbnails that are not visible yet, in the background.
     private func makeAhead(_ hashes: [String], _ scale: Double) {
         let new = hashes.filter { images[ThumbnailKey($0, scale)] == nil && !asked.contains($0) && !missing.contains($0) }
         // A few at once cost little more than one.
@@ -139,18 +139,19 @@ final class ThumbnailCache {
         }
     }
 
-    /// Something is otherwise in the library: what could not be made may be there now.
+    /// Forgets the failures after the library changed: missing pictures may be there now.
     func libraryDidChange() { missing.removeAll() }
 
-    /// What makes the thumbnails of rows that are about to be shown, together with the rows: it is taken along to where these are read.
+    /// Returns the preparation that makes the thumbnails of the next rows together with the rows, on the thread that reads these.
     func preparation(scale: Double) -> ThumbnailPreparation {
         ThumbnailPreparation(
             known: Set(images.keys), missing: missing.hashes, store: reader.store, scale: scale, isGlossy: isGlossy,
             generation: generation)
     }
 
-    /// Takes in what is being made for the rows that are shown now, by the thread that read them: the first of them that is painted waits for
-    /// all. What lies beyond them is made when somebody scrolls there.
+    /// Accepts the thumbnails that the thread that read the shown rows is making: the first of them to be painted waits for all. Thumbnails
+    /// of
+    /// further rows are made when the user scrolls there.
     func expect(_ coming: ComingThumbnails) {
         // Those of rows that nobody saw are kept when they are there.
         if let before = self.coming { receiveLate(before) }
@@ -162,7 +163,7 @@ final class ThumbnailCache {
         guard let coming, coming.preparation.scale == key.scale, coming.hashes.contains(key.sha256) else { return }
         self.coming = nil
         if let prepared = reader.wait(for: coming.answer) { return take(prepared) }
-        // Nobody asks for them a second time meanwhile.
+        // These are not asked for a second time in the meantime.
         wanted.formUnion(coming.hashes)
         receiveLate(coming)
     }
@@ -185,7 +186,7 @@ final class ThumbnailCache {
         for hash in prepared.hashes { unseen.remove(ThumbnailKey(hash, scale)) }
     }
 
-    /// Keeps what was made for a window's first rows before there was a window. Nothing was forgotten before.
+    /// Keeps the thumbnails that were made for a window's first rows before there was a window. The cache was not cleared before.
     func begin(with prepared: PreparedThumbnails) {
         let preparation = prepared.preparation
         guard preparation.isGlossy == isGlossy else { return }

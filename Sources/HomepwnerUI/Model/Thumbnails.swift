@@ -45,7 +45,7 @@ nonisolated enum Thumbnails {
     }
 }
 
-/// What makes the thumbnails of rows that are about to be shown; see `ThumbnailCache.preparation(scale:)`.
+/// The parameters for making the thumbnails of the next rows; see `ThumbnailCache.preparation(scale:)`.
 nonisolated struct ThumbnailPreparation: Sendable {
     /// The pictures that are there already.
     let known: Set<ThumbnailKey>
@@ -56,8 +56,9 @@ nonisolated struct ThumbnailPreparation: Sendable {
     let isGlossy: Bool
     let generation: Int
 
-    /// What makes the thumbnails of a window's first rows before there is a window: for the scale that the last one had. Nil where the
-    /// grid is shown first, which has pictures of its own.
+    /// Returns the preparation for a window's first rows before there is a window: for the scale of the last window. Nil if the grid is
+    /// shown
+    /// first, which has pictures of its own.
     static func first(from settings: SettingsStore, in store: any LibraryStore) -> ThumbnailPreparation? {
         guard settings.value(ListArrangement.viewSetting) != "grid" else { return nil }
         return ThumbnailPreparation(
@@ -65,13 +66,13 @@ nonisolated struct ThumbnailPreparation: Sendable {
             isGlossy: ListPreferences(settings).hasGlossyThumbnails, generation: 0)
     }
 
-    /// What of some rows is not known yet and will be made; nil where that is nothing.
+    /// Returns the thumbnails of some rows that are not known yet and will be made; nil if there are none.
     func coming(for rows: some Sequence<ItemRow?>) -> ComingThumbnails? {
         let hashes = unknown(in: rows)
         return hashes.isEmpty ? nil : ComingThumbnails(preparation: self, hashes: hashes)
     }
 
-    /// Makes what is not known yet. What cannot be read now is asked for again by the rows.
+    /// Makes the missing thumbnails. Those that cannot be read now are asked for again by the rows.
     func make(for rows: some Sequence<ItemRow?>) async -> PreparedThumbnails { await make(unknown(in: rows)) }
 
     private func unknown(in rows: some Sequence<ItemRow?>) -> [String] {

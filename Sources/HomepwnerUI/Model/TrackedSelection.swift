@@ -1,6 +1,6 @@
 import Inventory
 
-/// What is selected, as the store knows it, for whom it is followed through changes of the library.
+/// The selection as the store knows it, which follows it through changes of the library.
 struct TrackedSelection {
     /// The selected items; none where there are more than anybody looks for again.
     private(set) var items = ItemSelection.none
