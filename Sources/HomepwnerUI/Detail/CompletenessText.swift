@@ -1,6 +1,6 @@
 import Inventory
 
-/// What is said of how much an insurer would ask for is known: calmly, and only where somebody should be asked for more.
+/// The text about the completeness of an insurer's facts: calm, and only for items whose worth asks for more.
 nonisolated struct CompletenessText: Hashable {
     /// How many of the facts are known, and how many there are.
     let known: Int

@@ -4,7 +4,7 @@ import Toolkit
 /// A text of an item that can be copied by its context menu.
 final class CopiedLabel: Label {
     private let name: String
-    /// What copying gives: the text itself, and not what is shown of it.
+    /// The text that is copied: the original, not the shown form of it.
     var copied = ""
 
     /// - Parameter name: what it is called in the menu.

@@ -3,8 +3,7 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// What is known of an item, in cards below its name: one for each thing of which there is something to say, in two columns where there is
-/// the room.
+/// The facts about an item, in cards below its name: one for each subject with facts, in two columns if there is room.
 final class DetailCards: View {
     /// Told where a press leads.
     var onFollow: ((DetailLink) -> Void)?

@@ -5,7 +5,7 @@ import Toolkit
 /// gets the full width. Any views can follow below the lines.
 final class DetailGroup: View {
     private(set) var fields: [DetailField] = []
-    /// What is below the lines.
+    /// The views below the lines.
     var others: [View] = [] {
         didSet {
             guard !oldValue.elementsEqual(others, by: ===) else { return }

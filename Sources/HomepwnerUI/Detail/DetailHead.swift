@@ -6,13 +6,13 @@ import Toolkit
 final class DetailHead: View {
     /// The large picture and the strip.
     let pictures: DetailPictures
-    /// What the item is called.
+    /// The name of the item.
     let nameLabel = CopiedLabel(name: "Name", font: Font(size: 22, weight: .bold))
-    /// Who made it, and which model it is.
+    /// Its maker and its model.
     let kindLabel = Label(font: Font(size: 14), color: .secondaryLabel)
-    /// What it is a part of.
+    /// The whole that it is a part of.
     let wholeLabel = SaidLabel(font: Font(size: 14))
-    /// What holds of it.
+    /// Its states.
     let pills = PillFlow()
 
     /// The visible height of the detail without its bar, in points. The size of the picture depends on it.

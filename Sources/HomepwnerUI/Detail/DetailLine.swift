@@ -5,7 +5,7 @@ import Toolkit
 /// Where something is changed in the form.
 nonisolated enum FormPlace: Hashable {
     case field(ItemField)
-    /// An own field.
+    /// A custom field.
     case own(UUID)
     case pictures
 }
@@ -23,11 +23,11 @@ nonisolated enum DetailLink: Hashable {
 
 /// One thing that is said of an item in its detail.
 nonisolated struct DetailLine: Hashable {
-    /// What it is called.
+    /// The title of the line.
     var title: String
-    /// What is shown.
+    /// The text that is shown.
     var value: MarkedText
-    /// What a press copies: the text itself, and not what is shown of it. Nil where there is nothing to copy.
+    /// The text that a press copies: the original, not the shown form of it. Nil if there is nothing to copy.
     var copied: String?
     var color = ThemeColor.label
     var isMultiline = false

@@ -4,12 +4,12 @@ import Inventory
 /// The parts of the item that is shown. They are looked for when it comes and when the library changes; most items have none, which costs
 /// no more than a look at an index.
 final class DetailParts {
-    /// What is known of them.
+    /// The parts that were found.
     struct Found {
         /// The first of them, by name.
         var rows: [ItemRow] = []
         var count = 0
-        /// What all of them are worth, each currency by itself.
+        /// The total worth of all parts, one sum for each currency.
         var totals: [CurrencyTotal] = []
     }
 
@@ -41,7 +41,7 @@ final class DetailParts {
     func reload() {
         question?.cancel()
         guard let item else { return }
-        // What belongs to the main actor is not to be looked at from there: it may be waiting for the answer.
+        // These are copied because the closure must not read the main actor's state: the main actor may be waiting for the answer.
         let (store, most) = (reader.store, Self.most)
         let query = ItemQuery(scope: .parts(of: item), order: Inventory.SortOrder(.name, ascending: true))
         let had = found.count
@@ -49,7 +49,7 @@ final class DetailParts {
             guard try await store.count(of: query) > 0 else { return nil }
             return try await store.results(of: query, showing: 0..<most, tracking: .none)
         } then: { [weak self] result in
-            // What cannot be read is told by the list, which reads the same.
+            // Errors are reported by the list, which reads the same.
             guard let self, self.item == item, case .success(let results) = result, had > 0 || results != nil else { return }
             found = results.map { Found(rows: $0.page.rows.compactMap { $0 }, count: $0.set.count, totals: $0.set.totals) } ?? Found()
             onChange?()

@@ -32,7 +32,7 @@ final class DetailPictures {
     /// Which of them is shown large.
     private(set) var shownIndex = 0
 
-    /// Whether there is room for the strip. Without it the large picture shows its number.
+    /// Whether there is room for the strip. Without the strip, the large picture shows its number.
     var showsStrip = true {
         didSet { if showsStrip != oldValue { picturesDidChange() } }
     }

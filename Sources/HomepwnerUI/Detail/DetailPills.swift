@@ -1,7 +1,7 @@
 import Inventory
 import Toolkit
 
-/// What holds of an item, in a few words each.
+/// The states of an item, in a few words each.
 enum DetailPills {
     /// The pills of an item: only what holds, the condition first.
     static func pills(of content: ItemContent, _ style: NumberStyle, today: Day = .today()) -> [PillView] {

@@ -2,11 +2,11 @@ import FoundationEssentials
 import Inventory
 import Toolkit
 
-/// What the detail says of an item, in words: a value that is made from the item alone. Of what nobody said nothing is in it.
+/// The texts of the detail about an item, made from the item alone. Empty fields are left out.
 struct DetailText {
     /// Groups of lines among the facts.
     nonisolated enum Facts: CaseIterable {
-        /// What it is.
+        /// The fields that identify the item.
         case identification
         /// Its purchase, its insurance, and its departure from the household.
         case purchase
@@ -27,13 +27,13 @@ struct DetailText {
 
     // MARK: - The head
 
-    /// Who made it, and which model it is.
+    /// Its maker and its model.
     var kind: MarkedText {
         MarkedText(
             [content.text(.maker), content.text(.model)].filter { !$0.isEmpty }.map { MarkedText($0, matcher) }, separator: " · ")
     }
 
-    /// What it is a part of.
+    /// The whole that it is a part of.
     var whole: DetailLine? {
         guard let parent = content.parent, let id = parent.id else { return nil }
         let name = parent.name.isEmpty ? "an unnamed item" : DisplayText.isolated(parent.name)
@@ -61,7 +61,7 @@ struct DetailText {
         FieldDescriptor.all.filter { $0.group == group && !left.contains($0.field) }.compactMap { line(of: $0.field) }
     }
 
-    /// What is said of a field; nil where nothing is known.
+    /// Returns the line of a field; nil if nothing is known.
     private func line(of field: ItemField) -> DetailLine? {
         guard let value = content[field] else {
             // Without a number the unit stands alone.

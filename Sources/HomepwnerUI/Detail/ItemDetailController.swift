@@ -2,7 +2,7 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// What is known of one item, beside the list or pushed over it.
+/// The facts about one item, beside the list or pushed over it.
 final class ItemDetailController: ViewController {
     /// Called when the item's Edit is pressed.
     var onEdit: (() -> Void)?
@@ -34,7 +34,7 @@ final class ItemDetailController: ViewController {
     private let style: NumberStyle
     let scroll = ScrollView()
     let pictures: DetailPictures
-    /// What is known of the item, in cards.
+    /// The facts about the item, in cards.
     let cards: DetailCards
     /// The papers, in a card of their own.
     var papers: PaperCard { cards.papers }
@@ -61,7 +61,7 @@ final class ItemDetailController: ViewController {
         }
     }
 
-    /// What is searched for, and marked.
+    /// The matcher for the search, whose matches are marked.
     var matcher = SearchMatcher("") {
         didSet { if matcher != oldValue, let item { showTexts(of: item) } }
     }

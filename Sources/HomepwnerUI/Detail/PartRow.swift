@@ -43,7 +43,7 @@ final class PartRow: SaidControl {
     }
 }
 
-/// What is below the parts: how many there are, and what all of them are worth.
+/// The line below the parts: their number and their total worth.
 final class PartSum: View {
     private let countLabel = Label(font: Font(size: 13), color: .secondaryLabel)
     private let sumLabel = Label(font: Font(size: 14, weight: .semibold, hasTabularDigits: true))

@@ -4,7 +4,7 @@ import Toolkit
 
 /// Something that is said of an item: a press copies it, or goes where it leads; a second press opens the form there.
 class SaidControl: Control {
-    /// What is said.
+    /// The shown line.
     var line: DetailLine {
         didSet {
             guard line != oldValue else { return }
@@ -115,7 +115,7 @@ class SaidControl: Control {
 }
 
 extension DetailLink {
-    /// What a menu calls it to go there.
+    /// The title of the menu command that follows the link.
     var words: String {
         switch self {
         case .place: "Show Place"
@@ -166,7 +166,7 @@ final class SaidText: View {
     override func layoutSubviews() { stack.place(in: self) }
 }
 
-/// A text by itself that can be pressed.
+/// A pressable text outside of a group.
 final class SaidLabel: SaidControl {
     private let text: SaidText
     private let insets: EdgeInsets

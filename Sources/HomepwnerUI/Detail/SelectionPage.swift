@@ -2,7 +2,7 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// What is in the place of an item's detail while several items are selected: how many, their worth, and what can be done with them.
+/// The page in place of an item's detail while several items are selected: their number, their worth, and the possible actions.
 final class SelectionPage: View {
     /// Called when the selected items should be copied.
     var onCopy: (() -> Void)?
@@ -53,9 +53,9 @@ final class SelectionPage: View {
         setNeedsLayout()
     }
 
-    /// What it says of their worth.
+    /// The text about their worth.
     var sumText: String { sumLabel.text }
-    /// What it says of their number.
+    /// The text about their number.
     var countText: String { countLabel.text }
 
     override func layoutSubviews() {

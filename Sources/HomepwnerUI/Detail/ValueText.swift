@@ -1,15 +1,15 @@
 import Inventory
 import Toolkit
 
-/// What is said of an item's worth: the amount of all, of each where that is another one, who says so, and what it was before.
+/// The texts about an item's worth: the total amount, the amount of each piece if that differs, the source, and earlier amounts.
 struct ValueText {
-    /// What all of them are worth.
+    /// The total worth of all pieces.
     let amount: DetailLine
     /// "6 × $145.00", "6 forks in all"; empty where there is one.
     let count: String
     /// "Own estimate · 2 May 2026"; nil where nobody said.
     let source: DetailLine?
-    /// What it was worth on the days that are known, the oldest first; none for one alone.
+    /// Its worth on the days that are known, the oldest first; empty if there is only one.
     let entries: [SparklineView.Entry]
     /// Nil where nothing is known of its worth.
     init?(_ content: ItemContent, threshold: ValueThreshold, matcher: SearchMatcher, style: NumberStyle) {

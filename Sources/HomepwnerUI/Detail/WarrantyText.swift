@@ -1,7 +1,7 @@
 import Inventory
 import Toolkit
 
-/// What is said of a warranty: its terms, when it ends, and how far it has come.
+/// The texts about a warranty: its terms, its end, and the elapsed part.
 struct WarrantyText {
     /// How long it goes on.
     nonisolated enum State: Hashable {
@@ -16,13 +16,13 @@ struct WarrantyText {
         }
     }
 
-    /// What it is for, in the words of whoever gave it.
+    /// The terms, in the words of the guarantor.
     let terms: DetailLine?
     /// "until 8 October 2027", "ended on 8 October 2024".
     let end: DetailLine?
     /// "321 days left"; empty where it is over.
     let left: String
-    /// What ends soon stands out.
+    /// The colour of the days left; a warning colour near the end.
     let leftColor: ThemeColor
     /// The elapsed part, 0 to 1; 0 after the end, because nothing is left to show; nil if the start is unknown.
     let progress: Double?
@@ -56,7 +56,7 @@ struct WarrantyText {
         let start = content.bought?.first
         let length = start.map { $0.days(to: end.last) } ?? 0
         if state == .over {
-            // Nothing is left to show.
+            // The bar of an ended warranty is empty.
             progress = 0
         } else if let start, length > 0 {
             progress = min(1, max(0, Double(start.days(to: today)) / Double(length)))

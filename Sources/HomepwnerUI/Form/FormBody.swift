@@ -222,7 +222,7 @@ final class FormBody: View {
         onToggle?(openness)
     }
 
-    /// Filled fields stay shown, so Fewer Fields is offered only if there are empty ones.
+    /// Filled fields stay shown, so Fewer Fields is offered only while all of the rarer ones are empty.
     private func updateLink() {
         link.title = isFull ? "Fewer Fields" : "More Fields"
         summary.isHidden = isFull

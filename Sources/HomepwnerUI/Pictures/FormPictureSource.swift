@@ -31,7 +31,7 @@ final class FormPictureSource: PictureSource {
         case .stored(let photo): return try await PictureLoading.displayCopy(of: photo, in: library.photos, body).get()
         case .staged(let photo):
             let data = await library.drafts.stagedRenditions(photo)?.display.data
-            // Who leafs on does not want it any more.
+            // The user may have gone on to another picture.
             try Task.checkCancellation()
             guard let data else { throw Self.gone }
             return try await library.pools.interactive.run { try body(ImageDecoder.displayCopy(data)) }

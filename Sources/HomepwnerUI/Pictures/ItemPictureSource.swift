@@ -47,7 +47,7 @@ final class ItemPictureSource: PictureSource {
         }
     }
 
-    /// What is shown until the picture has been read; where it cannot be read, the picture is shown all the same.
+    /// Returns the thumbnail that is shown until the picture has been read; without one, the picture is still shown.
     private nonisolated static func thumbnail(of photo: PhotoReference, _ store: any LibraryStore) async -> Data? {
         try? await store.renditions(.thumbnail, of: [photo.sha256])[photo.sha256]
     }

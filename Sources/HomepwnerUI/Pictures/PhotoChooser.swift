@@ -42,10 +42,11 @@ final class PhotoChooser {
     ///
     /// - Parameters:
     ///   - purpose: whether one picture can be chosen, or several.
-    ///   - onChoose: told of the choice, after which it is closed.
-    ///   - onCamera: told of the cameras when one is to be used and what it sees has another place, after which it is closed; nil to show
-    ///     that here.
-    ///   - present: says where it opens.
+    ///   - onChoose: called with the choice, after which it is closed.
+    ///   - onCamera: called with the cameras when the user wants one and its picture is shown elsewhere, after which it is closed; nil to
+    ///     show
+    ///     that picture here.
+    ///   - present: presents the popover.
     func toggle(
         _ purpose: ChooserPurpose = .picture, onChoose: @escaping ([ChosenPhoto]) -> Void, onCamera: ((CameraCatalog) -> Void)? = nil,
         present: (PopoverController) -> Void

@@ -3,7 +3,7 @@ import Imaging
 import Inventory
 import Toolkit
 
-/// What is known of a photo's file, in words.
+/// The facts about a photo's file, in words.
 struct PhotoFacts: Equatable {
     /// One fact.
     struct Fact: Equatable {

@@ -3,7 +3,7 @@ import Imaging
 import Inventory
 import Toolkit
 
-/// What lies under the large picture's curled page: the facts of its file.
+/// The page under the large picture's curled corner: the facts of its file.
 final class PhotoFactsController: ViewController {
     private let source: any PictureSource
     private let photo: PhotoReference

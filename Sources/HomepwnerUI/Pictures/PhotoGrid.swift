@@ -5,7 +5,7 @@ import Toolkit
 /// The grid of the chooser: tiles in three columns. A click chooses one, and so do Enter and Space where the keyboard is. Where several can
 /// be chosen, Ctrl and Shift select them, and Enter chooses them together.
 final class PhotoGrid: CollectionView {
-    /// What it shows.
+    /// The shown entries.
     private(set) var entries: [PictureFolder.Entry] = []
 
     /// Called when one is clicked, or chosen with the Enter key.
@@ -23,7 +23,7 @@ final class PhotoGrid: CollectionView {
     /// Called with which pictures are in sight, from the top down.
     var onVisibleChange: (([PictureFolder.Entry]) -> Void)?
 
-    /// What is known of a picture's thumbnail.
+    /// Returns the state of a picture's thumbnail.
     var thumbnail: (PictureFolder.Entry) -> ThumbnailLoader.State = { _ in .unknown }
 
     static let tile = Size(width: 108, height: 100)
@@ -55,7 +55,7 @@ final class PhotoGrid: CollectionView {
     /// Which one the keyboard has reached.
     var selected: Int? { selectedIndexes.first }
 
-    /// The files that are selected, in the order in which they are shown; folders are none.
+    /// The selected files, in the order in which they are shown, without folders.
     var picked: [PictureFolder.Entry] {
         selectedIndexes.ranges.flatMap { entries[$0.clamped(to: entries.indices)] }.filter { $0.kind == .picture || $0.kind == .file }
     }

@@ -168,7 +168,7 @@ public final class PhotoPickerController: ViewController {
         }
     }
 
-    /// What the menu of places offers.
+    /// Returns the items of the menu of places.
     func items(_ places: PicturePlaces) -> [Menu.Item] {
         places.menuItems(shown: path, pathCommand) { [weak self] folder in
             self?.open(folder)

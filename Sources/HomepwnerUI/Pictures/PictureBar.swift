@@ -37,7 +37,7 @@ final class PictureBar: View {
         for part in [nameLabel, counterLabel, steps, fullScreenButton, closeButton] as [View] { addSubview(part) }
     }
 
-    /// What it says of the place of the picture: "2 of 4"; empty for the only one.
+    /// The position of the picture, such as "2 of 4"; empty for the only one.
     var counterText: String { counterLabel.text }
 
     /// Shows whose picture it is, and which of several.

@@ -15,7 +15,7 @@ final class PictureCounter: View {
         addSubview(label)
     }
 
-    /// What it says.
+    /// The text of the counter.
     var text: String { label.text }
 
     /// A place among several in words; empty for the only one.

@@ -10,7 +10,7 @@ import Inventory
 
 /// A picture file that is looked at before it is chosen. Every function takes its time: call it away from the main actor.
 nonisolated enum PictureFile {
-    /// Whether an open file is a regular one that starts as a picture does; closes it. A number below zero is no file.
+    /// Returns whether an open file is a regular one that starts as a picture does, and closes it. A negative number stands for no file.
     static func looksLikePicture(_ file: Int32) -> Bool {
         guard file >= 0 else { return false }
         defer { close(file) }

@@ -5,14 +5,14 @@ import Musl
 #endif
 import Inventory
 
-/// What a folder holds for somebody who looks for a picture: its folders by name, then its pictures, the newest first.
+/// The contents of a folder for somebody who looks for a picture: its folders by name, then its pictures, the newest first.
 ///
 /// Hidden files are left out, and so is everything that is neither a folder nor a regular file: pipes, sockets and devices are never
-/// opened. Links count as what they lead to.
+/// opened. Links count as their targets.
 nonisolated struct PictureFolder: Sendable {
     /// A folder or a picture.
     struct Entry: Sendable, Hashable {
-        /// What it is.
+        /// The kind of an entry.
         enum Kind: Sendable, Hashable {
             case folder, picture
             /// A folder with a library in it, where one is looked for.
@@ -25,7 +25,7 @@ nonisolated struct PictureFolder: Sendable {
         let name: String
         /// Its whole path.
         let path: String
-        /// What it is.
+        /// The kind of the entry.
         let kind: Kind
         /// When it was last written, in nanoseconds since 1970.
         let modified: Int
@@ -33,18 +33,18 @@ nonisolated struct PictureFolder: Sendable {
 
     /// Its path.
     let path: String
-    /// What is in it, in the order in which it is shown.
+    /// The entries, in the order in which they are shown.
     let entries: [Entry]
 
-    /// Reads a folder. Takes its time on slow disks: call it away from the main actor.
+    /// Reads a folder. It is slow on slow disks: call it away from the main actor.
     ///
-    /// A file is taken for a picture by the end of its name, or by its first bytes where the name has no end.
+    /// A file counts as a picture by the end of its name or, if its name has no end, by its first bytes.
     ///
     /// - Parameters:
-    ///   - findsLibraries: whether folders are looked for, among them libraries, in place of pictures.
-    ///   - endings: what the names of other files end with that are looked for.
-    ///   - findsFiles: whether all regular files are looked for, whatever they are called. Links to files are left out, for no paper is
-    ///     read through one.
+    ///   - findsLibraries: whether to look for folders, among them libraries, in place of pictures.
+    ///   - endings: the name endings of other files to look for.
+    ///   - findsFiles: whether to look for all regular files, whatever their names. Links to files are left out, for no paper is read
+    ///     through one.
     /// - Throws: a `PictureFileError` when the folder cannot be read, or `CancellationError`.
     static func read(
         _ path: String, findsLibraries: Bool = false, files endings: Set<String> = [], findsFiles: Bool = false

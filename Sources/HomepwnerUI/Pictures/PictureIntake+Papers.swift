@@ -172,7 +172,7 @@ nonisolated enum DroppedFiles {
         return pictureEndings.contains(path[path.index(after: dot)...].lowercased())
     }
 
-    /// Whether a file begins as a picture does. It asks the disk: call it away from the main thread.
+    /// Returns whether a file begins as a picture does. It reads the disk: call it away from the main thread.
     static func beginsAsPicture(_ path: String) -> Bool {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         return PictureFile.looksLikePicture(file)
@@ -199,7 +199,7 @@ nonisolated enum DroppedFiles {
         return (paths.filter(isPicture), paths.filter { !isPicture($0) }.map { PaperOrigin($0) })
     }
 
-    /// What a drop of files becomes, in words: "Add as receipt"; nil where they are pictures alone.
+    /// Returns the result of a drop of files, in words: "Add as receipt"; nil if all are pictures.
     static func words(for paths: [String]) -> String? {
         let papers = paths.filter { !isNamedAsPicture($0) }.map { PaperOrigin($0) }
         guard let first = papers.first else { return nil }

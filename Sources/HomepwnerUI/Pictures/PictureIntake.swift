@@ -2,8 +2,8 @@ import FoundationEssentials
 import Inventory
 import Threading
 
-/// Brings pictures and papers to items outside of a form, and changes those that are there. What was asked for first is done first, each drop or
-/// paste as one change that one undo takes back; whoever changes the item meanwhile loses nothing.
+/// Brings pictures and papers to items outside of a form, and changes those that are there. Requests are done in their order, each drop or
+/// paste as one change that one undo takes back; changes that others make to the item in the meantime are kept.
 final class PictureIntake {
     /// Whose pictures they become.
     enum Target {
@@ -198,7 +198,7 @@ final class PictureIntake {
         }
     }
 
-    /// What a new item is called after the file of its picture.
+    /// Returns the name of a new item, made from the file name of its picture.
     nonisolated static func itemName(_ file: String?) -> String {
         guard let file else { return "Picture" }
         let stem = file.lastIndex(of: ".").flatMap { $0 > file.startIndex ? String(file[..<$0]) : nil } ?? file

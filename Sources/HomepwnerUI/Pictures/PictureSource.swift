@@ -2,18 +2,18 @@ public import Graphics
 public import Imaging
 public import Inventory
 
-/// What the picture window shows: the picture of one item at a time, and the way to its neighbours.
+/// The contents of the picture window: the picture of one item at a time, and the way to its neighbours.
 ///
 /// Decoding is the source's business, and must happen away from the main actor. The window asks for more only when it needs more:
 /// first the thumbnail, then the display copy, and the original only when somebody zooms in beyond it.
 public protocol PictureSource: AnyObject {
-    /// What the picture is of, for people.
+    /// The title of the picture, for people.
     var title: String { get }
 
     /// The size of the upright original, in pixels.
     var pixelSize: Size { get }
 
-    /// What can be shown at once: the middle of the picture or all of it, however small.
+    /// The image that can be shown at once: the middle of the picture or all of it, however small.
     var thumbnail: Image? { get }
 
     /// Decodes the display copy: all of the picture, in few pixels.
@@ -31,13 +31,13 @@ public protocol PictureSource: AnyObject {
     /// The file of the picture; nil where it has none that could be told about.
     var photo: PhotoReference? { get }
 
-    /// What the original's header says; nil where it cannot be read.
+    /// Returns the original's header; nil if it cannot be read.
     func loadInfo() async -> ImageInfo?
 
     /// Which picture of how many of its item it is, counted from 1; nil where that is not known.
     var position: (number: Int, count: Int)? { get }
 
-    /// Goes to the next picture (+1) or the previous one (-1). Returns false, and stays, where there is none.
+    /// Goes to the next picture (+1) or the previous one (-1). Returns false, and stays, if there is none.
     func advance(by delta: Int) async -> Bool
 }
 

@@ -22,10 +22,10 @@ final class PictureStrip: CollectionView {
     var onPaste: (() -> Void)?
     /// Called when something is dropped.
     var onDrop: ((PasteboardItem) -> Void)?
-    /// What else its context menu and its keys offer.
+    /// The additional commands of its context menu and its keys.
     var moreCommands: () -> [Command] = { [] }
 
-    /// What it shows.
+    /// The shown pictures.
     private(set) var pictures: [StripPicture] = []
 
     /// Whether pictures can be added, moved and removed.
@@ -33,7 +33,7 @@ final class PictureStrip: CollectionView {
         didSet { if isEditable != oldValue { show(pictures, selecting: selectedPicture) } }
     }
 
-    /// What is in the place to add while there is no picture.
+    /// The text of the place to add pictures, while there are none.
     var invitation = "Add or drop pictures"
 
     /// Whether the first picture says that it is the main one.
@@ -178,7 +178,7 @@ final class PictureStrip: CollectionView {
         ]
     }
 
-    /// What its pictures and it offer, whatever is there, for the page that lists keys.
+    /// The commands of the strip and its pictures, whether or not it has pictures, for the page that lists keys.
     var allCommands: [Command] { offered(of: 0) + addCommands }
 
     override var commands: [Command] { (isEditable ? [addCommands[1]] : []) + moreCommands() }
@@ -189,7 +189,7 @@ final class PictureStrip: CollectionView {
         onAdd?(tile(at: pictures.count) ?? self)
     }
 
-    /// What a picture is called, and which of them it is.
+    /// Returns the name of a picture and its position.
     private func words(of index: Int) -> String {
         let picture = pictures[index]
         let name = picture.name.map { DisplayText.isolated(String($0.prefix(120))) }

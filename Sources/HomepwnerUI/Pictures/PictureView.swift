@@ -11,7 +11,7 @@ final class PictureView: View {
     /// Which part is seen.
     private(set) var zoom = PictureZoom(pixelSize: Size(width: 1, height: 1), viewport: .zero, scale: 1)
 
-    /// What is seen until the picture itself is there: its middle, or all of it.
+    /// The image that is shown until the picture itself has arrived: its middle, or all of it.
     var thumbnail: Image? {
         didSet { setNeedsDisplay() }
     }

@@ -88,7 +88,7 @@ public final class PictureViewerController: ViewController {
         picture.show(pixelSize: source.pixelSize, thumbnail: nil)
     }
 
-    /// What is sharper than what is seen now goes; it is read again when somebody zooms in.
+    /// Frees pixels that are sharper than the shown size needs; they are read again when the user zooms in.
     public override func didReceiveMemoryWarning() {
         super.didReceiveMemoryWarning()
         guard let levels = picture.levels else { return }
@@ -113,7 +113,7 @@ public final class PictureViewerController: ViewController {
             picture
             Stack(.vertical, alignment: .center, insets: EdgeInsets(top: 0, left: 24, bottom: 16, right: 24)) {
                 Spacer()
-                // Without a picture the sentence is all there is; otherwise it keeps out of the picture's middle.
+                // Above a picture, the sentence is at the foot, outside the picture's middle.
                 if picture.levels != nil {
                     note
                     Spacer(12)

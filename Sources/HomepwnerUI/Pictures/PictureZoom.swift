@@ -46,7 +46,7 @@ nonisolated struct PictureZoom: Equatable {
 
     /// The picture's place in the viewport, in points; its edges lie on device pixels.
     var pictureRect: Rect {
-        // Origin and size are rounded each by itself: rounding both edges would make a picture at 1 a pixel wider than it is.
+        // Origin and size are rounded separately: rounding both edges would make a picture at 1 a pixel wider than it is.
         func aligned(_ length: Double) -> Double { length.rounded() / scale }
         return Rect(
             x: aligned(viewport.width * scale / 2 - center.x * magnification),
@@ -113,7 +113,7 @@ nonisolated struct PictureZoom: Equatable {
         }
     }
 
-    /// Nothing beside the picture is seen on a side on which there is more of it; a picture that fits is in the middle.
+    /// Keeps each side of the viewport filled while the picture has more on that side; a picture that fits is in the middle.
     private mutating func keepInSight() {
         center.x = kept(center.x, extent: pixelSize.width, visible: viewport.width * scale / magnification)
         center.y = kept(center.y, extent: pixelSize.height, visible: viewport.height * scale / magnification)

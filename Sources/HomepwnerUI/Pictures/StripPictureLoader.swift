@@ -6,7 +6,7 @@ import Threading
 
 /// Makes the pictures of strips at the size they are shown at, away from the main actor, and keeps a bounded number.
 final class StripPictureLoader {
-    /// What is known of a picture.
+    /// The state of a picture.
     enum State {
         case unknown
         case ready(Image)
@@ -28,7 +28,7 @@ final class StripPictureLoader {
 
     init(library: Library) { self.library = library }
 
-    /// What there is to show of a picture; what is not known yet is made next.
+    /// Returns the state of a picture, and begins to make it if it is unknown.
     func state(of photo: DraftPhoto, side: Double, scale: Double) -> State {
         let pixels = max(1, Int((side * scale).rounded()))
         let key = "\(photo.reference.sha256)@\(pixels)"

@@ -3,7 +3,7 @@ import Toolkit
 
 /// One place of a strip: a picture, one that is being read, or the place where more are added. It is recycled: what it shows is set again.
 final class StripTile: CollectionViewCell {
-    /// What it shows.
+    /// The kinds of contents.
     enum Content {
         case picture(StripPictureLoader.State)
         case reading
@@ -11,11 +11,11 @@ final class StripTile: CollectionViewCell {
         case add(invitation: String?)
     }
 
-    /// What is here; nil for the place to add.
+    /// The picture of the tile; nil for the place to add.
     private(set) var picture: StripPicture?
     /// Called when the cross at its corner is pressed.
     var onRemove: (() -> Void)?
-    /// What is at its lower edge, as "Main".
+    /// The caption at its lower edge, such as "Main".
     var caption: String? {
         didSet { if caption != oldValue { setNeedsDisplay() } }
     }

@@ -5,7 +5,7 @@ import Threading
 
 /// Makes the thumbnails of the pictures that are in sight, a few at a time and away from the main actor, and keeps a bounded number.
 final class ThumbnailLoader {
-    /// What is known of a picture's thumbnail.
+    /// The state of a picture's thumbnail.
     enum State {
         case unknown
         case ready(Image)
@@ -16,7 +16,7 @@ final class ThumbnailLoader {
     /// Called when one more is known.
     var onLoad: ((PictureFolder.Entry) -> Void)?
 
-    /// The size to make them in, in pixels. What was made in another size is forgotten.
+    /// The size to make them in, in pixels. A new size discards the thumbnails of the old one.
     var size: PixelSize {
         didSet { if size != oldValue { known.removeAll() } }
     }

@@ -7,7 +7,7 @@ import Toolkit
 final class LoanFields {
     let borrower = TextField()
     let due = DateField()
-    /// What is wrong with the day, below its field; hidden where nothing is.
+    /// The error in the day, below its field; hidden if there is none.
     let problemLabel = Label(font: Font(size: 12.5), color: .negative)
     /// Called when something was typed or chosen.
     var onChange: ((ReportOptions.Loan) -> Void)?
@@ -29,7 +29,7 @@ final class LoanFields {
             if !due.hasProblem { showProblem(nil) }
             tell()
         }
-        // What is being typed is no day yet, and no mistake.
+        // An error is shown only after typing: an unfinished day is not a mistake.
         due.onEndEditing = { [weak self] in self?.showProblem(self?.problem) }
         problemLabel.numberOfLines = 0
         problemLabel.isHidden = true
@@ -75,7 +75,7 @@ final class LoanFields {
 nonisolated enum DueDay {
     /// Why a text is no such day.
     struct Problem: Error {
-        /// What is wrong and what to do, in sentences.
+        /// The error and its remedy, in sentences.
         let sentence: String
     }
 

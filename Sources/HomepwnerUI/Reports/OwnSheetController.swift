@@ -2,7 +2,7 @@ import Graphics
 import Reports
 import Toolkit
 
-/// The sheet that asks for the lengths of a sheet of labels, or of a roll, in millimetres, and says why there is none of these.
+/// The sheet that asks for the lengths of a sheet of labels, or of a roll, in millimetres, and shows the error if they are not usable.
 final class OwnSheetController: StackSheet {
     private let titleLabel = Label("Custom Labels", font: Font(size: 17, weight: .semibold))
     private let messageLabel = Label(
@@ -15,7 +15,7 @@ final class OwnSheetController: StackSheet {
     private let doneButton = Button("Use Labels", style: .prominent)
     private let onDone: (LabelSheet, _ isLetter: Bool) -> Void
 
-    /// What is asked for.
+    /// The measures that it asks for.
     private enum Part: CaseIterable {
         case width, height, columns, rows, left, top, across, down
 
@@ -113,7 +113,7 @@ final class OwnSheetController: StackSheet {
     private var isRoll: Bool { paperControl.selectedSegmentIndex == 2 }
     private var isLetter: Bool { paperControl.selectedSegmentIndex == 1 }
 
-    /// The sheet that is typed, or why there is none.
+    /// The typed sheet, or the error in it.
     private var typed: Result<LabelSheet, LabelSheetProblem> {
         var texts: [Part: String] = [:]
         for (part, _, field) in fields where !isRoll || part.isOfRolls {

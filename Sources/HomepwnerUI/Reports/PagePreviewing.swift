@@ -20,7 +20,7 @@ nonisolated final class PagePreviewing: Sendable {
     private let isStopped = Atomic(false)
     private let drawn: Drawn
 
-    /// What was drawn in the run that goes on.
+    /// The pages that were drawn in the current run.
     private final class Drawn: Sendable {
         let pages = Mutex<[Page]>([])
         let scale = Mutex(1.0)
@@ -36,7 +36,7 @@ nonisolated final class PagePreviewing: Sendable {
         }
     }
 
-    /// Nobody wants it any more: what goes on ends with the page that is being drawn.
+    /// Stops the preview: the current run ends with the page that is being drawn.
     func stop() { isStopped.store(true, ordering: .relaxed) }
 
     /// Draws pages, and comes back with them and with what is known of the report. It takes its time and keeps the calling thread, from

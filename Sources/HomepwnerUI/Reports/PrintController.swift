@@ -15,7 +15,7 @@ final class PrintController: ViewController {
     private let command: String
     private let names: [String]
     private let onPrint: (PrintChoice) -> Void
-    /// Called once when the desktop's own dialog is wanted in place of this one; nil where there is none.
+    /// Called once when the user wants the desktop's own dialog instead of this one; nil if the desktop has none.
     var onSystemDialog: (() -> Void)?
     private var isAnswered = false
 

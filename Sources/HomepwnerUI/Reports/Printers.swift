@@ -1,7 +1,7 @@
 import Inventory
 import Launching
 
-/// What can print here: CUPS' command, and the printers that it knows.
+/// The available means of printing: CUPS' command, and the printers that it knows.
 nonisolated enum Printers: Hashable, Sendable {
     /// It is not known yet.
     case unknown
@@ -59,7 +59,7 @@ nonisolated struct PrintChoice: Hashable, Sendable {
     var printer: String?
     var copies = 1
 
-    /// What `lp` is told of it.
+    /// The arguments for `lp`.
     var arguments: [String] {
         (printer.map { ["-d", $0] } ?? []) + (copies > 1 ? ["-n", String(copies)] : [])
     }

@@ -3,13 +3,13 @@ import Graphics
 import Inventory
 import Reports
 
-/// What a person wants of reports; remembered with the library.
+/// The user's choices for reports, remembered with the library.
 nonisolated struct ReportChoices: Hashable, Sendable {
     /// The kind's name.
     var kind = ReportKind.all[0].name
     var subject = ReportSubject.Kind.all
     var isLetter = false
-    /// What is left out of each kind.
+    /// The parts that are left out of each kind.
     var leftOut: [String: Set<ReportOptions.Part>] = [:]
     var owner = ""
     var address = ""
@@ -47,7 +47,7 @@ nonisolated struct ReportChoices: Hashable, Sendable {
 
     init() {}
 
-    /// What was chosen last. A selection is another one each time.
+    /// Reads the last choices, except for the selection, which is a new one each time.
     init(_ settings: SettingsStore) {
         if let name = settings.value(Self.names.kind), ReportKind.all.contains(where: { $0.name == name }) { kind = name }
         subject = settings.value(Self.names.subject).flatMap(ReportSubject.Kind.init(name:)) ?? .all
@@ -70,7 +70,7 @@ nonisolated struct ReportChoices: Hashable, Sendable {
         printer = settings.value(Self.names.printer) ?? ""
     }
 
-    /// Keeps them. What is as it is at first is not written.
+    /// Keeps them. Default values are not written.
     func store(in settings: SettingsStore) throws(InventoryError) {
         let first = ReportChoices()
         try settings.set(Self.names.kind, to: kind == first.kind ? nil : kind)

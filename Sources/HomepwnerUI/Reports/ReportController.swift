@@ -41,7 +41,7 @@ final class ReportController: ViewController {
     private static let leastWidth = 720.0
     /// Narrower than this, there are no small pages.
     private static let stripWidth = 880.0
-    /// Whoever types is not shown each letter of it.
+    /// The delay, in seconds, before typed text updates the report.
     private static let typingDelay = 0.3
 
     /// - Parameter takesSelection: whether reports use the selection, regardless of the last report
@@ -144,7 +144,7 @@ final class ReportController: ViewController {
 
     // MARK: - The report
 
-    /// What is to be made now.
+    /// The order for the current report.
     var order: ReportOrder {
         let choices = options.choices
         let kind = choices.reportKind
@@ -160,7 +160,7 @@ final class ReportController: ViewController {
 
     private func take(_ choices: ReportChoices, isTyped: Bool) {
         onChoose?(choices)
-        // What was wrong with a loan is nothing to another report.
+        // Errors in a loan do not concern other reports.
         if !choices.reportKind.takesLoan { forgetProblem() }
         typing?.cancel()
         guard isTyped, let window = view.window else { return begin() }
@@ -212,7 +212,7 @@ final class ReportController: ViewController {
         view.setNeedsLayout()
     }
 
-    /// What the report has to say of its items.
+    /// The notes of the report about its items.
     private var notes: String {
         guard let outcome = pages.outcome else { return "" }
         return Self.sentence(of: (outcome.itemCount == 0 ? [emptySentence] : []) + outcome.notes)
@@ -252,7 +252,7 @@ final class ReportController: ViewController {
         output.save(order, in: folder.isEmpty ? nil : folder) { [weak self] in self?.remember(folder: $0) }
     }
 
-    /// Whether all that is typed can be meant. What cannot is said, and the keyboard goes there.
+    /// Whether all typed values are valid. An invalid one is reported, and gets the keyboard.
     private var isMeant: Bool {
         guard let problem = options.pointOutProblem() else { return true }
         showPages(false)
@@ -260,7 +260,7 @@ final class ReportController: ViewController {
         return false
     }
 
-    /// What could not be meant is no problem any more.
+    /// Removes the message about an invalid value.
     private func forgetProblem() {
         if message.saysProblem { say(nil) }
     }
@@ -321,7 +321,7 @@ final class ReportController: ViewController {
         bar.arrange(isNarrow: isNarrow, showsPages: showsPages)
         let messageWidth = isNarrow ? view.bounds.width : Self.optionsWidth
         let messageHeight = message.bar.isHidden ? 0 : message.bar.sizeThatFits(Size(width: messageWidth, height: .infinity)).height
-        // What it lies over can be scrolled out from below it. The room stays, so that nothing moves when it goes.
+        // There is room to scroll the options out from below the message. The room stays, so that nothing moves when the message closes.
         options.footRoom = max(options.footRoom, messageHeight)
         if isNarrow { pagesView.footRoom = max(pagesView.footRoom, messageHeight) }
         return Stack(.vertical) {
@@ -373,6 +373,6 @@ final class ReportController: ViewController {
 }
 
 extension LabelSheet {
-    /// What the paper is called.
+    /// The name of the paper.
     fileprivate var paperName: String { count == 1 ? "roll" : page == .letter ? "Letter" : "A4" }
 }

@@ -1,10 +1,9 @@
 import Threading
 import Toolkit
 
-/// What the page of a report says: what came of the last work, else what there is to say of the items. A file that was saved can be opened
-/// from it.
+/// The message on the page of a report: the result of the last work, or else the notes about the items. A saved file can be opened from it.
 ///
-/// It lies over the foot of the page, so that nothing below the pointer moves when it comes or goes.
+/// It lies over the foot of the page, so that nothing below the pointer moves when it appears or disappears.
 final class ReportMessage {
     let bar = MessageBar()
     /// Called when it comes, goes, or becomes higher or lower.
@@ -12,7 +11,7 @@ final class ReportMessage {
     /// Opens files and shows them in their folders.
     var desktop = DesktopFiles()
 
-    /// What the report has to say of its items.
+    /// The notes of the report about its items.
     var notes = "" {
         didSet { show() }
     }
@@ -24,7 +23,7 @@ final class ReportMessage {
         let path: String?
     }
 
-    /// What came of the last work.
+    /// The result of the last work.
     private var said: Said?
     /// Whether that is what is wrong with what is typed.
     private(set) var saysProblem = false

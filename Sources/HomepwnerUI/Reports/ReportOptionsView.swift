@@ -148,7 +148,7 @@ final class ReportOptionsView: ScrollView {
         addressField.onChange = { [weak self] text in self?.change(isTyped: true) { $0.address = text.trimmed } }
     }
 
-    /// What is chosen of the items.
+    /// The chosen items.
     var subject: ReportSubject {
         let chosen = itemsButton.subject(subjectKind)
         // Labels of places are for all places or those in one, whatever was chosen for another report.

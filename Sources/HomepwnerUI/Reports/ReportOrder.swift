@@ -36,7 +36,7 @@ nonisolated struct ReportOrder: Sendable {
 }
 
 extension ReportError {
-    /// What happened, in a sentence.
+    /// The error, in a sentence.
     nonisolated var sentence: String {
         switch self {
         case .library(let error): error.description

@@ -15,7 +15,7 @@ final class ReportOutput {
     var onSaved: ((_ sentence: String, _ path: String) -> Void)?
     weak var host: ViewController?
 
-    /// What can print.
+    /// The printers that were found.
     var printers = Printers.unknown
     /// The desktop's own print dialog; nil where there is no bus to ask for it.
     var system: SystemPrinting?
@@ -92,7 +92,7 @@ final class ReportOutput {
         let pool = pools.background
         var found = (path: path, isThere: false)
         sheet.onPath = { typed in
-            // What cannot be written there is said here already, while the path can be mended.
+            // A path that cannot be written is reported here, while the user can still fix it.
             found = try await pool.run { () throws(ExchangeError) in
                 let target = FolderName.isFolder(typed) ? typed + (typed.hasSuffix("/") ? "" : "/") + name : typed
                 _ = try ExportFile(path: target)
@@ -148,7 +148,7 @@ final class ReportOutput {
                 told = self?.take(isMade: true)
             } catch {
                 self?.end()
-                // Who closed the print dialog knows that nothing was printed.
+                // A user who closed the print dialog needs no message that nothing was printed.
                 let sentence = error is SystemPrinting.Cancelled ? nil : (error as? ReportError)?.sentence ?? "\(error)"
                 self?.onMessage?(sentence, sentence != nil)
                 told = self?.take(isMade: false)
@@ -159,7 +159,7 @@ final class ReportOutput {
 
     private func end() { (isBusy, isPrinting, stage) = (false, false, nil) }
 
-    /// Who waits for the end.
+    /// Returns, once, the function to call at the end.
     private func take(isMade: Bool) -> (() -> Void)? {
         defer { (whenMade, whenEnded) = (nil, nil) }
         return whenEnded ?? (isMade ? whenMade : nil)

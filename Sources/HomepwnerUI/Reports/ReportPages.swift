@@ -10,7 +10,7 @@ final class ReportPages {
 
     /// How many pages there are; nil until that is known.
     private(set) var count: Int?
-    /// What is known of the report; nil until it was read.
+    /// The facts about the report; nil until it was read.
     private(set) var outcome: ReportOutcome?
     /// Why it cannot be shown; nil where it can.
     private(set) var problem: String?
@@ -50,7 +50,7 @@ final class ReportPages {
     /// Whether all that is in sight is as it will be printed.
     var isFresh: Bool { outcome != nil && !isDrawing && missing == nil }
 
-    /// Shows another report. What is there stays until its pages are drawn.
+    /// Shows another report. The current pages stay until the new ones are drawn.
     func begin(_ order: ReportOrder) {
         work?.stop()
         work = PagePreviewing(order)
@@ -62,7 +62,7 @@ final class ReportPages {
         goOn()
     }
 
-    /// Nothing is wanted any more.
+    /// Stops drawing.
     func stop() {
         work?.stop()
         work = nil
@@ -109,7 +109,7 @@ final class ReportPages {
         let scale: Double
     }
 
-    /// What is to be drawn next, what is in sight first; nil where all is there.
+    /// The next pages to draw, visible ones first; nil if all are drawn.
     private var missing: Batch? {
         let last = count ?? wanted.upperBound
         let beside = max(0, wanted.lowerBound - Self.beside)..<(wanted.upperBound + Self.beside)
@@ -142,7 +142,7 @@ final class ReportPages {
         isDrawing = true
         let pool = pool
         Task { [weak self] in
-            // What is asked for and not drawn is in another document.
+            // Pages that were requested but not drawn are in another document.
             let result = await pool.result { () throws(ReportError) in try work.draw(batch.pages, scale: batch.scale) }
             self?.take(result, of: work, asked: batch)
         }
@@ -154,7 +154,7 @@ final class ReportPages {
         guard drawn === work else { return }
         switch result {
         case .success(let (pages, outcome)):
-            // What is said of pictures is said of pages that were drawn before, too.
+            // Notes about pictures also concern pages that were drawn before.
             let notes = self.outcome?.notes ?? []
             self.outcome = ReportOutcome(
                 pageCount: outcome.pageCount, itemCount: outcome.itemCount, notes: notes + outcome.notes.filter { !notes.contains($0) },

@@ -16,8 +16,9 @@ public final class ReportPresenter {
     private(set) weak var report: ReportController?
     /// The number of the selection that the user declined for a report. Reports do not use it again until the selection changes.
     private var declinedSelection: Int?
-    /// Finds the desktop's own print dialog, for each page that is opened; by default there is none. It asks nobody: whether the dialog is
-    /// there is known when a person wants it.
+    /// Finds the desktop's own print dialog, for each page that is opened; by default there is none. It does not ask the desktop: the
+    /// dialog's
+    /// availability is known when the user wants it.
     public var findSystemPrinting: () -> SystemPrinting? = { nil }
 
     init(
@@ -88,7 +89,7 @@ public final class ReportPresenter {
     /// Something was changed in the library.
     func didGrow() { report?.reload() }
 
-    /// Of which items a report or an export can be now; all of them come first.
+    /// The possible items of a report or an export; all items come first.
     var subjects: [ReportSubject] {
         let total = model.libraryCount
         var subjects = [ReportSubject(kind: .all, title: total == 0 ? "No items" : "All \(items(total))", query: ItemQuery())]

@@ -50,7 +50,7 @@ nonisolated struct ReportSubject: Sendable {
     let kind: Kind
     let title: String
     let query: ItemQuery
-    /// Of what the query finds, these alone; nil for all.
+    /// The chosen ones among the items of the query; nil for all.
     var selection: ItemSelection?
 
     /// The items of a place or a tag; nil where there is no such any more, and for what has no place in the tree.

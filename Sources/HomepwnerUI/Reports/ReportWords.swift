@@ -2,7 +2,7 @@ import Graphics
 import Reports
 
 extension ReportOptions.Part {
-    /// What the switch says by which it is left out.
+    /// The title of the switch that leaves it out.
     var title: String {
         switch self {
         case .values: "Values and prices"
@@ -14,7 +14,7 @@ extension ReportOptions.Part {
 }
 
 extension ReportOptions.Column {
-    /// What the switch says by which it is shown.
+    /// The title of the switch that shows it.
     var title: String {
         switch self {
         case .pictures: "Pictures"

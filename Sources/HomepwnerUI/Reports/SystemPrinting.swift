@@ -9,7 +9,7 @@ import Threading
 /// The desktop's own print dialog, as the window has it.
 public struct SystemPrinting {
     let portal: PrintPortal
-    /// Whether it is what printing opens first, for no printer can be reached otherwise.
+    /// Whether printing opens this dialog first, because no printer can be reached without it.
     let isFirst: Bool
     /// The window that the dialog is shown over, as portals name it.
     let parent: () -> String
@@ -81,11 +81,11 @@ public struct SystemPrinting {
         }
     }
 
-    /// What is said of what went wrong.
+    /// Returns the message for an error.
     ///
     /// - Parameters:
     ///   - isHandedOver: whether the file was on its way, so that some of it may be printed
-    ///   - advice: what can be done where the desktop has no dialog
+    ///   - advice: the remedy if the desktop has no dialog
     nonisolated static func problem(_ error: PrintPortalError, isHandedOver: Bool, advice: String) -> any Error {
         let queue = "Check the printer's queue before you print again."
         let nothing = isHandedOver ? queue : "Nothing was printed."

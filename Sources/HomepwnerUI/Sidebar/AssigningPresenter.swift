@@ -9,7 +9,7 @@ final class AssigningPresenter {
     private let list: ItemListController
     private unowned let host: any MainHost
     private(set) var popover: PopoverController?
-    /// What is chosen from now.
+    /// The picker that is shown.
     private(set) weak var picker: ReferencePicker?
 
     init(_ sidebar: SidebarPresenter.Parts, list: ItemListController, host: any MainHost) {

@@ -2,12 +2,12 @@ import FoundationEssentials
 import Inventory
 import Toolkit
 
-/// What is done with whole places: what is known of one, and two that are one.
+/// Changes of whole places: editing one, and merging two.
 extension CatalogEditor {
-    /// Saves what was changed of a place, as one step. What somebody else changed of it meanwhile stays.
+    /// Saves the changes to a place, as one step. Changes that others made to it in the meantime are kept.
     ///
     /// - Parameters:
-    ///   - old: what it was when it was begun to be changed
+    ///   - old: the place before it was edited
     ///   - picture: a new picture of it
     func save(_ edited: Place, from old: Place, picture: PhotoIntake.Source?) async throws(InventoryError) {
         let catalog = try await store.catalog()

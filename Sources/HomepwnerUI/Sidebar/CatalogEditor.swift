@@ -8,7 +8,7 @@ final class CatalogEditor {
     private let model: SidebarModel
     let store: any LibraryStore
     let style: NumberStyle
-    /// Who does what is asked, and says what came of it.
+    /// Performs the requests, and shows their results.
     weak var actions: ItemActions?
     /// Called with new places whose labels are wanted.
     var onLabels: (([UUID]) -> Void)?
@@ -222,10 +222,10 @@ final class CatalogEditor {
                 ]))
     }
 
-    /// What is in a place goes to the place that it was in, or to none. The places in it go along, with what is in them.
+    /// Asks before deleting a place. Its items move to the outer place, or to none. The places in it move along, with their items.
     private func askDeleting(_ place: Place, _ count: Int) {
         let inner = tree.places(in: place.id)
-        // What is in a place within it stays there.
+        // The items of inner places stay there.
         let own = max(0, count - inner.reduce(0) { $0 + (tree.counts?.places[$1.id] ?? 0) })
         let items = CountText.items(own, style: style)
         let outer = place.parent.flatMap(tree.catalog.place)
@@ -275,7 +275,7 @@ final class CatalogEditor {
         return true
     }
 
-    /// Puts items into a place, which is made where there is none yet; into none where that is nil.
+    /// Puts items into a place, which is made if it does not exist; a nil place removes them from theirs.
     func move(_ items: ItemSelection, to place: Reference?) {
         guard items.count > 0 else { return }
         let count = CountText.items(items.count, style: style)
@@ -285,7 +285,7 @@ final class CatalogEditor {
         perform(.assign(.place(place), to: items), saying: notice)
     }
 
-    /// Puts a tag on items, which is made where there is none yet.
+    /// Puts a tag on items, which is made if it does not exist.
     func tag(_ items: ItemSelection, with tag: Reference) {
         guard items.count > 0 else { return }
         perform(

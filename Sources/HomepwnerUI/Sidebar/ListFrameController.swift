@@ -5,10 +5,10 @@ import Toolkit
 /// The list with its title bar, or in the place of the list what was deleted.
 final class ListFrameController: ViewController {
     let titleBar = ListTitleBar()
-    /// What is known of the place that is shown.
+    /// The facts about the shown place.
     let placeBar: PlaceBar
     private let list: ItemListController
-    /// What was deleted, while it is shown.
+    /// The list of deleted items, while it is shown.
     private(set) var deleted: DeletedItemsController?
 
     init(_ list: ItemListController, placeBar: PlaceBar) {

@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// What is above the list: the way to what is shown, how many items that are, and what they are worth.
+/// The bar above the list: the path to the shown list, the number of its items, and their worth.
 final class ListTitleBar: View {
     static let height = 44.0
 

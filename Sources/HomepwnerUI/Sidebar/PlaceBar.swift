@@ -22,7 +22,7 @@ final class PlaceBar: Control {
         identifier = "place-bar"
         toolTip = "Edit this place"
         themeBackground = .background
-        // What is longer is whole in the sheet.
+        // The sheet shows longer notes completely.
         noteLabel.numberOfLines = 3
         for part in [picture, noteLabel] as [View] { addSubview(part) }
         isHidden = true

@@ -5,9 +5,9 @@ import Inventory
 import Threading
 import Toolkit
 
-/// The sheet in which all that is known of a place is changed: its name, what it is, a note and a picture. What is saved is one step.
+/// The sheet for editing a place: its name, its kind, a note and a picture. Saving is one step.
 final class PlaceController: StackSheet {
-    /// Saves the place as it stands, with a new picture where one was chosen. What it throws is said in the sheet, which stays.
+    /// Saves the edited place, with a new picture if one was chosen. Its errors are shown in the sheet, which stays.
     var onSave: ((Place, PhotoIntake.Source?) async throws -> Void)?
     /// Opens the chooser of pictures at a view and hands over what is chosen.
     var onChoosePhoto: ((View, @escaping (PhotoOrigin) -> Void) -> Void)?
@@ -142,7 +142,7 @@ final class PlaceController: StackSheet {
         body()
     }
 
-    /// Nothing is saved without a picture that is on its way.
+    /// Disables Save while a picture is being read.
     private func setReading(_ isReading: Bool) {
         self.isReading = isReading
         saveButton.isEnabled = !isReading && !isBusy
@@ -192,7 +192,7 @@ final class PlaceController: StackSheet {
         return isReading || edited != place
     }
 
-    /// What was typed is not thrown away without a word.
+    /// Changes are not discarded without a question.
     override func cancel() {
         guard !isBusy else { return }
         guard hasChanges else { return dismiss() }

@@ -29,7 +29,7 @@ final class PlacePicture: View {
         question = reader.ask { () async throws(InventoryError) in
             try await store.renditions(.display, of: [hash])[hash].flatMap { try? ImageDecoder.displayCopy($0) }
         } then: { [weak self] result in
-            // What cannot be read leaves an empty frame: the check of the library says why.
+            // An unreadable picture leaves an empty frame: the check of the library gives the reason.
             guard let self, self.hash == hash, let buffer = (try? result.get()) ?? nil else { return }
             image = Image(buffer)
             setNeedsDisplay()

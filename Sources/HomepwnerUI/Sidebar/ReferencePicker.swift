@@ -3,10 +3,11 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// A field and below it places or tags, one of which is chosen: in a popover, for those who do not drag. What is typed narrows the rows, and a
-/// name that there is not yet is offered to be made.
+/// A field and below it places or tags, one of which is chosen: in a popover, for those who do not drag. Typed text filters the rows, and
+/// the
+/// picker offers to make a name that does not exist yet.
 final class ReferencePicker: ViewController {
-    /// What is chosen from.
+    /// The kinds of things to choose from.
     enum Kind {
         case places, tags
     }
@@ -18,7 +19,7 @@ final class ReferencePicker: ViewController {
     private var text = ""
     /// The rows that what is typed leaves; nil while nothing is typed, and the places are a tree.
     private var found: [SidebarRow]?
-    /// What would be made.
+    /// The place or tag that the picker offers to make.
     private var made: Reference?
 
     /// Told what was chosen; nil for no place.

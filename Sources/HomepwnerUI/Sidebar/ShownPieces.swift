@@ -20,7 +20,7 @@ final class ShownPieces {
     /// - Parameter sequence: the last change that what is shown is of
     func show(_ scope: ItemScope?, at sequence: Int64) {
         guard asked?.scope != scope || asked?.sequence != sequence else { return }
-        // What was there before stays until the new number is there, for the same items.
+        // For the same items, the previous number stays until the new one is known.
         if asked?.scope != scope { count = nil }
         asked = (scope, sequence)
         question?.cancel()

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Inventory
 import Toolkit
 
-/// What the context menu of a row offers.
+/// The context menu of a row.
 extension SidebarController {
     /// - Parameter row: nil below the last one
     func commands(for row: SidebarRow?) -> [Command] {

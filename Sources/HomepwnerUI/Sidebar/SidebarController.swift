@@ -27,7 +27,7 @@ final class SidebarController: ViewController {
         }
     }
     let model: SidebarModel
-    /// What changes places, tags and types.
+    /// The editor of places, tags and types.
     let editor: CatalogEditor
     let drops: SidebarDrops
     private let memory: SidebarMemory
@@ -47,7 +47,7 @@ final class SidebarController: ViewController {
     var onEditPlace: ((UUID) -> Void)?
     /// Called with a place of which a report is wanted, and whether it is that of its labels.
     var onReport: ((UUID, _ ofLabels: Bool) -> Void)?
-    /// Told that the rows are others than before.
+    /// Called when the rows changed.
     var onChange: (() -> Void)?
 
     init(
@@ -85,7 +85,7 @@ final class SidebarController: ViewController {
         outline.expandedIDs = memory.openRows
         outline.delegate = self
         libraryButton.isHidden = !showsLibrary
-        // Who comes into the sidebar by the keyboard comes for its rows.
+        // The outline comes first, because the keyboard enters the sidebar at its rows.
         view.addSubview(outline)
         view.addSubview(libraryButton)
         backupFoot.isHidden = !showsBackup
@@ -210,6 +210,6 @@ extension SidebarController: OutlineViewDelegate {
 }
 
 extension Array {
-    /// Its only element; nil where there is none, or more than one.
+    /// Its only element; nil if it has none, or more than one.
     fileprivate nonisolated var only: Element? { count == 1 ? first : nil }
 }

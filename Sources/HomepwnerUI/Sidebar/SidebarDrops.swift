@@ -2,7 +2,7 @@ import FoundationEssentials
 import Inventory
 import Toolkit
 
-/// What is dropped on a row of the sidebar or on a part of the path: items, which get the place, the tag or the type, and places, which move.
+/// The drops on a row of the sidebar or on a part of the path: items, which get the place, the tag or the type, and places, which move.
 final class SidebarDrops {
     /// The media type of a place that is dragged; what is dragged is its identity.
     static let placeType = "application/x-homepwner-place"

@@ -32,7 +32,7 @@ extension Icon {
     static let typeLabel = Icon { pen in
         pen.line(4, 4, 12, 4, 20.5, 12.5, 12.5, 20.5, 4, 12, closed: true); pen.dot(8.5, 8.5, 1.4)
     }
-    /// What left the household: a box with an arrow out of it.
+    /// Items that left the household: a box with an arrow out of it.
     static let disposed = Icon(isDirectional: true) { pen in
         pen.line(13, 5, 4, 5, 4, 20, 19, 20, 19, 13); pen.line(11, 13, 20.5, 3.5); pen.line(15, 3.5, 20.5, 3.5, 20.5, 9)
     }

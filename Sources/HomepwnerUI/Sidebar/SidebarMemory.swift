@@ -2,7 +2,7 @@ import FoundationEssentials
 import Inventory
 import Toolkit
 
-/// What of the sidebar is as somebody left it: what is chosen and open, how wide it is, and whether it is shown. Kept with the library.
+/// The remembered state of the sidebar: its chosen and open rows, its width, and whether it is shown. Kept with the library.
 final class SidebarMemory {
     private let settings: SettingsStore
 

@@ -2,11 +2,12 @@ import Inventory
 import Threading
 import Toolkit
 
-/// What the sidebar shows of a library. It follows the store's changes; places, tags, types and counts are read again away from the main
-/// thread, and only when something changed. Changes that come while they are read are read together after that.
+/// The contents of the sidebar for a library. It follows the store's changes; places, tags, types and counts are read again away from the
+/// main
+/// thread, and only when something changed. Changes that arrive during a read are read together after it.
 final class SidebarModel {
     let reader: StoreReader
-    /// What was read last.
+    /// The last tree that was read.
     private(set) var tree = SidebarTree()
     /// Why it could not be read the last time.
     private(set) var failure: InventoryError?
@@ -66,7 +67,7 @@ final class SidebarModel {
                 tree = names
                 onChange?()
             }
-            // What keeps the names from being read keeps the counts, too, and is said then.
+            // An error that prevents reading the names also prevents reading the counts, and is reported then.
             read(upTo: following)
         }
         if asked.isOpen { question = asked }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Inventory
 import Toolkit
 
-/// What of the library is shown, as it is chosen in the sidebar or on the path above the list; and whether the sidebar is there. The library
+/// The shown part of the library, as chosen in the sidebar or on the path above the list, and the visibility of the sidebar. The library
 /// remembers both.
 final class SidebarPresenter {
     /// The sidebar and what it is made of.
@@ -115,7 +115,7 @@ final class SidebarPresenter {
         return "Search \(CountText.items(count, style: style)) in \(DisplayText.isolated(DisplayText.shortened(name, to: 40)))"
     }
 
-    /// What the window calls what is shown.
+    /// The window's title for the shown list.
     var title: String {
         let name = DisplayText.isolated(tree.name(of: shown))
         return name.isEmpty ? "Items" : name
@@ -186,7 +186,7 @@ final class SidebarPresenter {
         host.updateBars()
     }
 
-    /// What a new item begins with: the place, the tag or the type that is shown.
+    /// The first fields of a new item: the place, the tag or the type that is shown.
     var startingFields: FormFields { FormFields(startingContent, style: style) }
 
     /// The place, tag or type that is shown, as a content.
@@ -235,7 +235,7 @@ final class SidebarPresenter {
         parts.controller.showsLibrary = isHere
     }
 
-    /// "14 items, 19 pieces · $6,871.00", where there are other than one piece of each.
+    /// Returns "14 items, 19 pieces · $6,871.00" if the number of pieces differs from that of items.
     private func long(_ count: String, _ sums: String) -> String {
         guard let number = pieces.count, number != results.count, results.count > 0 else { return "" }
         let words = number == 1 ? "1 piece" : "\(CountText.number(number, style: style)) pieces"

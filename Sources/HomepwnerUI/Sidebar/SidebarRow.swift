@@ -22,7 +22,7 @@ nonisolated enum SidebarSection: String, CaseIterable, Sendable {
         }
     }
 
-    /// What its button does.
+    /// The title of its button.
     var addTitle: String {
         switch self {
         case .places: "Add Place"
@@ -31,7 +31,7 @@ nonisolated enum SidebarSection: String, CaseIterable, Sendable {
         }
     }
 
-    /// What is below the heading while there is nothing.
+    /// The text below the heading of an empty section.
     var emptyText: String {
         switch self {
         case .places: "No places yet"
@@ -54,7 +54,7 @@ nonisolated enum SidebarSection: String, CaseIterable, Sendable {
 nonisolated enum SidebarRow: Hashable, Sendable {
     /// Some of the items.
     case scope(ItemScope)
-    /// What was deleted.
+    /// The deleted items.
     case trash
     /// A heading.
     case section(SidebarSection)

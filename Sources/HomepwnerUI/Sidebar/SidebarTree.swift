@@ -3,7 +3,7 @@ import Inventory
 
 /// The rows of the sidebar with their names and counts: a value that is made away from the main thread.
 nonisolated struct SidebarTree: Sendable {
-    /// What the rows are made of.
+    /// The catalog that the rows are made of.
     let catalog: Catalog
     /// How many items each has; nil until that was read, which takes its time in a large library.
     let counts: LibraryCounts?
@@ -27,7 +27,7 @@ nonisolated struct SidebarTree: Sendable {
         types = order.sorted(catalog.types, by: \.name)
     }
 
-    /// Whether all places are in one house. An outermost place without a kind counts as one if others are in it.
+    /// Whether all places are in one house. An outermost place without a kind counts as a house if other places are in it.
     var hasOneHouse: Bool {
         guard outermost.count == 1, inner[outermost[0].id] != nil else { return false }
         return (outermost[0].placeKind ?? .house) == .house
@@ -78,7 +78,7 @@ nonisolated struct SidebarTree: Sendable {
 
     // MARK: - What is said of them
 
-    /// Whether what a scope names is there. Until the library was asked it is taken to be.
+    /// Returns whether the place, tag or other subject of a scope exists. Until the library was read it is assumed to exist.
     func contains(_ scope: ItemScope) -> Bool {
         guard isRead else { return true }
         return switch scope {
@@ -108,7 +108,7 @@ nonisolated struct SidebarTree: Sendable {
         }
     }
 
-    /// What a row is called.
+    /// Returns the name of a row.
     func name(of row: SidebarRow) -> String {
         switch row {
         case .trash: "Trash"
