@@ -3,7 +3,7 @@ import Toolkit
 
 /// Says at the sidebar's foot when everything was backed up elsewhere last; a press opens the preferences of that.
 final class BackupFoot: Control {
-    /// What it says.
+    /// The status that it shows.
     var status = BackupStatus(.idle, provenAt: nil, limit: 0, hasFolder: false) {
         didSet {
             guard status != oldValue else { return }

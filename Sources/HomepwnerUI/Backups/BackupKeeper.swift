@@ -6,7 +6,7 @@ import Toolkit
 /// Makes the window's backups in a folder, if it is available: a minute after the last change, when a day begins, and on request. Works in
 /// the background, and reads back the first backup of each day.
 final class BackupKeeper {
-    /// What it does, or how the last one ended.
+    /// The current work, or the result of the last backup.
     enum State: Hashable {
         case idle
         case running(BackupProgress?)
@@ -21,7 +21,7 @@ final class BackupKeeper {
         didSet { if state != oldValue { tell() } }
     }
 
-    /// What is remembered of the backups.
+    /// The remembered settings and results of backups.
     var record: BackupRecord { library.backupRecord }
 
     /// The backups elsewhere, for a sheet in which one is chosen; nil where there is no folder for them.
@@ -66,7 +66,7 @@ final class BackupKeeper {
         for observer in observers { observer.body() }
     }
 
-    // MARK: - By itself
+    // MARK: - Automatic backups
 
     /// Called when the window was shown.
     func begin() {
@@ -121,7 +121,7 @@ final class BackupKeeper {
 
     private func quietIsOver() {
         guard isDue else { return }
-        // Who has a form open is in the middle of something.
+        // An open form is not disturbed.
         guard host?.presentedViewController == nil else { return wait() }
         let isProving = isProofDue
         Task { [weak self] in
@@ -154,7 +154,7 @@ final class BackupKeeper {
         Task { [weak self] in await self?.make(beginning: beginning, following: nil) }
     }
 
-    /// Makes one now, and says how it ended.
+    /// Makes one now, and returns the result.
     ///
     /// - Parameters:
     ///   - proving: whether everything is read back.

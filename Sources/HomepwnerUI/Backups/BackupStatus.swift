@@ -1,7 +1,7 @@
 import Inventory
 import Toolkit
 
-/// What the sidebar's foot says of backups, in a few words.
+/// The text about backups at the sidebar's foot, in a few words.
 nonisolated struct BackupStatus: Hashable {
     /// How it is.
     enum Kind: Hashable {

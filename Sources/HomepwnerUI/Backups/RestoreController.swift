@@ -17,9 +17,9 @@ final class RestoreController: StackSheet {
         let read: @Sendable () -> [BackupRestore]
     }
 
-    /// What is known where it opens.
+    /// The facts that the sheet needs.
     struct Surroundings {
-        /// What the library is called that is open.
+        /// The name of the open library.
         let name: String
         /// Its folder; nil where none is open.
         let location: URL?

@@ -3,13 +3,13 @@ import FoundationEssentials
 import Inventory
 import Synchronization
 
-/// What a new library can be made of: a backup, or a bundle.
+/// The source of a new library: a backup, or a bundle.
 nonisolated enum RestoreSource: Hashable, Sendable {
     case backup(BackupRestore)
     /// A file in which a whole library is.
     case bundle(path: String, itemCount: Int)
 
-    /// What is at a path that a person named: the backups of a folder, the newest first, one of them, or a bundle. Takes the disk's time.
+    /// Returns the sources at a typed path: the backups of a folder, the newest first, one of them, or a bundle. It reads the disk.
     static func all(at path: String) throws -> [RestoreSource] {
         if BundleImport.isBundle(path) {
             return [.bundle(path: path, itemCount: try BundleImport(path: path).manifest.items)]
@@ -24,7 +24,7 @@ nonisolated enum RestoreSource: Hashable, Sendable {
         return false
     }
 
-    /// What it is called in a list: its moment, or its file, and how many items it has.
+    /// Returns its title in a list: its time or its file, and its number of items.
     func title(_ style: NumberStyle) -> String {
         switch self {
         case .backup(let backup):
@@ -35,7 +35,7 @@ nonisolated enum RestoreSource: Hashable, Sendable {
         }
     }
 
-    /// What a library is called at first that is made of it.
+    /// Returns the proposed name of a library that is made from it.
     func name(of library: String, _ style: NumberStyle) -> String {
         switch self {
         case .backup(let backup): "\(library), \(backup.takenAt.localDay.formatted(style.days))"
@@ -54,11 +54,11 @@ nonisolated final class RestoreJob: Sendable {
         fileprivate(set) var isStopped = false
     }
 
-    /// What came of it.
+    /// The result.
     struct Outcome: Sendable {
         let itemCount: Int
         let fileCount: Int
-        /// What is missing or damaged, in words.
+        /// The missing or damaged parts, in words.
         let differences: [String]
     }
 
@@ -67,7 +67,7 @@ nonisolated final class RestoreJob: Sendable {
     /// How far it is now.
     var progress: Progress { state.withLock { $0 } }
 
-    /// Asks it to end. What was made so far goes.
+    /// Asks it to stop. The unfinished library is removed.
     func stop() { state.withLock { $0.isStopped = true } }
 
     /// Makes the library in a folder, where nothing may be. It keeps the calling thread.

@@ -10,7 +10,7 @@ final class CameraController: ViewController {
     /// Called with the picture that a person wants.
     var onUsePhoto: ((CameraPhoto) -> Void)?
 
-    /// What the person is doing.
+    /// The stages of taking a picture.
     enum Stage {
         /// The camera is being opened.
         case starting
@@ -153,7 +153,7 @@ final class CameraController: ViewController {
             show(frame.preview)
             guard case .starting = stage else { return }
             stage = .live
-            // Who began to type elsewhere meanwhile goes on there.
+            // The shutter takes the keyboard only if the user has not begun to type elsewhere in the meantime.
             if let window, window.firstResponder == nil { shutter.becomeFirstResponder() }
         case .failed(let error): fail(error)
         }

@@ -12,7 +12,7 @@ import Musl
 
 /// A photo that was taken with a camera, and is not yet what a file would hold.
 nonisolated struct CameraPhoto: Sendable {
-    /// What the camera saw.
+    /// The picture from the camera.
     let picture: PixelBuffer
     /// The name that it is kept under: "Photo 2026-03-26 14.05.09.jpg".
     let name: String
@@ -32,7 +32,7 @@ nonisolated struct CameraPhoto: Sendable {
         return try await pool.run { () throws(ImagingError) in try ImageEncoder.jpeg(picture, quality: Self.quality) }
     }
 
-    /// Where its bytes come from. Whoever reads it makes them, and says when they cannot be made.
+    /// The origin of its bytes, which encodes the picture when it is read, and throws an error if that fails.
     var origin: PhotoOrigin {
         PhotoOrigin(name: name) { [self] in PhotoIntake.Source(data: try await encoded(on: $0), name: name) }
     }

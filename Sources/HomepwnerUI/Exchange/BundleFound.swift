@@ -1,7 +1,7 @@
 import Exchange
 import Glibc
 
-/// What a bundle says of itself, and where a library of it is proposed. It takes the disk's time.
+/// The facts that a bundle gives about itself, and the proposed folder for a library made from it. Making one reads the disk.
 nonisolated struct BundleFound: Sendable {
     let items: Int
     let files: Int

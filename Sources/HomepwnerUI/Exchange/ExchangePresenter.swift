@@ -1,12 +1,12 @@
 import Inventory
 import Toolkit
 
-/// What goes out of the library and comes into it as a whole: exports, imports and backups that somebody wants.
+/// The exports, imports and backups of the library that the user asks for.
 final class ExchangePresenter {
     let exports: ExportPresenter
     let imports: ImportPresenter
     let backUp: BackUpPresenter
-    /// What is under way of it.
+    /// The exports, imports and backups under way.
     let work: ExchangeWork
 
     init(

@@ -9,7 +9,7 @@ final class ExchangeWork {
     private let work: LongWork
     private let pools: ThreadPools
     private unowned let host: any MainHost
-    /// What is under way, as “The export”; nil where nothing is.
+    /// The name of the work under way, such as “The export”; nil if there is none.
     private var current: String?
     private var progress: WorkProgress?
     private var whenIdle: (() -> Void)?
@@ -45,7 +45,7 @@ final class ExchangeWork {
         perform(name, title, { progress in await pools.background.result { try body(progress) } }, then: then)
     }
 
-    /// The same for what sees to its threads by itself.
+    /// The same for work that uses threads of its own.
     func perform<Outcome>(
         _ name: String, _ title: String, _ body: @escaping (WorkProgress) async -> Outcome, then: @escaping (Outcome) -> Bool
     ) {
@@ -77,10 +77,10 @@ final class ExchangeWork {
         work.cancel()
     }
 
-    /// The window is to go: what is under way is waited for. Who cannot wait asks once more, and is asked. Where it fails, the window
-    /// stays, so that people see why.
+    /// Waits for the work under way before the window closes. A second request asks whether to stop the work. If the work fails, the window
+    /// stays open, so that the error can be read.
     ///
-    /// - Parameter go: called when nothing is under way.
+    /// - Parameter go: called when no work is under way.
     func whenDone(_ go: @escaping () -> Void) {
         guard let current else { return go() }
         guard whenIdle != nil else {

@@ -1,7 +1,7 @@
 import Exchange
 import Inventory
 
-/// What a person exported last; remembered with the library.
+/// The choices of the last export, remembered with the library.
 nonisolated struct ExportChoices: Hashable, Sendable {
     var format = ExportFormat.bundle
     /// The folder in which the last one was put; empty for the documents.
@@ -16,7 +16,7 @@ nonisolated struct ExportChoices: Hashable, Sendable {
         folder = settings.value(Self.names.folder) ?? ""
     }
 
-    /// Keeps them. What is as it is at first is not written.
+    /// Keeps them. Default values are not written.
     func store(in settings: SettingsStore) throws(InventoryError) {
         try settings.set(Self.names.format, to: format == .bundle ? nil : format.rawValue)
         try settings.set(Self.names.folder, to: folder.isEmpty ? nil : folder)
@@ -27,7 +27,7 @@ extension ExportFormat {
     /// In the order in which they are offered.
     nonisolated static let offered: [ExportFormat] = [.bundle, .xlsx, .csv, .json, .html]
 
-    /// What it is called.
+    /// The title of the format.
     nonisolated var title: String {
         switch self {
         case .bundle: "Bundle"
@@ -38,7 +38,7 @@ extension ExportFormat {
         }
     }
 
-    /// What it holds, and what it cannot.
+    /// The format's contents and its limits.
     nonisolated var summary: String {
         switch self {
         case .bundle: "Everything, with history, pictures and papers. Restores the library, also elsewhere."

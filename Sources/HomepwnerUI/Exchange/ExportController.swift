@@ -31,7 +31,7 @@ final class ExportController: ViewController {
     private let problemLabel = Label(font: Font(size: 13), color: .negative)
     private let exportButton = Button("Export", style: .prominent)
     private let cancelButton = Button("Cancel", style: .bordered)
-    /// What is being found out.
+    /// The progress of preparing the export.
     private var looking: WorkProgress?
     private var isClosed = false
 
@@ -190,7 +190,7 @@ final class ExportController: ViewController {
         view.setNeedsLayout()
     }
 
-    /// What is lost, or gives way, is said before.
+    /// Warns of losses, and of a file that will be replaced.
     private func confirm(_ preparation: ExportOrder.Preparation) {
         guard !preparation.notes.isEmpty else { return confirmReplacing(preparation) }
         present(
@@ -218,7 +218,7 @@ final class ExportController: ViewController {
     }
 
     private func cancel() {
-        // What is being found out comes too late.
+        // A preparation that is still running is ignored.
         isClosed = true
         looking?.cancel()
         dismiss()

@@ -36,7 +36,7 @@ final class ExportFormatList: TableView {
         super.layoutSubviews()
     }
 
-    /// What is typed in the sheet is no key of the list.
+    /// Enter belongs to the sheet, not to the list.
     override func keyDown(_ event: KeyEvent) -> Bool { event.key == .enter ? false : super.keyDown(event) }
 }
 

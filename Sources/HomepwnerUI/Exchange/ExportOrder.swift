@@ -4,35 +4,36 @@ import Glibc
 import Inventory
 import Threading
 
-/// An export that is to be made: all that it takes, as values, for other threads. What takes the disk's time keeps the calling thread, which
-/// must not be the main one.
+/// An export that is to be made: all of its parameters, as values, for other threads. Functions that read or write the disk block the
+/// calling
+/// thread, which must not be the main one.
 nonisolated struct ExportOrder: Sendable {
     var format: ExportFormat
     /// Which items; a bundle has all there is.
     var subject: ReportSubject
     /// Where it will be.
     var path: String
-    /// What the library is called.
+    /// The name of the library.
     let title: String
-    /// What wrote it, with its version.
+    /// The name of the program that writes it, with its version.
     let program: String
     let library: Library
     let store: any LibraryReading
     let style: NumberStyle
 
-    /// What was found out before anything is written.
+    /// The facts that are found before anything is written.
     struct Preparation: Sendable {
         /// Whether something is there already.
         let isThere: Bool
-        /// What the format cannot hold of these very items, a sentence each.
+        /// The parts of these items that the format cannot hold, a sentence each.
         let notes: [String]
         fileprivate let items: ItemExport.Preparation?
     }
 
-    /// What came of it, in words.
+    /// The result, in words.
     struct Outcome: Sendable, Equatable {
         let sentence: String
-        /// What people have to know beside that, a sentence each.
+        /// Additional notes for the user, a sentence each.
         let notes: [String]
         /// Whether something is not as it should be.
         var isWarning = false
@@ -51,7 +52,7 @@ nonisolated struct ExportOrder: Sendable {
         }
     }
 
-    /// Writes it. Nothing is there until it is whole.
+    /// Writes it. The file appears only when it is complete.
     func write(_ preparation: Preparation, _ progress: WorkProgress) throws -> Outcome {
         try CallingThread.run { () async throws -> Outcome in
             guard let prepared = preparation.items else { return try await bundle(progress) }
@@ -100,7 +101,7 @@ nonisolated struct ExportOrder: Sendable {
         ItemExport(queries, only: try await subject.chosen(in: store), fields: UsedFields(try await store.catalog()), in: store)
     }
 
-    /// Names the hidden fields that some item of the library has something in; nothing where there are none.
+    /// Names the hidden fields that are filled in some item of the library; empty if there are none.
     private func hiddenNote() async throws(InventoryError) -> [String] {
         let catalog = try await store.catalog()
         let fixed = FieldDescriptor.all.filter { !catalog.shows($0.field) }

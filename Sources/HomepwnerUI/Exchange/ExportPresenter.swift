@@ -4,7 +4,7 @@ import Toolkit
 
 /// Asks what is to be exported, writes it beside what else is done in the window, and says what came of it.
 final class ExportPresenter {
-    /// What wrote a bundle, with its version.
+    /// The program's name with its version, which bundles name as their writer.
     var program = "homepwner"
     /// Asked what the library is called.
     var libraryName: () -> String = { "" }

@@ -3,8 +3,8 @@ import FoundationEssentials
 import Inventory
 import Threading
 
-/// A CSV file that is to be imported: all that it takes, as values, for other threads. What takes the disk's time keeps the calling thread,
-/// which must not be the main one.
+/// A CSV file that is to be imported: all parameters, as values, for other threads. Functions that read or write the disk block the calling
+/// thread, which must not be the main one.
 nonisolated struct ImportOrder: Sendable {
     let path: String
     let store: any LibraryStore
@@ -27,7 +27,7 @@ nonisolated struct ImportOrder: Sendable {
     /// Rows to import as items although they look like a room, a sum or a place.
     var rowsAsItems: Set<Int> = []
 
-    /// Reads the file and compares it with the library. Nothing of it is stored.
+    /// Reads the file and compares it with the library, without storing anything.
     func prepare(_ progress: WorkProgress) throws -> PreparedImport {
         try CallingThread.run { () async throws -> PreparedImport in
             var options = ImportOptions(encoding: encoding, currency: currency, dateOrder: dateOrder, days: days)

@@ -17,7 +17,7 @@ final class ImportPresenter {
     /// Asked to show a library that was made.
     var onMade: ((LibraryRequest) -> Void)?
 
-    /// What the names of files end with that can be imported.
+    /// The extensions of files that can be imported.
     nonisolated static let endings: Set<String> = ["csv", "tsv", "zip"]
 
     init(
@@ -116,7 +116,7 @@ final class ImportPresenter {
         let pools = library.pools
         let around = FolderName.parent(of: library.location.path)
         Task { [weak self] in
-            // What is no bundle, or a damaged one, is said before a name is asked for.
+            // A damaged file, or one that is not a bundle, is reported before a name is asked for.
             let found = await pools.background.result { try BundleFound(path, around: around) }
             guard let self, host.presentedViewController == nil else { return }
             switch found {
@@ -167,7 +167,7 @@ final class ImportPresenter {
         return false
     }
 
-    /// Who is in the middle of something else opens it later.
+    /// Offers to open the new library, which does not open on its own, because the user may be busy with something else.
     private func offer(_ request: LibraryRequest, _ outcome: LibraryIntake.Outcome) {
         let (items, path) = (CountText.items(outcome.itemCount, style: style), DisplayText.isolated(request.library.path))
         let found = outcome.findings.prefix(3).map { DisplayText.isolated($0) }

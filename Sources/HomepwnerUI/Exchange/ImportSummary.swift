@@ -1,13 +1,13 @@
 import Exchange
 import Inventory
 
-/// What a dry run found, in words.
+/// The result of a dry run, in words.
 nonisolated struct ImportSummary: Sendable {
     /// “212 new items, 3 changed, 2 rows refused”
     let counts: String
-    /// What people have to know of how the file was read, a sentence each.
+    /// Notes about reading the file, a sentence each.
     let notes: [String]
-    /// What would be stored: "3 items", "2 places"; nil for nothing.
+    /// The things to be stored: "3 items", "2 places"; nil if there are none.
     let stored: String?
     /// Whether nothing in the file says which number of its dates comes first, and which was taken.
     let openDateOrder: Day.Order?

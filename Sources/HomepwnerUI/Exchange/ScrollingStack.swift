@@ -1,6 +1,6 @@
 import Toolkit
 
-/// What a sheet holds, laid out by a stack; it scrolls where the window is low.
+/// The contents of a sheet, laid out by a stack; it scrolls in a low window.
 final class ScrollingStack: ScrollView {
     /// Describes where its parts stand.
     var stack: (() -> Stack?)?

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Inventory
 
-/// What the page of fields lists: all fields in the order in which a form has them, in groups, and own fields behind them.
+/// The rows of the page of fields: all fields in the order of a form, in groups, and custom fields behind them.
 nonisolated struct FieldRows {
     /// A row: one field.
     enum Row: Hashable {
@@ -29,7 +29,7 @@ nonisolated struct FieldRows {
         sections = fixed + [Section(title: "Custom Fields", rows: catalog.fields.map { .own($0.id) })]
     }
 
-    /// What a row is called.
+    /// Returns the title of a row.
     func title(_ row: Row) -> String {
         switch row {
         case .fixed(let field): field.descriptor.title
@@ -53,7 +53,7 @@ nonisolated struct FieldRows {
         }
     }
 
-    /// What is said of a field: what it holds where people made it, and how many items have something in it.
+    /// Returns the detail of a field: the kind of its contents, for a custom field, and the number of items in which it is filled.
     func detail(_ row: Row) -> String {
         let count = count(row)
         var parts: [String] = []
@@ -71,9 +71,9 @@ nonisolated struct FieldRows {
         return parts.joined(separator: " · ")
     }
 
-    /// What hides a field, or shows it again.
+    /// Returns the entry that hides a field, or shows it again.
     ///
-    /// - Parameter catalog: what is stored now; what was chosen just before stays as it was chosen.
+    /// - Parameter catalog: the stored catalog; earlier choices in it are kept.
     static func entry(_ row: Row, isShown: Bool, in catalog: Catalog) -> CatalogEntry? {
         switch row {
         case .fixed(let field):
@@ -84,7 +84,7 @@ nonisolated struct FieldRows {
         }
     }
 
-    /// The own fields with other positions, after one of them was moved; none where it is gone by now.
+    /// Returns the custom fields with new positions, after one of them was moved; empty if it does not exist any more.
     static func moved(_ field: UUID, to destination: Int, in catalog: Catalog) -> [OwnField] {
         var fields = catalog.fields
         guard let source = fields.firstIndex(where: { $0.id == field }) else { return [] }

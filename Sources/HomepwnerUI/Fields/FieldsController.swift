@@ -24,12 +24,11 @@ final class FieldsController: ViewController {
     private var question: StoreQuestion?
     private var measuredWidth = 0.0
     private let measuredSwitch = Switch()
-    /// The own field that is to be seen as soon as it is there.
+    /// The custom field to scroll to as soon as it has been read.
     private var wanted: UUID?
     /// Whether the sheet of a field is over it.
     private var isCovered = false
-    /// Whether something is being stored.
-    /// The last change that was asked for: the next one waits for it.
+    /// The last change, which the next one waits for.
     private var changing: Task<Void, Never>?
 
     private static let width = 560.0
@@ -92,12 +91,12 @@ final class FieldsController: ViewController {
 
     // MARK: - Reading
 
-    /// Reads the fields again: something was changed.
+    /// Reads the fields again after a change.
     ///
-    /// - Parameter own: an own field that is to be seen and selected.
+    /// - Parameter own: a custom field to scroll to and select.
     func reload(showing own: UUID? = nil) {
         if let own { wanted = own }
-        // What is covered by a sheet is read when that has gone.
+        // A page that is covered by a sheet is read again when the sheet has closed.
         guard !isCovered else { return }
         question?.cancel()
         let store = reader.store
@@ -133,7 +132,7 @@ final class FieldsController: ViewController {
         view.setNeedsLayout()
     }
 
-    /// Shows which set is used; what is none of them is a choice of its own.
+    /// Shows which set is used; a selection that matches no set is a choice of its own.
     private func showSets() {
         let shown = FieldSet.shown(in: rows.catalog)
         let isNarrow = view.bounds.width < 480
@@ -184,7 +183,7 @@ final class FieldsController: ViewController {
         view.setNeedsLayout()
     }
 
-    /// Opens the sheet of an own field, or of a new one.
+    /// Opens the sheet of a custom field, or of a new one.
     func edit(_ field: OwnField?) {
         guard canChange, presentedViewController == nil else { return }
         let sheet = OwnFieldController(field, in: rows.catalog, store: reader.store, style: style)
@@ -319,7 +318,7 @@ extension FieldsController: TableViewDelegate {
         return header
     }
 
-    /// An own field is opened, another one is turned on or off.
+    /// Opens a custom field; turns another field on or off.
     func tableView(_ tableView: TableView, didActivateRowAt index: Int) {
         if let field = ownField(index) { return edit(field) }
         (tableView.cellForRow(at: index)?.accessoryView as? Switch)?.sendAction()
@@ -332,7 +331,7 @@ extension FieldsController: TableViewDelegate {
         return true
     }
 
-    /// Rows stay where they are while own fields have their handles.
+    /// The rows are not indented while custom fields have their handles.
     func tableView(_ tableView: TableView, shouldIndentWhileEditingRowAt row: Int) -> Bool { false }
 
     func tableView(_ tableView: TableView, contextCommandsForRows chosen: RowSet) -> [Command] {

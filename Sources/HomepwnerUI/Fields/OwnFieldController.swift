@@ -3,7 +3,7 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The sheet of one own field: what it is called, what it holds, and which types have it.
+/// The sheet of one custom field: its name, its kind, and the types that have it.
 final class OwnFieldController: ViewController {
     /// Called with the field that is stored.
     var onDone: ((UUID) -> Void)?
@@ -205,7 +205,7 @@ final class OwnFieldController: ViewController {
         dismiss { [onDelete] in onDelete?(field) }
     }
 
-    /// What is wrong with what was typed, in a sentence; empty where nothing is.
+    /// The error in the typed values, in a sentence; empty if there is none.
     var problem: String { problemLabel.text }
 
     private func say(_ problem: String) {
@@ -273,7 +273,7 @@ final class OwnFieldController: ViewController {
 }
 
 extension TokenField {
-    /// Takes nothing but some words, each by itself or by a beginning that no other one has.
+    /// Accepts only some words, typed completely or by a unique beginning.
     func offerOnly(_ words: [String]) {
         makeToken = { typed in
             let typed = typed.lowercased()

@@ -26,9 +26,9 @@ final class TypeController: ViewController {
     private let beginLabel = Label("New items begin with", font: Font(size: 14, weight: .semibold), color: .secondaryLabel)
     private let labels: [Label]
     private let scroll = ScrollView()
-    /// What fields begin with, a row for each.
+    /// The initial values of fields, a row for each.
     private var defaults: [(field: ItemField, row: FormRow)] = []
-    /// What was typed for fields that were taken out of those that are shown.
+    /// The texts that were typed for fields that are no longer shown.
     private var texts: [ItemField: String]
     private var isBusy = false
 
@@ -142,7 +142,7 @@ final class TypeController: ViewController {
         var made = type
         made.name = nameField.text.trimmed
         let hidden = type.shown.filter { !offered.contains($0) }
-        // What is hidden now is shown again with its field.
+        // Fields of the type that the library hides now are kept, for the time when it shows them again.
         made.shown = type.shown.filter { shown.contains($0) || hidden.contains($0) } + shown.filter { !type.shown.contains($0) }
         let years = yearsField.text.trimmed
         made.usefulYears = years.isEmpty ? nil : Int(years)
@@ -208,7 +208,7 @@ final class TypeController: ViewController {
                 ]))
     }
 
-    /// What is wrong with what was typed, in a sentence; empty where nothing is.
+    /// The error in the typed values, in a sentence; empty if there is none.
     var problem: String { problemLabel.text }
 
     private func say(_ problem: String) {

@@ -33,9 +33,9 @@ final class GridPictureLoader {
     private var thumbnails: [String: Image] = [:]
     private var thumbnailOrder: [String] = []
     private var running: [String: Task<Void, Never>] = [:]
-    /// What is wanted, the newest last.
+    /// The pictures that are wanted, the newest last.
     private var wanted: [String] = []
-    /// What comes into sight next, the nearest first.
+    /// The pictures that come into view next, the nearest first.
     private var ahead: [String] = []
     private var turn = 0
     private var keptBytes = 0
@@ -62,7 +62,7 @@ final class GridPictureLoader {
         for kind in [failures, missing] { kind.onTime = { [weak self] in self?.onRetry?() } }
     }
 
-    /// Something is otherwise in the library: what could not be made may be there now.
+    /// Forgets the failures after the library changed: missing pictures may be there now.
     func libraryDidChange() { for kind in [failures, missing] { kind.removeAll() } }
 
     isolated deinit { for task in running.values { task.cancel() } }
@@ -87,7 +87,7 @@ final class GridPictureLoader {
         self.scale = scale
     }
 
-    /// What there is to show of an original now; what is missing, or has another size, is made next.
+    /// Returns the picture of an original, as far as it is loaded; a missing one, or one of another size, is made next.
     func picture(sha256: String) -> ItemGridPicture.Picture? {
         turn += 1
         let found = known[sha256]

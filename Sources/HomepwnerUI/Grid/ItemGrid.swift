@@ -2,8 +2,8 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The grid of items, grouped by location: data source and delegate of its collection view. What a person does there goes to the list's
-/// controller, as from the rows.
+/// The grid of items, grouped by place: data source and delegate of its collection view. The user's actions go to the list's controller, as
+/// those in rows do.
 final class ItemGrid {
     let view: ItemGridView
     let pictures: GridPictureLoader
@@ -22,7 +22,7 @@ final class ItemGrid {
     private let model: ResultsController
     private let style: NumberStyle
     private let layout = ItemGridLayout()
-    /// What is shown: the model may be further already.
+    /// The shown listing: the model may have a newer one.
     private var listing: ItemListing?
     private var resizing: ScheduledAction?
     /// Whether items came into sight, and the first of those for which pictures were made ahead.
@@ -47,7 +47,7 @@ final class ItemGrid {
         pictures.onRetry = { [weak self] in self?.showPictures() }
         view.onLayout = { [weak self] in self?.prepareAhead() }
         pictures.countInSight = { [weak view] in view?.indexPathsForVisibleItems.count ?? 0 }
-        // What is in sight keeps its pictures.
+        // Visible cells keep their pictures.
         view.onMemoryWarning = { [weak self] in self?.pictures.flush() }
         view.dataSource = self
         view.delegate = self
@@ -94,7 +94,7 @@ final class ItemGrid {
         guard !paths.isEmpty else { return }
         view.performBatchUpdates {
             view.reloadItems(at: IndexPathSet(paths))
-            // What is above them is named by the first of them.
+            // Headers take their names from the first of their items.
             view.reloadSupplementaryViews(inSections: RowSet(paths.map(\.section)))
         }
     }

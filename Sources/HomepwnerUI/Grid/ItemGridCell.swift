@@ -12,7 +12,7 @@ final class ItemGridCell: CollectionViewCell {
     private var nameLabel = Label()
     private var valueLabel = Label()
     private var foundLabel = Label()
-    /// What keeps the picture away from the lower edge, for name and value.
+    /// The constraint that keeps room for name and value below the picture.
     private var textRoom: LayoutConstraint?
     private let ring = ItemGridRing()
 
@@ -43,7 +43,7 @@ final class ItemGridCell: CollectionViewCell {
 
     private func showImage(_ sender: Button) { onPicture?() }
 
-    /// What name and value take below the picture, in points.
+    /// The height of name and value below the picture, in points.
     var textHeight: Double { textRoom?.constant ?? 0 }
 
     override func prepareForReuse() {
@@ -67,7 +67,7 @@ final class ItemGridCell: CollectionViewCell {
         nameLabel.marks = content.nameMarks
         valueLabel.text = content.value
         valueLabel.textColor = content.valueColor
-        // What was found where the grid shows nothing is shown there, or a hit would look like an error.
+        // A match in a text that the grid does not show is shown here, or the item would look like a wrong result.
         let isElsewhere = !content.detailMarks.isEmpty
         foundLabel.text = isElsewhere ? content.detail : content.part
         foundLabel.marks = isElsewhere ? content.detailMarks : []
@@ -105,7 +105,7 @@ final class ItemGridBackground: View {
     }
 }
 
-/// What is drawn over a cell: the ring of a selected one, of the one where keys act, and of one that takes a drop.
+/// The ring over a cell: over a selected one, over the one where keys act, and over one that accepts a drop.
 final class ItemGridRing: View {
     weak var cell: ItemGridCell?
 
@@ -132,7 +132,7 @@ final class ItemGridRing: View {
 
 /// The picture of an item: it fills its place, its upper corners round. Without one, a quiet place where it would be.
 final class ItemGridPicture: View {
-    /// What is shown.
+    /// A picture of a cell.
     struct Picture {
         let image: Image
         /// Whether it has the very size, and its corners are round already.
@@ -149,7 +149,7 @@ final class ItemGridPicture: View {
 
     private var badge = PhotoCountBadge()
 
-    /// What is shown; nil for none.
+    /// The shown picture; nil for none.
     var picture: Picture? {
         didSet { if picture?.image !== oldValue?.image { setNeedsDisplay() } }
     }

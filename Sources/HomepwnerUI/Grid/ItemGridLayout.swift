@@ -1,12 +1,12 @@
 import Graphics
 import Toolkit
 
-/// The layout of the grid: as many columns as fit, cells as wide as the window allows, and a fine line between the locations.
+/// The layout of the grid: as many columns as fit, cells as wide as the window allows, and a fine line between the places.
 final class ItemGridLayout: CollectionViewFlowLayout {
     /// Called when pictures are shown in another size, in points.
     var onPictureSize: ((Size) -> Void)?
 
-    /// What a cell takes below its picture, in points.
+    /// The height of a cell's texts below its picture, in points.
     var textHeight = 0.0 { didSet { if textHeight != oldValue { invalidateLayout() } } }
 
     static let ruleKind = "rule"
@@ -56,7 +56,7 @@ final class ItemGridLayout: CollectionViewFlowLayout {
     }
 }
 
-/// The line above a location.
+/// The line above a place.
 final class ItemGridRule: CollectionReusableView {
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let line = max(1, canvas.scale.rounded()) / canvas.scale

@@ -76,7 +76,7 @@ final class DeletedItemsController: ViewController {
     }
 
     override func viewIsAppearing() {
-        // Who chose it in the sidebar goes on there.
+        // A user who chose it in the sidebar keeps the keyboard there.
         if !isInWindow { table.becomeFirstResponder() }
     }
 
@@ -132,7 +132,7 @@ final class DeletedItemsController: ViewController {
     /// The item that is selected.
     private var current: DeletedItem? { table.cursorRow.flatMap { deleted.items.indices.contains($0) ? deleted.items[$0] : nil } }
 
-    /// What was done to the item, as a page from which it can be brought back as it was at any time.
+    /// Shows the history of the item, in a page from which it can be restored to any earlier state.
     private func showHistory() {
         guard let item = current, presentedViewController == nil else { return }
         let history = HistoryController(reader: reader, style: style, item: item.id, name: DisplayText.isolated(item.title(style)))

@@ -1,13 +1,13 @@
 import Graphics
 import Toolkit
 
-/// An entry of the history: what was done, when and by whom, and below that what is otherwise since.
+/// An entry of the history: the change, its time and its author, and below that the differences.
 final class HistoryCell: TableViewCell {
     private let badge = HistoryBadge()
     private let titleLabel = Label(font: Font(size: 15, weight: .semibold))
     private let timeLabel = Label(font: Font(size: 12.5), color: .secondaryLabel)
     private let actorLabel = Label(font: Font(size: 12.5), color: .secondaryLabel)
-    /// What is otherwise: its name and what it was and is. Those of other rows are kept for this one.
+    /// The labels of the differences: the name, and the old and the new value. Labels of other rows are kept for reuse.
     private var lines: [(name: Label, value: Label)] = []
     private var lineCount = 0
 

@@ -3,8 +3,9 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// What was done to an item, or to the whole library: who, when, and what was before and is since. Nothing of the history can be changed, but
-/// an item can become again what it was after one of its entries.
+/// The history of an item, or of the whole library: authors, times, and values before and after. The history cannot be changed, but an item
+/// can
+/// be restored to its state after one of its entries.
 final class HistoryController: ViewController {
     /// Called when the entry of an item is opened, in the history of the library.
     var onOpen: ((UUID) -> Void)?
@@ -115,7 +116,7 @@ final class HistoryController: ViewController {
         let store = reader.store
         isBusy = true
         updateRestoreButton()
-        // What came of it is said by the window, too, when this page is gone by then.
+        // If this page has closed by then, the window shows the result.
         Task { [weak self, onRestore] in
             var problem: InventoryError?
             do throws(InventoryError) {

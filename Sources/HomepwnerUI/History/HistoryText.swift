@@ -3,7 +3,7 @@ import Toolkit
 
 /// An entry of the history in words.
 struct HistoryText: Equatable {
-    /// One thing that is otherwise since.
+    /// One thing that changed.
     struct Line: Equatable {
         let name: String
         let value: String
@@ -13,7 +13,7 @@ struct HistoryText: Equatable {
     let title: String
     /// When it was done.
     let time: String
-    /// Who did it.
+    /// The author of the change.
     let actor: String
     let lines: [Line]
 
@@ -50,7 +50,7 @@ struct HistoryText: Equatable {
     private static let none = "none"
 
     private static func lines(_ step: HistoryRecord.Step, _ style: NumberStyle) -> [Line] {
-        // What is gone says nothing that the title does not.
+        // For a deleted item, the title is enough.
         guard let after = step.after else { return [] }
         let before = step.before
         var lines: [Line] = []

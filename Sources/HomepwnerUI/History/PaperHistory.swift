@@ -1,6 +1,6 @@
 import Inventory
 
-/// What was done to the papers of an item, in words.
+/// The changes to the papers of an item, in words.
 enum PaperHistory {
     /// One thing that was done.
     struct Change: Equatable {
@@ -13,7 +13,7 @@ enum PaperHistory {
     /// More than these are counted and not named.
     private static let most = 6
 
-    /// What has to be done to make some papers of others.
+    /// Returns the changes that lead from some papers to others.
     static func changes(from before: [Paper], to after: [Paper]) -> [Change] {
         let old = Set(before.map(\.identity)), new = Set(after.map(\.identity))
         let added = after.filter { !old.contains($0.identity) }, removed = before.filter { !new.contains($0.identity) }
@@ -41,7 +41,7 @@ enum PaperHistory {
         return "\(paper.role.title) “\(DisplayText.isolated(String(short) + (short.endIndex < name.endIndex ? "…" : "")))”"
     }
 
-    /// The title of an entry in which nothing but papers is otherwise; nil for others.
+    /// Returns the title of an entry that changes only papers; nil for other entries.
     static func title(_ step: HistoryRecord.Step?) -> String? {
         guard let before = step?.before, var after = step?.after, before.papers != after.papers else { return nil }
         let (count, other) = (after.papers.count, before.papers.count)

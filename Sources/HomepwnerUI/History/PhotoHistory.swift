@@ -1,6 +1,6 @@
 import Inventory
 
-/// What was done to the pictures of an item, in words.
+/// The changes to the pictures of an item, in words.
 enum PhotoHistory {
     /// One thing that was done.
     struct Change: Equatable {
@@ -16,7 +16,7 @@ enum PhotoHistory {
     /// More than these are counted and not named.
     private static let most = 6
 
-    /// What has to be done to make some pictures of others.
+    /// Returns the changes that lead from some pictures to others.
     static func changes(from before: [PhotoReference], to after: [PhotoReference]) -> [Change] {
         let old = Set(before.map(\.sha256)), new = Set(after.map(\.sha256))
         let added = after.filter { !old.contains($0.sha256) }, removed = before.filter { !new.contains($0.sha256) }
@@ -25,7 +25,7 @@ enum PhotoHistory {
             if isSamePlace { return [Change(verb: "replaced", name: added[0].originalName)] }
         }
         var changes = list("added", added) + list("removed", removed)
-        // Who stood where is asked of those alone that were there before and are there still.
+        // Only pictures that exist before and after are compared by order.
         let stayedBefore = before.filter { new.contains($0.sha256) }.map(\.sha256)
         let stayedAfter = after.filter { old.contains($0.sha256) }.map(\.sha256)
         if stayedBefore != stayedAfter {
@@ -40,7 +40,7 @@ enum PhotoHistory {
         return [Change(verb: "\(photos.count) \(verb)", name: nil)]
     }
 
-    /// The title of an entry in which nothing but pictures is otherwise; nil for others.
+    /// Returns the title of an entry that changes only pictures; nil for other entries.
     static func title(_ step: HistoryRecord.Step?) -> String? {
         guard let before = step?.before, var after = step?.after else { return nil }
         let changes = changes(from: before.photos, to: after.photos)

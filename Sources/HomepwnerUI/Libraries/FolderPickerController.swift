@@ -5,7 +5,7 @@ import Toolkit
 
 /// Lets a person choose the folder of a library, or the folder in which a new one is to be. It is the content of a popover.
 final class FolderPickerController: ViewController {
-    /// What is looked for.
+    /// The thing to choose.
     enum Purpose {
         /// A library: a press on one chooses it.
         case library
@@ -190,7 +190,7 @@ final class FolderPickerController: ViewController {
             switch (purpose, library) {
             case (.library, .success(let found)): onChoose?(found)
             case (.library, .failure(let error)):
-                // Who typed it meant this folder: it is shown, with why it is no library.
+                // The user meant this folder: it is shown, with the reason why it is not a library.
                 if isFolder { open(wanted) }
                 say(error.description)
             case (.place, _) where isFolder: open(wanted)

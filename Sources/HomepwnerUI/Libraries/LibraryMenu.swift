@@ -4,7 +4,7 @@ public import Inventory
 public import Threading
 import Toolkit
 
-/// The menu of the libraries: those that were opened before, and the ways to others. What is chosen is handed on; nothing is opened here.
+/// The menu of the libraries: recent ones, and the ways to others. The choice is handed on; this class opens nothing.
 public final class LibraryMenu {
     /// Asked to show a library in this window.
     public var onOpen: ((LibraryRequest) -> Void)?
@@ -40,7 +40,7 @@ public final class LibraryMenu {
     /// The folder of the library that everybody has.
     var standardPath: String? { recent.standardPath }
 
-    /// The library that is shown is called otherwise from now on.
+    /// Renames the shown library in the menu.
     func rename(_ name: String) {
         guard current != nil else { return }
         current?.name = name
@@ -73,7 +73,7 @@ public final class LibraryMenu {
         }
     }
 
-    /// What the menu offers.
+    /// Returns the items of the menu.
     private func items(_ entries: [Entry], at view: View, _ alignsTrailing: Bool) -> [Menu.Item] {
         let others = entries.filter { $0.library.path != current?.path && !$0.isMissing }
         var items: [Menu.Item] = entries.map { entry in
@@ -197,7 +197,7 @@ public final class LibraryMenu {
         let around = current.flatMap { FolderName.parent(of: $0.path) }
         let keys = KeyHold(in: view.window)
         Task { [weak self, weak view] in
-            // Where this library is others are, but nobody looks among the hidden folders of the desktop.
+            // Other libraries are usually beside this one, but the picker does not start among the hidden folders of the desktop.
             let start = await pools.interactive.run { Self.start(around) }
             guard let self, let view, view.window != nil, !picker.isOpen else { return }
             showPicker(startingIn: start, at: view)

@@ -3,8 +3,7 @@ import Inventory
 import Threading
 import Toolkit
 
-/// What a new library is to be called and where it is to be, in a sheet: a field for the name, a button for the folder, and beside it the
-/// path that comes of both.
+/// The name and the folder of a new library, in a sheet: a field for the name, a button for the folder, and beside it the resulting path.
 final class LibraryPlaceFields {
     /// Called when another name was typed or another folder chosen.
     var onChange: (() -> Void)?

@@ -22,7 +22,7 @@ nonisolated enum CopiedRows {
         _ listing: ItemListing, at places: [Range<Int>], in store: any LibraryStore, style: NumberStyle
     ) async throws(InventoryError) -> PasteboardItem? {
         var writer = Writer(UsedFields(try await store.catalog()))
-        // Nobody waits for what was cancelled.
+        // A cancelled copy stops early.
         for chunk in chunks(of: places) where !Task.isCancelled {
             let items = try await store.items(of: listing, in: chunk)
             writer.add(items, style)

@@ -38,7 +38,7 @@ nonisolated enum DisplayText {
         text.unicodeScalars.allSatisfy { ($0.value >= 0x20 && $0.value < 0x7F) || ($0.value >= 0xA0 && $0.value < 0x0590) }
     }
 
-    /// What stands for a character.
+    /// Returns the visible substitute for a character.
     static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? scalar

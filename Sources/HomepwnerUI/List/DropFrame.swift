@@ -1,9 +1,9 @@
 import Graphics
 import Toolkit
 
-/// What is drawn over a part of the window while files are dragged over it that it would take: a frame, and what would come of it.
+/// The frame over a part of the window that would accept the dragged files, with the result of the drop in words.
 final class DropFrame: View {
-    /// What would come of it.
+    /// The result of the drop in words.
     var text: String {
         didSet { if text != oldValue { setNeedsDisplay() } }
     }

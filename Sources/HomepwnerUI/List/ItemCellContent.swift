@@ -1,7 +1,7 @@
 import Inventory
 import Toolkit
 
-/// What a cell shows of an item, as text: the cell knows no item.
+/// The texts of an item in a cell: the cell knows no item.
 nonisolated struct ItemCellContent: Hashable {
     var name: String
     var nameMarks: [Range<Int>]
@@ -28,7 +28,7 @@ nonisolated struct ItemCellContent: Hashable {
         var detail: MarkedText
     }
 
-    /// What a list says of its rows.
+    /// The facts about a list that its rows need.
     struct ListFacts {
         /// The names of the place whose items are shown; rows show only the places within it.
         var place: [String] = []
@@ -43,13 +43,13 @@ nonisolated struct ItemCellContent: Hashable {
 }
 
 nonisolated extension ItemCellContent {
-    /// Of an item that is gone or on its way.
+    /// The contents for an item that is gone or not read yet.
     static let nothing = ItemCellContent(name: "", nameMarks: [], detail: "", detailMarks: [], value: "", valueColor: .label)
 
-    /// What is shown of a row.
+    /// Makes the texts of a row.
     ///
     /// - Parameters:
-    ///   - matcher: what is searched for, and marked
+    ///   - matcher: the search, whose matches are marked
     ///   - style: how numbers are written
     ///   - threshold: where values change their colour
     ///   - list: the facts of the list

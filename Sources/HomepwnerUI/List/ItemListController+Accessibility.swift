@@ -1,7 +1,7 @@
 import Inventory
 import Toolkit
 
-/// What is said of the items in list and grid to those who cannot see them, from what was read of them: no cell is made for it.
+/// The accessible names of the items in list and grid, made from the rows that were read, without cells.
 extension ItemListController {
     func tableView(_ tableView: TableView, accessibilityKeyForRowAt row: Int) -> AccessibilityKey {
         if row == addRow { return .text("add") }

@@ -1,19 +1,19 @@
 import Inventory
 import Toolkit
 
-/// The two ways in which the items are shown: rows and grid. What is selected is the same in both.
+/// The two views of the items: rows and grid. They share the selection.
 extension ItemListController {
     /// Whether the grid is shown and not the rows.
     var showsGrid: Bool { grid.isShown }
 
-    /// What shows the items now and takes the keys for them.
+    /// The view that shows the items now and handles their keys.
     var itemsView: View { showsGrid ? grid.view : table }
 
     /// The places of the selected items among those that are shown. Setting them tells nobody.
     var selectedPlaces: RowSet {
         get {
             if showsGrid { return grid.view.selectedIndexes }
-            // The row that adds an item is none.
+            // The row that adds an item is not an item.
             guard let addRow else { return table.selectedRows }
             return table.selectedRows.subtracting(RowSet(addRow))
         }
@@ -36,7 +36,7 @@ extension ItemListController {
         if showsGrid { grid.reload(after: change) } else { table.reloadData() }
     }
 
-    /// Shows the grid or the rows, with the same items selected. What the grid needs should have been read before.
+    /// Shows the grid or the rows, with the same items selected. The data for the grid should have been read before.
     func showGrid(_ shows: Bool) {
         guard shows != showsGrid else { return }
         let hadFocus = itemsView.isFirstResponder || view.window?.firstResponder == nil
@@ -44,7 +44,7 @@ extension ItemListController {
         let selected = selectedCount == model.count ? nil : selection
         grid.isShown = shows
         if !shows { grid.clear() }
-        // Whoever watches the model lets this controller reload.
+        // The model's observer makes this controller reload.
         model.show(asGrid: shows) { [weak self] in self?.didShow(selected, hadFocus) }
     }
 

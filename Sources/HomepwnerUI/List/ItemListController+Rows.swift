@@ -1,7 +1,7 @@
 import Inventory
 import Toolkit
 
-/// What the table asks for its rows, and what it tells.
+/// The data source of the table.
 extension ItemListController: TableViewDataSource {
     func numberOfRows(in tableView: TableView) -> Int { shownCount + (addRow == nil ? 0 : 1) }
 
@@ -76,7 +76,7 @@ extension ItemListController: TableViewDelegate {
         _ tableView: TableView, targetIndexPathForMoveFromRowAt source: Toolkit.IndexPath, toProposedIndexPath proposed: Toolkit.IndexPath
     ) -> Toolkit.IndexPath {
         if sections.isEmpty { return IndexPath(row: min(proposed.row, model.count - 1), section: 0) }
-        // Among the items of its location a row has its place, and the last section is for adding.
+        // A row keeps its position within its place, and the last section is for adding.
         return proposed.section != source.section && proposed.section < sections.count ? proposed : source
     }
 
@@ -84,7 +84,7 @@ extension ItemListController: TableViewDelegate {
         delegate?.itemListShowDetail(at: row)
     }
 
-    /// What Enter and Space do in list and grid.
+    /// The help for Enter and Space in list and grid.
     static let keyHelp = [
         KeyHelp("Edit the Item", [Shortcut(.enter)]), KeyHelp("Show the Item’s Picture", [Shortcut(.space)]),
     ]

@@ -1,9 +1,9 @@
 import Inventory
 import Toolkit
 
-/// The sections of the list when it is sorted by location: one for each, and one for the row that adds an item.
+/// The sections of the list when it is sorted by place: one for each place, and one for the row that adds an item.
 extension ItemListController {
-    /// The locations, in the order shown; none where the list is sorted otherwise.
+    /// The places, in the order shown; empty if the list is sorted differently.
     var sections: [ItemSection] {
         guard let listing, listing.query.groupsByLocation else { return [] }
         return listing.sections
@@ -15,7 +15,7 @@ extension ItemListController {
     /// The table shows from now on what the model has.
     func keepListing() { listing = showsGrid ? nil : model.listing }
 
-    /// What the last change did to the sections; nil where there are none, or where everything has to be shown again.
+    /// The effect of the last change on the sections; nil if there are none, or if everything has to be shown again.
     var locationChanges: LocationChanges? {
         guard !sections.isEmpty, let changes = model.locationChanges, table.numberOfSections + changes.growth == numberOfSections(in: table)
         else { return nil }
@@ -49,7 +49,7 @@ extension ItemListController {
             location, first: model.row(at: location.start), isCounted: listing.isComplete, matcher: model.matcher, style: style)
     }
 
-    /// Names the locations whose first items are among rows that came late.
+    /// Updates the headings of places whose first items are among rows that came late.
     func reloadHeaders(ofRowsAt places: Range<Int>) {
         for (number, section) in sections.enumerated() where places.contains(section.start) {
             guard let header = table.headerView(forSection: number) as? ItemListHeader, let heading = heading(of: number) else { continue }

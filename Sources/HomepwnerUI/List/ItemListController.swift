@@ -25,14 +25,14 @@ final class ItemListController: ViewController {
     }
     /// Called when the preferences changed.
     var onPreferencesChange: (() -> Void)?
-    /// What the table shows: the model may be further already.
+    /// The listing that the table shows: the model may have a newer one.
     var listing: ItemListing?
     let cells: ItemCells
     /// Asked whether items can be dragged somewhere; where not, a drag selects rows.
     var canDragItems: () -> Bool = { false }
     /// The items that are dragged, or were last.
     var draggedItems = ItemSelection.none
-    /// The names of the place whose items are shown, from the outermost one on; empty where it is none.
+    /// The names of the place whose items are shown, from the outermost one on; empty if the list is not that of a place.
     var shownPlace: [String] = [] {
         // The grid shows the full place of each item.
         didSet { if shownPlace != oldValue, !showsGrid { reloadRows(at: 0..<Int.max) } }
@@ -162,12 +162,13 @@ final class ItemListController: ViewController {
         reloadHeaders(ofRowsAt: places)
     }
 
-    /// Shows the items again after a change (or all of them where there was none), with the same ones selected where they still are; where
-    /// they are gone, what took their place.
+    /// Shows the items again after a change (or all of them, without a change), with the same ones selected. If these are gone, the items
+    /// in
+    /// their position are selected.
     ///
     /// - Parameters:
-    ///   - hadSelection: whether items were selected that are looked for.
-    ///   - place: where the first of them was.
+    ///   - hadSelection: whether there was a selection to restore.
+    ///   - place: the index of the first selected item.
     func reload(hadSelection: Bool, place: Int?, after change: Change? = nil) {
         keepListing()
         if !showsGrid, let changes = locationChanges {
@@ -234,13 +235,13 @@ final class ItemListController: ViewController {
 
     // MARK: - Pictures
 
-    /// What makes the thumbnails of rows together with these; nil where the grid is shown, which has pictures of its own.
+    /// The preparation that makes the thumbnails of rows together with these; nil for the grid, which has pictures of its own.
     var thumbnailPreparation: ThumbnailPreparation? {
         guard !showsGrid, let scale = view.window?.scale else { return nil }
         return thumbnails.preparation(scale: scale)
     }
 
-    /// The view that shows the picture of the item at a place, brought into sight; nil where there is none.
+    /// Returns the view that shows the picture of the item at an index, scrolled into view; nil if there is none.
     func pictureView(at place: Int) -> View? {
         scroll(to: place)
         return shownPictureView(at: place)
@@ -262,7 +263,7 @@ final class ItemListController: ViewController {
         return (table.cellForRow(at: place) as? ItemCell)?.thumbnailView
     }
 
-    /// What is dropped beside the rows becomes new items.
+    /// Files that are dropped beside the rows become new items.
     override func dragged(_ event: DragEvent) -> Bool {
         guard delegate != nil, !model.isReadOnly, PhotoIntake.takes(event.types) else { return super.dragged(event) }
         switch event.phase {
@@ -294,7 +295,7 @@ final class ItemListController: ViewController {
         page = nil
         table.isHidden = model.count == 0 || grid.isShown
         grid.view.isHidden = model.count == 0 || !grid.isShown
-        // Who had the keyboard has gone.
+        // The view that had the keyboard is gone.
         if model.count > 0, isInPage || lacksKeyboard && holder == nil {
             view.window?.makeFirstResponder(itemsView)
             lacksKeyboard = false

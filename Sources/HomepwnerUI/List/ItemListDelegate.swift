@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Toolkit
 
-/// What is told of the list and the grid, and asked.
+/// The delegate of the list and the grid.
 protocol ItemListDelegate: AnyObject {
-    /// The selected items are others, or are known again after a change.
+    /// The selection changed, or is known again after a change.
     func itemListSelectionDidChange()
     /// Edit mode began or ended.
     func itemListEditingDidChange()
@@ -23,11 +23,11 @@ protocol ItemListDelegate: AnyObject {
     func itemListShowPicture(of id: UUID, selecting: Bool)
     /// A row was moved from one place to another; the table shows it there already.
     func itemListMove(at place: Int, to destination: Int)
-    /// A row was moved to the items of another location; the table shows it there already.
+    /// A row was moved to the items of another place; the table shows it there already.
     func itemListRelocate(at place: Int, to destination: Toolkit.IndexPath)
     /// Something that may be pictures was dropped onto the row of an item; beside the rows or between them where it is nil.
     func itemListDrop(_ dropped: PasteboardItem, on id: UUID?)
-    /// What a context menu over the selected rows offers.
+    /// The commands of a context menu over the selected rows.
     var itemListCommands: [Command] { get }
     /// Makes the page that stands in for rows; nil where the list is empty for now.
     func itemListStatusPage() -> StatusPage?

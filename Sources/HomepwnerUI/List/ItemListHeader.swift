@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// The line above the rows of a location, which stays in sight while one of them is.
+/// The line above the rows of a place, which stays visible while one of them is.
 final class ItemListHeader: TableViewHeaderFooterView {
     /// How high it is, in points.
     static let height = 32.0
@@ -13,7 +13,7 @@ final class ItemListHeader: TableViewHeaderFooterView {
         contentView.addSubview(detailLabel)
     }
 
-    /// Shows a location.
+    /// Shows the heading of a place.
     func show(_ heading: LocationHeading) {
         heading.show(in: textLabel, detailLabel)
         setNeedsLayout()

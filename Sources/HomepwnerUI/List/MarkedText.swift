@@ -5,9 +5,9 @@ nonisolated struct MarkedText: Hashable {
     private(set) var text = ""
     private(set) var marks: [Range<Int>] = []
 
-    /// What is shown of a text in one line.
+    /// Makes the shown form of a text, in one line.
     ///
-    /// - Parameter limit: what is longer, in bytes, is cut
+    /// - Parameter limit: the length in bytes at which the text is cut
     init(_ source: String, _ matcher: SearchMatcher, limit: Int = DisplayText.limit) {
         let short = DisplayText.cut(source, limit: limit)
         let found = matcher.isEmpty ? [] : matcher.ranges(in: short)
@@ -17,7 +17,7 @@ nonisolated struct MarkedText: Hashable {
             marks = found.map { Self.offset(of: $0.lowerBound, in: short)..<Self.offset(of: $0.upperBound, in: short) }
             return
         }
-        // What is shown of a character may be longer than the character, so that marks are counted along.
+        // The shown form of a character may be longer than the character, so the marks are counted along.
         var scalars = String.UnicodeScalarView()
         scalars.append("\u{2068}")
         var length = 3

@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// What a list shows when it has no rows: a picture, a line, an explanation and what can be done.
+/// The page of a list without rows: a picture, a line, an explanation and the possible actions.
 final class StatusPage: View {
     private let pictureView: StatusPicture
     private let titleLabel = Label(font: Font(size: 22, weight: .bold))

@@ -3,7 +3,7 @@ import Toolkit
 
 /// The small picture of a row; without one, a quiet place where it would be.
 final class ThumbnailView: View {
-    /// What is known of its picture.
+    /// The state of its picture.
     enum Picture {
         case none
         case image(Image)
@@ -13,7 +13,7 @@ final class ThumbnailView: View {
 
     /// The picture that is shown; nil also for one that was not painted yet.
     private(set) var image: Image?
-    /// Who is asked for it.
+    /// The function that returns it.
     private var source: (() -> Image?)?
 
     /// How many pictures the item has.

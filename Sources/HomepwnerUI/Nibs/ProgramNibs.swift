@@ -9,7 +9,7 @@ public final class ProgramNibs {
     let header: Nib
     private var others: [String: Nib] = [:]
 
-    /// What the files of the first frame say: a value, so that it can be read away from the main actor.
+    /// The contents of the files for the first frame: a value, so that it can be read away from the main actor.
     nonisolated public struct Documents: Sendable {
         let itemCell: NibDocument
         let header: NibDocument

@@ -3,8 +3,9 @@ import Glibc
 import Inventory
 import Launching
 
-/// Gives papers to the desktop's programs: as read-only copies under their own names, in a folder that only this person can enter and that
-/// goes with the program. What a crash leaves there, the next start takes away.
+/// Opens papers in the desktop's programs: as read-only copies under their own names, in a folder that only this person can enter and that
+/// is
+/// removed when the program ends. The next start removes the remains of a crash.
 nonisolated final class OpenedPapers: Sendable {
     private let own: String
     private let desktop: DesktopFiles

@@ -61,7 +61,7 @@ final class PaperCard: View {
         background.show(rows)
         isHidden = papers.isEmpty && !isEditable
         showPages()
-        // Whoever removes papers one after the other keeps the keyboard.
+        // The keyboard stays in the list, so that several papers can be removed one after the other.
         if let focus, !rows.isEmpty { rows[min(focus, rows.count - 1)].becomeFirstResponder() }
         setNeedsLayout()
         onHeightChange?()

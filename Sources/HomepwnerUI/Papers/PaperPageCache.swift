@@ -5,7 +5,7 @@ import Threading
 
 /// The first pages of papers as they are shown small: drawn once, away from the main thread, one after the other.
 final class PaperPageCache {
-    /// What is known of a first page.
+    /// The state of a first page.
     enum State {
         /// It is being drawn.
         case waiting

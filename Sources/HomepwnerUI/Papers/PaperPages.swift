@@ -80,7 +80,7 @@ nonisolated enum PaperPages {
     private static func isPicture(_ file: PaperFile) -> Bool { ["image/png", "image/jpeg", "image/webp"].contains(file.mediaType) }
 }
 
-/// What a paper is, in words.
+/// The description of a paper, in words.
 nonisolated enum PaperText {
     /// "PDF, 3 pages · 120 kB".
     ///

@@ -16,7 +16,7 @@ final class PaperPresenter {
     init(detail: ItemDetailController, intake: PictureIntake, store: PaperStore, host: any MainHost) {
         (self.detail, self.intake, self.store, self.host) = (detail, intake, store, host)
         detail.papers.onAct = { [weak self] in self?.act($0, on: $1) }
-        // What a crash left behind is nobody's business any more.
+        // The remains of a crash are removed.
         store.pools.background.submit { OpenedPapers.removeAbandoned() }
     }
 

@@ -4,7 +4,7 @@ import Toolkit
 
 /// A paper of an item: its first page, what it is called, and what it is. A second press or Enter opens it, Space looks at it.
 final class PaperRow: Control {
-    /// What can be done with a paper.
+    /// The actions on a paper.
     enum Act: Hashable {
         case open, look, saveCopy, copyLink, rename, remove
         case setRole(PaperRole)
@@ -93,14 +93,14 @@ final class PaperRow: Control {
 
     override func contextCommands(at point: Point) -> [Command] { menuCommands }
 
-    /// What its menu offers.
+    /// The commands of its menu.
     var menuCommands: [Command] {
         func command(_ title: String, _ act: Act, isEnabled: Bool = true) -> Command {
             Command(title, isEnabled: { isEnabled }) { [weak self] in self?.onAct?(act) }
         }
         var commands = isInForm ? [] : [command("Open", .open)]
         if isInForm {
-            // What is not stored yet is nobody else's.
+            // A paper that is not stored yet cannot be opened or copied.
         } else if paper.file != nil {
             commands += [command("Look", .look, isEnabled: hasPage), command("Save a Copy…", .saveCopy)]
         } else {
@@ -150,7 +150,7 @@ final class PagePicture: View {
     var image: Image? {
         didSet { setNeedsDisplay() }
     }
-    /// What is on a sheet that cannot be drawn.
+    /// The word on a sheet that cannot be drawn.
     var word = "" {
         didSet { setNeedsDisplay() }
     }

@@ -74,7 +74,7 @@ final class PathCompletions {
         return String(path[(path[..<end].lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
     }
 
-    /// What is typed, in two parts.
+    /// The typed text, in two parts.
     private struct Start {
         /// The path of the folder as it is typed, with the slash behind it; empty for the folder that is shown.
         let folder: String

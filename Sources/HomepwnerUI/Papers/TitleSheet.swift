@@ -13,7 +13,7 @@ final class TitleSheet: StackSheet {
     private let onSave: (String) -> Void
     private var isAnswered = false
 
-    /// - Parameter onSave: told once what it is to be called, where that is otherwise than before
+    /// - Parameter onSave: called once with the new title, if it changed
     init(_ paper: Paper, onSave: @escaping (String) -> Void) {
         (self.paper, self.onSave) = (paper, onSave)
         super.init(width: 440)

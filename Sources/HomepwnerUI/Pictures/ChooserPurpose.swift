@@ -31,10 +31,10 @@ nonisolated enum ChooserPurpose: Sendable {
     /// The sentence for a folder without such files.
     var emptyFolder: String { isForPapers ? "There are no files in this folder." : "There are no pictures in this folder." }
 
-    /// What the field for a path asks for.
+    /// The placeholder of the field for a path.
     var pathPlaceholder: String { isForPapers ? "Path of a folder or a file" : "Path of a folder or a picture" }
 
-    /// What several of the files are called.
+    /// The noun for several of the files.
     var noun: String { isForPapers ? "files" : "pictures" }
 
     /// Where somebody begins who has not chosen such a file before. It asks the disk.

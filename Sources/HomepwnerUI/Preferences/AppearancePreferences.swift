@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// What things look like.
+/// The preferences for the looks of the window.
 final class AppearancePreferences: PreferencesPage {
     private let model: PreferencesModel
     private let themes = SegmentedControl(ThemeChoice.allCases.map { SegmentedControl.Segment($0.title) })
@@ -37,7 +37,7 @@ final class AppearancePreferences: PreferencesPage {
 }
 
 extension ThemeChoice {
-    /// What the choice is called.
+    /// The title of the choice.
     var title: String {
         switch self {
         case .desktop: "Auto"

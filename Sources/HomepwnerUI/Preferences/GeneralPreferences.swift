@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// What the list does.
+/// The preferences for the list.
 final class GeneralPreferences: PreferencesPage {
     /// Enter in a field.
     var onSubmit: (() -> Void)?
@@ -76,7 +76,7 @@ final class GeneralPreferences: PreferencesPage {
         let isTyping = thresholdField.isFirstResponder && thresholdField.selectedText.isEmpty
         refresh()
         if !problem.isEmpty { thresholdField.accessibilityHint = problem }
-        // Who goes on typing must not type over what is there.
+        // Further typing must not replace the text.
         if isTyping { thresholdField.deselect() }
     }
 }

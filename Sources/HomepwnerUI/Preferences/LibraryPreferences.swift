@@ -56,7 +56,7 @@ final class LibraryPreferences: PreferencesPage {
 
     override func viewWillAppear() { measure() }
 
-    /// Who comes from the sidebar's foot sees backups elsewhere.
+    /// Whether the page opens at the backups elsewhere, as it does from the sidebar's foot.
     var beginsAtBackups = false
 
     override func viewIsAppearing() {
@@ -197,7 +197,7 @@ final class LibraryPreferences: PreferencesPage {
             checkButton.isEnabled = true
             checkSentence = LibrarySentence(check: report, style: style)
             refresh()
-            // What it found is below the last row.
+            // The result is below the last row.
             table.scrollRectToVisible(Rect(x: 0, y: table.contentSize.height - 1, width: 1, height: 1))
             if hadKeyboard, view.window?.firstResponder == nil { checkButton.becomeFirstResponder() }
             if case .success(let report) = report, let damage = report.damage { onDamage?(damage) }

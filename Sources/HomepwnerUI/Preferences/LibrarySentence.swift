@@ -1,15 +1,15 @@
 import Inventory
 import Toolkit
 
-/// What became of something that was done with the library, in a sentence.
+/// The result of an action on the library, in a sentence.
 nonisolated struct LibrarySentence {
     var text = ""
     var color = ThemeColor.secondaryLabel
 
-    /// Nothing was done yet.
+    /// Makes an empty sentence, before any action.
     init() {}
 
-    /// What became of a backup.
+    /// Makes the sentence for a backup.
     init(backup: Result<LibraryBackup?, InventoryError>) {
         switch backup {
         case .success(.some): text = "The backup was made, and its copy of the database is sound."
@@ -18,7 +18,7 @@ nonisolated struct LibrarySentence {
         }
     }
 
-    /// What a check found.
+    /// Makes the sentence for a check.
     init(check: Result<CheckReport, InventoryError>, style: NumberStyle) {
         switch check {
         case .success(let report) where report.ok:

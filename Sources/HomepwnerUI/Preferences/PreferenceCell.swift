@@ -54,7 +54,7 @@ final class PreferenceCell: TableViewCell {
     }
 }
 
-/// What is above a section of the preferences, or below it in as many lines as it takes.
+/// The text above or below a section of the preferences, in as many lines as it needs.
 final class PreferenceNote: TableViewHeaderFooterView {
     static let identifier = "PreferenceNote"
     private static let edge = 8.0

@@ -5,7 +5,7 @@ final class PreferencesModel {
     /// Which looks the window has.
     private(set) var theme: ThemeChoice
 
-    /// Called when the list is to be shown otherwise.
+    /// Called with new preferences of the list.
     var onListChange: ((ListPreferences) -> Void)?
     /// Called when other looks were chosen.
     var onThemeChange: ((ThemeChoice) -> Void)?

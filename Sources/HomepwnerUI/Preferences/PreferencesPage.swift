@@ -11,14 +11,14 @@ class PreferencesPage: ViewController, TableViewDataSource, TableViewDelegate {
         var rows: [Row]
     }
 
-    /// What a row is about, and what is done there.
+    /// A row: its texts and its control.
     struct Row {
         var title: String
         var detail = ""
         var accessory: Accessory?
     }
 
-    /// What a row has at its trailing edge.
+    /// The control at the trailing edge of a row.
     enum Accessory {
         case view(View)
         case toggle(isOn: Bool, set: (Bool) -> Void)

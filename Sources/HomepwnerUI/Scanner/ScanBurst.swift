@@ -3,16 +3,16 @@ import Toolkit
 /// Characters that came right after each other, as scanners type them: they send each a few milliseconds after the one before, and hands need
 /// three times as long for the quickest two. Only the times of the events count, not when the window came to look at them.
 nonisolated struct ScanBurst {
-    /// What was typed.
+    /// The typed text.
     private(set) var text = ""
     private var last = -Double.infinity
     private var longestPause = 0.0
 
     /// Two characters of a scanner are no further apart than this, in seconds.
     static let pause = 0.035
-    /// Of a code of two or three characters they are closer: a person may hit so many keys at once.
+    /// The limit for codes of two or three characters, in seconds, is shorter: a person may hit that many keys at once.
     private static let shortPause = 0.02
-    /// From so many characters on a text is no accident, and Enter may take its time: some scanners send it by itself.
+    /// A text of this length is no accident, and its Enter may come later: some scanners send it separately.
     private static let leastLength = 4
     private static let endPause = 0.15
 
@@ -29,7 +29,7 @@ nonisolated struct ScanBurst {
         last = time
     }
 
-    /// What was scanned, if an Enter at a time ends the typing of a scanner.
+    /// Returns the scanned code, if an Enter at a time ends the typing of a scanner.
     func code(endedAt time: Double) -> String? {
         let count = text.count
         let isLong = count >= Self.leastLength

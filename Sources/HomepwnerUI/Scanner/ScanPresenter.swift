@@ -19,7 +19,7 @@ final class ScanPresenter {
     private var wanted: UUID?
     /// Called when the detail has the item that was scanned.
     var onDetail: (() -> Void)?
-    /// What was said last, which the next scan makes old.
+    /// Whether a message of a scan is shown, which the next scan removes.
     private var hasSpoken = false
 
     init(
@@ -65,7 +65,7 @@ final class ScanPresenter {
         }
     }
 
-    /// Whether something is open in front of the list that a scan must not take away. A menu goes.
+    /// Whether something is open in front of the list that a scan must not close. An open menu is closed.
     private var isCovered: Bool {
         guard host.presentedViewController == nil, let window = host.window else { return true }
         guard !window.children.contains(where: { $0.kind == .popover }) else { return true }
@@ -107,7 +107,7 @@ final class ScanPresenter {
             guard let self else { return }
             say("The search for \(DisplayText.quoted(text)) does not match \(name(of: item)), so it was cleared.")
         } missing: { [weak self] in
-            // What left the household has a list of its own.
+            // Items that left the household are in a list of their own.
             self?.sidebar.choose(.scope(item.content.isDisposed ? .disposed : .all)) { [weak self] in
                 guard let self else { return }
                 list.select(item.id)

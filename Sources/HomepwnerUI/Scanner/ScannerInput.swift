@@ -10,7 +10,7 @@ final class ScannerInput {
     /// A code that was scanned.
     struct Scan {
         let code: String
-        /// What was in the search field before it, if it was typed there.
+        /// The text of the search field before the scan, if the scan was typed there.
         let searchedBefore: String?
     }
 
@@ -26,7 +26,7 @@ final class ScannerInput {
     /// Told of each code.
     var onScan: ((Scan) -> Void)?
 
-    /// What a late event may be late by.
+    /// The longest delay of a late event, in seconds.
     private static let slack = 0.015
 
     /// Looks at the keys of a window from now on.
@@ -66,7 +66,7 @@ final class ScannerInput {
         return .keep
     }
 
-    /// What a key types, if a scanner may have.
+    /// Returns the character of a key, if a scanner may have typed it.
     private static func character(of event: KeyEvent) -> String? {
         guard !event.isRepeat, event.modifiers.subtracting(.shift).isEmpty, let scalar = event.text.unicodeScalars.first,
             event.text.unicodeScalars.count == 1, (0x20...0x7E).contains(scalar.value)
@@ -93,7 +93,7 @@ final class ScannerInput {
         return .use
     }
 
-    /// What comes next is another text.
+    /// The next characters belong to another text.
     private func forget() {
         passOn()
         burst = ScanBurst()

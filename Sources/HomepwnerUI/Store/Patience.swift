@@ -10,7 +10,7 @@ public enum Patience {
     case none
 }
 
-/// What is left of the patience in this frame.
+/// The rest of the patience in this frame.
 struct PatienceClock {
     private let patience: Patience
     private var frame: UInt64 = 0
