@@ -5,8 +5,7 @@ import Inventory
 import Threading
 
 /// An export that is to be made: all of its parameters, as values, for other threads. Functions that read or write the disk block the
-/// calling
-/// thread, which must not be the main one.
+/// calling thread, which must not be the main one.
 nonisolated struct ExportOrder: Sendable {
     var format: ExportFormat
     /// Which items; a bundle has all there is.

@@ -3,8 +3,7 @@ import Inventory
 import Toolkit
 
 /// The pictures and the fields of a form. A short form has the most common fields and a link to all the others; a full one also has the
-/// rarer
-/// ones, in sections that open and close. Filled fields are always shown.
+/// rarer ones, in sections that open and close. Filled fields are always shown.
 final class FormBody: View {
     let pictureBar = FormPictureBar()
     let papers = FormPapersSection()

@@ -8,7 +8,7 @@ extension FormFields {
     /// Returns the fields that the next item's form begins with, after these fields were saved.
     ///
     /// - Parameter now: the fields as they are by now. Text that was typed while the item was being saved becomes the beginning of the next
-    /// one's name.
+    ///   one's name.
     func next(typed now: FormFields) -> FormFields {
         var next = FormFields()
         for field in Self.keptFields { next[field] = self[field] }

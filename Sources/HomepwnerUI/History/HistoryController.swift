@@ -4,8 +4,7 @@ import Inventory
 import Toolkit
 
 /// The history of an item, or of the whole library: authors, times, and values before and after. The history cannot be changed, but an item
-/// can
-/// be restored to its state after one of its entries.
+/// can be restored to its state after one of its entries.
 final class HistoryController: ViewController {
     /// Called when the entry of an item is opened, in the history of the library.
     var onOpen: ((UUID) -> Void)?

@@ -163,8 +163,7 @@ final class ItemListController: ViewController {
     }
 
     /// Shows the items again after a change (or all of them, without a change), with the same ones selected. If these are gone, the items
-    /// in
-    /// their position are selected.
+    /// in their position are selected.
     ///
     /// - Parameters:
     ///   - hadSelection: whether there was a selection to restore.

@@ -11,8 +11,7 @@ final class NameLookup {
     init(_ model: ResultsController) { self.model = model }
 
     /// Finds the first row at or after an index, going round, whose name starts with a text. Any earlier lookup is cancelled. Keys typed
-    /// before
-    /// a late answer wait for it: the next letter, and an Enter or Delete that are meant for the row found.
+    /// before a late answer wait for it: the next letter, and an Enter or Delete that are meant for the row found.
     ///
     /// - Parameter late: called with the index of a row that was found too late to be returned, if the rows are still the same
     func find(_ text: String, from start: Int, in window: Window?, late: @escaping (Int) -> Void) -> TypeAheadMatch<Int> {

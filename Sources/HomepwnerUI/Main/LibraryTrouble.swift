@@ -24,8 +24,7 @@ public final class LibraryTrouble {
     init(of library: Library, host: any MainHost) { (self.library, self.host) = (library, host) }
 
     /// Finds out, in the background, whether the library's file is damaged, after a part of it could not be read. It does one check at a
-    /// time,
-    /// for each takes as long as reading the library.
+    /// time, for each takes as long as reading the library.
     public func suspect(_ error: InventoryError) {
         guard !isDiagnosing, !asked.contains(.damaged) else { return }
         isDiagnosing = true

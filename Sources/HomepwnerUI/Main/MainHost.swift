@@ -9,8 +9,7 @@ protocol MainHost: ViewController {
     func show(message: String?)
 
     /// Shows an error from the background across the top of the window. The same error is not read aloud again while it is shown, because
-    /// the
-    /// user does not wait for it.
+    /// the user does not wait for it.
     func show(unasked error: String)
 
     /// Says something that went well across the top of the window.

@@ -69,8 +69,7 @@ final class SearchSession {
     }
 
     /// Moves the keyboard from the search to its results: to the first row, if none is selected. It waits for the results of the last
-    /// letters,
-    /// since earlier ones are not the rows that the user wants.
+    /// letters, since earlier ones are not the rows that the user wants.
     func leaveForList() {
         let text = model.query.text
         let keys = KeyHold(in: host.window, .order)

@@ -23,8 +23,7 @@ struct MissingThumbnails {
     }
 
     /// Returns the time at which a row that still shows the next of them should ask for it again; nil if there is none. Thumbnails that
-    /// failed
-    /// very often are asked for only when a row comes into view, so that an idle window stays idle.
+    /// failed very often are asked for only when a row comes into view, so that an idle window stays idle.
     func nextTry(after now: Double) -> Double? {
         failures.values.filter { $0.count <= Self.delays.count && $0.again > now }.map(\.again).min()
     }

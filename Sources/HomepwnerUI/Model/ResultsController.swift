@@ -4,8 +4,7 @@ import Threading
 import Toolkit
 
 /// The contents of the list: the order and the search, the result set and the rows of it that were read, and their changes. It holds
-/// handles
-/// and a few pages, never the library, and does not block: until an answer arrives it keeps the previous contents.
+/// handles and a few pages, never the library, and does not block: until an answer arrives it keeps the previous contents.
 final class ResultsController {
     let reader: StoreReader
     /// Whether the library can only be read.
@@ -66,8 +65,7 @@ final class ResultsController {
     /// Moves that the rows show already and that are still to be heard of.
     private var pendingMoves = 0
     /// Whether the rows show an item at another place than the library has. Until the library's change has arrived, no other item can be
-    /// moved:
-    /// the place of a section is known from its first item.
+    /// moved: the place of a section is known from its first item.
     private(set) var isRelocating = false
 
     /// Makes the controller of a library that was opened, whose first rows were read with it. The rest is read when `start()` is called.

@@ -150,8 +150,7 @@ final class ThumbnailCache {
     }
 
     /// Accepts the thumbnails that the thread that read the shown rows is making: the first of them to be painted waits for all. Thumbnails
-    /// of
-    /// further rows are made when the user scrolls there.
+    /// of further rows are made when the user scrolls there.
     func expect(_ coming: ComingThumbnails) {
         // Those of rows that nobody saw are kept when they are there.
         if let before = self.coming { receiveLate(before) }

@@ -57,8 +57,7 @@ nonisolated struct ThumbnailPreparation: Sendable {
     let generation: Int
 
     /// Returns the preparation for a window's first rows before there is a window: for the scale of the last window. Nil if the grid is
-    /// shown
-    /// first, which has pictures of its own.
+    /// shown first, which has pictures of its own.
     static func first(from settings: SettingsStore, in store: any LibraryStore) -> ThumbnailPreparation? {
         guard settings.value(ListArrangement.viewSetting) != "grid" else { return nil }
         return ThumbnailPreparation(

@@ -18,7 +18,7 @@ nonisolated extension NibDocument {
     /// Reads one of the nibs that ship with the program.
     ///
     /// - Parameter name: the file's name without its ending.
-    /// - Throws: when there is none of the name, or it is no nib.
+    /// - Throws: if the nib does not exist or cannot be read.
     init(named name: String) throws(NibError) {
         guard let path = HomepwnerResources.path(of: "nibs/\(name).xib") else {
             throw NibError(.unreadable, file: "\(name).xib", "A part of the program is missing. Install the program again.")
@@ -38,7 +38,7 @@ extension Nib {
     /// Reads one of the nibs that ship with the program.
     ///
     /// - Parameter name: the file's name without its ending.
-    /// - Throws: when there is none of the name, or it is no nib.
+    /// - Throws: if the nib does not exist or cannot be read.
     public convenience init(named name: String, classes: NibClasses = NibClasses()) throws(NibError) {
         self.init(try NibDocument(named: name), classes: classes)
     }

@@ -4,8 +4,7 @@ import Inventory
 import Launching
 
 /// Opens papers in the desktop's programs: as read-only copies under their own names, in a folder that only this person can enter and that
-/// is
-/// removed when the program ends. The next start removes the remains of a crash.
+/// is removed when the program ends. The next start removes the remains of a crash.
 nonisolated final class OpenedPapers: Sendable {
     private let own: String
     private let desktop: DesktopFiles

@@ -4,8 +4,8 @@ import Imaging
 import Inventory
 import Launching
 
-/// Draws the first pages of papers: pictures by itself, and PDF files by `pdftoppm`, if installed, under a lock, because such a file may
-/// come from a stranger. The work is slow: call it in the background.
+/// Draws the first pages of papers: pictures with the program's own decoder, and PDF files with `pdftoppm`, if installed, under a lock,
+/// because such a file may come from a stranger. The work is slow: call it in the background.
 nonisolated enum PaperPages {
     /// A first page.
     struct Page: Sendable {

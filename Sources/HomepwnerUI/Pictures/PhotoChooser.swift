@@ -44,8 +44,7 @@ final class PhotoChooser {
     ///   - purpose: whether one picture can be chosen, or several.
     ///   - onChoose: called with the choice, after which it is closed.
     ///   - onCamera: called with the cameras when the user wants one and its picture is shown elsewhere, after which it is closed; nil to
-    ///     show
-    ///     that picture here.
+    ///     show that picture here.
     ///   - present: presents the popover.
     func toggle(
         _ purpose: ChooserPurpose = .picture, onChoose: @escaping ([ChosenPhoto]) -> Void, onCamera: ((CameraCatalog) -> Void)? = nil,

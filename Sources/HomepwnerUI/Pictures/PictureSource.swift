@@ -4,8 +4,8 @@ public import Inventory
 
 /// The contents of the picture window: the picture of one item at a time, and the way to its neighbours.
 ///
-/// Decoding is the source's business, and must happen away from the main actor. The window asks for more only when it needs more:
-/// first the thumbnail, then the display copy, and the original only when somebody zooms in beyond it.
+/// Decoding is the source's business, and must happen away from the main actor. The window asks for more only when it needs more: first the
+/// thumbnail, then the display copy, and the original only when somebody zooms in beyond it.
 public protocol PictureSource: AnyObject {
     /// The title of the picture, for people.
     var title: String { get }

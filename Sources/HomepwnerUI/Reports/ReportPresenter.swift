@@ -17,8 +17,7 @@ public final class ReportPresenter {
     /// The number of the selection that the user declined for a report. Reports do not use it again until the selection changes.
     private var declinedSelection: Int?
     /// Finds the desktop's own print dialog, for each page that is opened; by default there is none. It does not ask the desktop: the
-    /// dialog's
-    /// availability is known when the user wants it.
+    /// dialog's availability is known when the user wants it.
     public var findSystemPrinting: () -> SystemPrinting? = { nil }
 
     init(

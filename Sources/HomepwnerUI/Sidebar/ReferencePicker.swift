@@ -4,8 +4,7 @@ import Inventory
 import Toolkit
 
 /// A field and below it places or tags, one of which is chosen: in a popover, for those who do not drag. Typed text filters the rows, and
-/// the
-/// picker offers to make a name that does not exist yet.
+/// the picker offers to make a name that does not exist yet.
 final class ReferencePicker: ViewController {
     /// The kinds of things to choose from.
     enum Kind {

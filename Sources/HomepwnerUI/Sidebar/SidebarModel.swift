@@ -3,8 +3,7 @@ import Threading
 import Toolkit
 
 /// The contents of the sidebar for a library. It follows the store's changes; places, tags, types and counts are read again away from the
-/// main
-/// thread, and only when something changed. Changes that arrive during a read are read together after it.
+/// main thread, and only when something changed. Changes that arrive during a read are read together after it.
 final class SidebarModel {
     let reader: StoreReader
     /// The last tree that was read.
