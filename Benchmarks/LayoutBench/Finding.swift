@@ -1,6 +1,6 @@
 import Foundation
 
-/// What one measurement found, in one line for people and for the script that makes the table.
+/// The result of one measurement, in one line for people and for the script that makes the table.
 struct Finding {
     let name: String
     /// Microseconds, sorted from the smallest to the largest.

@@ -42,7 +42,7 @@ struct CatalogBench {
         ]
     }
 
-    /// What search needs in memory, in a process that did nothing else.
+    /// Measures the memory that search needs, in a process that did nothing else.
     func table() throws -> Finding {
         let library = try Library.open(at: folder)
         defer { library.close() }

@@ -39,7 +39,7 @@ struct LibraryBench {
         return Finding("open, first screen of rows", samples, unit: "ms")
     }
 
-    /// What somebody waits for while typing, sorting and saving.
+    /// Measures the waits of a user who types, sorts and saves.
     func using() throws -> [Finding] {
         let library = try Library.open(at: folder)
         defer { library.close() }
@@ -63,7 +63,7 @@ struct LibraryBench {
                 orders.append(try milliseconds { _ = try find(ItemQuery(order: SortOrder(key, ascending: ascending))) })
             }
         }
-        // Which item is where is read before a list is shown by location; see `prepareGroups`.
+        // The place of each item is read before a list is shown by place; see `prepareGroups`.
         let byLocation = ItemQuery(order: SortOrder(.location, ascending: true), groupsByLocation: true)
         let reading = try milliseconds { _ = try find(byLocation) }
         let sections = try (0..<20).map { _ in try milliseconds { _ = try find(byLocation) } }
@@ -92,7 +92,7 @@ struct LibraryBench {
         ]
     }
 
-    /// What a frame waits for after a jump: a question to another thread and back, and two pages that nobody read before.
+    /// Measures the wait of a frame after a jump: a question to another thread and back, and two pages that were not read before.
     private func jumps(in set: ItemListing, of library: Library, _ dice: inout SeededRandom) throws -> [Double] {
         let store = library.store(actor: Self.actor)
         return try (0..<2_000).map { _ in

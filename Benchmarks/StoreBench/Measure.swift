@@ -1,12 +1,12 @@
 import Foundation
 
-/// What one measurement found, in one line for people and for the script that makes the table.
+/// The result of one measurement, in one line for people and for the script that makes the table.
 struct Finding {
     let name: String
     /// In the unit of `unit`, sorted from the smallest to the largest.
     let samples: [Double]
     let unit: String
-    /// The goal for the median, in the same unit; nil where there is none.
+    /// The goal for the median, in the same unit; nil if there is none.
     let goal: Double?
 
     init(_ name: String, _ samples: [Double], unit: String, goal: Double? = nil) {

@@ -6,7 +6,7 @@ import Toolkit
 /// for the copy.
 @MainActor
 struct TransitionBench {
-    /// What is measured, with its name.
+    /// The measured transitions, with their names.
     static let transitions: [(name: String, style: ModalPresentationStyle, transition: ModalTransitionStyle)] = [
         ("form sheet, cover vertical", .formSheet, .coverVertical), ("full screen, cross dissolve", .fullScreen, .crossDissolve),
         ("full screen, flip horizontal", .fullScreen, .flipHorizontal), ("full screen, partial curl", .fullScreen, .partialCurl),
@@ -93,7 +93,7 @@ struct TransitionBench {
 
 /// Milliseconds of many frames.
 struct Finding {
-    /// What the frames are of, the median, the longest, unit, the goal and how many they are, with tabs between them.
+    /// The name of the frames, the median, the longest, unit, the goal and the number of frames, with tabs between them.
     let line: String
 
     init(_ name: String, _ frames: [Double]) {

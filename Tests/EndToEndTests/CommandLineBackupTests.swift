@@ -39,7 +39,7 @@ import Testing
         #expect(first.err.contains("is on the disk of the library"))
         let files = try #require(first.out.firstMatch(of: /^Backed up: 50 items, (\d+) files, (\d+) copied, 0 differences\n$/))
         #expect(files.1 == files.2 && Int(files.1) ?? 0 > 20)
-        // Nothing has changed.
+        // The library is unchanged.
         let again = try harness.run("backup", "--to", disk, "--prove")
         #expect(again.out == "Backed up: 50 items, \(files.1) files, 0 copied, 0 differences\n")
         let manual = try harness.write("How to pour", to: "manual.txt")
@@ -56,7 +56,7 @@ import Testing
         #expect(
             try Data(contentsOf: work.appendingPathComponent("one.csv")) == Data(contentsOf: work.appendingPathComponent("two.csv")))
         #expect(try harness.runProgram(["--library", there, "check"]).status == 0)
-        // What is there is never written over.
+        // Existing files are never overwritten.
         let twice = try harness.runProgram(["restore", disk, "--into", there])
         #expect(twice.status == 73 && twice.err.contains("is not empty"), "\(twice.err)")
     }
@@ -73,7 +73,7 @@ import Testing
         let bad = try harness.runProgram(["restore", disk, "--into", harness.folder + "/bad"])
         #expect(bad.status == 8 && bad.out.hasSuffix(" 1 difference\n") && bad.err.contains("Missing or damaged: \(name)"), "\(bad.err)")
         let proved = try harness.run("backup", "--to", disk, "--prove")
-        // Found and mended: whoever had it checked by night has to hear that the disk alters files.
+        // The file was found and repaired: a nightly check has to report that the disk alters files.
         #expect(proved.status == 8 && proved.out.hasSuffix(" 0 copied, 1 repaired, 0 differences\n"), "\(proved.out)\(proved.err)")
         #expect(proved.err.contains("\(name) was missing or damaged, and was copied again."), "\(proved.err)")
         #expect(try harness.run("backup", "--to", disk, "--prove").status == 0)

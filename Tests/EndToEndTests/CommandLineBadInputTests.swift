@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What people and scripts should not write, and what comes of it: defined, and nothing lost.
+/// Invalid input by people and scripts: the results are defined, and nothing is lost.
 @Suite struct CommandLineBadInputTests {
     @Test func quantitiesAndAmountsAtTheirEnds() throws {
         let harness = try CommandLineHarness()
@@ -18,7 +18,7 @@ import Testing
         }
         let items = try harness.items()
         #expect(items.compactMap { $0["quantity"] as? Double } == [0, 0.5] && items.count == 3)
-        // What all of them are worth: nothing, a half that is rounded up, and all that can be counted.
+        // The total worths: zero, a half that is rounded up, and the largest possible amount.
         #expect(try harness.run("list", "--reverse").lines.dropFirst().map { $0.contains("$2.51") } == [false, true, false])
         let large = try #require(items.last?["id"] as? String)
         let value = try harness.run("value", large, "9223372036854775808")
@@ -81,7 +81,7 @@ import Testing
         let tags = (0..<101).flatMap { ["--tag", "t\($0)"] }
         let many = try harness.runProgram(["--library", harness.library, "add", "--name", "x"] + tags)
         #expect(many.status == 65 && many.err.contains("at most 100 tags"), "\(many.err)")
-        // Nothing was added, so there is no library yet either.
+        // Without an added item, there is no library yet either.
         #expect(!FileManager.default.fileExists(atPath: harness.library))
         // A control character cannot send a command to the terminal.
         #expect(try harness.run("place", "add", "a\u{1B}[31m").out == "Added: a\\u{1b}[31m\n")
@@ -107,7 +107,7 @@ import Testing
         #expect(try harness.names() == ["One"])
     }
 
-    /// What fails at once leaves no library behind that it has made; what was there before stays.
+    /// A command that fails at once removes the library that it has made; an existing library stays.
     @Test func whatFailsLeavesNoLibrary() throws {
         let harness = try CommandLineHarness()
         try harness.write("Name,Serial Number\n,zz\n", to: "bad.csv")

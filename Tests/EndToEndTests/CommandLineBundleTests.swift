@@ -7,7 +7,7 @@ import Testing
         try harness.runProgram(["--library", harness.folder + "/" + name, "import", "all.zip"] + words)
     }
 
-    /// What is beside the library, hidden files among it, but for what the harness keeps.
+    /// Returns the files beside the library, including hidden ones, except for those that the harness keeps.
     private func beside(_ harness: CommandLineHarness) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: harness.folder).filter { !["run", "home", "work", "library"].contains($0) }
             .sorted()

@@ -12,7 +12,7 @@ import Testing
         #expect(try harness.run("list").err.isEmpty)
         let copy = harness.library + "/" + name
         try FileManager.default.copyItem(atPath: harness.library + "/library.sqlite", toPath: copy)
-        // What is no database is nobody's copy.
+        // A file that is not a database is not a copy.
         try Data("notes".utf8).write(to: URL(fileURLWithPath: harness.library + "/library notes.sqlite"))
         #expect(try harness.run("add", "--name", "Only here").status == 0)
         let list = try harness.run("list")

@@ -147,7 +147,7 @@ import Testing
         #expect(try harness.names().contains("x") == false)
     }
 
-    /// What is written to a closed stream must not come into a file of the library that took its number.
+    /// Text for a closed stream must not be written to a file of the library that took its number.
     @Test func closedStreamsAreNoFilesOfTheLibrary() throws {
         let harness = try CommandLineHarness()
         _ = try harness.add("One")

@@ -135,7 +135,7 @@ import Testing
         var text = "Name,Value,Location\n"
         for index in 0..<10_000 { text += "Item \(index),\(index).50,Room \(index % 7)\n" }
         let quiet = try harness.run("import", "-", "--dry-run", input: text)
-        // What was assumed is all that is said.
+        // The only message names the assumption.
         #expect(quiet.status == 0 && quiet.err == "homepwner: Amounts without a currency were read as USD.\n")
         let result = try harness.run("import", "-", "--progress", input: text)
         #expect(result.out == "Imported: 10000 new\n")

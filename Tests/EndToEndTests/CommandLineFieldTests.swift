@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Own fields by the command line: made, filled, shown, out to a file and in elsewhere.
+/// Custom fields by the command line: made, filled, shown, exported to a file and imported elsewhere.
 @Suite struct CommandLineFieldTests {
     private static func filled() throws -> (harness: CommandLineHarness, id: String) {
         let harness = try CommandLineHarness()
@@ -10,7 +10,7 @@ import Testing
             ["Deposit", "--kind", "money"], ["Serviced", "--kind", "day"], ["Fragile", "--kind", "yes-no"],
             ["Colour", "--kind", "choice", "--choice", "Red", "--choice", "Deep blue"],
             ["Fits", "--kind", "choices", "--choice", "A, B", "--choice", "C"], ["Page", "--kind", "link"],
-            // What a fixed column is called, too.
+            // The name of a fixed column is possible, too.
             ["Date", "--kind", "day"],
         ]
         for field in fields {

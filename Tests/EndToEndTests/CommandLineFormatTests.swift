@@ -56,7 +56,7 @@ import Testing
             "Items!F3 inlineStr - 2015", "Items!H3 inlineStr - _x005F_x0041_ <b>&", "Values!A2 inlineStr - \(hostile)",
         ] { #expect(lines.contains(line), "\(line)") }
         #expect(lines.contains { $0.hasPrefix("Places!A") && $0.hasSuffix(" House/Kitchen") })
-        // What was there gives way only to a whole one.
+        // An existing file is only replaced by a complete one.
         let gone = try harness.run("export", "no/such/out.xlsx", "--format", "xlsx")
         #expect(gone.status == 73 && gone.err.contains("(file-unwritable)"), "\(gone.err)")
         #expect(try harness.run("export", "-", "--format", "xlsx").status == 64)

@@ -4,7 +4,7 @@ import Testing
 
 /// The built program on a library of its own, run as a shell would run it.
 final class CommandLineHarness: Sendable {
-    /// What a run left behind.
+    /// The result of a run.
     struct Result {
         let status: Int32
         let out: String
@@ -116,10 +116,10 @@ final class RunningProgram {
             program, arguments, in: directory, environment: environment, input: inPath, output: (outPath, errPath))
     }
 
-    /// What it has written to standard output so far.
+    /// Its standard output so far.
     var out: String { (try? String(contentsOfFile: outPath, encoding: .utf8)) ?? "" }
 
-    /// What it has written to standard error so far.
+    /// Its standard error so far.
     var err: String { (try? String(contentsOfFile: errPath, encoding: .utf8)) ?? "" }
 
     /// Waits for its end, at most two minutes: a program that hangs is a failure, not a test without end.
@@ -170,7 +170,7 @@ final class LiveScript {
 
     func write(_ text: String) { pipe.write(Data(text.utf8)) }
 
-    /// What it acknowledged so far: identifiers and revisions.
+    /// The items that it acknowledged so far: identifiers and revisions.
     var acknowledged: [(id: String, revision: Int)] { Self.acknowledged(program.out) }
 
     static func acknowledged(_ out: String) -> [(id: String, revision: Int)] {

@@ -34,7 +34,7 @@ import Testing
         #expect(all.contains("SN-7") && all.contains("Colour") && all.contains("Red") && all.contains("45.00"))
         let json = try harness.run("list", "--format", "json", "--all-fields").out
         #expect(json.contains(#""Colour": "Red""#) && json.contains(#""serialNumber": "SN-7""#))
-        // Nobody puts something where it is not seen.
+        // A hidden field cannot be filled.
         let refused = try harness.run("edit", id, "--serial", "SN-8")
         #expect(refused.status != 0 && refused.err.contains("is hidden"), "\(refused.err)")
         let list = try harness.run("field", "list", "--all").out

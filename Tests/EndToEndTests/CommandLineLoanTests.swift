@@ -54,7 +54,7 @@ import Testing
         ]
         #expect(isInOrder(words, text), "\(text)")
         #expect(text.components(separatedBy: "BAT-1").count == 2 && !text.contains("HOME-1"), "\(text)")
-        // Parts add nothing to what their whole is worth, as in all sums; each currency counts by itself.
+        // Parts do not add to the worth of their whole, as in all sums; each currency is summed separately.
         #expect(["€240.00", "$500.00", "$90.00"].allSatisfy(text.contains) && !text.contains("$590.00"), "\(text)")
     }
 

@@ -117,11 +117,11 @@ import Testing
         let path = try write(placeholderFile(), to: "Some.xib")
         let drawn = try frames(path)
         #expect(drawn["image"] == [0, 0, 40, 100] && drawn["label"]?.first == 48)
-        // What the book's code says instead of it.
+        // The constraint from the book's code replaces it.
         let code = try write(
             #"{"constraints": [{"first": "image", "fa": "width", "second": "image", "sa": "height", "multiplier": 1}]}"#, to: "code.json")
         #expect(try frames(path, "--with", code)["image"] == [0, 0, 100, 100])
-        // What is about something else leaves it.
+        // A constraint of another view leaves it.
         let other = try write(
             #"{"constraints": [{"first": "label", "fa": "width", "second": null, "sa": null, "constant": 30}]}"#, to: "o.json")
         let both = try frames(path, "--with", other)

@@ -27,7 +27,7 @@ import Testing
         #expect(try harness.item(desk)["type"] as? String == "Furniture")
     }
 
-    /// What differs in case, accents and blanks alone is the same tag, type and place.
+    /// Names that differ only in case, accents and blanks are the same tag, type and place.
     @Test func namesThatAreCalledAlikeAreOne() throws {
         let harness = try CommandLineHarness()
         for (tag, type, place) in [
@@ -143,7 +143,7 @@ import Testing
             item["disposedOn"] as? String == "2026-11" && item["disposedTo"] as? String == "Ann" && item["disposalPrice"] as? Int == 500)
         #expect(try harness.run("restore", lamp).status == 0)
         #expect(try harness.names() == ["Lamp"])
-        // What was deleted comes back as it was, which is said.
+        // A deleted item is restored to its former state, with a message.
         #expect(try harness.run("delete", rug).status == 0)
         let back = try harness.run("restore", rug)
         #expect(back.status == 0 && back.err.contains("marked as given away"), "\(back.err)")

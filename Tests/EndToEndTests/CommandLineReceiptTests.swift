@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What follows a schedule, and the reports that are lists, by the command line.
+/// The receipts behind a schedule, and the reports that are lists, by the command line.
 @Suite struct CommandLineReceiptTests {
     private static let hasReaders: Bool = ReadDocument.hasReaders && ReadDocument.has("pdfunite")
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is known of an item, by the command line: in, shown, out to a file, and in elsewhere.
+/// The facts about an item, by the command line: added, shown, exported to a file, and imported elsewhere.
 @Suite struct CommandLineRecordTests {
     private static let all = [
         "--name", "Record Player", "--description", "Belt drive", "--maker", "Sonara", "--model", "RP-1", "--serial", "RP1-60042",

@@ -100,7 +100,7 @@ import Testing
         let words = ["-c", "exec \"$0\" \"$@\" >&-", CommandLineHarness.program, "--library", harness.library]
         let result = try harness.runProgram(words + arguments, program: "/bin/sh")
         #expect(result.status == 74 && result.err.contains("standard output"), "\(result.status) \(result.err)")
-        // What would have been printed is in no file of the library.
+        // The output is not in a file of the library.
         try harness.expectSound()
     }
 

@@ -22,7 +22,7 @@ import Testing
         return environment
     }
 
-    /// Whoever quits the window neither waits for a long command of somebody else nor breaks it off: it goes on by itself.
+    /// Quitting the window neither waits for a long command nor stops it: the command continues without the window.
     @Test func anImportOutlivesTheWindow() throws {
         let harness = try CommandLineHarness()
         let window = try openWindow(harness)

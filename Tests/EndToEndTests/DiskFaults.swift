@@ -38,7 +38,7 @@ extension CommandLineHarness {
     /// Expects that a command which did not end well said why in a sentence with a code.
     func expectSentence(_ result: Result, _ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect([0, 1, 8, 65, 66, 69, 73, 74].contains(result.status), comment, sourceLocation: sourceLocation)
-        // What a check finds is its output, and no error.
+        // The findings of a check are its output, not an error.
         guard result.status != 0, result.status != 8 || !result.out.hasPrefix("{") else { return }
         #expect(result.err.hasPrefix("homepwner: ") && result.err.hasSuffix(")\n"), comment, sourceLocation: sourceLocation)
         for word in ["Error Domain", "NSError", "Optional("] {

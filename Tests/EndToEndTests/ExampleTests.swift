@@ -18,7 +18,7 @@ extension WindowTests {
             try part(window, "420x480+0+0", "%#", display)
         }
 
-        /// What ImageMagick says of a part of a window.
+        /// Returns ImageMagick's description of a part of a window.
         private func part(_ window: String, _ crop: String, _ format: String, _ display: WindowDisplay) throws -> String {
             try tool(display, "import", "-silent", "-window", window, "-crop", crop, "+repage", "-format", format, "info:-")
         }

@@ -75,7 +75,7 @@ extension WindowTests {
 }
 
 extension WindowHarness {
-    /// What was done to the camera, a line for each opening and closing.
+    /// The log of the camera, with a line for each opening and closing.
     fileprivate var cameraLog: [String] {
         String(decoding: FileManager.default.contents(atPath: shell.folder + "/home/cameras") ?? Data(), as: UTF8.self)
             .split(separator: "\n").map(String.init)

@@ -72,7 +72,7 @@ extension WindowTests {
                 // One of the two windows may have got its size from the window manager, and not yet a frame of that size.
                 try deep.wait(for: "the same colours at \(place)") {
                     let (a, b) = try (deep.pixel(place.0, place.1) ?? 0, flat.pixel(place.0, place.1) ?? 0)
-                    // Whoever reads the ten bits as eight may round them down.
+                    // A reader that takes the ten bits as eight may round them down.
                     return [16, 8, 0].allSatisfy { abs((a >> $0 & 255) - (b >> $0 & 255)) <= 1 }
                 }
             }

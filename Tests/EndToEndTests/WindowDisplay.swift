@@ -3,7 +3,7 @@ import Testing
 
 /// An X server of a test's own, with a window manager.
 final class WindowDisplay {
-    /// What `DISPLAY` is for programs on it.
+    /// The value of `DISPLAY` for its programs.
     private(set) var name = ""
     private let server: WindowProcess
     private var manager: WindowProcess?
@@ -70,8 +70,8 @@ final class WindowDisplay {
         try settle()
     }
 
-    /// Waits until the window manager has done what came before: it does one thing after the other, and this asks it for one more. What
-    /// it told windows is before everything that happens next then, such as a click.
+    /// Waits until the window manager has done its earlier work: it does one thing after the other, and this asks it for one more. Its
+    /// messages to windows then come before all later events, such as a click.
     func settle() throws {
         guard hasManager else { return }
         desktops = desktops == 3 ? 4 : 3
@@ -81,7 +81,7 @@ final class WindowDisplay {
         }
     }
 
-    /// What `xprop` tells of a property of the root window.
+    /// Returns the output of `xprop` for a property of the root window.
     func rootProperty(_ name: String) throws -> String {
         try WindowTools.run("xprop", ["-root", name], environment: environment).out
     }

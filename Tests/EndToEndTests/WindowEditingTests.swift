@@ -18,7 +18,7 @@ extension WindowTests {
             #expect(item["serialNumber"] as? String == "MP-6")
             #expect(item["value"] as? Int == 3450)
             try harness.waitForSheet(false)
-            // What was added is selected, and the title says so.
+            // The added item is selected, and the title names it.
             try harness.wait(for: "the title") { try harness.title() == "Moka Pot — library — Homepwner" }
         }
 
@@ -26,7 +26,7 @@ extension WindowTests {
             let harness = try WindowHarness()
             try harness.press("ctrl+n")
             try harness.waitForSheet(true)
-            // Nothing typed: nothing asked.
+            // Without typed text there is no question.
             try harness.press("Escape")
             try harness.waitForSheet(false)
             try harness.press("ctrl+n")
@@ -49,7 +49,7 @@ extension WindowTests {
             #expect(try isEmpty())
             try harness.press("ctrl+f")
             try harness.type("umbrella umbrella umbrel")
-            // What is painted while the library looks is shown, too.
+            // Frames that are painted during the search are shown, too.
             try harness.wait(for: "the text in the field") { try !isEmpty() }
             try harness.press("Down")
             try harness.wait(for: "the umbrella") { try harness.title() == "Umbrella — library — Homepwner" }

@@ -49,7 +49,7 @@ extension WindowWaitTests {
             harness.program.end()
             try harness.restart()
             try harness.waitForSheet(true)
-            // What a person types who did not look: words, the next field, Enter.
+            // The keys of a person who did not look: words, the next field, Enter.
             try harness.type("a red lamp\t\tSN 5\n\t \n")
             harness.program.signal(SIGTERM)
             #expect(try harness.end() == 0)
@@ -98,7 +98,7 @@ extension WindowWaitTests {
             #expect(try shell.run("backup").status == 0)
             let harness = try WindowHarness(shell)
             func picture() throws -> String { try harness.tool("import", "-silent", "-window", harness.window, "-format", "%#", "info:-") }
-            // What comes by and by after the start is there, and the bar that shows where the list stands has gone again.
+            // The parts that arrive after the start are there, and the scroll bar of the list has disappeared again.
             try harness.waitForRest(seconds: 3)
             let last = try picture()
             for _ in 0..<3 {

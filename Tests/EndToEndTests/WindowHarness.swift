@@ -101,7 +101,7 @@ final class WindowHarness {
             .split(whereSeparator: \.isNewline).map(String.init)
     }
 
-    /// What `xprop` tells of a property of a window.
+    /// Returns the output of `xprop` for a property of a window.
     func property(_ name: String, of other: String? = nil) throws -> String {
         try tool("xprop", "-id", other ?? window, name).trimmingCharacters(in: .whitespacesAndNewlines)
     }
@@ -159,7 +159,7 @@ final class WindowHarness {
         }
     }
 
-    /// What the kernel says of the program's main thread: where it waits, how much it has done.
+    /// The kernel's facts about the program's main thread: where it waits, how much it has done.
     private var mainThread: String {
         let folder = "/proc/\(program.id)/task/\(program.id)/"
         return ["wchan", "syscall", "stat"].compactMap { name in

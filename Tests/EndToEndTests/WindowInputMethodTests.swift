@@ -3,7 +3,7 @@ import Testing
 
 /// The input method of `Tests/Tools/input-method.c`: it composes letters, and a space makes capitals of them.
 enum WindowInputMethod {
-    /// What is missing here for it; the tests that need it are skipped then, and say so.
+    /// The packages that are missing here; the tests that need them are skipped, and say so.
     static let missing =
         WindowPeer.missing
         + [("/usr/include/xcb-imdkit/imdkit.h", "libxcb-imdkit-dev"), ("/usr/include/xcb/xcb_keysyms.h", "libxcb-keysyms1-dev")]
@@ -73,7 +73,7 @@ struct WindowInputMethodTests {
         method.signal(SIGSTOP)
         try harness.type("def")
         try harness.expectAlive()
-        // What was composed stays, and what was typed comes after it.
+        // The composed text stays, and the typed text follows it.
         try harness.waitForDraft("1abcdef")
         try harness.type(" gh")
         try harness.waitForDraft("1abcdef gh")

@@ -15,7 +15,7 @@ extension WindowTests {
             return (shell, other)
         }
 
-        /// What the program remembers of the libraries that were opened, the last one first.
+        /// Writes the program's list of recent libraries, the last one first.
         private func remember(_ paths: [String], in shell: CommandLineHarness) throws {
             let folder = shell.folder + "/home/.config/homepwner"
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -80,7 +80,7 @@ extension WindowTests {
             try openMenu(harness)
             try harness.press("Down", "Down", "Return")
             try harness.wait(for: "the first one") { try harness.title().hasSuffix("library — Homepwner") }
-            // Nothing of the libraries that were closed is looked after.
+            // No work is left for the libraries that were closed.
             try harness.waitForRest(seconds: 3)
             try harness.close()
             #expect(try harness.end() == 0)
@@ -163,7 +163,7 @@ extension WindowTests {
             try harness.waitForSheet(true)
             try harness.press("Escape")
             try harness.waitForSheet(false)
-            // What is typed is not left behind: the menu is not there while a form is.
+            // The menu is unavailable while a form is open, so typed text is not left behind.
             harness.program.signal(SIGTERM)
             #expect(try harness.end() == 0)
             #expect(remembered(in: shell).first == "Boat")

@@ -11,7 +11,7 @@ enum WindowPeer {
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }()
 
-    /// What is missing here; the tests that need the other program are skipped then, and say so.
+    /// The programs that are missing here; the tests that need the other program are skipped, and say so.
     static let missing = compiler == nil ? ["a C compiler (cc)"] : []
 
     private static let program = Result { try compile("desktop-peer", ["-lX11", "-lXfixes"]) }

@@ -168,7 +168,7 @@ extension WindowWaitTests {
                 let frame = try harness.frame()
                 return frame.width <= 800 && frame.x >= 0 && frame.x + frame.width <= 800
             }
-            // What floats stays with its row as long as that is seen.
+            // A floating window stays with its row as long as that is visible.
             try harness.wait(for: "the end of what floats") {
                 if try harness.windows() != [harness.window] { try harness.press("Escape") }
                 return try harness.windows() == [harness.window]

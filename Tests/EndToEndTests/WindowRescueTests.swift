@@ -104,7 +104,7 @@ extension WindowTests {
             bytes.replaceSubrange(49 * 4096..<50 * 4096, with: one)
             try bytes.write(to: URL(fileURLWithPath: database))
             let harness = try WindowHarness(shell)
-            // Nobody asked for it: what is damaged is told by itself.
+            // The window reports the damage without being asked.
             try harness.waitForSheet(true)
             try harness.press("Return")
             try harness.waitForSheet(false)

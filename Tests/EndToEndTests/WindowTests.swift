@@ -11,7 +11,7 @@ enum WindowTests {}
 enum WindowWaitTests {}
 
 extension WindowTests {
-    /// What the desktop is told about the window, and how it starts.
+    /// The properties of the window for the desktop, and its start.
     struct Start {
         @Test func windowTellsTheDesktopWhatItIs() throws {
             let harness = try WindowHarness()

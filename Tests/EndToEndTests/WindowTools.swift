@@ -63,10 +63,10 @@ final class WindowProcess {
     /// How it ended: its exit status, or 128 and the signal; nil while it runs.
     var status: Int32? { process.status }
 
-    /// What it has written to standard output so far.
+    /// Its standard output so far.
     var out: String { String(decoding: FileManager.default.contents(atPath: base + ".out") ?? Data(), as: UTF8.self) }
 
-    /// What it has written to standard error so far.
+    /// Its standard error so far.
     var err: String { String(decoding: FileManager.default.contents(atPath: base + ".err") ?? Data(), as: UTF8.self) }
 
     /// Sends it a signal.

@@ -63,7 +63,7 @@ import ToolkitTesting
         harness.press(.enter, .control)
         let form = try #require(fixture.main.forms.form)
         #expect(form.form.value.hasError)
-        // What is wrong stays marked until it is typed over; keeping a draft is no reason to forget it.
+        // The error stays marked until the text is changed; keeping a draft does not remove it.
         harness.advance(seconds: 5)
         #expect(form.form.value.hasError)
         #expect(form.form.name.text == "Lamp")

@@ -64,7 +64,7 @@ import ToolkitTesting
         // A wide window has room for all of it.
         let hint = Label(fixture.main.searchField.placeholder, font: Font(size: 14)).intrinsicContentSize.width
         #expect(hint + 44 <= fixture.main.searchField.bounds.width, "\(hint)")
-        // What was found is fewer; the place still has so many.
+        // The search finds fewer items; the hint still counts those of the place.
         fixture.harness.press(.character("f"), .control)
         fixture.harness.type("bi")
         await fixture.settle()

@@ -41,7 +41,7 @@ import ToolkitTesting
         let canadian = try #require(Currency(code: "CAD"))
         let choices = CurrencyChoices(standard: .usd, used: [canadian], before: [canadian], style: .plain)
         let text = try #require(choices.text("CA$500.00", in: .usd))
-        // What stands in the form is read with the currency that the amount had.
+        // The text in the form is read with the currency that the amount had.
         #expect(try MoneyParser.parse(text, default: canadian, style: .plain) == Money(minorUnits: 50_000, currency: .usd), "\(text)")
     }
 
@@ -62,7 +62,7 @@ import ToolkitTesting
         let canadian = try #require(Currency(code: "CAD"))
         fields[.value] = "$120"
         #expect(try fields.content(original: nil, currency: canadian, style: .plain).value?.currency == canadian)
-        // What an amount was in before, it stays in.
+        // An amount keeps its currency.
         let changed = try { () throws -> ItemContent in
             var fields = FormFields(content, style: .plain)
             fields[.price] = "$5"

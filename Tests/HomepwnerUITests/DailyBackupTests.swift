@@ -36,7 +36,7 @@ import ToolkitTesting
         fixture.main.dayMayHaveChanged()
         try await fixture.wait("that of midnight") { (try? newest()) == now.milliseconds / 1000 }
         await fixture.settle()
-        // Nothing changes for a day, and then something does.
+        // A day without changes is followed by one with a change.
         now = Timestamp(milliseconds: now.milliseconds + 86_400_000)
         fixture.main.dayMayHaveChanged()
         await fixture.settle()

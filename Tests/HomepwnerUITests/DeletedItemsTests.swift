@@ -7,7 +7,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// What was deleted is seen in a page, and brought back from there.
+/// The page of deleted items shows and restores them.
 @Suite struct DeletedItemsTests {
     private func open(_ fixture: Fixture) throws -> DeletedItemsController {
         try fixture.choose(inMenu: "Library", "Deleted Items…")
@@ -26,7 +26,7 @@ import ToolkitTesting
         try await fixture.wait("the rows") { page.table.numberOfRows == 2 }
         let names = (0..<2).map { page.tableView(page.table, accessibilityLabelForRowAt: $0) ?? "" }
         #expect(names[0].hasPrefix("Rug, deleted ") && names[0].hasSuffix(", by ann@home.") && names[1].hasPrefix("Lamp, deleted "))
-        // Nothing is chosen yet, so that nothing can be brought back by accident.
+        // There is no selection yet, so that no item can be restored by accident.
         #expect(try fixture.harness.get(.button, "Restore").states.contains(.enabled) == false)
         fixture.harness.press(.end)
         fixture.harness.press(.enter)

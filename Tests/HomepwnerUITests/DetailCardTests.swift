@@ -268,7 +268,7 @@ import ToolkitTesting
         #expect(narrow.maker.maxY <= narrow.bought.minY && narrow.maker.minX == narrow.bought.minX)
     }
 
-    /// What people look for is seen without scrolling.
+    /// The most important facts are visible without scrolling.
     @Test(arguments: [Size(width: 1280, height: 800), Size(width: 960, height: 540)])
     func valuePlaceAndTagsAreSeenAtOnce(size: Size) async throws {
         let fixture = try await fixture(size: size, sidebar: size.width > 1_000)
@@ -287,7 +287,7 @@ import ToolkitTesting
         fixture.harness.press(try fixture.harness.get(.button, "New Value…"))
         let sheet = try fixture.harness.get(.dialog, "New Value")
         #expect(fixture.harness.focused?.label == "Value")
-        // What is no amount is said, and nothing is stored.
+        // An invalid amount is reported, and not stored.
         fixture.harness.type("much")
         fixture.harness.press(.enter)
         #expect(fixture.main.presentedViewController != nil)

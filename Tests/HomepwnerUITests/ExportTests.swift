@@ -14,7 +14,7 @@ import ToolkitTesting
     private final class Stage {
         let fixture: Fixture
         let folder: String
-        /// What the window reads from.
+        /// The store that the window reads from.
         let store: DelayedStore
 
         init(
@@ -127,7 +127,7 @@ import ToolkitTesting
         try stage.choose("JSON")
         try stage.name("all.zip")
         try stage.export()
-        // What is typed is the name; the format says how it ends.
+        // The typed text is the name; the format adds its extension.
         try await stage.wait(forFile: "all.zip.json")
         let items = try JSONSerialization.jsonObject(with: try stage.bytes("all.zip.json")) as? [[String: Any]]
         #expect(items?.count == 2)
@@ -200,7 +200,7 @@ import ToolkitTesting
         try stage.choose("Web Pages")
         try stage.name("pages")
         await stage.fixture.settle()
-        // What it looks at before it is begun is answered: the sheet goes when that is done.
+        // The questions before the export are answered: the sheet closes after them.
         let sheet = try #require(stage.fixture.main.presentedViewController as? ExportController)
         let begin = sheet.onExport
         sheet.onExport = { [store = stage.store] order, preparation in
@@ -250,7 +250,7 @@ import ToolkitTesting
         var hasQuit = false
         stage.fixture.main.closing.onQuit = { hasQuit = true }
         stage.fixture.main.closing.requestQuit()
-        // Who asks again is asked.
+        // A second request asks whether to stop.
         stage.fixture.main.closing.requestQuit()
         stage.harness.advance(seconds: 1)
         stage.harness.click(try stage.harness.get(.button, "Stop It"))

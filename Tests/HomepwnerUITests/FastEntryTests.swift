@@ -66,7 +66,7 @@ import ToolkitTesting
         #expect(form.name.text.contains("Lamp") && fixture.main.forms.form?.presentedViewController == nil)
     }
 
-    /// What only one thing can have is not given to many, and is not lost.
+    /// A field that belongs to one thing only is not given to several items, and is not lost.
     @Test func whatIsTypedForOneItemStays() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }
@@ -98,7 +98,7 @@ import ToolkitTesting
         #expect(try fixture.stored().isEmpty)
     }
 
-    /// Who quits while the lines are being stored has it done when they are, and not at some time later.
+    /// A quit during the storing of lines happens when they are stored, and not at some later time.
     @Test func toQuitWhileLinesAreAddedWaitsForThem() async throws {
         let slow = try await SlowFixture([])
         let fixture = slow.fixture

@@ -119,7 +119,7 @@ import ToolkitTesting
         fixture.harness.press(.enter)
         try await fixture.wait("the name") { (try? own(fixture).first?.name) == "Tint" }
         fixture.harness.advance(seconds: 1)
-        // What does not convert is said before anything is changed.
+        // Values that cannot be converted are reported before any change.
         let item = try fixture.stored()[0]
         var content = item.content
         content.setOwn(try own(fixture)[0], .text("dark red"))
@@ -223,7 +223,7 @@ import ToolkitTesting
         try await again.wait("the same order") { again.visibleNames == ["Shelf", "Rug", "Desk"] }
         await again.settle()
         #expect(again.visibleNames == ["Shelf", "Rug", "Desk"])
-        // An order by what nobody sees is none.
+        // An order by a hidden field is replaced by the standard one.
         _ = try again.library.direct.perform(.put(.field(length.hidden(true))), actor: "test")
         try await again.wait("the newest first") { again.visibleNames == ["Desk", "Shelf", "Rug"] }
     }

@@ -6,7 +6,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// What is made ready for the first frame while the library is opened.
+/// The preparations for the first frame while the library is opened.
 @Suite struct FirstFrameTests {
     /// Each font that is looked for only when its first text is drawn takes up to a millisecond of the start.
     @Test func allItsFontsAreSought() async throws {

@@ -133,7 +133,7 @@ extension Harness {
         let other = ThreadPool("settle", width: 1, qos: .userInitiated)
         var (quietRounds, submitted) = (0, pools.submitted)
         while quietRounds < 5 {
-            // What came back to the main actor before this has run when this is back.
+            // Tasks that had returned to the main actor before this call have run when it returns.
             await other.run {}
             advance(seconds: 0.02)
             // Changes that wait are taken one after the other, and the pools are idle in between.

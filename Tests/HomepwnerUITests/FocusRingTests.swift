@@ -7,7 +7,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// Who goes through a detail in which nothing is missing leaves no ring behind, and sees the whole ring of each stop.
+/// Walking through a complete detail leaves no ring behind, and shows the whole ring of each stop.
 @Suite struct FocusRingTests {
     private static var everything: ItemContent {
         var content = ItemContent(

@@ -91,7 +91,7 @@ import ToolkitTesting
         fixture.harness.press(.enter, .control)
         #expect(form.date.hasError && fixture.main.presentedViewController != nil)
         #expect(try await done(fixture) == "9998-03-03")
-        // What was stored so is not asked about again.
+        // A stored date is not questioned again.
         try await fixture.wait("the new row to be selected") { fixture.main.detail.item != nil }
         fixture.harness.press(.character("e"), .control)
         let again = try #require(fixture.main.forms.form?.form)

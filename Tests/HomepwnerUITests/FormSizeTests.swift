@@ -40,7 +40,7 @@ import ToolkitTesting
         #expect(notes.maxY < 460)
         let name = form.name.convert(form.name.bounds, to: nil)
         let sheet = try #require(fixture.main.presentedViewController?.view)
-        // Nothing but the bar and the type stands above it.
+        // Only the bar and the type are above it.
         #expect(name.minY < sheet.convert(sheet.bounds, to: nil).minY + 150)
     }
 
@@ -56,7 +56,7 @@ import ToolkitTesting
         #expect(form.hasSmallPictures && form.pictureBar.strip.bounds.height == 38)
         #expect(fixture.harness.openChildren.count == 1, "what floats goes along with what it belongs to")
         fixture.harness.press(.escape)
-        // What is typed stays, and the large ones come back.
+        // The typed text stays, and the large pictures return.
         fixture.harness.resize(to: Size(width: 500, height: 760))
         #expect(!form.hasSmallPictures && form.pictureBar.strip.bounds.height == 72)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HomepwnerUI
 
-/// What a form makes of an amount that is said again.
+/// The form's treatment of a new amount.
 @Suite struct FormValueTests {
     private static var stored: ItemContent {
         var content = ItemContent(name: "Violin")

@@ -3,7 +3,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// What the comparison of whole screens tells apart, also where letters are drawn otherwise.
+/// The differences that the comparison of whole screens detects, even if letters are drawn differently.
 @Suite struct GoldenComparisonTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
@@ -15,7 +15,7 @@ import Testing
         return (pictures, golden)
     }
 
-    /// A copy in which pixels are others.
+    /// Returns a copy with changed pixels.
     private static func changed(_ golden: PixelBuffer, _ pixel: (Int, Int) -> UInt32) throws -> PixelBuffer {
         let made = try MutablePixelBuffer(width: golden.width, height: golden.height, isOpaque: true)
         for y in 0..<golden.height {

@@ -11,7 +11,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// Whole screens beside pictures that were found right. What moved, went or changed its colour is seen here, also where no other test looks.
+/// Compares whole screens with pictures that were found right. It detects moved, missing and recoloured parts that no other test looks at.
 @Suite(.serialized) struct GoldenPictureTests {
     private nonisolated static let pictures = GoldenPictures(
         of: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent())
@@ -124,7 +124,7 @@ import ToolkitTesting
         try await fixture.wait("the items") { fixture.main.model.count == 8 && fixture.main.model.isPrepared }
         try await screen.act(fixture)
         if pictures.isWriting {
-            // Nobody can say when all has come that is to come but the person who looks at the picture afterwards.
+            // Only the person who looks at the picture afterwards can tell whether everything has arrived.
             for _ in 0..<200 {
                 fixture.harness.advance(seconds: 0.02)
                 try await Task.sleep(for: .milliseconds(5))

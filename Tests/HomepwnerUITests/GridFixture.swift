@@ -6,7 +6,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// What tests of the grid, and of the list by location, have in common.
+/// The common parts of the tests of the grid, and of the list by place.
 extension Fixture {
     static let placedThings: [ItemContent] = [
         .named("Café table", serial: "T-1", cents: 4_999, location: "Terrace"),

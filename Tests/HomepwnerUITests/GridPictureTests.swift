@@ -50,7 +50,7 @@ import ToolkitTesting
         #expect(fixture.main.pictures.popover?.isPresented == true)
     }
 
-    /// What could not be read may be readable a while later: what is in sight is asked for again, as in the rows, and then less and less.
+    /// A picture that could not be read may be readable later: visible ones are asked for again, as in the rows, at growing intervals.
     @Test func aPictureThatFailedIsTriedAgain() async throws {
         let (fixture, other) = (try Fixture(), try Fixture())
         defer {
@@ -128,7 +128,7 @@ import ToolkitTesting
         for photo in photos[4..<8] { loader.forget(sha256: photo.sha256) }
         try await fixture.wait("all pictures") { loaded.count == 20 }
         #expect(isNewestFirst)
-        // What went out of sight is never made.
+        // Pictures that went out of view are never made.
         #expect(Set(loaded).isDisjoint(with: photos[4..<8].map(\.sha256)))
         #expect(loader.byteCount <= loader.memoryLimit)
         #expect(loader.byteCount < 20 * 1_000 * 800 * 4)
@@ -137,7 +137,7 @@ import ToolkitTesting
         #expect(loader.byteCount == 0)
     }
 
-    /// What comes into sight next waits for all that is in sight, and is there when it comes.
+    /// The pictures that come into view next wait for all visible ones, and are there when they are needed.
     @Test func picturesAreMadeAheadOfSight() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }

@@ -150,7 +150,7 @@ import ToolkitTesting
         var settings = Harness.quietSettings
         settings.animationsEnabled = moving
         fixture.harness.send(.settingsChanged(settings))
-        // What shines through is rounded otherwise in parts than as a whole, by one of 255; what stands still is compared below.
+        // Translucent parts are rounded differently than the whole, by one of 255; still frames are compared below.
         fixture.harness.comparesFrames = !moving
         for step in 0..<25 {
             let items = try fixture.stored()

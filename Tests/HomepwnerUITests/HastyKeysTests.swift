@@ -6,7 +6,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// Who types faster than the library answers is understood all the same: no key goes to what was there before.
+/// Keys that are typed faster than the library answers have the right effect: none goes to the previous view.
 @Suite struct HastyKeysTests {
     private static func named(_ names: String...) -> [ItemContent] { names.map { .named($0) } }
 
@@ -87,7 +87,7 @@ import ToolkitTesting
         #expect(fixture.main.forms.form == nil)
     }
 
-    /// What was found before the last letters is not what is meant.
+    /// The results of the previous letters are not the ones that the user wants.
     @Test func enterInTheSearchWaitsForWhatItFinds() async throws {
         let slow = try await searched()
         let fixture = slow.fixture
@@ -99,7 +99,7 @@ import ToolkitTesting
         try await fixture.wait("the deletion") { (try? names(fixture)) == ["Chair", "Table"] }
     }
 
-    /// Who goes elsewhere before the answer stays there.
+    /// A user who goes elsewhere before the answer stays there.
     @Test func enterInTheSearchTakesTheKeyboardFromNobody() async throws {
         let slow = try await searched()
         let fixture = slow.fixture
@@ -127,7 +127,7 @@ import ToolkitTesting
         #expect(fixture.main.forms.form?.isSaving == false)
     }
 
-    /// What would go with the form cannot be typed any more, by keys nor with the pointer.
+    /// Text that would be lost with the form cannot be entered any more, neither by keys nor by the pointer.
     @Test func nothingIsTypedIntoAFormThatIsBeingSaved() async throws {
         let slow = try await held([])
         let fixture = slow.fixture
@@ -173,7 +173,7 @@ import ToolkitTesting
         try await fixture.wait("the save") { (try? names(fixture)) == ["Lamp shade"] }
     }
 
-    /// What was typed for a form that does not come is not for the list: there it would select all and delete them.
+    /// Keys for a form that does not open are not for the list: there they would select all items and delete them.
     @Test func whatWasTypedForAFormThatDoesNotComeDoesNothing() async throws {
         let slow = try await held(Self.named("Chair", "Lamp", "Table"))
         let fixture = slow.fixture
@@ -271,7 +271,7 @@ import ToolkitTesting
         try await slow.waitForQuestions()
         slow.store.release()
         try await fixture.wait("the second") { selectedName(fixture) == "Lamp" }
-        // Of a word that none begins with, what one does begin with counts.
+        // If no name begins with the whole word, the part that a name does begin with counts.
         fixture.harness.advance(seconds: 1)
         fixture.harness.press(.home)
         await fixture.settle()
@@ -280,7 +280,7 @@ import ToolkitTesting
         try await slow.waitForQuestions()
         slow.store.release()
         try await fixture.wait("the lamp") { selectedName(fixture) == "Lamp" }
-        // Who went elsewhere meanwhile stays there.
+        // A user who went elsewhere in the meantime stays there.
         fixture.harness.advance(seconds: 1)
         fixture.harness.press(.home)
         await fixture.settle()

@@ -58,7 +58,7 @@ import ToolkitTesting
         #expect(large.view.bounds.size == harness.window.size)
         #expect(!fixture.main.isVisible)
         #expect(harness.window.state == .fullScreen)
-        // What is known of the file leaves it there.
+        // The page with the facts of the file leaves the window in full screen.
         harness.press(.character("i"))
         harness.advance(seconds: 0.5)
         #expect(harness.window.state == .fullScreen)

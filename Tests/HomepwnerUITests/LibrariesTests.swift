@@ -121,7 +121,7 @@ import ToolkitTesting
         try await stage.fixture.wait("the folders") { grid()?.entries.count == 4 }
         #expect(grid()?.entries.map(\.name) == ["config", "Holiday Home", "Letters", "Oak Street"])
         #expect(grid()?.entries.map(\.kind) == [.folder, .library, .folder, .library])
-        // A folder that is none is walked into, and says so.
+        // A folder that is not a library is opened, with a message.
         stage.harness.press(.character("l"), .control)
         stage.harness.type(stage.root + "/Letters")
         stage.harness.press(.enter)

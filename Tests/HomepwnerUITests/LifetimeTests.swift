@@ -7,7 +7,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// What was dismissed is not kept alive: neither a cell nor a controller nor a popover.
+/// Dismissed objects are not kept alive: neither cells nor controllers nor popovers.
 @Suite struct LifetimeTests {
     private static let rounds = 1_000
 

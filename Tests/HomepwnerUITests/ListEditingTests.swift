@@ -164,7 +164,7 @@ import ToolkitTesting
     @Test func anItemThatIsAddedOrChangedMovesTheOthersAndNoMore() async throws {
         let fixture = try Fixture(items: Self.things)
         defer { fixture.close() }
-        // Once it follows one change it follows each by itself.
+        // After the first change, the list follows each change separately.
         _ = try fixture.library.direct.add(.named("Door"), actor: "test")
         try await fixture.wait("the first change") { fixture.main.model.shownSequence == 6 }
         _ = try fixture.library.direct.undo(actor: "test")

@@ -123,12 +123,12 @@ import ToolkitTesting
             } else {
                 #expect(width - frame.maxX >= 100 && width - frame.maxX <= 140, "\(frame) in \(width)")
             }
-            // Nothing overlaps.
+            // The parts do not overlap.
             let others = cell.contentView.subviews.compactMap { $0 as? Label }.filter { !$0.isHidden && !$0.text.isEmpty }
             #expect(others.allSatisfy { $0.frame.intersection(frame)?.isEmpty ?? true }, "\(others.map { ($0.text, $0.frame) }), \(frame)")
         }
         #expect(fixture.main.list.spokenName(at: 2).contains(", tags Electronics and Fragile, $900.00"))
-        // What has no words says its names under the pointer.
+        // Tags without words show their names under the pointer.
         #expect(cells[2].tagsView.toolTip == (hasWords ? nil : "Electronics, Fragile"))
         #expect(cells[1].tagsView.toolTip == "Electronics, Fragile, Gift, Heirloom")
         // A press on a tag is a press on its row.
@@ -161,7 +161,7 @@ import ToolkitTesting
         fixture.harness.press(.character("z"), .control)
         await fixture.settle()
         #expect(try numbers() == ["Spoon": "", "Rug": "", "Lamp": "B-07", "Vase": ""])
-        // Who has a number keeps it.
+        // An item that has a number keeps it.
         fixture.main.list.table.becomeFirstResponder()
         fixture.main.list.select(place: 2)
         fixture.harness.press(.menu)

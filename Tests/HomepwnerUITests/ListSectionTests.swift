@@ -7,9 +7,9 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// The list sorted by location: a section for each, with its name, its count and its sum.
+/// The list sorted by place: a section for each, with its name, its count and its sum.
 @Suite struct ListSectionTests {
-    /// A window that shows the list sorted by location, as a person sorts it.
+    /// Returns a window whose list was sorted by place with the menu.
     private func list(_ items: [ItemContent], size: Size = Size(width: 1120, height: 760), dark: Bool = false) async throws -> Fixture {
         let fixture = try Fixture(items: items, size: size, dark: dark)
         fixture.harness.click(try fixture.harness.get(.button, "Sort"))
@@ -46,7 +46,7 @@ import ToolkitTesting
         // Letters, too.
         fixture.harness.type("sp")
         #expect(fixture.main.detail.item?.content.name == "Spoon")
-        // The other way round those without a location stay last.
+        // In reverse order, the items without a place stay last.
         fixture.main.arrangement.sort(SortOrder(.location, ascending: false))
         fixture.harness.advance(seconds: 0.05)
         #expect(titles(fixture).map { $0.prefix(4) } == ["Terr", "Hall", "Atti", "No p"])
@@ -183,7 +183,7 @@ import ToolkitTesting
             return Point(x: rect.maxX - 22, y: rect.midY)
         }
         #expect(table.cellForRow(at: 1)?.showsReorderControl == true)
-        // Among the items of its own location a row has its place.
+        // A row keeps its position among the items of its place.
         harness.drag(from: handle(1), to: handle(2).offsetBy(x: 0, y: 6))
         #expect(fixture.visibleNames == ["Zither", "Lamp", "lamp shade", "Café table", "Spoon"])
         harness.drag(from: handle(0), to: handle(3).offsetBy(x: 0, y: -20))

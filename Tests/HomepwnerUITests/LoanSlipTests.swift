@@ -128,7 +128,7 @@ import ToolkitTesting
             ("soon", "is not a date."), ("2001-01-01", "is before today, the day of the loan."), ("March 2199", "is not one day."),
         ] {
             try type(text, into: "Due back", fixture)
-            // Nothing is said while it is being typed.
+            // There is no error while it is being typed.
             #expect(!(try fixture.harness.get(.textField, "Due back").hint.contains(words)))
             fixture.harness.press(.tab)
             fixture.harness.advance(seconds: 0.2)
@@ -166,7 +166,7 @@ import ToolkitTesting
         try await fresh(fixture, page)
         #expect(page.pages.outcome?.itemCount == 3)
         #expect(try fixture.harness.get(.button, "Save as PDF…").states.contains(.enabled))
-        // Nothing of that is remembered.
+        // The selection is not remembered.
         fixture.harness.press(.escape)
         fixture.harness.advance(seconds: 1)
         #expect(try await open(fixture).pages.outcome?.itemCount == 0)

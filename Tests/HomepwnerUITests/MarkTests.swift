@@ -6,7 +6,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// What a search found is marked where it stands.
+/// The matches of a search are marked where they are.
 @Suite struct MarkTests {
     /// The marked parts of a shown text.
     private func marked(_ text: String, _ marks: [Range<Int>]) -> [String] {

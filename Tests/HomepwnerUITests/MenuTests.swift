@@ -145,7 +145,7 @@ import ToolkitTesting
         #expect(fixture.harness.all(.menu).isEmpty)
         await fixture.settle()
         #expect(try await place(["House", "Kitchen"], fixture).placeKind == .room)
-        // The kind that it has is ticked; chosen again it is none.
+        // The current kind is ticked; choosing it again removes it.
         try openMenu(of: "Kitchen", fixture)
         fixture.harness.press(try fixture.harness.get(.menuItem, "Kind"))
         #expect(fixture.harness.all(.checkMenuItem).filter { $0.value == .check(true) }.map(\.label) == ["Room"])

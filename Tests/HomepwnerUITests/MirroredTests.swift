@@ -121,7 +121,7 @@ import ToolkitTesting
 
     @Test func theForm() async throws {
         let forms = try await pair { $0.main.forms.edit(at: 0) }
-        // What a field is called ends beside it, on either side.
+        // The name of a field ends beside it, on either side.
         #expect(forms.1.harness.find(Label.self) { $0.text == "Name" }?.textAlignment == .trailing)
         check(forms, "form")
         check(try await pair(size: Size(width: 420, height: 640)) { $0.main.addItem() }, "narrow form")

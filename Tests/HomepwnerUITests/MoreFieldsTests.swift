@@ -33,7 +33,7 @@ import ToolkitTesting
         fixture.harness.type("Lamp")
         #expect(throws: (any Error).self) { try fixture.harness.get(.textField, "Maker") }
         try openMore(fixture)
-        // What was opened has the keyboard.
+        // The first of the additional fields has the keyboard.
         fixture.harness.type("Sonara\tL-1")
         try focus(fixture, .textField, "Item number")
         fixture.harness.type("A-0001")
@@ -101,7 +101,7 @@ import ToolkitTesting
         let price = try #require(form.body.control(of: .price))
         #expect(price.hasError && price.view.isFirstResponder)
         #expect(try fixture.harness.get(.textField, "Price").hint.contains("in an odd place"))
-        // It is seen, and mended.
+        // It is visible, and the user fixes it.
         let place = price.view.convert(price.view.bounds, to: nil)
         #expect(place.minY > 100 && place.maxY < 740)
         fixture.harness.press(.character("a"), .control)
@@ -185,7 +185,7 @@ import ToolkitTesting
         ] {
             _ = try fixture.harness.get(.label, text)
         }
-        // Of what nothing is known nothing is said.
+        // Empty fields have no heading.
         let headings = fixture.harness.all(.heading).map(\.label)
         #expect(headings.contains("Warranty") && !headings.contains("Insurance"), "\(headings)")
     }
@@ -215,7 +215,7 @@ import ToolkitTesting
         fixture.harness.press(.enter, [.control, .shift])
         try await fixture.wait("the next form") { fixture.main.forms.form.map { $0.form !== first } ?? false }
         fixture.harness.advance(seconds: 0.1)
-        // What was typed comes to the name, and place and day are there.
+        // The typed text becomes the name, and place and day are there.
         fixture.harness.type("Rug")
         let second = try #require(fixture.main.forms.form?.form)
         #expect(
@@ -254,7 +254,7 @@ import ToolkitTesting
         #expect(try fixture.stored().count == 1)
     }
 
-    /// Who is quicker than the disk loses no letter.
+    /// A user who is quicker than the disk loses no letter.
     @Test func whatIsTypedWhileAnItemIsSavedIsTheNextName() async throws {
         var delayed: DelayedStore?
         let fixture = try Fixture(store: { library in

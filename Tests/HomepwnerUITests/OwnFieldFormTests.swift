@@ -8,7 +8,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// Own fields in the form and in the detail: typed, saved, refused, kept through a crash.
+/// Custom fields in the form and in the detail: typed, saved, refused, kept through a crash.
 @Suite struct OwnFieldFormTests {
     private static let fields = [
         OwnField(id: UUID(), name: "Length", kind: .number, unit: "cm", position: 0),
@@ -49,7 +49,7 @@ import ToolkitTesting
         fixture.harness.press(try fixture.harness.get(.switch, "Fragile"))
         try focus(fixture, .textField, "Serviced")
         fixture.harness.type("2024-03")
-        // What cannot be is said at the field, and nothing is lost.
+        // An invalid text is reported at the field, and is not lost.
         fixture.harness.press(.enter, .control)
         await fixture.settle()
         let length = try #require(fixture.main.forms.form?.form.body.own.show(problem: "", of: Self.fields[0].id) as? TextField)

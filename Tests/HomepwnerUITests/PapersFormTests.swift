@@ -38,7 +38,7 @@ import ToolkitTesting
         fixture.harness.drop(files(paths), on: form.form)
         try await fixture.wait("the papers") { form.papers.papers.count == 2 && form.fields.photos.count == 1 }
         #expect(form.form.papers.rows.count == 2)
-        // Nothing reaches the library before Done.
+        // The library is unchanged before Done.
         #expect(try fixture.files().filter { $0.key.hasPrefix("library.sqlite") || $0.key.hasPrefix("papers") } == before)
         fixture.harness.press(.enter, .control)
         try await fixture.wait("the item") { (try? fixture.stored().first?.content.papers.count) == 2 }
@@ -84,7 +84,7 @@ import ToolkitTesting
             papers.forEachView { if $0.identifier == identifier { found = $0 } }
             return try #require(found)
         }
-        // Whoever goes there by Tab sees it.
+        // The button is scrolled into view when Tab reaches it.
         try find("add-paper-link").becomeFirstResponder()
         harness.press(.space)
         harness.advance(seconds: 0.5)
@@ -115,7 +115,7 @@ import ToolkitTesting
         harness.click(try harness.get(.button, "More Fields"))
         harness.advance(seconds: 0.5)
         let folder = try TestFolder()
-        // Whoever goes there by Tab sees it.
+        // The button is scrolled into view when Tab reaches it.
         form.form.receipts.forEachView { if $0.identifier == "add-receipt" { $0.becomeFirstResponder() } }
         harness.advance(seconds: 0.5)
         // A picture that is dropped there is the receipt, and no picture of the thing.

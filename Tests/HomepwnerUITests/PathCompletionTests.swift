@@ -37,7 +37,7 @@ import ToolkitTesting
         harness.type("5")
         harness.press(.tab)
         #expect(field.text == folder.path + "/Holiday 2025/")
-        // What is in there comes by itself, and Tab goes on with it.
+        // The contents of the folder are offered automatically, and Tab completes them.
         try await eventually("the pictures in it") { titles(fixture) == ["beach.png"] }
         harness.press(.tab)
         #expect(field.text == folder.path + "/Holiday 2025/beach.png" && field.isFirstResponder)
@@ -56,7 +56,7 @@ import ToolkitTesting
         fixture.harness.type("~")
         fixture.harness.press(.tab)
         #expect(field.text == "~/")
-        // What leads nowhere stays as it is typed, and so does the keyboard.
+        // A path that leads nowhere stays as typed, and keeps the keyboard.
         fixture.harness.press(.character("a"), .control)
         fixture.harness.type("zzz")
         fixture.harness.press(.tab)

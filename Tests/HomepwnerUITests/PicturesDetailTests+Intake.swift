@@ -7,7 +7,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// What is pasted and dropped outside of the form, and what is said of it.
+/// Pictures that are pasted and dropped outside of the form, and the messages about them.
 extension PicturesDetailTests {
     @Test func ctrlVInAStripAddsThereToo() async throws {
         let fixture = try await fixture([("A", 2)])

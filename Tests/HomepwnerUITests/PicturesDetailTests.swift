@@ -80,7 +80,7 @@ import ToolkitTesting
         var content = item.content
         content.notes = "Written while the picture was read"
         _ = try fixture.library.direct.update(item.id, to: content, expecting: item.revision, actor: "other")
-        // Whoever closes the window now waits for it.
+        // Closing the window now waits for it.
         var quits = 0
         fixture.main.closing.onQuit = { quits += 1 }
         fixture.main.closing.requestQuit()

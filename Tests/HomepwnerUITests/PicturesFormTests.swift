@@ -177,7 +177,7 @@ extension Harness {
         fixture.harness.advance(seconds: 1)
         #expect(fixture.main.presentedViewController != nil)
         #expect(try fixture.stored().isEmpty)
-        // Who has been told may save without it.
+        // After the message, the item can be saved without it.
         fixture.harness.press(.enter, .control)
         try await fixture.wait("the item") { fixture.main.model.count == 1 }
         #expect(try storedNames(fixture) == ["good.png"])

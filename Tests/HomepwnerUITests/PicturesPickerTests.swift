@@ -245,7 +245,7 @@ struct PicturesPickerTests {
         let last = try #require(grid.entries.last)
         try await eventually("the last one is there") { if case .ready = loader.state(of: last) { true } else { false } }
         #expect(loader.count <= ThumbnailLoader.memoryLimit / (108 * 100 * 4) + 1)
-        // What was scrolled past was not decoded: leaving the sight takes a picture out of the line.
+        // Pictures that were scrolled past were not decoded: a picture that goes out of view leaves the queue.
         #expect(loader.count < 1000)
         fixture.popover.dismiss()
         try await eventually("nothing is under way") { loader.runningCount == 0 }

@@ -75,7 +75,7 @@ import ToolkitTesting
         #expect(try (0..<3).map { try tile(strip, $0).caption } == ["Main", nil, nil])
         try pressCross(strip, 1, fixture.harness)
         #expect(names(form) == "0 3")
-        // What follows the main picture is the main one when that is gone.
+        // The next picture becomes the main one when the main picture is removed.
         try pressCross(strip, 0, fixture.harness)
         #expect(names(form) == "3" && strip.pictures.count == 1)
         #expect(try tile(strip, 0).caption == "Main")

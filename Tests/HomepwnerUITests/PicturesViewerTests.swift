@@ -28,7 +28,7 @@ struct PicturesViewerTests {
         #expect(fixture.source.asked == ["display One"], "nobody needs the original of a fitted picture")
     }
 
-    /// Nothing runs on the main actor between the press and this: the picture is asked for before the server has made the window.
+    /// The test does not yield the main actor after the press: the picture is requested before the server has made the window.
     @Test func thePictureIsAskedForBeforeTheFirstFrame() throws {
         #expect(try ViewerFixture(TestPictures(width: 2000, height: 1000)).source.asked == ["display One"])
     }
@@ -176,7 +176,7 @@ struct PicturesViewerTests {
         try await source.answer("display Blue")
         try await eventually("Blue is there") { fixture.viewer.picture.levels != nil }
         let shown = fixture.viewer.picture.levels?.width
-        // Whoever asked for Red has come to an end when nobody holds its pixels any more.
+        // The request for Red has ended when its pixels are freed.
         weak var late: PixelBuffer?
         late = try await source.answer("display Red")
         try await eventually("the late answer is given up") { late == nil }

@@ -100,7 +100,7 @@ import ToolkitTesting
         let tags = try #require(form.control(of: .tags)?.view as? TokenField)
         tags.textField.becomeFirstResponder()
         fixture.harness.type("fragile,gift,ins")
-        // What is not ended by a comma counts, too.
+        // The last tag needs no comma.
         #expect(try await save(fixture).tags.map(\.name).sorted() == ["fragile", "gift", "ins"])
     }
 

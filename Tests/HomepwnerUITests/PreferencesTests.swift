@@ -57,7 +57,7 @@ import ToolkitTesting
         fixture.harness.click(field)
         fixture.harness.press(.character("a"), .control)
         fixture.harness.type("39x")
-        // What is no number changes nothing, and says why.
+        // An invalid number changes nothing, and its error is shown.
         #expect(fixture.main.list.preferences.threshold == 39)
         #expect(field.hasError && says(fixture, "“39x” is not a whole amount. Write figures only"))
         #expect(says(fixture, "Until then it is 39."))
@@ -108,7 +108,7 @@ import ToolkitTesting
         fixture.harness.press(.character("3"), .control)
         #expect(table.rectForRow(at: 1).height == 36 && texts() == before)
         try await fixture.wait("the choice to be kept") { ListPreferences(fixture.library.settings).isCompact }
-        // What is below is pressed where it stands now.
+        // A press works at the current position of the row.
         fixture.harness.click(at: point(fixture, 1, fromRight: 200))
         try await fixture.wait("the detail") { fixture.main.detail.item?.content.name == "Lamp" }
         fixture.harness.press(.character("3"), .control)
@@ -181,7 +181,7 @@ import ToolkitTesting
         fixture.harness.press(.left)
         #expect(!window.theme.isDark)
         #expect(fixture.harness.log.contains("setDark(false)") == desktopIsDark || !desktopIsDark)
-        // What the desktop says now is not asked.
+        // The desktop's preference is ignored now.
         var settings = Harness.quietSettings
         settings.prefersDark = true
         fixture.harness.send(.settingsChanged(settings))
@@ -237,7 +237,7 @@ import ToolkitTesting
         #expect(try !button(fixture, "back-up-now").isEnabled)
         try await fixture.wait("the backup") { says(fixture, "The backup was made") && says(fixture, "Today, ") }
         #expect(count() == 1)
-        // Nothing has changed since: no second one.
+        // The library is unchanged: there is no second backup.
         fixture.harness.click(try button(fixture, "back-up-now"))
         try await fixture.wait("the answer") { says(fixture, "Nothing has changed") }
         #expect(count() == 1)
@@ -275,7 +275,7 @@ import ToolkitTesting
             fixture.harness.advance(seconds: 0.05)
             let last = page.table.numberOfRows - 1
             let cell = try #require(page.table.cellForRow(at: last) as? PreferenceCell)
-            // Nothing of a text is cut off, and the control does not cover it.
+            // The text is complete, and the control does not cover it.
             let room = Size(width: cell.detailLabel.bounds.width, height: .infinity)
             #expect(cell.detailLabel.sizeThatFits(room).height <= cell.detailLabel.bounds.height)
             #expect(cell.detailLabel.frame.maxY <= cell.contentView.bounds.height)

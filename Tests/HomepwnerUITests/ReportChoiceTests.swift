@@ -9,7 +9,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// What is chosen beside the pages: any place or tag, columns, sheets of labels, and small pages to go by.
+/// The choices beside the pages: any place or tag, columns, sheets of labels, and small pages to go by.
 @Suite struct ReportChoiceTests {
     private static func item(_ name: String, _ place: String, tags: [String] = []) -> ItemContent {
         var item = ItemContent.named(name, serial: "SN-\(name)", cents: 12_000, location: "")
@@ -94,7 +94,7 @@ import ToolkitTesting
         fixture.harness.advance(seconds: 0.5)
         #expect(page.pagesView.page == 2)
         #expect(try fixture.harness.get(.button, "Go to Page 3 of \(count)").states.contains(.selected))
-        // What is looked at stays in sight beside.
+        // The small page of the current one stays visible.
         fixture.harness.press(.end)
         try await fixture.waitForPages(of: page)
         #expect(try fixture.harness.get(.button, "Go to Page \(count) of \(count)").states.contains(.selected))

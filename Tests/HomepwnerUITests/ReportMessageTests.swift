@@ -11,7 +11,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// What the page of reports says: it moves nothing below the pointer, and a report that was saved is opened and shown from it.
+/// The message on the page of reports: it moves nothing below the pointer, and opens and shows a saved report.
 @Suite struct ReportMessageTests {
     private func openLabels(_ fixture: Fixture) async throws -> ReportController {
         let page = try await fixture.openReports()

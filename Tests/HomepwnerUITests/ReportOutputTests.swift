@@ -147,7 +147,7 @@ import ToolkitTesting
         let page = try await fixture.openReports()
         await fixture.settle()
         try commands.install("lpstat", Self.printers)
-        // What it reads has no name any more.
+        // The file that it reads has no name any more.
         try commands.install(
             "lp",
             "cd '\(commands.folder)'; cat > printed; readlink /proc/$$/fd/0 >> printed; echo \"$@\" >> printed; echo request id is one-1")

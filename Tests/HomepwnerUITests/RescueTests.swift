@@ -128,7 +128,7 @@ import ToolkitTesting
         }
         #expect(stage.harness.find(Label.self) { $0.text.contains("is damaged as well") } != nil)
         #expect(stage.rescued == nil)
-        // Nothing is left to restore: Enter is the harmless way out again.
+        // There is no backup left to restore: Enter is the harmless way out again.
         stage.harness.press(.enter)
         #expect(stage.quits == 1)
     }

@@ -7,7 +7,7 @@ import ToolkitTesting
 @testable import HomepwnerUI
 
 @Suite struct SampleTests {
-    /// Who opened the sample imported nothing, as far as he knows.
+    /// For the user, opening the sample is not an import.
     @Test func theHistoryCallsTheSampleByItsButton() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }

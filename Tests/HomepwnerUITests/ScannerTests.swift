@@ -7,7 +7,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// What a bar code scanner types, and what people type.
+/// The typing of bar code scanners and of people.
 @Suite struct ScannerTests {
     private static func item(_ name: String, number: String? = nil, code: String? = nil, in place: String = "") -> ItemContent {
         var content = ItemContent.named(name, location: place)
@@ -218,7 +218,7 @@ import ToolkitTesting
         #expect(selected(fixture) == "Hammer")
         #expect(fixture.main.searchField.text == "ha", "which finds it, too")
         #expect(Set(fixture.visibleNames) == ["Hammer", "Hat"])
-        // What is nothing's code is looked for.
+        // An unknown code is searched for.
         fixture.harness.press(.character("f"), .control)
         await scan("963850", fixture)
         #expect(fixture.main.searchField.text == "963850")
@@ -275,7 +275,7 @@ import ToolkitTesting
 
     // MARK: - Times
 
-    /// What is typed at some times, in milliseconds, the last of which is that of Enter.
+    /// Returns the code that is typed at some times, in milliseconds. The last time is that of Enter.
     private func code(_ text: String, _ times: [Double]) -> String? {
         var burst = ScanBurst()
         for (character, time) in zip(text, times) {

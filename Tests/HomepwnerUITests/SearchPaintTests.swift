@@ -6,7 +6,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// What a key in the search field paints.
+/// The areas that a key in the search field repaints.
 @Suite struct SearchPaintTests {
     /// Counts how often it was painted in a frame, and not for the picture of the whole window that the harness compares each frame with.
     private final class Witness: View {

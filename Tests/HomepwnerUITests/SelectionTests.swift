@@ -93,7 +93,7 @@ import ToolkitTesting
         #expect(fixture.main.model.libraryCount == 1_204 && fixture.main.footer.notice == nil)
     }
 
-    /// What a key would do has to wait, and somebody who pressed it is told so.
+    /// The effect of a key has to wait, and the user is told so.
     @Test func aKeyPressedDuringALongChangeIsAnswered() async throws {
         let (fixture, store) = try await slowFixture()
         defer { fixture.close() }
@@ -126,7 +126,7 @@ import ToolkitTesting
         #expect(try fixture.library.direct.all().allSatisfy { $0.content.place == nil } && fixture.main.footer.notice == nil)
     }
 
-    /// What is on its way to the disk cannot be stopped, and nothing says that it could.
+    /// Changes on their way to the disk cannot be stopped, and the window does not offer it.
     @Test func aLongChangeCannotBeCancelledWhileItIsStored() async throws {
         let (fixture, store) = try await slowFixture()
         defer { fixture.close() }
@@ -270,7 +270,7 @@ import ToolkitTesting
         fixture.harness.press(.down)
         fixture.harness.press(.enter)
         #expect(fixture.harness.pasteboards[.clipboard]?.text == "A\u{202E}1")
-        // Of a place that is not known nothing is said.
+        // The detail does not show an unknown place.
         #expect(fixture.harness.find(Label.self) { $0.text == "Place" && $0.superview is DetailField } == nil)
     }
 }

@@ -37,7 +37,7 @@ import ToolkitTesting
         try fixture.click("d.png", [.control, .shift])
         try fixture.click("a.png", .control)
         #expect(fixture.picker.grid.picked.map(\.name) == ["c.png", "d.png"])
-        // A folder that comes in between is none of the files.
+        // A folder between the files is not chosen.
         try fixture.click("Attic", .control)
         #expect(fixture.picker.path == folder.path && fixture.picker.grid.picked.count == 2)
         fixture.harness.press(.enter)
@@ -187,7 +187,7 @@ import ToolkitTesting
         }
         try await choose(2, from: "add-paper-file")
         try await fixture.wait("both") { form.papers.papers.map(\.paper.role) == [.manual, .warranty] }
-        // What is chosen as a receipt is one, whatever its name says; what is there already becomes one.
+        // A file that is chosen as a receipt is one, whatever its name; files that are already there become receipts.
         try await choose(3, from: "add-receipt")
         try await fixture.wait("three") { form.papers.papers.map(\.paper.role) == [.receipt, .receipt, .receipt] }
         #expect(form.papers.papers.map(\.paper.name) == ["manual.pdf", "warranty.pdf", "paid.png"] && form.fields.photos.isEmpty)

@@ -68,7 +68,7 @@ import ToolkitTesting
         fixture.harness.click(button)
         await fixture.settle()
         fixture.harness.advance(seconds: 1)
-        // What was chosen may be done when the alert has gone.
+        // The action may run only when the alert has closed.
         await fixture.settle()
     }
 
@@ -216,7 +216,7 @@ import ToolkitTesting
         #expect(fixture.harness.find(Button.self) { $0.title == "Delete" } != nil)
     }
 
-    /// Of rows that could not be read nothing is said but that, with a way to try again.
+    /// The list reports rows that could not be read, with a way to try again, and nothing else.
     @Test func rowsThatCannotBeReadAtTheStartAreSaid() async throws {
         let first = try await fixture()
         try first.library.settings.set("sidebar.chosen", to: SidebarRow.scope(.incomplete).id)

@@ -44,7 +44,7 @@ import ToolkitTesting
         }
     }
 
-    /// Who has gone on gets no picture that was asked for before.
+    /// A picture that was requested earlier is not added after the user has gone on.
     @Test func aPictureThatComesLateLeavesAFormAlone() async throws {
         let slow = try await SlowFixture(Self.rows(3))
         let fixture = slow.fixture
@@ -289,7 +289,7 @@ import ToolkitTesting
         #endif
     }
 
-    /// The name of a location is that of its first item, which may come late: until then it is not said to be none.
+    /// The name of a place is that of its first item, which may arrive late: until then the heading does not say "No place".
     @Test func aLocationIsNamedAsSoonAsItsFirstItemIsRead() async throws {
         let slow = try await SlowFixture((0..<400).map { .named("Item \($0)", location: "Room \($0 / 20 + 10)") })
         let fixture = slow.fixture

@@ -188,7 +188,7 @@ import ToolkitTesting
         defer { fixture.close() }
         fixture.harness.click(try fixture.harness.get(.button, "Print…"))
         try await fixture.wait("the dialog") { portal.calls.count == 1 }
-        // What is chosen meanwhile is for the next time.
+        // Escape stops the printing, and the desktop's dialog is closed.
         fixture.harness.press(.escape)
         try await fixture.wait("the end") { !page.output.isBusy }
         try await fixture.wait("the dialog's end") { portal.calls.last?.method == "Close" }

@@ -315,7 +315,7 @@ import ToolkitTesting
         #expect(thumbnails.preparation(scale: 1).coming(for: rows) == nil)
     }
 
-    /// What takes longer than the frame may is asked for once, and shown when it is there.
+    /// A thumbnail that takes longer than its frame allows is requested once, and shown when it arrives.
     @Test func whatIsMadeTooLateForItsRowIsShownWhenItIsThere() async throws {
         let (fixture, store) = try slowFixture()
         defer { fixture.close() }

@@ -17,15 +17,15 @@ import ToolkitTesting
 final class WindowWalk {
     /// The window.
     let fixture: Fixture
-    /// What went wrong, with what was done before; nil while all is well.
+    /// The problem, with the acts before it; nil if there is none.
     private(set) var problem: String?
 
     private var random: SeededRandom
     private let seed: UInt64
-    /// What was done last.
+    /// The last acts.
     private var done: [String] = []
     private var made = 0
-    /// What constraints said that could not be so.
+    /// The messages of contradictory constraints.
     private var contradictions: [String] = []
 
     /// Whether each act is printed before it is done: a walk that ends the process has to say where. `HOMEPWNER_WALK=7 make test
@@ -111,7 +111,7 @@ final class WindowWalk {
         if Self.loudSeed != nil { FileHandle.standardError.write(Data("walk \(seed), \(made): \(act)\n".utf8)) }
     }
 
-    /// What the views name that there is not.
+    /// Returns a path that the views name and that does not exist.
     private func wrongPath() -> String? {
         let grid = main.list.grid.view
         for path in grid.indexPathsForVisibleItems
@@ -130,7 +130,7 @@ final class WindowWalk {
         note("rest")
         harness.move(to: Point(x: 1, y: 1))
         await fixture.settle()
-        // What is shown for a moment has gone, as bars that scroll.
+        // Parts that are shown for a moment, such as scroll bars, have disappeared.
         harness.advance(seconds: 4, every: 0.5)
         await fixture.settle()
         _ = harness.tree()
@@ -160,7 +160,7 @@ final class WindowWalk {
     private func one<Element>(of list: [Element]) -> Element? { list.randomElement(using: &random) }
 
     private func act() async throws {
-        // What is in front is mostly left again.
+        // A view in front is usually closed again.
         if main.presentedViewController != nil || !harness.openChildren.isEmpty, number(3) > 0 { return press(.escape, [], "leave") }
         switch number(100) {
         case 0..<12: chooseInSidebar()

@@ -55,7 +55,7 @@ public final class ChildProcess {
         processIdentifier = number
     }
 
-    /// What the system says of its end; nil while it runs.
+    /// The system's status word of its end; nil while it runs.
     private var word: Int32? {
         if ended == nil {
             var word: Int32 = 0

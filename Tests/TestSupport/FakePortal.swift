@@ -2,7 +2,7 @@ public import Foundation
 
 /// A session bus of a test's own with a print portal and a file manager that the test made: it does what the test wants, and says what it was asked.
 public final class FakePortal {
-    /// What the portal does with a call.
+    /// The portal's reaction to a call.
     public enum Deed: String, Sendable {
         /// It answers after a moment that the person agreed.
         case agrees
@@ -34,7 +34,7 @@ public final class FakePortal {
         public let path: String
         /// All arguments with their types, as GLib writes them.
         public let arguments: String
-        /// What the file was that came with it.
+        /// The file that came with it.
         public let file: String?
     }
 
@@ -46,7 +46,7 @@ public final class FakePortal {
         probe.waitUntilExit()
         return probe.status == 0
     }()
-    /// What a test says that is passed over without it.
+    /// The reason that is given when a test is skipped without it.
     public static let reason: String = "missing here: dbus-daemon or python3-gi"
 
     private static let daemon = "/usr/bin/dbus-daemon"
@@ -127,13 +127,13 @@ public final class FakePortal {
         throw NotStarted(description: "The portal of the tests does not start: \(errors)")
     }
 
-    /// What the portal was asked so far.
+    /// The portal's calls so far.
     public var calls: [Call] {
         let lines = (try? String(contentsOfFile: folder.path + "/calls", encoding: .utf8))?.split(separator: "\n") ?? []
         return lines.compactMap { try? JSONDecoder().decode(Call.self, from: Data($0.utf8)) }
     }
 
-    /// The bytes that were printed last; nil as long as there are none.
+    /// The bytes that were printed last; nil if there are none yet.
     public var printed: Data? { try? Data(contentsOf: folder.appendingPathComponent("printed")) }
 
     private static let script = #"""

@@ -3,7 +3,7 @@ public import Imaging
 
 /// How two pictures of one size differ.
 public struct PictureComparison: Sendable {
-    /// The share of pixels (or of squares of pixels) that are others, 0 to 1.
+    /// The share of pixels (or of squares of pixels) that differ, 0 to 1.
     public var share: Double
     /// The largest difference of one part of a colour, 0 to 255; of the means of squares where these were compared.
     public var largest: Int

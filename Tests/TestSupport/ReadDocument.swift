@@ -14,7 +14,7 @@ public struct ReadDocument {
     /// Whether all are there that read documents.
     public static let hasReaders = ["pdftotext", "pdfinfo", "pdffonts", "pdfimages", "qpdf"].allSatisfy(has)
 
-    /// What a program says of the file.
+    /// Returns the output of a program for the file.
     public func output(of program: String, _ before: [String] = [], _ after: [String] = []) throws -> (status: Int32, text: String) {
         let said = NSTemporaryDirectory() + "/homepwner-said-" + UUID().uuidString
         defer { unlink(said) }
@@ -27,7 +27,7 @@ public struct ReadDocument {
     /// Its text, in the order in which it is in the file.
     public func text() throws -> String { try output(of: "pdftotext", ["-raw"], ["-"]).text }
 
-    /// What it says of itself, by name: "Title", "Pages", "Tagged".
+    /// Returns the properties of the document, by name: "Title", "Pages", "Tagged".
     public func info() throws -> [String: String] {
         var result: [String: String] = [:]
         for line in try output(of: "pdfinfo", ["-isodates"]).text.split(separator: "\n") {
@@ -46,7 +46,7 @@ public struct ReadDocument {
         }
     }
 
-    /// What qpdf has against it; empty where that is nothing.
+    /// Returns the errors that qpdf finds; empty if there are none.
     public func problems() throws -> String {
         let (status, text) = try output(of: "qpdf", ["--check"])
         return status == 0 ? "" : text

@@ -5,7 +5,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// What somebody hears who cannot see the window, without going anywhere; and the toolbar by keyboard.
+/// The announcements for somebody who cannot see the window, and the toolbar by keyboard.
 @Suite struct HeardTests {
     @Test func aDeletionIsSaidAndThatItWasUndone() async throws {
         let fixture = try Fixture(items: [.named("Lamp"), .named("Spoon")])

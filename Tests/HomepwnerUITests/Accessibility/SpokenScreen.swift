@@ -20,9 +20,9 @@ struct SpokenScreen {
         "▾", "×", "+", "…",
     ]
 
-    /// What is wrong, in sentences; empty where all is well.
+    /// Returns the problems, in sentences; empty if there are none.
     ///
-    /// - Parameter tabs: whether the order of the Tab key is looked at, which moves the keyboard.
+    /// - Parameter tabs: whether to check the order of the Tab key, which moves the keyboard.
     func problems(tabs: Bool = true) -> [String] {
         var problems: [String] = []
         for node in tree.usable { problems += self.problems(of: node) }

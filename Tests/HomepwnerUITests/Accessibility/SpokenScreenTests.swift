@@ -274,7 +274,7 @@ import ToolkitTesting
         #expect(table.table?.rowCount == 5 && table.states.contains(.multiselectable))
         let red = try #require(fixture.harness.all(.row).first { $0.label.contains("Red") })
         #expect(red.actions.map(\.kind) == [.activate, .showMenu, .custom("Show Picture")] && red.children.isEmpty)
-        // What a row is called does not depend on which cell shows it, nor on whether one does.
+        // The name of a row does not depend on the cell that shows it, nor on whether there is one.
         fixture.harness.press(.character("2"), .control)
         try await fixture.wait("the grid") { fixture.main.list.showsGrid && fixture.main.model.isPrepared }
         #expect(fixture.harness.all(.row).map(\.label).contains(plain[1]))

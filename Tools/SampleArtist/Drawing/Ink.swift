@@ -1,6 +1,6 @@
 import Graphics
 
-/// What a shape is filled with. Gradients run across the bounds of the shape, so a drawing needs no coordinates for them.
+/// The fill of a shape. Gradients run across the bounds of the shape, so a drawing needs no coordinates for them.
 enum Ink: ExpressibleByIntegerLiteral {
     case flat(Color)
     /// From the top edge to the bottom edge.

@@ -45,20 +45,20 @@ struct Sketch {
 
     // MARK: - Groups
 
-    /// What is drawn inside shows only within an outline.
+    /// Clips the inner drawing to an outline.
     mutating func inside(_ outline: String, _ draw: (inout Sketch) -> Void) { inside(Path(outline: outline), draw) }
 
-    /// What is drawn inside shows only within a rectangle with round corners.
+    /// Clips the inner drawing to a rectangle with round corners.
     mutating func inside(_ x: Double, _ y: Double, _ width: Double, _ height: Double, r: Double, _ draw: (inout Sketch) -> Void) {
         inside(Path(box: Rect(x: x, y: y, width: width, height: height), radius: r), draw)
     }
 
-    /// What is drawn inside shows only within an ellipse.
+    /// Clips the inner drawing to an ellipse.
     mutating func insideOval(_ x: Double, _ y: Double, _ rx: Double, _ ry: Double, _ draw: (inout Sketch) -> Void) {
         inside(Path.oval(x, y, rx, ry), draw)
     }
 
-    /// What is drawn inside is turned around a point, in degrees, clockwise.
+    /// Turns the inner drawing around a point, in degrees, clockwise.
     mutating func turned(_ degrees: Double, around x: Double, _ y: Double, _ draw: (inout Sketch) -> Void) {
         var inner = Sketch()
         draw(&inner)

@@ -1,4 +1,4 @@
-/// What is kept and worn in the bedroom.
+/// The things of the bedroom.
 enum Bedroom {
     static let samples: [Sample] = [
         Sample("Bed, 180 x 200", value: "1150.00", date: "2020-03-28", room: .bedroom, picture: "bed", draw: bed),

@@ -1,4 +1,4 @@
-/// What moves, cuts and drills: the things of the garage.
+/// The things of the garage: vehicles, tools and outdoor gear.
 enum Garage {
     static let samples: [Sample] = [
         Sample(

@@ -1,4 +1,4 @@
-/// What plays and sounds in the living room.
+/// The things of the living room that play and sound.
 enum Music {
     static let samples: [Sample] = [
         Sample(

@@ -1,4 +1,4 @@
-/// What sees and hears: the instruments of the study.
+/// The optical and acoustic instruments of the study.
 enum Optics {
     static let samples: [Sample] = [
         Sample(
