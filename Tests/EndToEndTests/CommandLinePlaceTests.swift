@@ -154,7 +154,7 @@ import Testing
         #expect(try harness.run("place", "add", "house/attic/Box 1", "--to", "2").out == "Added: 2 places\n")
         let deep = Array(repeating: "x", count: 64).joined(separator: "/")
         let refused = try harness.runProgram(["--library", harness.library, "place", "add", deep + "/Box 1", "--to", "2"])
-        #expect(refused.status == 65 && refused.err.contains("64 deep"), "\(refused)")
+        #expect(refused.status == 65 && refused.err.contains("64 levels deep"), "\(refused)")
         // One step back takes all of a run away.
         try run(harness, ["undo"], ["undo"])
         #expect(try harness.array("place", "list").count == 1)

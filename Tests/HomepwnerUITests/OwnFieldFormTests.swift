@@ -135,6 +135,6 @@ import ToolkitTesting
         let draft = fields.draft(of: nil, newID: UUID())
         let back = try JSONDecoder().decode(Draft.self, from: try JSONEncoder().encode(draft))
         #expect(FormFields(back).own == fields.own)
-        #expect(!FormFields(back).say(ItemContent(name: "Lamp"), currency: .usd, style: .plain))
+        #expect(!FormFields(back).matches(ItemContent(name: "Lamp"), currency: .usd, style: .plain))
     }
 }

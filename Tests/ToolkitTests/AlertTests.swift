@@ -146,7 +146,7 @@ struct AlertTests {
         let stage = Stage()
         let answers = Answers()
         let alert = answers.alert([("Discard", .destructive), ("Continue", .preferred)])
-        alert.comesUnasked = true
+        alert.isUnsolicited = true
         stage.root.present(alert)
         stage.harness.advance(seconds: 2)
         return (stage, answers)

@@ -46,7 +46,7 @@ struct CommandRunner {
         var command = command
         var spool: SpooledInput?
         while true {
-            switch try LibraryGate.enter(location, create: need == .any, pools: pools) {
+            switch try LibraryConnection.enter(location, create: need == .any, pools: pools) {
             case .opened(let library):
                 // A command that may take long serves the commands of others meanwhile.
                 let server = command is ImportCommand || command is SampleCommand ? CommandServer(library: library) : nil
@@ -107,7 +107,7 @@ struct CommandRunner {
 
     private func run(_ script: ScriptCommand) throws -> Int32 {
         let location = try LibraryOption.location(script.libraryOption.library ?? library)
-        var entry = try LibraryGate.enter(location, create: true, pools: pools)
+        var entry = try LibraryConnection.enter(location, create: true, pools: pools)
         var server: CommandServer?
         /// Serves other processes while the script has the library.
         func serve() {
@@ -131,7 +131,7 @@ struct CommandRunner {
                     request.place = place
                     if let status = try client.run(request, output: output) { return status }
                     // The other process has ended; the rest of the script runs here.
-                    entry = try LibraryGate.enter(location, create: true, pools: pools)
+                    entry = try LibraryConnection.enter(location, create: true, pools: pools)
                     serve()
                 }
             }

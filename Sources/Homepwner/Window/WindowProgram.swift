@@ -54,7 +54,7 @@ final class WindowProgram {
         // While the display is being connected, Fontconfig reads its files, the nibs are parsed and the library is opened.
         pools.interactive.submit { FontSystem.prepare() }
         let opening = open(choice, newItem: opensNewItem)
-        let nibs = Preparation { try ProgramNibs.Documents() }
+        let nibs = BackgroundValue { try ProgramNibs.Documents() }
         let application: X11Application
         var configuration = X11Application.Configuration(applicationID: Self.applicationID)
         configuration.instanceName = "homepwner"
@@ -95,13 +95,13 @@ final class WindowProgram {
         return Size(width: max(360, min(1120, area.width)), height: max(300, min(760, area.height - 40)))
     }
 
-    private func open(_ choice: LibraryChoice, newItem: Bool) -> Preparation<WindowOpening> {
+    private func open(_ choice: LibraryChoice, newItem: Bool) -> BackgroundValue<WindowOpening> {
         let (recent, actor, pools) = (recent, Self.actor, pools)
-        return Preparation { try WindowOpening.begin(choice, recent: recent, actor: actor, newItem: newItem, pools: pools) }
+        return BackgroundValue { try WindowOpening.begin(choice, recent: recent, actor: actor, newItem: newItem, pools: pools) }
     }
 
     /// Shows the library's screens in the window, or a page with the reason why there is none. Returns false if another window was raised.
-    private func show(_ opening: Preparation<WindowOpening>, _ nibs: Preparation<ProgramNibs.Documents>, in window: Window) -> Bool {
+    private func show(_ opening: BackgroundValue<WindowOpening>, _ nibs: BackgroundValue<ProgramNibs.Documents>, in window: Window) -> Bool {
         var missing: RecentLibrary?
         do {
             let opening = try opening.get()
@@ -197,7 +197,7 @@ final class WindowProgram {
     /// Opens a library in place of a page about a missing one.
     private func reopen(_ choice: LibraryChoice, saying sentence: String?) {
         guard let window else { return }
-        guard show(open(choice, newItem: opensNewItem), Preparation { try ProgramNibs.Documents() }, in: window) else {
+        guard show(open(choice, newItem: opensNewItem), BackgroundValue { try ProgramNibs.Documents() }, in: window) else {
             application?.quit()
             return
         }

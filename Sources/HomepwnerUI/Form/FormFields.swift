@@ -62,8 +62,8 @@ nonisolated struct FormFields: Hashable {
         return draft
     }
 
-    /// Whether saving them would leave an item as it is.
-    func say(_ stored: ItemContent, currency: Currency, style: NumberStyle) -> Bool {
+    /// Returns whether the fields have the contents of an item, so that saving them would change nothing.
+    func matches(_ stored: ItemContent, currency: Currency, style: NumberStyle) -> Bool {
         // The result of changed custom fields is not known here.
         guard own == OwnTexts.texts(of: stored, style) else { return false }
         let isSure = Set(ItemField.allCases)

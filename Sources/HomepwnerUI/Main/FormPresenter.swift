@@ -165,7 +165,7 @@ final class FormPresenter {
     private func offer(_ draft: Draft, of item: Item?) {
         let drafts = context.library.drafts
         // The program ended after saving and before it put the draft away.
-        if let item, FormFields(draft).say(item.content, currency: context.currency, style: context.style) {
+        if let item, FormFields(draft).matches(item.content, currency: context.currency, style: context.style) {
             drafts.discardSoon()
             return
         }
@@ -179,7 +179,7 @@ final class FormPresenter {
                 .init("Continue", style: .preferred) { [weak self] in self?.resume(draft, of: item) },
             ])
         // The window may have come up under the hands of somebody who types.
-        alert.comesUnasked = true
+        alert.isUnsolicited = true
         host.present(alert, animated: false)
     }
 

@@ -74,7 +74,7 @@ public final class LibraryTrouble {
                         .init("See What Can Be Done…", style: .preferred) { [weak self] in self?.onReplaced?(error) },
                     ])
             }
-        alert.comesUnasked = true
+        alert.isUnsolicited = true
         return alert
     }
 }

@@ -50,7 +50,7 @@ struct ForeignFiles {
                 .init(isOne ? "Keep as Paper" : "Keep as Papers", style: .preferred) { then(true) },
             ])
         // The question comes after the files are read, perhaps while the user types.
-        alert.comesUnasked = true
+        alert.isUnsolicited = true
         return alert
     }
 }

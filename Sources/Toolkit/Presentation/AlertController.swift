@@ -35,7 +35,7 @@ public final class AlertController: ViewController {
     private var typing: TypingGuard?
 
     /// Whether it comes up automatically, maybe while a person types: the keys of that text are then not answers. Set it before presenting.
-    public var comesUnasked = false
+    public var isUnsolicited = false
 
     /// A second press while the alert fades out is not a second answer.
     private var isAnswered = false
@@ -85,7 +85,7 @@ public final class AlertController: ViewController {
     public override func viewWillAppear() { isAnswered = false }
 
     public override func viewIsAppearing() {
-        typing = comesUnasked ? TypingGuard(at: view.window?.now ?? 0) : nil
+        typing = isUnsolicited ? TypingGuard(at: view.window?.now ?? 0) : nil
         let preferred = actions.firstIndex { $0.style == .preferred } ?? actions.firstIndex { $0.style == .cancel } ?? 0
         view.window?.makeFirstResponder(buttons[preferred])
     }

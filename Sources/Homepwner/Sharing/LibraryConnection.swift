@@ -5,7 +5,7 @@ import Inventory
 import Threading
 
 /// Opens a library here, or connects to the process that has it open.
-enum LibraryGate {
+enum LibraryConnection {
     /// The result of entering.
     enum Entry {
         /// The library is open in this process.
@@ -92,7 +92,7 @@ enum WindowStart {
         _ location: URL, create: Bool = true, actor: String, activation: Activation, pools: ThreadPools
     ) throws -> WindowStart {
         while true {
-            switch try LibraryGate.enter(location, create: create, diagnoses: false, pools: pools) {
+            switch try LibraryConnection.enter(location, create: create, diagnoses: false, pools: pools) {
             case .opened(let library): return .opened(LibraryOpening(library, actor: actor, on: .callers))
             case .served(let client): if try client.activate(activation) { return .raised(elsewhere: client.windowElsewhere) }
             }

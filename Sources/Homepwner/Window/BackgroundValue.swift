@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// A value that is made on a thread of its own while the main thread connects to the display.
-final class Preparation<Value: Sendable>: Sendable {
+final class BackgroundValue<Value: Sendable>: Sendable {
     private let result = Mutex<Result<Value, any Error>?>(nil)
     private let done = DispatchSemaphore(value: 0)
 
