@@ -29,9 +29,9 @@ final class ConflictController: ViewController {
     private static let gap = 10.0
 
     /// - Parameters:
-    ///   - name: what the item is called now, or was called when it was deleted
-    ///   - differences: nil where it was deleted
-    ///   - onAnswer: told once
+    ///   - name: the item's current name, or its name when it was deleted
+    ///   - differences: nil if it was deleted
+    ///   - onAnswer: called once
     init(name: String, differences: [ItemDifference]?, onAnswer: @escaping (ConflictAnswer) -> Void) {
         self.differences = differences ?? []
         let isDeleted = differences == nil
@@ -80,7 +80,8 @@ final class ConflictController: ViewController {
     }
 
     override func viewDidAppear() {
-        // While it comes, an Enter that was not meant for it answers nothing. A button that somebody went to meanwhile keeps the keyboard.
+        // While the sheet appears, an Enter that was meant for something else answers nothing. A button that already has the keyboard keeps
+        // it.
         if let window = view.window, window.firstResponder == nil { window.makeFirstResponder(buttons.last) }
     }
 

@@ -25,7 +25,7 @@ struct CurrencyChoices {
 
     private func money(_ text: String) -> Money? { try? MoneyParser.parse(text, default: standard, style: style) }
 
-    /// - Parameter content: what is known of the item, if it is there already
+    /// - Parameter content: the content of the item, if it exists already
     init(standard: Currency, used: [Currency], of content: ItemContent?, style: NumberStyle) {
         let before = FieldDescriptor.all.compactMap { content?[$0.field]?.money?.currency }
         self.init(standard: standard, used: used, before: before, style: style)

@@ -1,7 +1,7 @@
 import Inventory
 import Toolkit
 
-/// Keeps what is typed into a form as a draft, every two seconds, so that nothing of it is lost when the program ends.
+/// Keeps the texts of a form as a draft, every two seconds, so that they are not lost when the program ends.
 final class DraftKeeper {
     private unowned let controller: ItemFormController
     private var timer: ScheduledAction?
@@ -21,7 +21,7 @@ final class DraftKeeper {
 
     func stop() { timer?.cancel() }
 
-    /// Keeps what was typed as a draft, if it is not kept already.
+    /// Keeps the texts as a draft, if they are not kept already.
     private func keep() {
         controller.readTexts()
         let fields = controller.fields
@@ -34,7 +34,7 @@ final class DraftKeeper {
         controller.library.pools.interactive.submit { try? drafts.save(draft, turn: turn) }
     }
 
-    /// Keeps what was typed, now, and waits for the disk.
+    /// Keeps the texts now, and waits for the disk.
     func keepNow() {
         controller.readTexts()
         guard controller.hasChanges else { return }

@@ -17,7 +17,7 @@ final class FieldCompletions {
     private var asked: StoreQuestion?
     private var late: (source: Source, typed: String, choices: [String])?
 
-    /// More of them nobody reads.
+    /// The largest number of them that is worth reading.
     private static let limit = 20
 
     init(_ reader: StoreReader) { self.reader = reader }

@@ -25,7 +25,7 @@ final class FormBar {
         didSet { if awaitedCount != oldValue { update() } }
     }
 
-    /// - Parameter offersAnother: whether what is added may be one of several.
+    /// - Parameter offersAnother: whether several items may be added.
     init(offersAnother: Bool) { self.offersAnother = offersAnother }
 
     /// Save and Add Another has a button where the bar has room for it.

@@ -7,7 +7,7 @@ import Toolkit
 final class FormBody: View {
     let pictureBar = FormPictureBar()
     let papers = FormPapersSection()
-    /// The receipt, among what is known of the purchase.
+    /// The receipt, among the facts about the purchase.
     let receipts = ReceiptSlot()
     private lazy var receiptRow = FormRow("Receipt", receipts)
     /// The custom fields, below the others.
@@ -19,7 +19,7 @@ final class FormBody: View {
     var onSubmit: (() -> Void)?
     /// Called when a person opened or closed something.
     var onToggle: ((FormOpenness) -> Void)?
-    /// Called with what is to be seen, once it has a place.
+    /// Called with a view to scroll to, once it is laid out.
     var onReveal: ((View) -> Void)?
     /// Called when it wants another height than before.
     var onHeightChange: (() -> Void)?
@@ -138,7 +138,7 @@ final class FormBody: View {
     /// The control of a field that is shown, or was; nil where none was made.
     func control(of field: ItemField) -> FormControl? { controls[field] }
 
-    /// Shows what came later for what is being typed into a field.
+    /// Shows completions that arrived late for the text in a field.
     func reloadCompletions(of field: ItemField) { (controls[field]?.view as? TextField)?.reloadCompletions() }
 
     // MARK: - Which fields there are
@@ -208,7 +208,7 @@ final class FormBody: View {
         onReveal?(next)
     }
 
-    /// As they were left; where nobody asked for them, those that are filled.
+    /// Opens the sections as they were left or, without an earlier choice, those that are filled.
     private func openSections() {
         for section in sections {
             section.view.isOpen = openness.isFull ? openness.groups.contains(section.group) : section.rows.contains(where: \.isFilled)
@@ -241,7 +241,7 @@ final class FormBody: View {
         updateLink()
     }
 
-    // MARK: - What is said of fields
+    // MARK: - Messages below fields
 
     /// Says something of a field, below it.
     func say(_ sentence: String, of field: ItemField, isError: Bool) {
@@ -261,7 +261,7 @@ final class FormBody: View {
         updateSummaries()
     }
 
-    /// Says what is wrong with a field and shows it.
+    /// Shows the error in a field, and scrolls to it.
     func show(problem: FormFields.Problem) -> View? {
         if let id = problem.own { return own.show(problem: problem.sentence, of: id) }
         uncover(problem.field)
@@ -270,7 +270,7 @@ final class FormBody: View {
         return controls[problem.field]?.focusView
     }
 
-    /// Forgets what was wrong; what is said of a day stays until something else is.
+    /// Removes the errors; explanations of days stay until they are replaced.
     func clearProblems() {
         own.clearProblems()
         for row in shownRows where row.controls.contains(where: \.hasError) {

@@ -42,7 +42,7 @@ extension TokenField {
     /// A tag with its colour.
     static func token(_ name: String, _ catalog: Catalog?) -> Token { Token(name, color: catalog?.tag(named: name)?.color.dot) }
 
-    /// The tags as a text, with what is typed behind them and not ended yet.
+    /// The tags as a text, followed by typed text that is not a tag yet.
     var tagText: String {
         let typed = textField.text.trimmed
         return Reference.text(of: tokens.map { Reference(name: $0.title) } + (typed.isEmpty ? [] : [Reference(name: typed)]))

@@ -17,7 +17,7 @@ nonisolated struct FormColumns: Hashable {
     /// How far fields begin from the leading edge, and end from the trailing one, in points.
     var fieldStart: Double { hasLabelsAbove ? 20 : 140 }
     var fieldEnd: Double { hasLabelsAbove ? 20 : 32 }
-    /// How wide labels beside their fields are, and what is between the two, in points.
+    /// The width of labels beside their fields, and the gap between the two, in points.
     var labelWidth: Double { fieldStart - inset - Self.labelGap }
     static let labelGap = 16.0
     /// The height of a label above its field, in points.

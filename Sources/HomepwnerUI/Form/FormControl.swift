@@ -119,7 +119,7 @@ final class FormControl {
         set { write(newValue) }
     }
 
-    /// Whether what is in it cannot be saved.
+    /// Whether its text cannot be saved.
     var hasError = false {
         didSet { mark(hasError) }
     }
@@ -192,7 +192,7 @@ private final class ChoiceButton: PopUpButton {
         selectedIndex = 0
     }
 
-    /// The chosen one; empty for the first, which says nothing.
+    /// The chosen one; empty for the first, which stands for an unknown value.
     var choice: String {
         get { selectedIndex.map { ids[$0] } ?? "" }
         set { selectedIndex = ids.firstIndex(of: newValue) ?? 0 }
@@ -207,7 +207,7 @@ extension FieldChoice {
 }
 
 extension ItemField {
-    /// Whether what is typed into it is completed from other items.
+    /// Whether typed text is completed from other items.
     var isCompleted: Bool {
         switch self {
         case .maker, .model, .source, .unit, .valueSource, .warrantyTerms, .policy, .place, .type: true

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Inventory
 
-/// The texts of the form as they were typed, and what they mean.
+/// The texts of the form as they were typed, and their meaning.
 nonisolated struct FormFields: Hashable {
     /// The texts that are not empty. The text of a field with choices is the choice's name.
     private var texts: [ItemField: String] = [:]
@@ -17,7 +17,7 @@ nonisolated struct FormFields: Hashable {
         /// Whether it is a question, which is answered by saving again.
         var isQuestion = false
 
-        /// There is nothing by which an item could be known.
+        /// The item has nothing that identifies it.
         static let nothing = Problem(field: .name, sentence: "Give the item a name.")
         /// The custom field with the problem, instead of the other one.
         var own: UUID?
@@ -47,7 +47,7 @@ nonisolated struct FormFields: Hashable {
         set { texts[field] = newValue.isEmpty ? nil : newValue }
     }
 
-    /// Whether nothing is in any field.
+    /// Whether all fields are empty.
     var isEmpty: Bool { texts.isEmpty && photos.isEmpty }
 
     /// Whether something is in a field.
@@ -73,7 +73,7 @@ nonisolated struct FormFields: Hashable {
         return content == stored && photos.map(\.reference.sha256) == stored.photos.map(\.sha256)
     }
 
-    // MARK: - What they mean
+    // MARK: - Meaning
 
     /// Returns the content that the texts mean. An unchanged text keeps its earlier meaning, even if the locale has changed.
     ///
@@ -97,7 +97,7 @@ nonisolated struct FormFields: Hashable {
                 of: descriptor, for: content, currency: assumedCurrency(of: field, original, currency, style), style: style,
                 isSure: isSureOf.contains(field))
         }
-        // Where nobody sees the day, it is today that a new amount is said: what was said before keeps its day and its source.
+        // If the day is hidden, a new amount gets today's date; the earlier amount keeps its day and its source.
         if hidden.contains(.valueOn), let old = original?.valuation, let new = content.value, new != old.money {
             content[.valueOn] = .day(PartialDay(today))
             if hidden.contains(.valueSource) { content[.valueSource] = nil }
@@ -124,7 +124,7 @@ nonisolated struct FormFields: Hashable {
         return content
     }
 
-    /// - Parameter content: what is known already, which some texts count from.
+    /// - Parameter content: the content that is known already, which some texts count from.
     private func value(
         of descriptor: FieldDescriptor, for content: ItemContent, currency: Currency, style: NumberStyle, isSure: Bool
     ) throws(Problem) -> FieldValue? {
@@ -185,10 +185,9 @@ nonisolated struct FormFields: Hashable {
         return (try? WarrantyEnd.read(text, from: bought, parser))?.first
     }
 
-    // MARK: - What is said of them
+    // MARK: - Explanations
 
-    /// How a text is understood where it says that not in the same words, or what makes it hard to believe; empty where there is nothing to
-    /// add.
+    /// Returns the meaning of a text that is written differently, or the reason why it is unlikely; empty if there is nothing to add.
     func words(of field: ItemField, _ style: NumberStyle, today: Day = .today()) -> String {
         let text = self[field].trimmed
         guard !text.isEmpty else { return "" }

@@ -120,9 +120,9 @@ final class FormOwnFields: View {
         section.summary = DisplayText.shortened(words.joined(separator: ", "), to: 200)
     }
 
-    // MARK: - What is wrong
+    // MARK: - Errors
 
-    /// Says what is wrong with a field and shows it.
+    /// Shows the error in a field, and scrolls to it.
     func show(problem sentence: String, of id: UUID) -> View? {
         guard let row = rows.first(where: { $0.control.field.id == id }) else { return nil }
         section.isOpen = true
@@ -131,14 +131,14 @@ final class FormOwnFields: View {
         return row.control.view
     }
 
-    /// Forgets what was wrong.
+    /// Removes the errors.
     func clearProblems() {
         var didChange = false
         for row in rows { if row.say("") { didChange = true } }
         if didChange { heightDidChange() }
     }
 
-    /// Shows what came later for what is being typed into a field.
+    /// Shows completions that arrived late for the text in a field.
     func reloadCompletions(of id: UUID) {
         (rows.first { $0.control.field.id == id }?.control.view as? TextField)?.reloadCompletions()
     }
@@ -178,7 +178,7 @@ final class FormOwnFields: View {
     override func layoutSubviews() { whole.place(in: self) }
 }
 
-/// One line of the section: the field's name, its control beside or below it, and below that what is wrong with it.
+/// One line of the section: the field's name, its control beside or below it, and below that the error.
 final class OwnFieldRow: View {
     let control: OwnFieldControl
     private let titleLabel: Label
@@ -212,9 +212,9 @@ final class OwnFieldRow: View {
         }
     }
 
-    /// Says what is wrong; nothing with an empty sentence.
+    /// Shows an error; an empty sentence removes it.
     ///
-    /// - Returns: whether that is another sentence than before.
+    /// - Returns: whether the sentence changed.
     @discardableResult
     func say(_ sentence: String) -> Bool {
         guard sentenceLabel.text != sentence else { return false }

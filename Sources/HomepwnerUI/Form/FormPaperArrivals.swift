@@ -3,11 +3,11 @@ import Inventory
 import Threading
 import Toolkit
 
-/// Where the papers of a form come from: files that are dropped, pasted or chosen, and what is asked for by a link.
+/// The origins of a form's papers: files that are dropped, pasted or chosen, and links.
 final class FormPaperArrivals {
     /// Told of papers that came while the form was being saved, for the item that was saved.
     var onLate: (([PaperOrigin], UUID) -> Void)?
-    /// Opens the chooser of papers at a view and hands over the paths of what is chosen; called again it closes it.
+    /// Opens the chooser of papers at a view and hands over the chosen paths; called again it closes it.
     var onChoose: ((ChooserPurpose, View, @escaping ([String]) -> Void) -> Void)?
 
     private let papers: FormPapers
@@ -55,7 +55,7 @@ final class FormPaperArrivals {
             late += contents.files.filter { !DroppedFiles.isNamedAsPicture($0) }.map { PaperOrigin($0) }
             return pictures(contents.files.filter(DroppedFiles.isNamedAsPicture).map(PhotoOrigin.file))
         }
-        // Done that is pressed meanwhile waits for them.
+        // If Done is pressed in the meantime, it waits for them.
         let arrived = papers.expect()
         Task { [weak self, pool] in
             let sorted = await DroppedFiles.sorted(contents.files, on: pool)
@@ -71,7 +71,7 @@ final class FormPaperArrivals {
         late = []
     }
 
-    /// The form could not be saved, so what came meanwhile has not come too late.
+    /// Takes the papers that arrived during saving, because the form could not be saved.
     func keepLate() {
         papers.take(late)
         late = []

@@ -71,7 +71,7 @@ final class FormPapers {
         guard stopReading(file) else { return }
         let same = papers.firstIndex { $0.paper.identity == paper.paper.identity }
         guard let same, file.isChosen, papers[same].paper.role != file.role else { return add(paper) }
-        // It is there as something else: now somebody said what it is.
+        // The paper exists with another role: the new one is the user's choice.
         papers[same].paper.role = file.role
         onChange?()
     }
@@ -110,7 +110,7 @@ final class FormPapers {
         onChange?()
     }
 
-    /// Puts back what was taken away last.
+    /// Puts back the paper that was removed last.
     func undo() {
         guard let (paper, place) = removed else { return }
         removed = nil
@@ -118,7 +118,7 @@ final class FormPapers {
         onChange?()
     }
 
-    /// The form has ended: what is still being read is not wanted any more.
+    /// Ends the form: papers that are still being read are not needed any more.
     func end() {
         hasEnded = true
         for (task, progress) in tasks.values {

@@ -8,7 +8,7 @@ final class FormPapersSection: View {
     var onAddFile: ((View) -> Void)?
     /// Called when a link is to be added.
     var onAddLink: (() -> Void)?
-    /// Told what is to be done with a paper.
+    /// Called with an action on a paper.
     var onAct: ((PaperRow.Act, Paper) -> Void)?
     /// Called when it wants another height than before.
     var onHeightChange: (() -> Void)?

@@ -1,8 +1,8 @@
 import Graphics
 import Toolkit
 
-/// The pictures of the form: the strip, and what can be done with it, or what was done last and how to take it back. In a low window the
-/// strip alone is beside the name, small.
+/// The pictures of the form: the strip, and its help or the last step with a way to undo it. In a low window the strip alone is beside the
+/// name, small.
 final class FormPictureBar: View {
     let strip = PictureStrip()
     private let titleLabel = Label("Pictures", font: Font(size: 14), color: .secondaryLabel)
@@ -12,7 +12,7 @@ final class FormPictureBar: View {
 
     /// Called when the camera is to be closed.
     var onCloseCamera: (() -> Void)?
-    /// Called when what was done last is to be taken back.
+    /// Called when the last step is to be undone.
     var onUndo: (() -> Void)?
 
     /// The sides of its tiles, in points.
@@ -69,12 +69,12 @@ final class FormPictureBar: View {
         }
     }
 
-    /// Whether labels are above what they belong to.
+    /// Whether labels are above their fields.
     var isNarrow = false {
         didSet { if isNarrow != oldValue { updateLabels() } }
     }
 
-    /// How wide it wants to be beside the name, of which it leaves the most, in points.
+    /// Returns its width beside the name, which gets most of the room, in points.
     func smallWidth(in room: Double) -> Double {
         let tile = Self.smallSide + PictureLine.gap
         let most = room < 300 ? 1.0 : room < 480 ? 1.5 : 3.5
@@ -150,7 +150,7 @@ final class FormPictureBar: View {
         closeCameraButton.sized(width: .fitting(resistance: .required), height: 24, alignment: isNarrow ? .center : .leading)
     }
 
-    /// The pictures, or what a camera sees in their place.
+    /// The pictures, or the picture of a camera in their place.
     @Stack.Builder private var pictures: [StackItem] {
         let width: StackLength = isNarrow ? .flexible : .fixed(strip.wantedWidth, resistance: .defaultLow)
         strip.sized(width: width, height: .fixed(Self.largeSide), alignment: .top)

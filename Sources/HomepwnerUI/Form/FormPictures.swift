@@ -176,7 +176,7 @@ final class FormPictures {
         sayProblem()
     }
 
-    /// The form has ended: what is still being read is not wanted any more.
+    /// Ends the form: pictures that are still being read are not needed any more.
     func end() {
         hasEnded = true
         for task in tasks.values { task.cancel() }
@@ -210,7 +210,7 @@ final class FormPictures {
     private enum Step {
         case removal(DraftPhoto, at: Int)
         case move(StripPicture, from: Int, isMain: Bool)
-        /// By the number of what was to come instead.
+        /// The replaced picture and the number of the request that replaced it.
         case replacement(DraftPhoto, Int)
 
         var notice: String {

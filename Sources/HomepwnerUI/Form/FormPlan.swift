@@ -45,7 +45,7 @@ nonisolated struct FormPlan {
     /// The fields that only a full form has.
     var more: [ItemField] { shown.filter { !$0.isBasic && $0.field != .type }.map(\.field) }
 
-    /// Some of what only a full form has, in words; empty where it has nothing more.
+    /// The names of some fields that only a full form has; empty if there are none.
     var moreWords: String {
         let all: [(field: ItemField, word: String)] = [
             (.maker, "maker"), (.quantity, "quantity"), (.price, "price"), (.warrantyEnds, "warranty"), (.tags, "tags"),

@@ -2,8 +2,8 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// One place of a form: a label, the control of a field beside or below it, and below that what is wrong with it or how it is understood. A
-/// second control may be behind the first, as the unit behind the number.
+/// One place of a form: a label, the control of a field beside or below it, and below that an error or the meaning of the text. A second
+/// control may be behind the first, as the unit behind the number.
 final class FormRow: View {
     let controls: [FormControl]
     /// The part of the row that is not a field of the item.
@@ -30,13 +30,13 @@ final class FormRow: View {
         addSubview(sentenceLabel)
     }
 
-    /// A row for what is no field of the item.
+    /// Makes a row that is not about a field of the item.
     init(_ title: String, _ slot: ReceiptSlot) {
         controls = []
         self.slot = slot
         titleLabel = Label(title, font: Font(size: 14), color: .secondaryLabel)
         super.init()
-        // Its buttons say what they are for.
+        // Its buttons have accessible names of their own.
         titleLabel.accessibilityElementsHidden = true
         sentenceLabel.isHidden = true
         for part in [titleLabel, slot, sentenceLabel] as [View] { addSubview(part) }
@@ -65,9 +65,9 @@ final class FormRow: View {
         didSet { if growth != oldValue { setNeedsLayout() } }
     }
 
-    /// Says something below the field; nothing with an empty sentence.
+    /// Shows a sentence below the field; an empty one removes it.
     ///
-    /// - Returns: whether that is another one than before.
+    /// - Returns: whether the sentence changed.
     @discardableResult
     func say(_ sentence: String, color: ThemeColor) -> Bool {
         guard sentenceLabel.text != sentence || sentenceLabel.textColor != color else { return false }
@@ -110,7 +110,7 @@ final class FormRow: View {
         }
     }
 
-    /// How high it is while none of its parts is as high as its content, which is so at each width: a form asks for it at each layout.
+    /// The height while no part is as high as its content, which is the same at each width: a form asks for it at each layout.
     private var fixedHeight: (columns: FormColumns, growth: Double, height: Double)?
 
     private func height(forWidth width: Double) -> Double {

@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// A line between what is in a form and what can be done with it.
+/// A line between the contents of a form and its actions.
 final class FormSeparator: View {
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let line = max(1, canvas.scale.rounded()) / canvas.scale

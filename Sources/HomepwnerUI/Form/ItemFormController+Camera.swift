@@ -1,9 +1,9 @@
 import Inventory
 import Toolkit
 
-/// A camera in the form: what it sees, and then what was taken, stands where the pictures are.
+/// The camera in the form: its picture, and then the photo, are shown in place of the pictures.
 extension ItemFormController {
-    /// Shows what a camera sees, to take a picture of the item, or one in the place of another.
+    /// Opens a camera, to take a new picture of the item or to replace one.
     func openCamera(_ cameras: CameraCatalog, replacing old: DraftPhoto?) {
         closeCamera()
         let opened = CameraController(cameras)

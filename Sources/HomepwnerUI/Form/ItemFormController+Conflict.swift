@@ -14,7 +14,7 @@ enum ConflictResolution: Hashable {
 
 /// The item was changed or deleted elsewhere while its form was open.
 extension ItemFormController {
-    /// Stores what the form says.
+    /// Stores the content of the form.
     func perform(_ content: ItemContent, _ resolution: ConflictResolution?) async throws(InventoryError) -> Change {
         guard let item else { return try await store.perform(.add(NewItem(content, id: try identity()))) }
         return switch resolution {
@@ -26,10 +26,10 @@ extension ItemFormController {
         }
     }
 
-    /// Shows what differs and asks what to do.
+    /// Shows the differences and asks what to do.
     ///
-    /// - Parameter content: what the form says.
-    /// - Returns: false where the library cannot be read.
+    /// - Parameter content: the content of the form.
+    /// - Returns: false if the library cannot be read.
     func askAboutConflict(_ content: ItemContent) async -> Bool {
         guard let item else { return false }
         guard let read = try? await store.items(ids: [item.id]) else { return false }

@@ -61,7 +61,7 @@ extension ItemFormController {
             })
     }
 
-    /// Takes what was dropped.
+    /// Takes dropped files.
     func take(_ item: PasteboardItem) {
         let contents = PhotoIntake.contents(of: item)
         if let problem = contents.problem { pictures.tell(problem) }

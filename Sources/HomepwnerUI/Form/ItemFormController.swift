@@ -4,19 +4,19 @@ import Inventory
 import Threading
 import Toolkit
 
-/// The form in which an item is added or edited, for a sheet with a navigation bar. Nothing reaches the library before Done.
+/// The form in which an item is added or edited, for a sheet with a navigation bar. The library is unchanged before Done.
 final class ItemFormController: ViewController {
-    /// Called after Done, when the item is stored: whoever opened the form dismisses it.
+    /// Called after Done, when the item is stored: the presenter of the form dismisses it.
     var onDone: ((Change) -> Void)?
-    /// Called after Save and Add Another, when the item is stored, with what the next one begins with.
+    /// Called after Save and Add Another, when the item is stored, with the first fields of the next one.
     var onAddAnother: ((Change, FormFields) -> Void)?
     /// Called when several items were added instead of the form's own one, with whether the form stays open. If it does not, its presenter
     /// dismisses it.
     var onAddMany: ((Change, Bool) -> Void)?
     /// Called when the sheet went, either way.
     var onClose: (() -> Void)?
-    /// Opens the chooser of pictures at a view and hands over what is chosen; called again it closes it. Where the form has room for what a
-    /// camera sees, it is given what to do with the cameras when one is to be used.
+    /// Opens the chooser of pictures at a view and hands over the choice; called again it closes it. If the form has room for the picture
+    /// of a camera, it also gets a function that is called with the cameras when the user wants one.
     var onChoosePhoto: ((ChooserPurpose, View, ((CameraCatalog) -> Void)?, @escaping ([PhotoOrigin]) -> Void) -> Void)?
     /// Told of pictures that came while the form was being saved, for the item that was saved.
     var onLatePictures: (([PhotoOrigin], UUID) -> Void)?
@@ -65,10 +65,10 @@ final class ItemFormController: ViewController {
         didSet { bar.isSaving = isSaving }
     }
 
-    /// Called once when what is being saved is stored; forgotten when it could not be stored.
+    /// Called once when the item is stored; forgotten if it could not be stored.
     var afterSaving: (() -> Void)?
 
-    /// Makes the sheet for a new item, with what is known of it already.
+    /// Makes the sheet for a new item, with its known fields.
     convenience init(
         forNewItem fields: FormFields, library: Library, style: NumberStyle, currency: Currency, actor: String, nibs: ProgramNibs
     ) throws(NibError) {
@@ -76,7 +76,7 @@ final class ItemFormController: ViewController {
             item: nil, start: FormFields(), fields: fields, library: library, style: style, currency: currency, actor: actor, nibs: nibs)
     }
 
-    /// Makes the form of the next of several new items, which begins with what the one before it left; nobody has typed that.
+    /// Makes the form of the next of several new items, with the fields that are kept from the one before; these do not count as typed.
     convenience init(
         next kept: FormFields, library: Library, style: NumberStyle, currency: Currency, actor: String, nibs: ProgramNibs
     ) throws(NibError) {
@@ -96,7 +96,7 @@ final class ItemFormController: ViewController {
             item: item, start: fields, fields: fields, library: library, style: style, currency: currency, actor: actor, nibs: nibs)
     }
 
-    /// Makes the sheet for a draft that was kept. The item may have changed since; what was typed wins when it is saved.
+    /// Makes the sheet for a draft that was kept. The item may have changed since; the draft wins when it is saved.
     convenience init(
         resuming draft: Draft, item: Item?, library: Library, style: NumberStyle, currency: Currency, actor: String, nibs: ProgramNibs
     ) throws(NibError) {
@@ -238,7 +238,7 @@ final class ItemFormController: ViewController {
 
     // MARK: - Done and Cancel
 
-    /// Saves and closes, or says what is wrong and stays. Pictures that are still being read are waited for.
+    /// Saves and closes, or shows the error and stays. It waits for pictures that are still being read.
     func done() {
         addsAnother = false
         done(nil)
@@ -250,7 +250,7 @@ final class ItemFormController: ViewController {
         done(nil)
     }
 
-    /// - Parameter resolution: what the person wants where the item was changed or deleted elsewhere; nil where nothing is known of that.
+    /// - Parameter resolution: the person's choice if the item was changed or deleted elsewhere; nil if no conflict is known.
     func done(_ resolution: ConflictResolution?) {
         guard !isSaving, !isWaitingForPictures else { return }
         textDidChange()
@@ -277,7 +277,7 @@ final class ItemFormController: ViewController {
         Task { await save(content, of: saved, resolution) }
     }
 
-    /// Goes on with Done, as it was asked for, when nothing is being read any more.
+    /// Goes on with Done, if it was pressed, when all pictures and papers have been read.
     func goOnWhenAllIsRead() {
         guard isWaitingForPictures else { return }
         bar.awaitedCount = paperArrivals.readingCount
@@ -392,6 +392,6 @@ final class ItemFormController: ViewController {
         library.drafts.discardSoon()
     }
 
-    /// Keeps what was typed, now, and waits for the disk: the display is going away.
+    /// Keeps the texts now, and waits for the disk: the display is going away.
     func keepDraftNow() { draftKeeper.keepNow() }
 }

@@ -2,8 +2,8 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The form of the sheet: a sentence about all of it where there is one, and below it the pictures and the fields, which scroll where the
-/// window is low. `FormView.xib` says where these stand; what is in the form says where it stands itself, as parts of it come and go.
+/// The form of the sheet: a sentence about all of it, if there is one, and below it the pictures and the fields, which scroll in a low
+/// window. `FormView.xib` lays these out; the parts of the form lay themselves out, because they change.
 final class ItemFormView: View {
     private(set) var body = FormBody()
 
@@ -24,7 +24,7 @@ final class ItemFormView: View {
     private var scroll = ScrollView()
     /// The papers.
     var papers: FormPapersSection { body.papers }
-    /// The receipt, among what is known of the purchase.
+    /// The receipt, among the facts about the purchase.
     var receipts: ReceiptSlot { body.receipts }
     private var bodyHeight: LayoutConstraint?
     /// The height of the notes beyond a line or two, and the height of the rest, in points.
@@ -90,13 +90,13 @@ final class ItemFormView: View {
 
     var pictureBar: FormPictureBar { body.pictureBar }
 
-    /// The control of a field; nil where none is shown.
+    /// Returns the control of a field; nil if it is not shown.
     func control(of field: ItemField) -> FormControl? { body.control(of: field) }
 
     /// Prepares it, before anything is filled in.
     func prepare(_ surroundings: FormSurroundings, openness: FormOpenness) { body.prepare(surroundings, openness: openness) }
 
-    /// Shows what came later for what is being typed into a field.
+    /// Shows completions that arrived late for the text in a field.
     func reloadCompletions(of field: ItemField) { body.reloadCompletions(of: field) }
 
     /// The texts as they stand.
@@ -132,7 +132,7 @@ final class ItemFormView: View {
         return plainHeight + notesGrowth
     }
 
-    // MARK: - What is wrong
+    // MARK: - Errors
 
     /// Marks the field that cannot be saved, says why, and puts the caret there.
     func show(problem: FormFields.Problem) {
@@ -149,9 +149,9 @@ final class ItemFormView: View {
         scroll.scrollRectToVisible(control.convert(control.bounds, to: scroll.contentView).insetBy(dx: 0, dy: -32))
     }
 
-    /// Says below the fields what is already known to be wrong with what was typed or pasted, and how days and codes are understood.
+    /// Shows below the fields the errors that are already known, and the meaning of days and codes.
     ///
-    /// - Parameter initial: the texts that the form began with, of which nothing is said.
+    /// - Parameter initial: the texts that the form began with, which are not explained.
     func markTexts(_ fields: FormFields, initial: FormFields, style: NumberStyle, currency: (FormPlace) -> Currency?) {
         for descriptor in FieldDescriptor.all where descriptor.kind == .money {
             (control(of: descriptor.field)?.view as? ChooserField)?.caption = currency(.field(descriptor.field))?.code ?? ""
@@ -185,7 +185,7 @@ final class ItemFormView: View {
         setNeedsLayout()
     }
 
-    /// Forgets what was wrong.
+    /// Removes the error.
     func clearProblem() {
         body.clearProblems()
         clearMessage()
@@ -223,8 +223,8 @@ final class ItemFormView: View {
 
     // MARK: - The notes
 
-    /// The notes are as high as their text, as far as the window has room for the form; what is more scrolls inside of them. The form is laid
-    /// out again when their lines become more or fewer, not at each key.
+    /// Makes the notes as high as their text, as far as the window has room for the form; longer notes scroll. The form is laid out again
+    /// when their number of lines changes, not at each key.
     private func followNotes() {
         guard let notes = body.control(of: .notes)?.view as? TextView else { return }
         notes.onTextHeightChange = { [weak self] height in

@@ -30,7 +30,7 @@ final class MessageBar: View {
         }
     }
 
-    /// Whether it is at the lower edge of what it is in, so that its line is above it.
+    /// Whether it is at the lower edge of its view, so that its line is above it.
     var isAtFoot = false
 
     /// The sentence.
@@ -39,7 +39,7 @@ final class MessageBar: View {
         set { label.text = newValue }
     }
 
-    /// Shows a sentence about what was just done; it is read aloud even where it was there before.
+    /// Shows a sentence about the last action; it is read aloud even if the same sentence was there before.
     func say(_ sentence: String) { label.say(sentence) }
 
     /// The buttons of the possible actions, behind the sentence or, if there is no room, below it.

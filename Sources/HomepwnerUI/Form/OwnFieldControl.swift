@@ -18,7 +18,7 @@ final class OwnFieldControl {
     private var write: (String) -> Void = { _ in }
     private var mark: (Bool) -> Void = { _ in }
 
-    /// - Parameter text: what is in it at first: a word that is no choice any more is offered where it is there.
+    /// - Parameter text: its first text: a word that is no longer a choice is still offered in its field.
     init(_ field: OwnField, text: String, in surroundings: FormSurroundings) {
         self.field = field
         switch field.fieldKind {
@@ -57,7 +57,7 @@ final class OwnFieldControl {
         set { write(newValue) }
     }
 
-    /// Whether what is in it cannot be saved.
+    /// Whether its text cannot be saved.
     var hasError = false {
         didSet { mark(hasError) }
     }

@@ -10,7 +10,7 @@ nonisolated enum OwnTexts {
         return texts
     }
 
-    /// Puts what the texts mean into an item's content. A text that was not touched means what it meant before, whatever the locale says now.
+    /// Puts the values of the texts into an item's content. An unchanged text keeps its earlier meaning, even if the locale has changed.
     ///
     /// - Parameters:
     ///   - fields: the custom fields; nil while they are unknown, and typed texts cannot be read yet.

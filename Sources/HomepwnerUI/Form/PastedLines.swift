@@ -5,7 +5,7 @@ import Toolkit
 final class PastedLines {
     private unowned let controller: ItemFormController
 
-    /// Follows what is pasted into the name of a form.
+    /// Follows pastes into the name of a form.
     init(_ controller: ItemFormController) {
         self.controller = controller
         guard let name = controller.form.control(of: .name)?.view as? TextField else { return }

@@ -14,7 +14,7 @@ nonisolated struct PhotoOrigin: Sendable {
     var bytes: Data?
     /// The file name of its bytes, without extension, if it has no name.
     var stem = "Picture"
-    /// Reads it on a thread of a pool. Throws an error whose text says what was wrong with it.
+    /// Reads it on a thread of a pool. Throws an error whose text is the reason.
     let read: @Sendable (ThreadPool) async throws -> PhotoIntake.Source
 
     /// A file of this computer.
@@ -31,7 +31,7 @@ nonisolated struct PhotoOrigin: Sendable {
     }
 }
 
-/// Turns what was dropped, pasted or chosen into pictures to be read. Only local, regular files are ever opened.
+/// Turns dropped, pasted or chosen files into pictures to be read. Only local, regular files are ever opened.
 enum PhotoIntake {
     /// The bytes of a picture and the name it came under.
     nonisolated struct Source: Sendable {
@@ -81,7 +81,7 @@ enum PhotoIntake {
         return Contents(problem: "The dropped data has no picture. PNG, JPEG, WebP, GIF, BMP and TIFF pictures can be used.")
     }
 
-    /// The message after pasting nothing that can be used.
+    /// The message after a paste without a picture or a file.
     static let nothingToPaste = "The clipboard has no picture that can be read, and no file. Copy one, then paste again."
 
     /// A picture that could not be taken, by its name, and why.

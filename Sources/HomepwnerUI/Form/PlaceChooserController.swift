@@ -3,7 +3,7 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The places of a library to choose one from: as a tree, or those whose names hold what is typed. A name that no place has can be made here.
+/// The places of a library to choose one from: as a tree, or those that match the typed text. A new place can be made here.
 final class PlaceChooserController: ViewController {
     /// Told the path that was chosen, or is to be made.
     var onChoose: ((Reference) -> Void)?
@@ -15,9 +15,9 @@ final class PlaceChooserController: ViewController {
     private let outline = OutlineView()
     private let makeButton = Button("", style: .link)
     private let line = View()
-    /// The place that was chosen last in the tree: what is made is in it.
+    /// The place that was chosen last in the tree: a new place is made in it.
     private var chosen: Place?
-    /// True once a place was chosen: the second press of a double-click chooses nothing more.
+    /// True once a place was chosen: the second press of a double-click has no effect.
     private var isDone = false
     /// The places that match the search, while there is one.
     private var found: [Place]?
@@ -101,7 +101,7 @@ final class PlaceChooserController: ViewController {
         updateMake()
     }
 
-    /// Where what is typed would be made: in the place that is chosen in the tree, or as it is typed where it is a path.
+    /// The place to make: in the place that is chosen in the tree, or at the typed path.
     private var wanted: Reference? {
         guard let typed else { return nil }
         guard typed.path.count == 1, let outer = chosen else { return typed }
@@ -170,7 +170,7 @@ extension PlaceChooserController: OutlineViewDataSource, OutlineViewDelegate {
     }
 
     func outlineViewSelectionDidChange(_ outlineView: OutlineView) {
-        // A tree that has just begun to be shown has no selection yet; what was chosen stays.
+        // A tree that has just appeared has no selection yet; the earlier choice stays.
         if found == nil, let id = outline.selectedID.flatMap({ UUID(uuidString: $0) }) { chosen = catalog.place(id) }
         updateMake()
     }

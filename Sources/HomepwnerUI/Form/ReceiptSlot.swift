@@ -2,8 +2,8 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The receipt of a thing where its purchase is, in the form: a place to drop it on or to press, then what it is called and a button to
-/// remove it. All papers, receipts too, are below in their own section.
+/// The receipt of a thing beside its purchase, in the form: a place to drop it on or to press, then its name and a button to remove it. All
+/// papers, receipts too, are below in their own section.
 final class ReceiptSlot: View {
     /// Called when one is to be looked for, with the view at which the chooser should open.
     var onAdd: ((View) -> Void)?

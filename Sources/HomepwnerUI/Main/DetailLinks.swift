@@ -53,7 +53,7 @@ final class DetailLinks {
         }
     }
 
-    /// Shows what is in a place, or has a tag, in the list, which a narrow window goes back to.
+    /// Shows the items in a place, or with a tag, in the list, which a narrow window goes back to.
     private func show(_ scope: ItemScope) {
         split.goBack()
         sidebar.choose(.scope(scope))

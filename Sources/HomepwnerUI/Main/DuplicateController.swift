@@ -2,7 +2,7 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The sheet that asks how many copies of an item are wanted, and says what they do not get.
+/// The sheet that asks for the number of copies of an item, and names the fields that they do not get.
 final class DuplicateController: StackSheet {
     private let titleLabel: Label
     private let messageLabel: Label
@@ -18,9 +18,9 @@ final class DuplicateController: StackSheet {
     private static let most = 1_000.0
 
     /// - Parameters:
-    ///   - name: what the item is called
-    ///   - left: what copies do not get, in a sentence; empty where they get everything
-    ///   - onAdd: told once how many are wanted
+    ///   - name: the name of the item
+    ///   - left: a sentence about the fields that copies do not get; empty if they get all
+    ///   - onAdd: called once with the number
     init(of name: String, leaving left: String, style: NumberStyle, onAdd: @escaping (Int) -> Void) {
         titleLabel = Label("Duplicate \(DisplayText.quoted(name))", font: Font(size: 17, weight: .semibold))
         messageLabel = Label(left, font: Font(size: 14), color: .secondaryLabel)
@@ -54,7 +54,7 @@ final class DuplicateController: StackSheet {
 
     override func viewIsAppearing() { view.window?.makeFirstResponder(countField) }
 
-    /// How many are wanted; nil where what is typed is no such number.
+    /// The number of copies; nil if the typed text is not such a number.
     private var count: Int? {
         guard let number = countField.quantity, number == number.rounded() else { return nil }
         return Int(number)

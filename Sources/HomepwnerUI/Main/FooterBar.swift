@@ -29,7 +29,7 @@ final class FooterBar: View {
 
     /// Called when the notice's Undo is pressed.
     var onUndo: (() -> Void)?
-    /// Called when what is being done is to be stopped.
+    /// Called to stop the work in progress.
     var onStop: (() -> Void)?
 
     init() {

@@ -13,7 +13,8 @@ struct FormContext {
     let nibs: ProgramNibs
 }
 
-/// Opens the form: for a new item, for one that is edited, and for what a crash or a lost display left behind. One form is open at a time.
+/// Opens the form: for a new item, for one that is edited, and for a draft that a crash or a lost display left behind. One form is open at
+/// a time.
 final class FormPresenter {
     private let context: FormContext
     private let reader: StoreReader
@@ -26,12 +27,12 @@ final class FormPresenter {
     var onSaved: ((UUID) -> Void)?
     /// Called with several items that were added at once.
     var onAddedMany: ((Change) -> Void)?
-    /// Asked what a new item begins with.
+    /// Returns the first fields of a new item.
     var startingFields: (() -> FormFields)?
     /// Asked which fields the library hides.
     var hiddenFields: (() -> Set<ItemField>)?
-    /// Called when what was typed has been handed over, before the form goes: a view that is made first responder then has the keyboard as soon
-    /// as the form begins to go.
+    /// Called when the texts have been handed over, before the form closes: a view that is made first responder then has the keyboard as
+    /// soon as the form begins to close.
     var onHandOver: (() -> Void)?
     /// The form that is open.
     private(set) weak var form: ItemFormController?
@@ -43,10 +44,10 @@ final class FormPresenter {
         (self.context, self.reader, self.model, self.fetcher, self.host) = (context, reader, model, fetcher, host)
     }
 
-    /// Whether a form, or what else needs the window for itself, may open; says so where the library cannot be changed.
+    /// Whether a form, or another view that needs the window, may open; shows a message if the library cannot be changed.
     var canOpen: Bool { host.canChange && host.presentedViewController == nil && draftQuestion?.isOpen != true }
 
-    /// Opens the form of a new item, of which a text is known already: its name, or another field's.
+    /// Opens the form of a new item with one known text: its name, or another field's.
     func add(named text: String = "", as field: ItemField = .name) {
         if draftQuestion?.isOpen == true {
             let keys = KeyHold(in: host.window)
@@ -69,7 +70,7 @@ final class FormPresenter {
 
     /// Opens the form of the item in a row.
     ///
-    /// - Parameter beginning: what the keyboard begins at; nil for the name
+    /// - Parameter beginning: the field that gets the keyboard; nil for the name
     func edit(at place: Int, beginning: FormPlace? = nil) {
         guard canOpen else { return }
         fetcher.read(at: place) { [weak self] item in
@@ -111,7 +112,7 @@ final class FormPresenter {
         onOpen?(controller)
     }
 
-    /// Puts the form of the next item in the place of the one that was saved: who types on goes on.
+    /// Replaces the form of the saved item with that of the next one: the user can type on.
     private func addAnother(after change: Change, _ kept: FormFields, _ saved: ItemFormController?) {
         select(change, lookingFor: model.query.text)
         do {
@@ -133,7 +134,7 @@ final class FormPresenter {
         form?.dismiss { [weak self] in self?.select(change, lookingFor: text) }
     }
 
-    /// Selects what was saved, unless the person looks for something else by then.
+    /// Selects the saved item, unless the user searches for something else by then.
     private func select(_ change: Change, lookingFor text: String) {
         guard let id = change.items.first?.id else { return }
         model.whenShown(change) { [weak self] in

@@ -16,7 +16,7 @@ final class HistoryPresenter {
     var onReveal: ((UUID) -> Void)?
     /// Called with a change that brought an item back.
     var onBringBack: ((Change) -> Void)?
-    /// Called with an item that was made what it was, and when it was so.
+    /// Called with a restored item, and the time of the state that it was restored to.
     var onRestore: ((Change, Timestamp) -> Void)?
     /// The history that is shown as a page.
     private(set) weak var page: HistoryController?
@@ -63,7 +63,7 @@ final class HistoryPresenter {
         detail.present(history)
     }
 
-    /// Shows what was done to the library, as a page.
+    /// Shows the history of the library, as a page.
     func showOfLibrary() {
         guard host.presentedViewController == nil else { return }
         let history = HistoryController(reader: reader, style: style, name: "All items")
@@ -78,7 +78,7 @@ final class HistoryPresenter {
         host.present(history)
     }
 
-    /// Shows the items that were deleted, as a page; what is brought back is shown in the list.
+    /// Shows the deleted items, as a page; restored items are shown in the list.
     func showDeleted() {
         guard host.presentedViewController == nil else { return }
         let deleted = DeletedItemsController(list: list, reader: reader, canChange: !isReadOnly)

@@ -29,7 +29,7 @@ final class ItemActions {
         var selection: Int
     }
 
-    /// Returns whether nothing else has the window for itself; says why items cannot be deleted.
+    /// Returns whether no other view needs the window; shows a message if items cannot be deleted.
     var mayDelete: (() -> Bool)?
     /// Called after something was taken back, or done again.
     var onUndo: (() -> Void)?
@@ -97,7 +97,7 @@ final class ItemActions {
         }
     }
 
-    /// Says below what was done, with a way to take it back, until something else is done.
+    /// Shows the last change at the foot of the window, with a way to undo it, until the next change.
     func offerUndo(of change: Change, _ notice: String) {
         // New items are seen.
         if let item = change.items.last, !item.existedBefore { select(change) }
@@ -106,14 +106,14 @@ final class ItemActions {
 
     func offerUndo(of change: Change, _ notice: @escaping () -> String?) {
         model.whenShown(change) { [weak self] in
-            // Something else may have been done meanwhile.
+            // There may have been another change in the meantime.
             if let self, model.shownSequence == change.sequence { footer.notice = notice() }
         }
     }
 
-    /// Whether there is something to take back; what is still being done can be, too, when it is done.
+    /// Whether there is a change to undo; changes under way can be undone, too, when they are done.
     var canUndo: Bool { underWay > 0 || store.status.undoTitle != nil }
-    /// The same, of what is taken back.
+    /// Whether there is a change to redo, or one under way.
     var canRedo: Bool { underWay > 0 || store.status.redoTitle != nil }
 
     func undo() {
@@ -151,7 +151,7 @@ final class ItemActions {
         model.whenShown(change) { [weak self] in self?.list.select(item.id) }
     }
 
-    /// Returns whether a change that is shown must end first, and then says so: a key without effect seems broken.
+    /// Returns whether a shown change must end first, and then shows a message: a key without effect seems broken.
     private func mustWait(_ done: String, _ advice: String) -> Bool {
         guard work.isShown else { return false }
         host.show(message: "A change is still under way, so nothing was \(done). \(advice) when it is done, or stop it first with Escape.")
@@ -166,9 +166,9 @@ final class ItemActions {
         perform { [work] in try await work.run(title, in: window, body) }
     }
 
-    /// Does something with the library, after what was begun before. Says what went wrong, if anything did.
+    /// Performs an action on the library, after earlier ones. Shows the error, if there is one.
     ///
-    /// - Parameter needsSuccess: whether it is not done where what was under way fails: Undo would take back something else
+    /// - Parameter needsSuccess: whether it is dropped if the one under way fails: Undo would undo a different change
     func perform(needsSuccess: Bool = false, _ body: @escaping () async throws -> Void) {
         let isQueued = underWay > 0
         underWay += 1

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Inventory
 import Toolkit
 
-/// Reads items for what is done with them, and says why one cannot be read.
+/// Reads items for actions on them, and shows the error if one cannot be read.
 final class ItemFetcher {
     private let model: ResultsController
     private let reader: StoreReader
@@ -12,9 +12,10 @@ final class ItemFetcher {
         (self.model, self.reader, self.host) = (model, reader, host)
     }
 
-    /// Reads the item in a row and hands it over; not where it is gone.
+    /// Reads the item in a row and hands it over, if it still exists.
     ///
-    /// - Parameter purpose: for whom is what is typed before the body is called: for what the body presents, if it presents anything
+    /// - Parameter purpose: the purpose of keys that are typed before the body is called: by default the view that the body presents, if
+    ///   any
     func read(at place: Int, typingFor purpose: KeyHold.Purpose = .whatComes, then body: @escaping (Item) -> Void) {
         let window = host.window
         let responder = window?.firstResponder

@@ -52,9 +52,9 @@ public final class LibraryErrorController: ViewController {
     /// Makes the page for a sentence.
     ///
     /// - Parameters:
-    ///   - heading: what cannot be done
-    ///   - sentence: why, and what to do
-    ///   - rescue: what can be done about it; nil when nothing can be done here.
+    ///   - heading: the action that failed
+    ///   - sentence: the reason, and what to do
+    ///   - rescue: the ways to rescue the library; nil if there are none here.
     ///   - pools: the threads of the process.
     public init(
         title heading: String = "The library cannot be opened", sentence: String, rescue: LibraryRescue? = nil, pools: ThreadPools
@@ -159,7 +159,7 @@ public final class LibraryErrorController: ViewController {
         Menu(backupCommands).open(below: restoreButton.bounds, of: restoreButton)
     }
 
-    /// One for each backup, which says what is in it.
+    /// One for each backup, named by its contents.
     var backupCommands: [Command] {
         backups.map { backup in Command(title(of: backup)) { [weak self] in self?.askToRestore(backup) } }
     }

@@ -8,9 +8,9 @@ public nonisolated struct LibrarySaving: Sendable {
     /// - Parameter library: it has to stay open until it was saved.
     public init(of library: Library) { self.library = library }
 
-    /// Saves it. Takes the disk's time: call it away from the main thread.
+    /// Saves it. It writes to the disk: call it away from the main thread.
     ///
-    /// - Returns: the new library's folder, and what the person is told of it.
+    /// - Returns: the new library's folder, and the message for the user.
     func save() throws(InventoryError) -> (url: URL, sentence: String) {
         let folder = URL(fileURLWithPath: library.location.path)
         let name = folder.lastPathComponent + "-saved-" + Timestamp.now().iso.prefix(19).filter { $0 != ":" }

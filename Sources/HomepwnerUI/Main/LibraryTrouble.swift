@@ -13,9 +13,9 @@ public final class LibraryTrouble {
 
     private let library: Library
     private unowned let host: any MainHost
-    /// Called when the person wants to do something about a damaged library: close it and show the ways out. Without it nobody is asked.
+    /// Called when the user wants to rescue a damaged library: close it and show the ways out. Without it, the question is not asked.
     public var onRescue: ((InventoryError) -> Void)?
-    /// Called when the person wants to do something about a library whose files another program took away. Without it nobody is asked.
+    /// Called when the user wants to act on a library whose files another program took away. Without it, the question is not asked.
     public var onReplaced: ((InventoryError) -> Void)?
     private var waiting: (kind: Kind, error: InventoryError)?
     private var asked: Set<Kind> = []
@@ -36,7 +36,7 @@ public final class LibraryTrouble {
         }
     }
 
-    /// Asks once what to do, now or when nothing else is shown before the window: a form that is open is not disturbed.
+    /// Asks once what to do, now or when no other view is in front of the window: an open form is not disturbed.
     public func ask(_ kind: Kind, _ error: InventoryError) {
         guard !asked.contains(kind), (kind == .damaged ? onRescue : onReplaced) != nil else { return }
         guard host.presentedViewController == nil, host.window != nil else {
@@ -48,7 +48,7 @@ public final class LibraryTrouble {
         host.present(alert(kind, error))
     }
 
-    /// Asks what had to wait.
+    /// Asks a question that had to wait.
     func askWhatWaits() {
         if let waiting { ask(waiting.kind, waiting.error) }
     }

@@ -34,7 +34,7 @@ final class ListArrangement {
 
     // MARK: - Rows and grid
 
-    /// Begins with the grid where that was shown last: empty, until what it needs was read.
+    /// Begins with the grid if it was shown last: empty, until its data has been read.
     func begin() {
         guard settings.value(Self.viewSetting) == "grid" else { return }
         wantsGrid = true
@@ -42,7 +42,7 @@ final class ListArrangement {
         list.updatePage()
     }
 
-    /// The first frame is: what the grid needs may be read.
+    /// Reads the data of the grid, now that the first frame has been shown.
     func start() {
         if wantsGrid { showGrid(true) }
     }
@@ -56,7 +56,7 @@ final class ListArrangement {
         Task { [weak self] in
             do {
                 try await store.prepareGroups()
-                // Somebody may have gone back to the list meanwhile.
+                // The user may have gone back to the list in the meantime.
                 if self?.wantsGrid == true { self?.switchView(toGrid: true) }
             } catch {
                 self?.switchView(toGrid: false)
@@ -98,7 +98,7 @@ final class ListArrangement {
         let store = store
         Task { [weak self] in
             do { try await store.prepareGroups() } catch { self?.host.show(message: "\(error)") }
-            // Somebody may want another order meanwhile.
+            // The user may have chosen another order in the meantime.
             if self?.wantedOrder == order { self?.sortRows(order) }
         }
     }
@@ -107,7 +107,7 @@ final class ListArrangement {
         model.sort(order) { [weak self] in self?.list.showSelection() }
     }
 
-    /// A move by hand that led to My Order was taken back, or done again: the order shown goes along.
+    /// Shows the earlier order, or My Order again, after a move by hand that led to My Order was undone or redone.
     func followOwnOrder() {
         let isMoved = store.status.isMovedByHand
         if let order = ownOrder.order(instead: model.query.order, isMovedByHand: isMoved) { show(order) }
@@ -126,7 +126,7 @@ final class ListArrangement {
         Task { [weak self] in
             do {
                 let change = try await store.perform(.move(move.item.id, move.side, of: move.neighbour.id))
-                // The order is another one than was chosen: that is said, and can be taken back with the move.
+                // The notice says that the order changed; Undo restores it with the move.
                 if isNewOrder { self?.actions.offerUndo(of: change) { [weak self] in self?.ownOrder.notice } }
             } catch { self?.moveFailed(error) }
         }

@@ -10,7 +10,7 @@ final class LongWork {
     private var unit: (Int, NumberStyle) -> String = CountText.items
     private var timer: ScheduledAction?
 
-    /// How long nobody is told anything, in seconds, and how often it is looked at after that.
+    /// The time before the progress is shown, in seconds, and the interval of its updates.
     private static let delay = 0.5
     private static let interval = 0.1
 

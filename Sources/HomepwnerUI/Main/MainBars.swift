@@ -23,7 +23,7 @@ final class MainBars {
         (self.sidebar, self.style, self.isReadOnly) = (sidebar, style, isReadOnly)
     }
 
-    /// Has the buttons do what the window's controller can.
+    /// Connects the buttons with the actions of the window's controller.
     func connect(to main: MainController) {
         header.addButton.action = { [weak main] in main?.addItem() }
         header.sidebarButton.action = { [weak main] in main?.sidebar.toggle() }
@@ -42,8 +42,8 @@ final class MainBars {
     }
 
     /// - Parameters:
-    ///   - library: what the library is called
-    ///   - title: what the header says while the list is shown
+    ///   - library: the name of the library
+    ///   - title: the header's title while the list is shown
     ///   - selected: the sums of the values of several selected items; nil until they are known
     func update(library: String, title: String, selected: [CurrencyTotal]?) {
         let pushed = !split.isExpanded && split.frontPane != nil

@@ -1,8 +1,7 @@
 import Inventory
 import Toolkit
 
-/// The window's own commands: what keys and menus do. They are made again whenever they are asked for, from what is shown and selected
-/// then.
+/// The window's own commands, for keys and menus. They are made for each use, from the current list and selection.
 struct MainCommands {
     let main: MainController
 
@@ -10,7 +9,7 @@ struct MainCommands {
 
     var all: [Command] { ShortcutTopic.allCases.flatMap(commands(on:)) }
 
-    /// The window's own commands, each with what it belongs to where keys are listed.
+    /// Returns the window's own commands of a topic, for the list of keys.
     func commands(on topic: ShortcutTopic) -> [Command] {
         switch topic {
         case .items:
@@ -120,7 +119,7 @@ struct MainCommands {
     private var undoTitle: String? { main.reader.store.status.undoTitle }
     private var redoTitle: String? { main.reader.store.status.redoTitle }
 
-    /// The commands of undo and redo as a menu shows them, with what they would take back or do again.
+    /// The commands of undo and redo as a menu shows them, with the names of the changes.
     var titledUndoCommands: [Command] {
         let (undone, redone) = (undoTitle, redoTitle)
         return [

@@ -30,7 +30,7 @@ extension MainController {
     /// Says why another library could not be opened; this one stays.
     public func libraryWasNotOpened(_ sentence: String) { show(message: sentence) }
 
-    /// Where it is said when everything was backed up last: below the sidebar, and in it where it is a drawer.
+    /// The lines about the last backup: below the sidebar, and in it if it is a drawer.
     var backupFeet: [BackupFoot] { [footer.backupFoot, sidebar.parts.controller.backupFoot] }
 
     /// The copies that the library keeps in itself.

@@ -50,7 +50,7 @@ extension MainController: MainHost {
     /// Whether the library can only be looked at.
     var isReadOnly: Bool { library.isReadOnly }
 
-    /// Whether the library can be changed; says so where it cannot.
+    /// Whether the library can be changed; shows a message if it cannot.
     var canChange: Bool {
         guard isReadOnly else { return true }
         show(

@@ -6,7 +6,7 @@ public import Inventory
 import Threading
 public import Toolkit
 
-/// The main window: bars, the list, the detail, and what the person can do with them.
+/// The main window: bars, the list, the detail, and the user's actions on them.
 public final class MainController: ViewController {
     let library: Library
     private let actor: String
@@ -116,10 +116,10 @@ public final class MainController: ViewController {
     ///
     /// - Parameters:
     ///   - opening: the library that is shown, with its first rows; it must stay open as long as the window
-    ///   - actor: who changes things here, for the history
-    ///   - nibs: what its screens are made of
-    ///   - cameras: where cameras come from
-    ///   - style: how numbers and days are written; by default as in the environment
+    ///   - actor: the author of changes, for the history
+    ///   - nibs: the nibs of its screens
+    ///   - cameras: the source of cameras
+    ///   - style: the format of numbers and days; by default as in the environment
     ///   - patience: how long a frame waits for the library
     public init(
         _ opening: LibraryOpening, actor: String, nibs: ProgramNibs, cameras: any CameraSource = SystemCameras(),
@@ -211,7 +211,7 @@ public final class MainController: ViewController {
     public func start() {
         let (photos, papers) = (library.photos, library.papers)
         model.start {
-            // Pictures and papers that came in more than a day ago and never got to an item; whatever comes of it, nobody waits for it.
+            // Pictures and papers that arrived more than a day ago and never got to an item are removed in the background.
             Task(priority: .background) {
                 _ = try? await photos.sweep()
                 _ = try? await papers.sweep()
@@ -246,7 +246,7 @@ public final class MainController: ViewController {
         // Where a row was deleted, the one that took its place is selected; a search only hides rows.
         list.reload(hadSelection: model.tracked.items.count > 0, place: change == nil ? nil : follower.row, after: change)
         if let change {
-            // The offer to take a deletion back is until the next change, whoever makes it.
+            // The offer to undo a deletion ends with the next change, whoever makes it.
             if change.kind != .reorder { (footer.notice, footer.outcome) = (nil, nil) }
             histories.didGrow()
             fields.didGrow()

@@ -2,7 +2,7 @@ import Toolkit
 
 /// The services of the window's controller for the objects of the main window, beside presenting.
 protocol MainHost: ViewController {
-    /// Whether the library can be changed; says so where it cannot.
+    /// Whether the library can be changed; shows a message if it cannot.
     var canChange: Bool { get }
 
     /// Says what went wrong across the top of the window; nil takes it away.

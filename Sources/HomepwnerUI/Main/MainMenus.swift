@@ -72,7 +72,7 @@ struct MainMenus {
         Array(groups.map { $0.map(Menu.Item.command) }.joined(separator: [.separator]))
     }
 
-    /// The commands for the selected items. Without a selection none of them is enabled.
+    /// The commands for the selected items, disabled without a selection.
     private var itemMenu: Command {
         let count = main.list.selectedCount
         let title = count > 1 ? "\(CountText.number(count, style: main.style)) Selected Items" : "Selected Item"

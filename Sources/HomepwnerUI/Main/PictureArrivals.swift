@@ -2,7 +2,7 @@ import FoundationEssentials
 import Inventory
 import Toolkit
 
-/// Where pictures come from and what becomes of them: the chooser, the clipboard and what is dropped, for an item or for new ones.
+/// The origins and the targets of pictures: the chooser, the clipboard and drops, for an item or for new ones.
 final class PictureArrivals {
     private let intake: PictureIntake
     private let detail: ItemDetailController
@@ -52,7 +52,7 @@ final class PictureArrivals {
 
     /// Opens the chooser of pictures at a view, or closes it when it is open.
     ///
-    /// - Parameter onCamera: told of the cameras when one is to be used; nil to show what it sees in the chooser.
+    /// - Parameter onCamera: called with the cameras when the user wants one; nil to show its picture in the chooser.
     func toggleChooser(
         _ purpose: ChooserPurpose, at view: View, onCamera: ((CameraCatalog) -> Void)? = nil,
         onChoose: @escaping ([PhotoOrigin]) -> Void

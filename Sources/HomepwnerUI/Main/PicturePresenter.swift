@@ -31,7 +31,7 @@ final class PicturePresenter {
         popover?.dismiss()
     }
 
-    /// Pops up the first picture of an item at its row; nothing happens when it has none.
+    /// Pops up the first picture of an item at its row, if it has one.
     ///
     /// - Parameter selecting: whether the item is selected, as by a press on its row, unless it already is
     func show(_ id: UUID, selecting: Bool = false) {
@@ -104,7 +104,7 @@ final class PicturePresenter {
         }
     }
 
-    /// Shows the picture of the selected item on all of the screen; nothing happens when it has none.
+    /// Shows the picture of the selected item on the whole screen, if it has one.
     func showLarge() {
         popover?.dismiss()
         guard let place = list.currentPlace else { return }

@@ -1,7 +1,7 @@
 import Inventory
 import Toolkit
 
-/// The preferences, and what they change.
+/// The preferences, and their effects.
 final class PreferencesPresenter {
     private let library: Library
     private let list: ItemListController
@@ -13,7 +13,7 @@ final class PreferencesPresenter {
     private var themeChoice: ThemeChoice
     /// Called when a check of the library found damage, once the sheet with the sentence has gone.
     var onDamage: ((InventoryError) -> Void)?
-    /// Asked what the library is called.
+    /// Returns the name of the library.
     var libraryName: (() -> String)?
     /// Called with a new name of the library.
     var onRename: ((String) -> Void)?

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Inventory
 import Toolkit
 
-/// A search in the list: from the field to what it found, and back to what was selected before it.
+/// A search in the list: from the field to its results, and back to the earlier selection.
 final class SearchSession {
     private let header: HeaderBar
     private let model: ResultsController
@@ -39,11 +39,11 @@ final class SearchSession {
 
     /// Has the texts of all items read, which are in memory only where somebody searches, before the first letter comes.
     private func prepare() {
-        // Where they cannot be read the search says so.
+        // If they cannot be read, the search reports it.
         Task { [store = model.reader.store] in try? await store.prepareSearch() }
     }
 
-    /// Shows what a text is found in.
+    /// Shows the items that contain a text.
     func find(_ text: String) {
         if model.query.text.isEmpty { before = model.tracked.items }
         model.search(text) { [weak self] in
@@ -93,7 +93,7 @@ final class SearchSession {
         }
     }
 
-    /// Looks for a text as if it had been typed, and goes to what it finds.
+    /// Searches for a text as if it had been typed, and moves to the results.
     func look(for text: String) {
         onReveal?()
         if !split.isExpanded { split.goBack() }
@@ -103,7 +103,7 @@ final class SearchSession {
         model.search(text) { [weak self] in self?.leaveForList() }
     }
 
-    /// Looks for what was looked for before something else was typed over it; nothing where that was empty.
+    /// Restores an earlier search that was typed over; an empty text ends the search.
     ///
     /// - Parameter then: called when that is shown.
     func putBack(_ text: String, then: @escaping () -> Void) {

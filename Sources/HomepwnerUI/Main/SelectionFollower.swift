@@ -44,7 +44,7 @@ final class SelectionFollower {
         if !isShown { host.updateBars() }
     }
 
-    /// Has the store follow what is selected; as soon as it is known what that is, which right after the start may be later.
+    /// Has the store follow the selection as soon as its items are known, which may be later right after the start.
     private func track() {
         model.tracked.follow(list.selection)
         guard let last = list.selectedPlaces.last, model.listing?.isKnown(last) == false else { return }

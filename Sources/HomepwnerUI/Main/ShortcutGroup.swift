@@ -14,7 +14,7 @@ enum ShortcutTopic: String, CaseIterable {
 
 /// Keys about one topic.
 struct ShortcutGroup: Equatable {
-    /// Keys, and what they do.
+    /// Keys, and their meaning.
     struct Line: Hashable {
         let meaning: String
         let keys: String
@@ -43,7 +43,7 @@ extension MainCommands {
         }
     }
 
-    /// The commands of what the window shows at times.
+    /// The commands of views that the window shows at times.
     private static func commandsElsewhere(on topic: ShortcutTopic) -> [Command] {
         switch topic {
         case .pictures:

@@ -2,7 +2,7 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// A sheet that lists the keys, by what they are about. A search field narrows the list, and letters typed anywhere in the sheet go there.
+/// A sheet that lists the keys, by topic. A search field narrows the list, and letters typed anywhere in the sheet go there.
 final class ShortcutsController: ViewController {
     private let groups: [ShortcutGroup]
     private let scroll = ScrollView()

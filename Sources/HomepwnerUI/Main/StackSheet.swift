@@ -35,11 +35,11 @@ class StackSheet: ViewController {
         guard isViewLoaded else { return }
         view.setNeedsLayout()
         preferredContentSize = sheetSize(within: Size(width: width, height: .infinity))
-        // In a window that is narrower it may be higher although this is what it was.
+        // In a narrower window the sheet may be higher, although the stored height is the same.
         preferredContentSizeDidChange()
     }
 
-    /// The buttons at the foot of a sheet, the last one of which does what the sheet is there for.
+    /// The buttons at the foot of a sheet, ending with the main one.
     static func row(of buttons: Button...) -> Stack {
         Stack(.horizontal, spacing: 10) {
             Spacer()

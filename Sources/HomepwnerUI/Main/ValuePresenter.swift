@@ -54,7 +54,7 @@ final class ValuePresenter {
         }
     }
 
-    /// The value and its day; where a newer one stays the item's value, that is said.
+    /// Returns the value and its day, and a remark if a newer one stays the item's value.
     private func words(of valuation: Valuation, before: ItemContent?) -> String {
         let day = valuation.day.map { " as of " + $0.formatted(style.days) } ?? ""
         let words = "value \(valuation.money.formatted(style))\(day)"

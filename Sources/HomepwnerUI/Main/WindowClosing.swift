@@ -1,7 +1,6 @@
 import Toolkit
 
-/// Lets go of the library when nothing that was begun would be lost, and asks where something would: to end the program, or to show another
-/// library.
+/// Closes the library, to end the program or to show another library, when no work would be lost, and asks first if some would.
 public final class WindowClosing {
     /// Why the library goes.
     private enum Reason {
@@ -18,9 +17,9 @@ public final class WindowClosing {
     private let work: LongWork
     private let list: ItemListController
     private unowned let host: any MainHost
-    /// Ends what is only of this window, before the program does.
+    /// Ends the parts that belong to this window, before the program ends.
     private let end: () -> Void
-    /// Whether somebody said that pictures which are being read need not be waited for.
+    /// Whether the user chose not to wait for pictures that are being read.
     private var leavesPictures = false
     /// Called when the program may end.
     public var onQuit: (() -> Void)?
@@ -33,8 +32,7 @@ public final class WindowClosing {
         (self.work, self.list, self.end) = (work, list, end)
     }
 
-    /// The window manager wants the window closed: a form with something typed in it is asked about first, and one that is being saved
-    /// is waited for.
+    /// Called when the window manager wants the window closed: asks about a form with typed text, and waits for one that is being saved.
     public func requestQuit() {
         request(.quit) { [weak self] in
             self?.end()
@@ -42,7 +40,7 @@ public final class WindowClosing {
         }
     }
 
-    /// Another library is wanted in this window: what was begun here is finished or asked about first.
+    /// Called when another library is wanted in this window: finishes the work here, or asks about it.
     ///
     /// - Parameter go: called when this one may be left
     public func requestLeave(_ go: @escaping () -> Void) {
@@ -55,14 +53,14 @@ public final class WindowClosing {
         request(.otherLibrary, go: go)
     }
 
-    /// Whether nothing has been begun since the person was asked that would be lost.
+    /// Whether no new work has begun since the question that would be lost.
     public var mayLeave: Bool {
         host.presentedViewController == nil && !work.isBusy && !exchange.isBusy && (!intake.isBusy || leavesPictures)
     }
 
-    /// The library is to go: a form with something typed in it is asked about first, and one that is being saved is waited for.
+    /// Prepares for closing the library: asks about a form with typed text, and waits for one that is being saved.
     ///
-    /// - Parameter go: called when the library may go
+    /// - Parameter go: called when the library may be closed
     private func request(_ reason: Reason, go: @escaping () -> Void) {
         // An export or a backup may be begun while people are asked about the rest.
         exchange.whenDone { [weak self] in
@@ -77,7 +75,7 @@ public final class WindowClosing {
         goWhenReportIsMade(page, reason, go)
     }
 
-    /// A report that is being saved or printed is finished first; who cannot wait asks once more, and is asked.
+    /// Finishes a report that is being saved or printed; a second request asks whether to stop it.
     private func goWhenReportIsMade(_ page: ReportController, _ reason: Reason, _ go: @escaping () -> Void) {
         let output = page.output
         guard output.isWaitedFor else {
@@ -102,7 +100,7 @@ public final class WindowClosing {
     }
 
     private func goWhenFormIsSaved(_ reason: Reason, _ go: @escaping () -> Void) {
-        // A form whose Done or Cancel is through may still be on its way out of sight: there is nothing left in it to ask about.
+        // A form whose Done or Cancel is through may still be closing: there is nothing left in it to ask about.
         guard let form = forms.form, form.presentingViewController != nil else { return goWhenPicturesAreStored(reason, go) }
         guard !form.isSaving, !form.isWaitingForPictures else {
             form.afterSaving = { [weak self] in self?.goWhenPicturesAreStored(reason, go) }
@@ -117,14 +115,14 @@ public final class WindowClosing {
                 .init("Discard and \(reason.verb)", style: .destructive) {
                     form.discardForQuit()
                     guard reason == .otherLibrary else { return go() }
-                    // The other library may turn out not to be there: then there is no form that keeps nothing any more.
+                    // The other library may be missing: then there is no form left that does not keep its texts.
                     form.dismiss(animated: false, completion: go)
                 },
             ])
         form.present(alert)
     }
 
-    /// Pictures that are being added are finished first; who cannot wait asks once more, and is asked.
+    /// Finishes adding pictures; a second request asks whether to stop.
     private func goWhenPicturesAreStored(_ reason: Reason, _ go: @escaping () -> Void) {
         guard intake.isBusy else { return go() }
         guard intake.whenIdle != nil else {

@@ -24,12 +24,12 @@ final class WorkStrip: View {
 
     override func themeDidChange() { backgroundColor = theme.barBackground }
 
-    /// Says what is done and how much of it.
+    /// Shows the work and its progress.
     ///
     /// - Parameters:
     ///   - fraction: from 0 to 1
     ///   - canCancel: whether it can still be stopped
-    ///   - isStep: whether it says how far the work is, which is not read aloud at each step: the bar has it, too
+    ///   - isStep: whether the text contains the progress, which is not read aloud at each step: the bar has it, too
     func show(_ text: String, fraction: Double, canCancel: Bool, isStep: Bool = false) {
         label.accessibilityLive = isStep ? .off : .polite
         label.text = text

@@ -2,7 +2,7 @@ import Inventory
 
 /// The orders of the lists: one that most share, and those of the lists that are about a fact, which are sorted by it at first.
 nonisolated struct ListOrders {
-    /// The order of all lists that have none of their own.
+    /// The order of all lists without one of their own.
     private(set) var common: SortOrder
     private var own: [ItemScope: SortOrder] = [:]
 

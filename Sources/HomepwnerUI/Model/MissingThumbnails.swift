@@ -8,7 +8,7 @@ struct MissingThumbnails {
 
     private var failures: [String: Failure] = [:]
 
-    /// How long nobody asks again, in seconds, by how often it failed.
+    /// The pause before the next attempt, in seconds, by the number of failures.
     private static let delays = [2.0, 10, 60, 600]
 
     /// Those that are not asked for at a moment, by their hashes.

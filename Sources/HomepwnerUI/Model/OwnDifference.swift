@@ -2,7 +2,7 @@ import Inventory
 
 /// The differences between two versions of an item in custom fields.
 enum OwnDifference {
-    /// The names of the fields with what each version has, as people read it; empty where it has nothing.
+    /// Returns the names of the fields with the texts of both versions; a text is empty if a version has no value.
     static func all(
         from old: ItemContent?, to new: ItemContent, _ style: NumberStyle
     ) -> [(name: String, values: (old: String, new: String))] {

@@ -17,8 +17,8 @@ struct OwnOrderSwitch {
     /// Somebody chose an order.
     mutating func forget() { self = OwnOrderSwitch() }
 
-    /// The order to show after something was undone or done again: the one before, once nothing is moved by hand any more, and the one made
-    /// by hand when something is again. Nil where nothing changes.
+    /// Returns the order to show after an undo or a redo: the earlier one, if no row is moved by hand any more, and the one made by hand,
+    /// if one is again. Nil if the order stays.
     mutating func order(instead shown: Inventory.SortOrder, isMovedByHand: Bool) -> Inventory.SortOrder? {
         guard let before, isTakenBack == isMovedByHand, shown == (isTakenBack ? before : .custom) else { return nil }
         isTakenBack.toggle()

@@ -1,6 +1,6 @@
 import Inventory
 
-/// An answer with what differs from what was shown before; made away from the main actor.
+/// An answer with the differences from the shown rows; made away from the main actor.
 nonisolated struct Reloaded: Sendable {
     let results: Results
     /// Where the items stand that are tracked; see `Results.ranks`.

@@ -3,7 +3,7 @@ import Toolkit
 
 /// Items of the rows shown, as the store is asked for them.
 extension ResultsController {
-    /// Whether nothing is shown because the first rows are still looked for; nothing can be said of how many there are.
+    /// Whether the list is empty because the first rows are still being read; the number of items is unknown.
     var isAwaitingRows: Bool { failure == nil && (listing.map { !$0.isComplete && $0.count == 0 } ?? false) }
 
     /// The sums of the values of the rows shown, one for each currency; nil until they are known.
@@ -12,7 +12,7 @@ extension ResultsController {
     /// The text that the rows shown were found by.
     var shownText: String { listing?.query.text ?? query.text }
 
-    /// The items that are shown; what was asked for may still be on its way.
+    /// The scope that is shown; a requested one may still be on its way.
     var shownScope: ItemScope { listing?.query.scope ?? query.scope }
 
     /// Whether the items are grouped by place: in the grid, and in a list that is sorted by place.
@@ -58,8 +58,8 @@ extension ResultsController {
     /// Some of the rows shown, as the store knows them.
     func selection(of places: [Range<Int>]) -> ItemSelection { listing.map { .ranks(places, of: $0) } ?? .none }
 
-    /// Calls the body with what is shown, as soon as it is known which items are at some places; with nil where something else is shown by
-    /// then, for other items are there.
+    /// Calls the body with the listing as soon as the items at some places are known; with nil if another listing is shown by then, since
+    /// these places have other items.
     func whenKnown(_ places: [Range<Int>], _ body: @escaping (ItemListing?) -> Void) {
         if let listing, !listing.isComplete, places.allSatisfy({ $0.allSatisfy { listing.isKnown($0) } }) { return body(listing) }
         let query = listing?.query ?? query

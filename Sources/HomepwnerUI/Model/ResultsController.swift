@@ -159,7 +159,7 @@ final class ResultsController {
         return listing?.isComplete == true ? listing : nil
     }
 
-    /// Calls the body with all items of what is shown, now or when they are known.
+    /// Calls the body with the complete listing, now or when it is known.
     func whenComplete(_ body: @escaping (ItemListing) -> Void) {
         if let listing = completeListing() { body(listing) } else { afterCompletion.append(body) }
     }
@@ -196,7 +196,7 @@ final class ResultsController {
         return query.order == .custom || query.order == .standard && !reader.store.status.isMovedByHand
     }
 
-    /// Shows a row at another place at once, and answers what the library has to be told; nil when the row is gone.
+    /// Shows a row at another place at once, and returns the move for the library; nil if the row is gone.
     func moveRow(at index: Int, to destination: Int) -> (item: ItemRow, side: MoveSide, neighbour: ItemRow)? {
         guard index != destination, let listing = completeListing(), let item = row(at: index), let neighbour = row(at: destination) else {
             return nil
@@ -247,7 +247,7 @@ final class ResultsController {
 
     // MARK: - Search and order
 
-    /// Shows what a text is found in; empty shows all.
+    /// Shows the items that contain a text; an empty text shows all.
     ///
     /// - Parameter then: called when it is shown.
     func search(_ text: String, then: (() -> Void)? = nil) {
@@ -275,7 +275,7 @@ final class ResultsController {
         reload(after: nil)
     }
 
-    /// Shows other items of the library; what is searched for is looked for among them.
+    /// Shows other items of the library; the search continues among them.
     ///
     /// - Parameter then: called when they are shown.
     func show(_ scope: ItemScope, then: (() -> Void)? = nil) {
@@ -307,7 +307,7 @@ final class ResultsController {
 
     // MARK: - Answers
 
-    /// Asks again for what is shown.
+    /// Reads the shown rows again.
     func readAgain() { reload(after: nil) }
 
     private func reload(after change: Change?) {

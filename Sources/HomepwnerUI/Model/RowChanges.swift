@@ -18,7 +18,7 @@ nonisolated struct RowChanges: Hashable {
     /// The rows whose items changed, numbered as they were before.
     private(set) var changed = RowSet()
 
-    /// More items at once than these, and the list is shown again: nobody can follow so many rows.
+    /// The largest number of items to animate: after larger changes the list is shown again, because nobody can follow so many rows.
     private static let most = 24
 
     /// Compares two listings of one query before and after a change; nil where there is too much to tell.

@@ -13,7 +13,7 @@ final class RowReader {
     private var set: ItemListing?
     private var open: [Int: Answer<Result<RowPage, InventoryError>>] = [:]
     private var tasks: [Int: Task<Void, Never>] = [:]
-    /// Pages of which rows were shown empty.
+    /// The pages whose rows were shown empty.
     private var missed: Set<Int> = []
     private var lastPage = 0
 
@@ -34,7 +34,7 @@ final class RowReader {
         if let page { cache.fill(page, generation: cache.generation) }
     }
 
-    /// Rows that were shown empty may stay where they are when another set is shown: nobody else would fill them.
+    /// Rows that were shown empty may stay when another set is shown: they are filled only here.
     private func showMissedRows() {
         Task { @MainActor [weak self] in
             guard let self, let set else { return }

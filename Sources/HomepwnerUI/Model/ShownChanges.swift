@@ -1,7 +1,7 @@
 import Inventory
 
-/// Which changes are shown, and who waits for one. A change that was made here comes back like those of others, some time after it is
-/// stored; what a person should see of it, as the item that was added, is there only then.
+/// The changes that are shown, and the functions that wait for one. A change that was made here arrives like those of others, some time
+/// after it is stored; its visible result, such as an added item, is there only then.
 final class ShownChanges {
     /// The place in the history of the last one.
     private(set) var sequence: Int64

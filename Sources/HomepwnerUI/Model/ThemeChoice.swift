@@ -15,7 +15,7 @@ nonisolated enum ThemeChoice: String, CaseIterable {
         try settings.set(Self.name, to: self == .desktop ? nil : rawValue)
     }
 
-    /// The theme for what the desktop says.
+    /// Returns the theme for the desktop's settings.
     func theme(for settings: DesktopSettings) -> Theme {
         var settings = settings
         if self != .desktop { settings.prefersDark = self == .dark }

@@ -42,7 +42,7 @@ final class ThumbnailCache {
     /// The thumbnails that are being made for the rows that are shown.
     private var coming: ComingThumbnails?
     private let missing = PictureFailures()
-    /// Another number after everything was forgotten: what was begun before is not kept.
+    /// Another number after each flush: results of earlier work are not kept.
     private var generation = 0
 
     /// The side of a thumbnail, in points.
@@ -61,10 +61,10 @@ final class ThumbnailCache {
     /// How many are held.
     var count: Int { images.count }
 
-    /// The thumbnail of an original by its hash. One that is not there is asked for when it is painted, and waited for as long as a frame
-    /// may.
+    /// Returns the thumbnail of an original by its hash. A missing one is requested when it is painted, and awaited as long as a frame
+    /// allows.
     ///
-    /// - Parameter neighbours: the hashes of pictures that are likely to be asked for next, which are made before they are.
+    /// - Parameter neighbours: the hashes of pictures that are likely to be needed next, which are made ahead.
     func picture(sha256: String, scale: Double, neighbours: @escaping () -> [String] = { [] }) -> ThumbnailView.Picture {
         let key = ThumbnailKey(sha256, scale)
         guard let image = images[key] else {
@@ -152,12 +152,12 @@ final class ThumbnailCache {
     /// Accepts the thumbnails that the thread that read the shown rows is making: the first of them to be painted waits for all. Thumbnails
     /// of further rows are made when the user scrolls there.
     func expect(_ coming: ComingThumbnails) {
-        // Those of rows that nobody saw are kept when they are there.
+        // Thumbnails of rows that were never painted are kept when they arrive.
         if let before = self.coming { receiveLate(before) }
         self.coming = coming
     }
 
-    /// Waits for what is coming, where a picture is among that.
+    /// Waits for the thumbnails under way, if a picture is among them.
     private func receiveComing(_ key: ThumbnailKey) {
         guard let coming, coming.preparation.scale == key.scale, coming.hashes.contains(key.sha256) else { return }
         self.coming = nil

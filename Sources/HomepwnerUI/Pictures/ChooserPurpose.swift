@@ -37,7 +37,7 @@ nonisolated enum ChooserPurpose: Sendable {
     /// The noun for several of the files.
     var noun: String { isForPapers ? "files" : "pictures" }
 
-    /// Where somebody begins who has not chosen such a file before. It asks the disk.
+    /// Returns the folder for somebody who has not chosen such a file before. It reads the disk.
     func firstFolder() -> String {
         isForPapers ? FolderName.downloads() ?? FolderName.documents() : FolderName.pictures()
     }
@@ -50,9 +50,9 @@ nonisolated enum ChooserPurpose: Sendable {
     /// Whether a file may be such a one, by its name alone.
     func accepts(_ name: String) -> Bool { isForPapers || !name.contains(".") || DroppedFiles.isNamedAsPicture(name) }
 
-    /// Makes sure that a path leads to such a file. It asks the disk: call it away from the main actor.
+    /// Makes sure that a path leads to such a file. It reads the disk: call it away from the main actor.
     ///
-    /// - Throws: what is wrong with it, in a sentence.
+    /// - Throws: an error that is a sentence.
     func check(_ path: String) throws {
         if isForPapers { try DroppedFiles.expectFile(path) } else { try PictureFile.check(path) }
     }

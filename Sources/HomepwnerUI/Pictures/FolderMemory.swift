@@ -10,7 +10,7 @@ final class FolderMemory {
     private let recentName: String
 
     /// - Parameters:
-    ///   - settings: where it is kept; nil remembers nothing beyond this object.
+    ///   - settings: the settings that keep it; with nil, only this object remembers.
     ///   - isForPapers: whether papers are chosen, which are in other folders than pictures.
     init(_ settings: SettingsStore?, isForPapers: Bool = false) {
         self.settings = settings

@@ -1,7 +1,7 @@
 import ImagePicker
 import Toolkit
 
-/// Folders of a person, and what they are called on screen.
+/// Folders of a person, and their names on screen.
 nonisolated enum FolderName {
     /// The person's home folder.
     static var home: String { UserFolders.home }
@@ -22,13 +22,13 @@ nonisolated enum FolderName {
     /// Where a person keeps pictures: the desktop's folder for them, else `~/Pictures`, else the home folder.
     static func pictures() -> String { UserFolders.pictures() ?? home }
 
-    /// Where browsers and mail programs put what they get; nil where there is no such folder.
+    /// Returns the folder for the files of browsers and mail programs; nil if it does not exist.
     static func downloads() -> String? { UserFolders.downloads() }
 
     /// Where a person keeps documents: the desktop's folder for them, else `~/Documents`, else the home folder.
     static func documents() -> String { UserFolders.documents() ?? home }
 
-    /// The path that somebody typed: from the home folder, from the folder that is shown, or whole; without what is not needed.
+    /// Returns the path for a typed text: from the home folder, from the folder that is shown, or absolute, and normalized.
     static func path(typed text: String, in folder: String) -> String {
         var text = text.trimmed
         // As programs and browsers give it.

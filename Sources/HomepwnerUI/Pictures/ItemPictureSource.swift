@@ -25,8 +25,7 @@ final class ItemPictureSource: PictureSource {
         self.encoded = encoded
     }
 
-    /// Makes the source of the pictures from one of an item on, and hands it over; not where the item has none. An error
-    /// is said by the model.
+    /// Makes the source of the pictures from one of an item on, and hands it over, if the item has any. The model reports errors.
     static func make(
         id: UUID, at index: Int = 0, model: ResultsController, photos: ImageStore, style: NumberStyle,
         then body: @escaping (ItemPictureSource) -> Void
@@ -89,8 +88,8 @@ final class ItemPictureSource: PictureSource {
     /// How many rows are read at once on the way to one with a picture.
     private static let stride = 64
 
-    /// To the first picture of the next item that has one, or to the last one of the item before. A long run of items without a picture is
-    /// passed over page by page; the window stays awake meanwhile.
+    /// Goes to the first picture of the next item that has one, or to the last one of the item before. A long run of items without a
+    /// picture is skipped page by page, without blocking the window.
     private func goToItem(by delta: Int) async -> Bool {
         guard let set = model.completeListing() else { return false }
         let store = model.reader.store

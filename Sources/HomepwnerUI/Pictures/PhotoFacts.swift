@@ -13,7 +13,7 @@ struct PhotoFacts: Equatable {
 
     let facts: [Fact]
 
-    /// - Parameter info: what the file's header says; nil while it is not read yet, or cannot be.
+    /// - Parameter info: the file's header; nil until it is read, or if it cannot be.
     init(_ photo: PhotoReference, info: ImageInfo?, style: NumberStyle) {
         var facts: [Fact] = []
         facts.append(Fact(name: "File name", value: DisplayText.isolated(photo.originalName ?? photo.fileName)))

@@ -71,7 +71,7 @@ final class PhotoGrid: CollectionView {
         onPick?()
     }
 
-    /// Draws again what a picture's tile shows.
+    /// Draws a picture's tile again.
     func update(_ entry: PictureFolder.Entry) {
         for path in indexPathsForVisibleItems where entries[path.item] == entry {
             (cellForItem(at: path) as? PhotoTile)?.update(thumbnail(entry))
@@ -94,7 +94,7 @@ final class PhotoGrid: CollectionView {
     }
 
     override func pointerDown(_ event: PointerEvent) {
-        // With Ctrl and Shift a press selects; one without them ends a selection of several, and chooses nothing.
+        // With Ctrl and Shift a press selects; without them it ends a selection of several, and does not choose a file.
         let isForSelection = allowsMultipleSelection && (!event.modifiers.isDisjoint(with: [.control, .shift]) || picked.count > 1)
         pressed = isForSelection ? nil : indexPathForItem(at: convert(event.location, from: nil))
         super.pointerDown(event)
@@ -120,7 +120,7 @@ final class PhotoGrid: CollectionView {
             onChooseSeveral?(files)
             return true
         }
-        // These keys are for what is around, wherever several can be selected, too.
+        // The views around the grid use these keys, also if several files can be selected.
         if event.modifiers == .control, event.key == .pageUp || event.key == .pageDown { return false }
         // The first key of all selects the first tile.
         if selected == nil, !entries.isEmpty, event.modifiers.isEmpty, [.left, .right, .up, .down, .pageUp, .pageDown].contains(event.key) {

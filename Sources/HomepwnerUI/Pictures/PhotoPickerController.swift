@@ -7,13 +7,13 @@ public import Toolkit
 
 /// Lets a person choose pictures, or files of any kind for papers: those of a folder as a grid, folders to walk into, the way back up.
 ///
-/// It is the content of a `PopoverController`. It closes nothing itself: whoever shows it does when told of a choice.
+/// It is the content of a `PopoverController`. It does not close itself: its presenter does, when told of a choice.
 public final class PhotoPickerController: ViewController {
     /// How large it wants to be where one file is chosen, in points; where several can be, a bar is below that.
     public static let contentSize = Size(width: 372, height: 392)
 
-    /// Called with which files were chosen. A single one is a regular file, which starts as a picture does where pictures are chosen; of
-    /// several, whoever reads them says what cannot be used.
+    /// Called with the chosen files. A single one is a regular file, which starts as a picture does if pictures are chosen; among several,
+    /// the reader reports those that cannot be used.
     public var onChoose: (([URL]) -> Void)?
 
     /// The path of the folder that is shown.

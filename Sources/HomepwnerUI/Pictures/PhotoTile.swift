@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// One picture or folder in the grid of the chooser. It is recycled: what it shows is set again each time.
+/// One picture or folder in the grid of the chooser. It is recycled: its contents are set again each time.
 final class PhotoTile: CollectionViewCell {
     /// The room around the picture for the ring of a selected one, in points.
     static let ring = 3.0

@@ -95,7 +95,7 @@ final class PickerHeader: View {
             Stack(.horizontal, alignment: .center, insets: EdgeInsets(top: 0, left: Self.inset, bottom: 0, right: Self.inset)) {
                 name.sized(height: 28)
                 Spacer(4)
-                // The line below is no part of what it is in the middle of.
+                // The line below is not part of the height in which the button is centred.
                 Stack(.vertical, insets: EdgeInsets(top: 0, left: 0, bottom: 1, right: 0)) { places.sized(width: 28, height: 28) }
                     .sized(width: 28)
                 Spacer(.flexible(atLeast: 12))
@@ -110,7 +110,7 @@ final class PickerHeader: View {
     }
 }
 
-/// A field whose Escape closes its list, then ends it, and nothing else.
+/// A field whose Escape closes its list, then ends it, without further effects.
 final class PathField: TextField {
     /// Called when Escape is pressed.
     var onCancel: (() -> Void)?

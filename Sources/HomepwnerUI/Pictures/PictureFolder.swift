@@ -107,7 +107,7 @@ nonisolated struct PictureFolder: Sendable {
     }
 }
 
-/// Why a folder or a file is of no use to somebody who looks for a picture. `description` is a sentence for people.
+/// The reason why a folder or a file cannot be used as a picture. `description` is a sentence for people.
 nonisolated enum PictureFileError: Error, CustomStringConvertible, Equatable {
     /// The folder cannot be read; the reason is an errno.
     case folder(String, reason: Int32)

@@ -66,7 +66,7 @@ extension PictureIntake {
         return (papers, failures)
     }
 
-    /// Reads a file; of a large one it is said how far that is.
+    /// Reads a file; it shows the progress for a large one.
     private func read(_ file: PaperOrigin, _ title: String) async throws(InventoryError) -> Paper {
         let shown = Mutex(0)
         let progress = WorkProgress { [weak self] now in
@@ -178,7 +178,7 @@ nonisolated enum DroppedFiles {
         return PictureFile.looksLikePicture(file)
     }
 
-    /// Says what is wrong with a path that somebody typed. It asks the disk: call it away from the main thread.
+    /// Checks a typed path. It reads the disk: call it away from the main thread.
     static func expectFile(_ path: String) throws(InventoryError) {
         var info = stat()
         guard lstat(path, &info) == 0 else {

@@ -3,7 +3,7 @@ import Inventory
 
 /// Brings pictures and papers that came together, in one drop or paste, to an item as one change that one undo takes back.
 extension PictureIntake {
-    /// How often an item is read again that others change meanwhile.
+    /// The number of attempts to read an item again that others change in the meantime.
     private static let mostTries = 8
 
     /// Reads pictures and papers, and gives them to an item.
@@ -38,7 +38,7 @@ extension PictureIntake {
         }
     }
 
-    /// Adds them to what the item is now. Answers what was not taken.
+    /// Adds them to the current item. Returns the rejected ones.
     private func store(
         _ photos: [PhotoReference], _ papers: [Paper], of id: UUID, triesLeft: Int
     ) async throws(InventoryError) -> [PhotoIntake.Failure] {
@@ -54,13 +54,13 @@ extension PictureIntake {
             onChange?(change, "Added \(Self.words(pictureCount, paperCount)) to \(Self.shownItem(content.name))")
             return leftOut
         } catch {
-            // Somebody changed the item since it was read: what they did stays.
+            // The item was changed since it was read: that change is kept.
             guard error.code == .conflict, triesLeft > 1 else { throw error }
         }
         return try await store(photos, papers, of: id, triesLeft: triesLeft - 1)
     }
 
-    /// "a picture and 2 papers"; of none nothing is said.
+    /// "a picture and 2 papers"; zero counts are left out.
     private static func words(_ pictures: Int, _ papers: Int) -> String {
         let pictureWords = pictures == 1 ? "a picture" : "\(pictures) pictures"
         let paperWords = papers == 1 ? "a paper" : "\(papers) papers"

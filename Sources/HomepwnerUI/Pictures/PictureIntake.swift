@@ -15,15 +15,15 @@ final class PictureIntake {
         case newItems(ItemContent)
     }
 
-    /// Called with what is being read, in words; nil when all is done.
+    /// Called with the work in progress, in words; nil when it is done.
     var onProgress: ((String?) -> Void)?
-    /// Called with what was stored, and that in words.
+    /// Called with each stored change and its description.
     var onChange: ((Change, String) -> Void)?
-    /// Told in a sentence what was not taken, and why.
+    /// Called with a sentence about rejected files.
     var onProblem: ((String) -> Void)?
     /// Called with files of kinds that cannot be read as pictures, and their target.
     var onForeign: ((ForeignFiles, Target) -> Void)?
-    /// Called once when nothing is left to do.
+    /// Called once when no work is left.
     var whenIdle: (() -> Void)? {
         didSet { if whenIdle != nil { tellWhenIdle() } }
     }
@@ -66,7 +66,7 @@ final class PictureIntake {
         }
     }
 
-    /// Reads no more: what was read is stored, what is left is not taken.
+    /// Stops reading: files that have been read are stored, the others are dropped.
     func stop() {
         stops = isWorking
         reading?.cancel()

@@ -28,7 +28,7 @@ final class PictureLine: CollectionViewLayout {
     private static let giveWayDuration = 0.16
 
     private var count = 0
-    /// Where each tile is, in places from the first one; between two of them while it gives way.
+    /// The position of each tile, counted in tiles from the first one; fractional while it moves aside.
     private var places: [Double] = []
     private var animation: Animation?
 

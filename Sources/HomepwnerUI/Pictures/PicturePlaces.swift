@@ -14,9 +14,9 @@ nonisolated struct PicturePlaces: Sendable, Hashable {
     /// Those that were used lately and are still there, but for the others here.
     var recent: [String] = []
 
-    /// Finds out what there is now. Takes its time on slow disks: call it away from the main actor.
+    /// Finds the current places. It is slow on slow disks: call it away from the main actor.
     ///
-    /// - Parameter isForPapers: whether papers are looked for, which may be among documents.
+    /// - Parameter isForPapers: whether to look for papers, which may be among documents.
     static func now(recent: [String], isForPapers: Bool = false) -> PicturePlaces {
         var places = PicturePlaces()
         let documents = isForPapers ? FolderName.documents() : nil
@@ -79,7 +79,7 @@ extension PicturePlaces {
         let all = own + disks + recent
         func item(_ folder: String) -> Menu.Item {
             let name = FolderName.of(folder)
-            // Two of one name are told apart by where they are.
+            // Folders of the same name are shown with their outer folders.
             let isAlone = all.count { FolderName.of($0) == name } == 1
             let title = isAlone ? name : "\(name), in \(FolderName.parent(of: folder).map(FolderName.of) ?? "")"
             return .command(Command(title, isOn: { shown == folder }) { open(folder) })

@@ -18,13 +18,13 @@ public protocol PictureSource: AnyObject {
 
     /// Decodes the display copy: all of the picture, in few pixels.
     ///
-    /// - Parameter body: makes of it what is wanted, on the thread that decoded it.
+    /// - Parameter body: makes the result from it, on the thread that decoded it.
     /// - Throws: an error whose description is a sentence for people.
     func loadDisplayCopy<Value: Sendable>(_ body: @escaping @Sendable (PixelBuffer) throws -> Value) async throws -> Value
 
     /// Decodes the original, upright and at full size.
     ///
-    /// - Parameter body: makes of it what is wanted, on the thread that decoded it.
+    /// - Parameter body: makes the result from it, on the thread that decoded it.
     /// - Throws: an error whose description is a sentence for people.
     func loadOriginal<Value: Sendable>(_ body: @escaping @Sendable (PixelBuffer) throws -> Value) async throws -> Value
 
@@ -46,6 +46,6 @@ extension PictureSource {
     public var position: (number: Int, count: Int)? { nil }
     /// None.
     public var photo: PhotoReference? { nil }
-    /// Nothing.
+    /// Returns nil.
     public func loadInfo() async -> ImageInfo? { nil }
 }

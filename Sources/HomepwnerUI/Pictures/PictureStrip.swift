@@ -4,7 +4,7 @@ import Toolkit
 
 /// All pictures of an item in one line, to look at, to add to, to put in order and to remove one by one; the first is the main one.
 ///
-/// It shows what it is given and says what the person wants; whoever holds it changes the pictures and shows them.
+/// It shows the pictures that it gets and reports the user's requests; its owner changes the pictures and shows them.
 final class PictureStrip: CollectionView {
     /// Called when another picture is chosen.
     var onSelect: ((Int) -> Void)?
@@ -225,7 +225,7 @@ final class PictureStrip: CollectionView {
             default: break
             }
         }
-        // There is but one line: these keys are for what is around it.
+        // There is only one line: these keys are for the views around it.
         if [.up, .down, .pageUp, .pageDown].contains(event.key) { return false }
         return super.keyDown(event)
     }

@@ -44,7 +44,7 @@ final class PictureView: View {
         if size.width > 1 { description.hint = "\(Int(size.width)) by \(Int(size.height)) pixels" }
     }
 
-    /// The pill's buttons are what the Tab key goes round.
+    /// The Tab key goes round the pill's buttons.
     override var isKeyView: Bool { false }
 
     /// Shows another picture whole; its resolutions come later.

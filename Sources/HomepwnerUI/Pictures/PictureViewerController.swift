@@ -24,7 +24,7 @@ public final class PictureViewerController: ViewController {
         }
     }
 
-    /// The size of the picture that is shown, in pixels; nothing where it is not known.
+    /// The size of the picture that is shown, in pixels; empty if it is unknown.
     var pictureSize: Size { source.pixelSize }
 
     private let source: any PictureSource

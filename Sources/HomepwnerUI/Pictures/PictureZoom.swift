@@ -7,7 +7,7 @@ nonisolated struct PictureZoom: Equatable {
     /// The picture's size, in its pixels.
     let pixelSize: Size
 
-    /// The size of what it is seen in, in points.
+    /// The size of the view that shows it, in points.
     private(set) var viewport: Size
 
     /// Device pixels per point.
@@ -69,10 +69,10 @@ nonisolated struct PictureZoom: Equatable {
         center = Point(x: pixelSize.width / 2, y: pixelSize.height / 2)
     }
 
-    /// Magnifies by a factor; what is at a point of the viewport stays there.
+    /// Magnifies by a factor; the pixel at a point of the viewport stays there.
     mutating func zoom(by factor: Double, at point: Point) { zoom(to: magnification * factor, at: point) }
 
-    /// Goes to a magnification; what is at a point of the viewport stays there.
+    /// Goes to a magnification; the pixel at a point of the viewport stays there.
     mutating func zoom(to wanted: Double, at point: Point) {
         guard wanted.isFinite, wanted > 0 else { return }
         let new = max(minimum, min(wanted, Self.limit))

@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// One place of a strip: a picture, one that is being read, or the place where more are added. It is recycled: what it shows is set again.
+/// One place of a strip: a picture, one that is being read, or the place to add more. It is recycled: its contents are set again.
 final class StripTile: CollectionViewCell {
     /// The kinds of contents.
     enum Content {
@@ -47,7 +47,7 @@ final class StripTile: CollectionViewCell {
         takesDrop = false
     }
 
-    /// Shows what is at its place.
+    /// Shows a picture, or the place to add.
     func show(_ picture: StripPicture?, _ content: Content, canRemove: Bool) {
         self.picture = picture
         self.canRemove = canRemove

@@ -42,7 +42,7 @@ final class LoanFields {
         problemLabel.isHidden = due.isHidden || problemLabel.text.isEmpty
     }
 
-    /// Goes to a day that cannot be meant, and says what is wrong with it; nil where nothing is.
+    /// Moves the keyboard to an invalid day, and returns its error; nil if there is none.
     func pointOutProblem() -> String? {
         guard let problem else { return nil }
         due.becomeFirstResponder()

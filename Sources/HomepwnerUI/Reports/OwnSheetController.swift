@@ -132,7 +132,7 @@ final class OwnSheetController: StackSheet {
         return Result { () throws(LabelSheetProblem) in try LabelSheet(own: name, on: isLetter ? .letter : .a4) }
     }
 
-    /// Says what is wrong with what is typed.
+    /// Shows the error in the typed measures.
     private func look() {
         let problem: String =
             switch typed {

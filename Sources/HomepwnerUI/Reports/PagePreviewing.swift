@@ -39,8 +39,8 @@ nonisolated final class PagePreviewing: Sendable {
     /// Stops the preview: the current run ends with the page that is being drawn.
     func stop() { isStopped.store(true, ordering: .relaxed) }
 
-    /// Draws pages, and comes back with them and with what is known of the report. It takes its time and keeps the calling thread, from
-    /// beginning to end, for Pango's fonts are a thread's own.
+    /// Draws pages, and returns them and the facts about the report. It is slow and blocks the calling thread from beginning to end, for
+    /// Pango's fonts belong to a thread.
     func draw(_ pages: Range<Int>, scale: Double) throws(ReportError) -> ([Page], ReportOutcome) {
         let outcome = try CallingThread.run { () async throws(ReportError) in try await self.make(pages, scale: scale) }
         let pages = drawn.pages.withLock { pages in

@@ -25,12 +25,12 @@ final class PrintController: ViewController {
     private static let most = 99.0
 
     /// - Parameters:
-    ///   - title: what is printed
-    ///   - message: how many pages, on which paper
+    ///   - title: the name of the report
+    ///   - message: the number of pages, and the paper
     ///   - command: the path of `lp`
-    ///   - names: of the printers
-    ///   - chosen: which of them is proposed; nil for the first
-    ///   - onPrint: told once what is wanted
+    ///   - names: the printers' names
+    ///   - chosen: the proposed printer; nil for the first
+    ///   - onPrint: called once with the choice
     init(title: String, message: String, command: String, names: [String], chosen: String?, onPrint: @escaping (PrintChoice) -> Void) {
         (self.command, self.names, self.onPrint) = (command, names, onPrint)
         printerButton = PopUpButton(names.isEmpty ? ["Default printer"] : names.map { DisplayText.isolated($0) })
@@ -86,7 +86,7 @@ final class PrintController: ViewController {
         return Size(width: width, height: min(available.height, stack.height(forWidth: width)))
     }
 
-    /// How many copies are wanted; nil where what is typed is no such number.
+    /// The number of copies; nil if the typed text is not such a number.
     private var copies: Int? {
         guard let number = copiesField.quantity, number == number.rounded() else { return nil }
         return Int(number)

@@ -9,18 +9,18 @@ nonisolated enum Printers: Hashable, Sendable {
     case noCommand
     /// There is one, but it has no printer.
     case noPrinter
-    /// One can print.
+    /// Printing is possible.
     ///
     /// - Parameters:
     ///   - command: the path of `lp`
-    ///   - names: of the printers; empty where nobody could be asked, and the usual one is taken
-    ///   - usual: the name of that; nil where none is
+    ///   - names: the printers' names; empty if the list is unknown, and the usual one is used
+    ///   - usual: the name of the usual printer; nil if there is none
     case found(command: String, names: [String], usual: String?)
 
     /// Whether something can be printed.
     var canPrint: Bool { if case .found = self { true } else { false } }
 
-    /// Why nothing can be printed; nil where it can be, or nobody knows.
+    /// The reason why printing is not possible; nil if it is, or if that is unknown.
     var problem: String? {
         switch self {
         case .unknown, .found: nil
@@ -40,7 +40,7 @@ nonisolated enum Printers: Hashable, Sendable {
         guard let lp = command("lp") else { return .noCommand }
         guard let lpstat = command("lpstat") else { return .found(command: lp, names: [], usual: nil) }
         let (status, answer) = BoundedCommand.answer(lpstat, ["-e"], limit: 1 << 20, seconds: patience)
-        // Whether there is one nobody knows; printing will tell.
+        // It is unknown whether there is a printer; printing will tell.
         guard let status else { return .found(command: lp, names: [], usual: nil) }
         let names = status == 0 ? answer.split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty } : []
         guard !names.isEmpty else { return .noPrinter }

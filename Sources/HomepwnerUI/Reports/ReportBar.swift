@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// The bar below the pages of a report: what is in it, which page that is, and how large it is shown.
+/// The bar below the pages of a report: its contents, the page number and the magnification.
 final class ReportBar: View {
     /// Called when a person wants another page, so many further.
     var onPage: ((Int) -> Void)?
@@ -47,11 +47,11 @@ final class ReportBar: View {
 
     override var drawsOnlyBackground: Bool { true }
 
-    /// Says what is shown.
+    /// Shows the texts of the bar.
     ///
     /// - Parameters:
-    ///   - page: which page, from 0
-    ///   - count: how many there are; nil until that is known
+    ///   - page: the page number, from 0
+    ///   - count: the number of pages; nil until it is known
     func show(items: String, page: Int, count: Int?, percent: Int) {
         itemsLabel.text = items
         pageLabel.text = count.map { "Page \(page + 1) of \($0)" } ?? ""

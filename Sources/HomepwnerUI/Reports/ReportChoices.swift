@@ -13,7 +13,7 @@ nonisolated struct ReportChoices: Hashable, Sendable {
     var leftOut: [String: Set<ReportOptions.Part>] = [:]
     var owner = ""
     var address = ""
-    /// The columns that nobody wants, of each kind.
+    /// The columns that are left out, for each kind.
     var hiddenColumns: [String: Set<ReportOptions.Column>] = [:]
     /// Whether receipts and larger pictures follow, where they may.
     var hasAppendix = true
@@ -27,8 +27,8 @@ nonisolated struct ReportChoices: Hashable, Sendable {
     var labelledKind: Place.Kind?
     /// The first label that is free, from 1.
     var firstLabel = 1
-    /// To whom items are lent, and until when. Kept while the page is open and no longer: the next slip is for somebody else, and whoever
-    /// did not notice would sign one with a wrong name, or with a day that is over. Nor is it anybody's business later who borrowed what.
+    /// The borrower, and the last day. Kept only while the page is open: the next slip is for somebody else, and could be signed with a
+    /// wrong name, or with a day that is over. Later, the borrowers are private.
     var loan = ReportOptions.Loan()
     /// The lent items; nil until they are chosen, which means the selected items, if any. The choice is not kept.
     var lent: ReportSubject.Kind?

@@ -6,7 +6,7 @@ import Toolkit
 
 /// The page on which a person chooses a report, sees it as it will be printed, and saves or prints it.
 final class ReportController: ViewController {
-    /// Told what was chosen, whenever that changes.
+    /// Called with the choices, whenever they change.
     var onChoose: ((ReportChoices) -> Void)?
     /// Called when the user prefers other items to the current selection.
     var onDecline: (() -> Void)?
@@ -274,7 +274,7 @@ final class ReportController: ViewController {
         guard !output.isBusy else { return }
         guard printButton.isEnabled else {
             say(printButton.toolTip, isWarning: true)
-            // A printer may have come meanwhile.
+            // A printer may have been connected in the meantime.
             return output.findPrinters { [weak self] in self?.update() }
         }
         guard isMeant else { return }
@@ -283,7 +283,7 @@ final class ReportController: ViewController {
         }
     }
 
-    /// Goes back; what is being written is stopped first.
+    /// Goes back; a report that is being written is stopped first.
     private func close() {
         if output.isBusy { return output.stop() }
         dismiss()

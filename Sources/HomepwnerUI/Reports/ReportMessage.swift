@@ -25,7 +25,7 @@ final class ReportMessage {
 
     /// The result of the last work.
     private var said: Said?
-    /// Whether that is what is wrong with what is typed.
+    /// Whether it is the error in a typed value.
     private(set) var saysProblem = false
     /// The notes that were closed.
     private var closedNotes = ""
@@ -38,11 +38,11 @@ final class ReportMessage {
         bar.onClose = { [weak self] in self?.close() }
     }
 
-    /// Says something; nil takes it away.
+    /// Shows a message; nil removes it.
     ///
     /// - Parameters:
-    ///   - path: the file that was saved, if that is said
-    ///   - isProblem: whether it is what is wrong with what is typed
+    ///   - path: the file that was saved, if the message is about one
+    ///   - isProblem: whether it is the error in a typed value
     func say(_ text: String?, isWarning: Bool = false, path: String? = nil, isProblem: Bool = false) {
         saysProblem = isProblem
         said = text.map { Said(text: $0, isWarning: isWarning, path: path) }

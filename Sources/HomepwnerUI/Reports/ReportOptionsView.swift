@@ -3,7 +3,7 @@ import Inventory
 import Reports
 import Toolkit
 
-/// The choices of a report: which one, of which items, on which paper, and what is left out.
+/// The choices of a report: its kind, its items, its paper, and the parts to leave out.
 final class ReportOptionsView: ScrollView {
     /// Called when something was chosen or typed.
     ///
@@ -15,7 +15,7 @@ final class ReportOptionsView: ScrollView {
     var onOwnSheet: (() -> Void)?
     /// Called when the user prefers other items to the current selection.
     var onDecline: (() -> Void)?
-    /// Called when what is typed can be meant.
+    /// Called when the typed values have become valid.
     var onMend: (() -> Void)?
     let kinds = ReportKindList()
     private let line = View()
@@ -174,7 +174,7 @@ final class ReportOptionsView: ScrollView {
         change(isOther: tookSelection != takesSelection) { $0.subject = kind }
     }
 
-    /// Goes to what is typed and cannot be meant, and says what is wrong with it; nil where nothing is.
+    /// Moves the keyboard to an invalid value, and returns its error; nil if there is none.
     func pointOutProblem() -> String? { choices.reportKind.takesLoan ? loanFields.pointOutProblem() : nil }
 
     /// Takes another sheet of labels.

@@ -9,9 +9,9 @@ import Toolkit
 
 /// Saves and prints reports.
 final class ReportOutput {
-    /// Told what is to be said, and whether something went wrong.
+    /// Called with a message, and whether it is an error.
     var onMessage: ((String?, _ isWarning: Bool) -> Void)?
-    /// Told what is to be said of a report that was saved, and where it is.
+    /// Called with the message about a saved report, and its path.
     var onSaved: ((_ sentence: String, _ path: String) -> Void)?
     weak var host: ViewController?
 
@@ -24,9 +24,9 @@ final class ReportOutput {
         guard let system else { return printers.canPrint }
         return system.isFirst || printers != .unknown
     }
-    /// How far what is printed by the desktop's dialog has come; nil for other work.
+    /// The stage of printing with the desktop's dialog; nil for other work.
     private var stage: SystemPrinting.Stage?
-    /// Whether the desktop's print dialog is open, and nothing is printed yet.
+    /// Whether the desktop's print dialog is open, before printing.
     var asksPerson: Bool { stage.map { !$0.isAnswered } ?? false }
     /// Waits for the desktop's dialog, as long as a person takes: no thread for other work.
     private lazy var dialogQueue = SerialQueue(label: "homepwner.print-dialog", qos: .userInitiated)
@@ -34,7 +34,7 @@ final class ReportOutput {
     private(set) var isBusy = false
     /// Whether what goes on is on its way to a printer.
     private(set) var isPrinting = false
-    /// Whether what has begun is to be stopped.
+    /// Whether the current work is to be stopped.
     private var isStopping = false
     /// Called once when what goes on has ended well; forgotten when it has not.
     var whenMade: (() -> Void)?
@@ -50,9 +50,9 @@ final class ReportOutput {
         (self.work, self.pools, self.style) = (work, pools, style)
     }
 
-    /// Stops what is being written.
+    /// Stops writing.
     ///
-    /// - Parameter then: called when it has ended; at once where it has already
+    /// - Parameter then: called when it has ended; at once if it has ended already
     func stop(then: (() -> Void)? = nil) {
         guard isBusy else {
             then?()

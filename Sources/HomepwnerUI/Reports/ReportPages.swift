@@ -38,7 +38,7 @@ final class ReportPages {
     private var wantedThumbnails = 0..<0
     private var thumbnailScale = 1.0
 
-    /// So many pages are drawn before what is in sight is looked at again.
+    /// The number of pages that are drawn before the visible range is checked again.
     private static let atOnce = 2
     /// So many pages beside those in sight are kept, and drawn beforehand.
     private static let beside = 1

@@ -53,7 +53,7 @@ nonisolated struct ReportSubject: Sendable {
     /// The chosen ones among the items of the query; nil for all.
     var selection: ItemSelection?
 
-    /// The items of a place or a tag; nil where there is no such any more, and for what has no place in the tree.
+    /// The items of a place or a tag; nil if it does not exist any more, and for kinds that are not in the tree.
     init?(_ kind: Kind, in tree: SidebarTree) {
         switch kind {
         case .place(let id) where tree.catalog.place(id) != nil:

@@ -40,8 +40,8 @@ nonisolated enum ReportWriting {
         }
     }
 
-    /// Makes the file of a report for what prints it: one without a name, of which nothing is left, whatever happens. CUPS, and the
-    /// desktop's print dialog, have a copy of their own when they are done with it.
+    /// Makes the file of a report for a printing program: one without a name, which disappears in any case. CUPS, and the desktop's print
+    /// dialog, have a copy of their own when they are done with it.
     ///
     /// - Parameter body: called with the file, open at its beginning
     static func withFile(

@@ -1,10 +1,10 @@
 import Inventory
 import Toolkit
 
-/// The field by which the items of a report are chosen: all, what is shown, what was found, what is selected, and any place or tag, which is
-/// chosen in a tree beside it.
+/// The field for the items of a report: all, the shown ones, the search results, the selection, and any place or tag, which is chosen in a
+/// tree beside it.
 final class SubjectButton: PopUpButton {
-    /// Told what was chosen.
+    /// Called with the choice.
     var onChoose: ((ReportSubject.Kind) -> Void)?
 
     private let subjects: [ReportSubject]

@@ -23,26 +23,26 @@ public struct SystemPrinting {
         (self.portal, self.isFirst, self.parent) = (portal, isFirst, parent)
     }
 
-    /// The person was asked, and does not want it printed: there is nothing to say.
+    /// The user cancelled in the dialog: there is no message.
     struct Cancelled: Error {}
 
     /// How far a report has come on its way through the dialog; known on every thread.
     nonisolated final class Stage: Sendable {
         private let answered = Atomic(false)
 
-        /// Whether the dialog was answered: before that nothing is printed.
+        /// Whether the dialog was answered: printing begins only then.
         var isAnswered: Bool { answered.load(ordering: .relaxed) }
 
         func answer() { answered.store(true, ordering: .relaxed) }
     }
 
-    /// Has a report printed: the dialog is shown, then the report is made and handed over. It keeps the calling thread until the end, which
-    /// must be one that nobody else waits for.
+    /// Prints a report: shows the dialog, then makes the report and hands it over. It blocks the calling thread until the end, so no other
+    /// work may wait for that thread.
     ///
     /// - Parameters:
     ///   - parent: the window that the dialog is shown over
-    ///   - advice: what is said where the desktop has no dialog
-    /// - Throws: `Cancelled`, or what is said of it
+    ///   - advice: the remedy if the desktop has no dialog
+    /// - Throws: `Cancelled`, or an error whose text is the message
     nonisolated static func print(
         _ order: ReportOrder, by portal: PrintPortal, over parent: String, advice: String, _ stage: Stage, _ progress: WorkProgress
     ) throws -> ReportOutcome {

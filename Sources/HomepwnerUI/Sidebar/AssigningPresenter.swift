@@ -3,7 +3,7 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// Puts the selected items into a place, or a tag on them: what dragging does, for those who use the keyboard.
+/// Puts the selected items into a place, or a tag on them: the same as dragging, for those who use the keyboard.
 final class AssigningPresenter {
     private let sidebar: SidebarPresenter.Parts
     private let list: ItemListController

@@ -2,8 +2,8 @@ import FoundationEssentials
 import Inventory
 import Toolkit
 
-/// Changes places, tags and types as the sidebar asks for it, and gives them to items. Each change can be undone; what the store refuses is
-/// said in the window's usual way.
+/// Changes places, tags and types for the sidebar, and gives them to items. Each change can be undone; the store's errors are shown as
+/// usual in the window.
 final class CatalogEditor {
     private let model: SidebarModel
     let store: any LibraryStore
@@ -28,7 +28,7 @@ final class CatalogEditor {
         actions?.perform(request.work) { [weak self] progress in
             let before = store.status.revision
             let change = try await store.perform(request, progress: progress)
-            // Where nothing had to be changed there is nothing to take back.
+            // A change without effect is not offered for undo.
             if change.sequence > before { self?.actions?.offerUndo(of: change, notice) }
         }
     }
@@ -143,7 +143,7 @@ final class CatalogEditor {
         if let host, host.presentedViewController == nil { host.present(alert) }
     }
 
-    /// Says what a place is; nil for nothing in particular.
+    /// Sets the kind of a place; nil for none.
     func set(_ kind: Place.Kind?, ofPlace id: UUID) {
         guard var place = tree.catalog.place(id) else { return }
         place.placeKind = kind
@@ -169,12 +169,12 @@ final class CatalogEditor {
         return true
     }
 
-    /// Shows all that is said of a type.
+    /// Opens the sheet of a type.
     func editType(_ id: UUID) {
         if let type = tree.catalog.type(id) { onEditType?(type) }
     }
 
-    /// Whether it is known how many items there are of each row; says so where it is not, for what would become of them is asked with it.
+    /// Returns whether the counts of items are known; shows a message if not, because the questions about deleting name them.
     func isCounted() -> Bool {
         guard tree.counts == nil else { return true }
         if let failure = model.failure {

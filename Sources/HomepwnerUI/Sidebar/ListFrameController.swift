@@ -2,7 +2,7 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The list with its title bar, or in the place of the list what was deleted.
+/// The list with its title bar, or in place of the list the deleted items.
 final class ListFrameController: ViewController {
     let titleBar = ListTitleBar()
     /// The facts about the shown place.
@@ -53,13 +53,13 @@ final class ListFrameController: ViewController {
         didSet { if showsTitleBar != oldValue { update() } }
     }
 
-    /// Shows a place's picture and note above its things; nothing where no place is shown, or nothing is known of it.
+    /// Shows a place's picture and note above its things; hides them without a place, or without facts about it.
     func show(_ place: Place?) {
         placeBar.show(place)
         if isViewLoaded { update() }
     }
 
-    /// Shows what was deleted, or the list again where that is nil.
+    /// Shows the deleted items, or the list again with nil.
     func show(deleted new: DeletedItemsController?) {
         guard deleted !== new else { return }
         if let deleted { removeChild(deleted) }

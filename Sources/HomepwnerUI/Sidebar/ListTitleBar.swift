@@ -19,13 +19,13 @@ final class ListTitleBar: View {
         addSubview(totalLabel)
     }
 
-    /// The way to what is shown, the outermost part first.
+    /// The path to the shown list, the outermost part first.
     var path: [String] {
         get { pathBar.parts }
         set { pathBar.parts = newValue }
     }
 
-    /// How many, and what they are worth.
+    /// The number of items, and their worth.
     var totalText = "" {
         didSet { if totalText != oldValue { setNeedsLayout() } }
     }

@@ -3,7 +3,7 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The picture and the note of the place that is shown, above what is in it. A press opens what is known of the place.
+/// The picture and the note of the shown place, above its items. A press opens the sheet of the place.
 final class PlaceBar: Control {
     /// Called when it wants another height than before.
     var onHeightChange: (() -> Void)?
@@ -28,7 +28,7 @@ final class PlaceBar: Control {
         isHidden = true
     }
 
-    /// Shows what is known of a place.
+    /// Shows the picture and the note of a place.
     func show(_ place: Place?) {
         self.place = place?.id
         let note = place?.note.trimmed ?? ""

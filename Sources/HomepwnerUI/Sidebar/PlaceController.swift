@@ -9,7 +9,7 @@ import Toolkit
 final class PlaceController: StackSheet {
     /// Saves the edited place, with a new picture if one was chosen. Its errors are shown in the sheet, which stays.
     var onSave: ((Place, PhotoIntake.Source?) async throws -> Void)?
-    /// Opens the chooser of pictures at a view and hands over what is chosen.
+    /// Opens the chooser of pictures at a view and hands over the choice.
     var onChoosePhoto: ((View, @escaping (PhotoOrigin) -> Void) -> Void)?
 
     /// Called when the sheet went, either way.
@@ -229,7 +229,7 @@ final class PlaceController: StackSheet {
         }
     }
 
-    /// While it is stored nothing can be changed that would not be stored.
+    /// While it is being stored, edits are disabled, because they would not be stored.
     private func setBusy(_ isBusy: Bool) {
         self.isBusy = isBusy
         let controls: [Control] = [nameField, kindButton, noteView, chooseButton, removeButton, saveButton]

@@ -16,19 +16,19 @@ final class ReferencePicker: ViewController {
     private let field = SearchField()
     private let outline = OutlineView()
     private var text = ""
-    /// The rows that what is typed leaves; nil while nothing is typed, and the places are a tree.
+    /// The rows that match the typed text; nil without one, when the places are a tree.
     private var found: [SidebarRow]?
     /// The place or tag that the picker offers to make.
     private var made: Reference?
 
-    /// Told what was chosen; nil for no place.
+    /// Called with the choice; nil for no place.
     var onChoose: ((Reference?) -> Void)?
-    /// Called with the row that was chosen, where nothing is to be made.
+    /// Called with the chosen row, if new names are not offered.
     var onRow: ((SidebarRow) -> Void)?
     private let makesNew: Bool
 
     private static let madeID = "make"
-    /// So many of what is found are shown.
+    /// The largest number of matches that are shown.
     private static let most = 200
 
     /// - Parameter makesNew: whether a name that there is not yet is offered to be made
@@ -62,7 +62,7 @@ final class ReferencePicker: ViewController {
         outline.accessibilityLabel = kind == .places ? "Places" : "Tags"
         outline.identifier = "picker"
         outline.contentMargin = 4
-        // The outermost places are open: what is in them is what is looked for.
+        // The outermost places are open, because people look for the places in them.
         outline.expandedIDs = Set(tree.children(of: .section(.places)).prefix(3).map(\.id))
         outline.dataSource = self
         outline.delegate = self

@@ -1,7 +1,7 @@
 import Inventory
 
-/// How many pieces there are of what is shown: counted by the database when something else is shown or the library changed, and said when
-/// that is known.
+/// The number of pieces in the shown list: counted by the database when another list is shown or the library changed, and shown when it is
+/// known.
 final class ShownPieces {
     /// Called when it is known.
     var onChange: (() -> Void)?
@@ -15,9 +15,9 @@ final class ShownPieces {
     /// - Parameter reader: one that no frame waits for
     init(_ reader: StoreReader) { self.reader = reader }
 
-    /// Counts those of a scope; of none where that is nil, as while something is searched for.
+    /// Counts the pieces of a scope; none with nil, such as during a search.
     ///
-    /// - Parameter sequence: the last change that what is shown is of
+    /// - Parameter sequence: the last change that the shown list contains
     func show(_ scope: ItemScope?, at sequence: Int64) {
         guard asked?.scope != scope || asked?.sequence != sequence else { return }
         // For the same items, the previous number stays until the new one is known.
@@ -35,7 +35,7 @@ final class ShownPieces {
         }
     }
 
-    /// Pieces are said of what is somewhere or of a kind: of all items they would be counted through all of them at each change.
+    /// Pieces are counted for a place or a kind only: for all items, each change would read all of them.
     private static func counts(_ scope: ItemScope) -> Bool {
         switch scope {
         case .place, .tag, .type, .noPlace: true

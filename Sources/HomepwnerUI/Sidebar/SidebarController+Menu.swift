@@ -53,7 +53,7 @@ extension SidebarController {
         return commands + reportCommands(id) + [deleteCommand(row)]
     }
 
-    /// The commands that change nothing.
+    /// The commands that do not change the library.
     private func readingCommands(for row: SidebarRow?) -> [Command] {
         guard case .scope(.place(let id))? = row, tree.catalog.place(id) != nil else { return [] }
         return reportCommands(id)
@@ -63,7 +63,7 @@ extension SidebarController {
         let kinds = Place.Kind.allCases.map { kind in
             Menu.Item.command(
                 Command(kind.title, icon: kind.icon, isOn: { place.placeKind == kind }) { [weak self] in
-                    // Chosen again it is nothing in particular.
+                    // Choosing the current kind again removes it.
                     self?.editor.set(place.placeKind == kind ? nil : kind, ofPlace: place.id)
                 })
         }

@@ -45,7 +45,7 @@ final class SidebarController: ViewController {
     private var isLoaded = false
     /// Told the place that is to be changed.
     var onEditPlace: ((UUID) -> Void)?
-    /// Called with a place of which a report is wanted, and whether it is that of its labels.
+    /// Called with a place for a report, and whether its labels are wanted.
     var onReport: ((UUID, _ ofLabels: Bool) -> Void)?
     /// Called when the rows changed.
     var onChange: (() -> Void)?
@@ -102,7 +102,7 @@ final class SidebarController: ViewController {
     /// Whether something can be added and changed here.
     var canEdit: Bool { !isReadOnly }
 
-    /// Chooses a row by code, which tells nobody.
+    /// Chooses a row by code, without calling the delegate.
     func select(_ row: SidebarRow) {
         guard outline.selectedID != row.id else { return }
         outline.selectedID = row.id
@@ -112,7 +112,7 @@ final class SidebarController: ViewController {
         let isFirst = !isLoaded && tree.isRead
         if isFirst {
             isLoaded = true
-            // A house alone is opened: its rooms are what people look for.
+            // A single house is opened: people look for its rooms.
             if memory.isUntouched, let house = tree.children(of: .section(.places)).only { outline.expandedIDs.insert(house.id) }
         }
         if isViewLoaded { outline.reloadData(animated: !isFirst) }
@@ -148,7 +148,7 @@ extension SidebarController: OutlineViewDataSource {
             let button = OutlineRow.Button(.plus, section.addTitle) { [weak self] in self?.beginAdding(in: row) }
             return OutlineRow(
                 section.title, kind: .heading, button: canEdit ? button : nil,
-                // Until the library was asked nothing is said of what it does not have.
+                // Until the library was read, empty sections have no text.
                 emptyText: tree.isRead ? section.emptyText : "")
         case .scope(.tag(let id)):
             return OutlineRow(

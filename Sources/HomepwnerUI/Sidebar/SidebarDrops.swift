@@ -4,7 +4,7 @@ import Toolkit
 
 /// The drops on a row of the sidebar or on a part of the path: items, which get the place, the tag or the type, and places, which move.
 final class SidebarDrops {
-    /// The media type of a place that is dragged; what is dragged is its identity.
+    /// The media type of a dragged place; its data is the place's identity.
     static let placeType = "application/x-homepwner-place"
     /// The media type of items that are dragged within the window: which these are the list knows.
     static let itemsType = "application/x-homepwner-items"
@@ -38,7 +38,7 @@ final class SidebarDrops {
         }
     }
 
-    /// Takes what was dropped on a row. Returns whether it was taken.
+    /// Takes a drop on a row. Returns whether it was accepted.
     func take(_ item: PasteboardItem, on row: SidebarRow) -> Bool {
         guard takes(Array(item.representations.keys), on: row) else { return false }
         if item.representations[Self.itemsType] != nil { return editor.give(row, to: draggedItems()) }

@@ -10,7 +10,7 @@ extension Icon {
         pen.line(4, 7.5, 12, 12, 20, 7.5); pen.line(12, 12, 12, 21)
     }
     static let shield = Icon { $0.line(12, 3, 19, 5.5, 19, 12, 16.5, 17.5, 12, 21, 7.5, 17.5, 5, 12, 5, 5.5, closed: true) }
-    /// A circle of which a part is missing.
+    /// A circle with a missing part.
     static let incomplete = Icon { pen in
         pen.line(12, 3.5, 8.7, 4.2, 5.8, 6.2, 4, 9.2, 3.5, 12, 4.2, 15.3, 6.2, 18.2, 9.2, 20, 12, 20.5, 15.3, 19.8, 18.2, 17.8, 20, 14.8)
         pen.dot(20.4, 11, 1.1); pen.dot(18.6, 6.6, 1.1); pen.dot(15.4, 4.2, 1.1)
@@ -77,8 +77,8 @@ extension Catalog {
     /// The icon of a place's kind.
     func icon(of place: Place) -> Icon { seenKind(of: place).icon }
 
-    /// The kind of a place. A place of which nobody said what it is looks like a house where it has others in it and is in none, and like
-    /// a room elsewhere.
+    /// Returns the kind of a place. Without one, a place looks like a house if it has others in it and is in none, and like a room
+    /// otherwise.
     func seenKind(of place: Place) -> Place.Kind {
         place.placeKind ?? (place.parent == nil && !places(in: place.id).isEmpty ? .house : .room)
     }

@@ -19,7 +19,7 @@ final class SidebarMemory {
         return scope
     }
 
-    /// Keeps what is chosen.
+    /// Keeps the chosen row.
     func setScope(_ scope: ItemScope) { keep(Self.chosenName, scope == .all ? nil : SidebarRow.scope(scope).id) }
 
     /// The rows that are open; at first places and tags are.
@@ -35,7 +35,7 @@ final class SidebarMemory {
         }
     }
 
-    /// Whether nobody opened or closed a row yet.
+    /// Whether no row was opened or closed yet.
     var isUntouched: Bool { settings.value(Self.openName) == nil }
 
     private static let firstOpen: Set<String> = [SidebarSection.places.rawValue, SidebarSection.tags.rawValue]

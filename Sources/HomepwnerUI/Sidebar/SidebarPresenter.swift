@@ -5,7 +5,7 @@ import Toolkit
 /// The shown part of the library, as chosen in the sidebar or on the path above the list, and the visibility of the sidebar. The library
 /// remembers both.
 final class SidebarPresenter {
-    /// The sidebar and what it is made of.
+    /// The parts of the sidebar.
     struct Parts {
         let model: SidebarModel
         let controller: SidebarController
@@ -101,7 +101,7 @@ final class SidebarPresenter {
     /// Follows the library no more.
     func stop() { parts.model.stop() }
 
-    // MARK: - What is shown
+    // MARK: - The shown list
 
     /// The hint in the search field: "Search 12 items in Kitchen". A search from the trash goes to the list that was shown before.
     var searchHint: String {
@@ -124,7 +124,7 @@ final class SidebarPresenter {
     /// The same for the header, which is empty until the name was read.
     var headerTitle: String { tree.isRead || !tree.name(of: shown).isEmpty ? title : "" }
 
-    /// Whether what was deleted is shown in the place of the list.
+    /// Whether the deleted items are shown in place of the list.
     var showsDeleted: Bool { shown == .trash }
 
     /// The deleted items in the place of the list; nil while the list is shown.
@@ -135,7 +135,7 @@ final class SidebarPresenter {
         parts.listArea.deleted.map { ($0.countText, $0.sumsText) }
     }
 
-    /// Shows what a row stands for.
+    /// Shows the list of a row.
     ///
     /// - Parameter then: called when it is shown
     func choose(_ row: SidebarRow, then: (() -> Void)? = nil) {
@@ -171,7 +171,7 @@ final class SidebarPresenter {
         parts.listArea.show(deleted: deleted)
     }
 
-    /// Shows the list where what was deleted is in its place.
+    /// Shows the list again, if the deleted items are in its place.
     func leaveDeleted() {
         if showsDeleted { choose(.scope(results.query.scope)) }
     }
@@ -203,7 +203,7 @@ final class SidebarPresenter {
 
     // MARK: - The bar above the list
 
-    /// - Parameter isCompact: whether the window is so narrow that its header alone says what is shown
+    /// - Parameter isCompact: whether the window is so narrow that only its header has the title
     func updateTitleBar(isCompact: Bool) {
         titleBar.path = tree.path(of: shown).map { DisplayText.isolated($0) }
         if let deletedTexts {

@@ -76,7 +76,7 @@ nonisolated struct SidebarTree: Sendable {
     /// The places in a place, or the outermost ones, as they are shown.
     func places(in outer: UUID?) -> [Place] { outer.map { inner[$0, default: []] } ?? outermost }
 
-    // MARK: - What is said of them
+    // MARK: - Names and counts
 
     /// Returns whether the place, tag or other subject of a scope exists. Until the library was read it is assumed to exist.
     func contains(_ scope: ItemScope) -> Bool {
