@@ -58,7 +58,7 @@ final class BackupKeeper {
         daily = DailyBackup(library, host: host)
     }
 
-    /// Calls the body when anything changes that is said of backups, as long as its owner is there.
+    /// Calls the body when the status of the backups changes, as long as its owner exists.
     func observe(_ owner: AnyObject, _ body: @escaping () -> Void) { observers.append((Weak(object: owner), body)) }
 
     private func tell() {
@@ -209,7 +209,7 @@ final class BackupKeeper {
         keep({ record throws(InventoryError) in try record.set(automatic: isOn) }) { [weak self] in self?.wait() }
     }
 
-    /// After how many days without one people are told.
+    /// Sets the number of days without a backup after which the user is reminded.
     func set(limit: Int) { keep({ record throws(InventoryError) in try record.set(limit: limit) }) }
 
     private func keep(
@@ -237,7 +237,7 @@ extension BackupProgress {
         }
     }
 
-    /// Whether it is told to a window: often enough to be seen to move.
+    /// Whether the window shows it: often enough to be seen to move.
     nonisolated fileprivate var isWorthSaying: Bool {
         switch self {
         case .copyingDatabase: true

@@ -7,7 +7,7 @@ nonisolated struct BackupStatus: Hashable {
     enum Kind: Hashable {
         /// The last one is proven and not too old.
         case good
-        /// There is nothing to mind yet.
+        /// The status needs no attention.
         case plain
         /// It is older than the person wants, or the last one failed.
         case caution

@@ -21,7 +21,7 @@ final class RestoreController: StackSheet {
     struct Surroundings {
         /// The name of the open library.
         let name: String
-        /// Its folder; nil where none is open.
+        /// Its folder; nil if no library is open.
         let location: URL?
         /// Its backups elsewhere, if it has any.
         let elsewhere: Elsewhere?

@@ -49,7 +49,7 @@ nonisolated final class RestoreJob: Sendable {
     /// How far it is.
     struct Progress: Sendable {
         var text = "Reading the backup…"
-        /// From 0 to 1; nil where nobody knows.
+        /// From 0 to 1; nil if unknown.
         var fraction: Double?
         fileprivate(set) var isStopped = false
     }
@@ -70,7 +70,7 @@ nonisolated final class RestoreJob: Sendable {
     /// Asks it to stop. The unfinished library is removed.
     func stop() { state.withLock { $0.isStopped = true } }
 
-    /// Makes the library in a folder, where nothing may be. It keeps the calling thread.
+    /// Makes the library in a folder, which must be empty. It blocks the calling thread.
     func run(_ source: RestoreSource, into path: String, named name: String) throws -> Outcome {
         let location = URL(fileURLWithPath: path, isDirectory: true)
         let outcome: Outcome
@@ -85,8 +85,8 @@ nonisolated final class RestoreJob: Sendable {
             }
             outcome = Outcome(itemCount: made.itemCount, fileCount: made.fileCount, differences: made.findings)
         }
-        // It is whole; what it is called is no reason to say that it is not. Without a name of its own it is called as its folder is; it came
-        // with the name of the library that it is a copy of.
+        // The library is complete, even if naming it fails. Without a name of its own it is called as its folder is; it came with the name
+        // of the library that it is a copy of.
         try? LibraryNaming.set(name == LibraryNaming.folderName(of: path) ? "" : name, inLibraryAt: path)
         return outcome
     }

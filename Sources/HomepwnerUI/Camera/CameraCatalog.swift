@@ -17,7 +17,7 @@ final class CameraCatalog {
     private var watch: (any Sendable)?
     private var look: Task<Void, Never>?
 
-    /// Knows of no camera until it is told to follow.
+    /// Makes an empty catalog; it finds cameras when it is told to follow them.
     init(source: any CameraSource, pools: ThreadPools) {
         self.source = source
         self.pools = pools

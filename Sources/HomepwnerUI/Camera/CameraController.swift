@@ -3,9 +3,9 @@ import Graphics
 import Imaging
 import Toolkit
 
-/// Takes a picture with a camera: what it sees, a shutter, and then the picture, to be used or taken again.
+/// Takes a picture with a camera: the live picture, a shutter, and then the photo, to be used or taken again.
 ///
-/// The camera runs only while this is seen.
+/// The camera runs only while this view is visible.
 final class CameraController: ViewController {
     /// Called with the picture that a person wants.
     var onUsePhoto: ((CameraPhoto) -> Void)?
@@ -191,7 +191,7 @@ final class CameraController: ViewController {
 
     private func takePicture() {
         guard case .live = stage, let picture = newest?.picture, let seen = newest?.preview else { return }
-        // The device is closed at once; what was seen at that moment stays.
+        // The device is closed at once; the picture of that moment stays.
         stop()
         show(seen)
         stage = .taken(picture)
@@ -203,7 +203,7 @@ final class CameraController: ViewController {
         shutter.becomeFirstResponder()
     }
 
-    /// Hands over what was taken and is looked at, as it is: whoever gets it makes a file of it, whatever becomes of this view meanwhile.
+    /// Hands over the photo that is shown: its receiver makes a file of it, even if this view closes in the meantime.
     func usePhoto() {
         guard case .taken(let picture) = stage else { return }
         stage = .starting
@@ -215,7 +215,7 @@ final class CameraController: ViewController {
         if case .taken = stage { true } else { false }
     }
 
-    /// Called when the camera is to be closed by its own key; nil where whoever shows it does that.
+    /// Called when the camera is to be closed by its own key; nil if its presenter does that.
     var onClose: (() -> Void)?
 
     override var commands: [Command] {

@@ -10,14 +10,14 @@ import Glibc
 import Musl
 #endif
 
-/// A photo that was taken with a camera, and is not yet what a file would hold.
+/// A photo that was taken with a camera, not encoded yet.
 nonisolated struct CameraPhoto: Sendable {
     /// The picture from the camera.
     let picture: PixelBuffer
     /// The name that it is kept under: "Photo 2026-03-26 14.05.09.jpg".
     let name: String
 
-    /// Hard to tell from what the camera sent, which was compressed once already.
+    /// A quality that is hard to tell from the camera's own picture, which was compressed once already.
     private static let quality = 93
 
     /// A photo of this moment.

@@ -10,7 +10,7 @@ final class PhotoSourceController: ViewController {
     /// How large it wants to be where one picture is chosen, in points.
     static let contentSize = Size(width: PhotoPickerController.contentSize.width, height: 428)
 
-    /// Called when the camera is chosen, where what it sees has another place than this; nil to show it here.
+    /// Called when the camera is chosen, if its picture is shown elsewhere; nil to show it here.
     var onCamera: (() -> Void)?
 
     /// The source that is shown. One that is not available cannot be chosen.

@@ -11,12 +11,12 @@ nonisolated struct CompletenessText: Hashable {
     let sentence: String
     /// "missing: model, price".
     let missing: String
-    /// Where the first thing that is missing is told.
+    /// The field of the first missing fact.
     let place: FormPlace
 
-    /// Nil where all is known, or where it is worth so little that nobody is asked.
+    /// Nil if all facts are known, or if the item is worth so little that they are not needed.
     ///
-    /// - Parameter hidden: the fields that the library hides, which nobody is asked for
+    /// - Parameter hidden: the fields that the library hides, which count as not needed
     init?(_ content: ItemContent, hiding hidden: Set<ItemField> = []) {
         let completeness = Completeness(content, hiding: hidden)
         guard !content.isDisposed, Completeness.isWanted(content, hiding: hidden), let first = completeness.missing.first else {

@@ -20,7 +20,7 @@ final class CompletenessView: View {
         for part in [ring, titleLabel, sentenceLabel, addButton] as [View] { addSubview(part) }
     }
 
-    /// Shows what is known, and what is not.
+    /// Shows the known and the missing facts.
     func show(_ text: CompletenessText, canAdd: Bool) {
         (ring.value, ring.total) = (text.known, text.total)
         titleLabel.text = text.title

@@ -7,7 +7,7 @@ final class CopiedLabel: Label {
     /// The text that is copied: the original, not the shown form of it.
     var copied = ""
 
-    /// - Parameter name: what it is called in the menu.
+    /// - Parameter name: its name in the menu.
     init(name: String, font: Font) {
         self.name = name
         super.init(font: font)

@@ -71,11 +71,11 @@ final class DetailCards: View {
         completeness.onAdd = { [weak self] in self?.onEdit?($0) }
     }
 
-    // MARK: - What is shown
+    // MARK: - Contents
 
-    /// Shows what is known of an item.
+    /// Shows the facts about an item.
     ///
-    /// - Parameter hidden: the fields that the library hides, of which the item has nothing here
+    /// - Parameter hidden: the fields that the library hides, which are left out
     func show(
         _ item: Item, _ text: DetailText, matcher: SearchMatcher, threshold: ValueThreshold, hiding hidden: Set<ItemField> = []
     ) {

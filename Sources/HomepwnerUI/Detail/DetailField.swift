@@ -1,8 +1,8 @@
 import Graphics
 import Toolkit
 
-/// One line of a card: what it is called at the leading edge, what it says at the other, over several lines where it is long. Where things
-/// are it says with a symbol instead of a name.
+/// One line of a card: its title at the leading edge and its text at the other, over several lines if it is long. A place has a symbol
+/// instead of a title.
 final class DetailField: SaidControl {
     private let nameLabel = Label(font: Font(size: 14), color: .secondaryLabel)
     private let value = SaidText(font: Font(size: 14, weight: .medium))

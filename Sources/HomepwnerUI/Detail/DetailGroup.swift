@@ -72,7 +72,7 @@ final class DetailGroup: View {
         return true
     }
 
-    /// Whether there is nothing to be seen.
+    /// Whether it is empty.
     var isEmpty: Bool { fields.isEmpty && others.allSatisfy(\.isHidden) }
 
     /// The lines that are beside each other, and those with the full width.

@@ -10,7 +10,7 @@ nonisolated enum FormPlace: Hashable {
     case pictures
 }
 
-/// Where something that is said of an item leads.
+/// The target of a line.
 nonisolated enum DetailLink: Hashable {
     case place(UUID)
     case tag(UUID)
@@ -21,7 +21,7 @@ nonisolated enum DetailLink: Hashable {
     case page(String)
 }
 
-/// One thing that is said of an item in its detail.
+/// One fact about an item in its detail.
 nonisolated struct DetailLine: Hashable {
     /// The title of the line.
     var title: String
@@ -36,7 +36,7 @@ nonisolated struct DetailLine: Hashable {
     /// Where it is changed.
     var place: FormPlace?
 
-    /// A line of which nothing is searched for.
+    /// Makes a line without search matches.
     init(_ title: String, _ text: String, copied: String? = nil, color: ThemeColor = .label, place: FormPlace? = nil) {
         self.init(title, MarkedText(text, SearchMatcher("")), copied: copied ?? text, color: color, place: place)
     }

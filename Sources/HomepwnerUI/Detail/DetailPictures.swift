@@ -8,7 +8,7 @@ import Toolkit
 final class DetailPictures {
     /// Called when a picture is pressed, with the view at which it should pop up.
     var onOpen: ((Int, View) -> Void)?
-    /// Told what is to be done to the pictures.
+    /// Called with a change of the pictures.
     var onEdit: ((PhotoEdit) -> Void)?
     /// Called when a picture is to be chosen, with the view at which the chooser should open and the hash of the picture that it replaces.
     var onAdd: ((View, String?) -> Void)?
@@ -92,7 +92,7 @@ final class DetailPictures {
 
     // MARK: - Showing
 
-    /// Shows the pictures of an item: of another one the first, of the same one that which was shown, or what is new.
+    /// Shows the pictures of an item: the first one of another item; the current one, or a new one, of the same item.
     func show(_ new: [PhotoReference], of item: UUID?) {
         guard new != photos || item != self.item else { return }
         let old = photos, isSame = item == self.item

@@ -46,7 +46,7 @@ struct DetailText {
     /// The line of its place; nil without one.
     var place: DetailLine? { line(of: .place) }
 
-    /// Returns the lines of a group of facts; none if nothing is known.
+    /// Returns the lines of a group of facts; empty if there are no facts.
     func lines(of lines: Facts) -> [DetailLine] {
         switch lines {
         case .identification: facts(of: .identification, without: [.name, .condition, .unit])
@@ -124,7 +124,7 @@ struct DetailText {
             case .number, .money, .day, .yes: false
             }
         var link: DetailLink?
-        // Only what is sure to be a page of the web is opened as one.
+        // Only an address that is surely a page of the web is opened as one.
         if case .link(let address) = value.content, Paper.problem(ofLink: address) == nil { link = .page(address) }
         return DetailLine(
             name, MarkedText(text, isSearched ? matcher : SearchMatcher(""), limit: Self.limit), copied: text,

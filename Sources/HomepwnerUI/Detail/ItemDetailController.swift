@@ -45,7 +45,7 @@ final class ItemDetailController: ViewController {
     let selectionPage: SelectionPage
     private let emptyLabel = Label("No item selected", font: Font(size: 14), color: .tertiaryLabel)
 
-    /// The item that is shown; nil shows that none is selected.
+    /// The item that is shown; nil if none is selected.
     private(set) var item: Item?
 
     /// Where values change their colour.
@@ -151,7 +151,7 @@ final class ItemDetailController: ViewController {
         view.setNeedsLayout()
     }
 
-    /// The library changed: the parts of what is shown may be others.
+    /// Reads the parts again after the library changed.
     func libraryDidChange() { parts.reload() }
 
     /// Places and tags were read again, or changed: their signs may be others.
@@ -159,7 +159,7 @@ final class ItemDetailController: ViewController {
         if let item { showTexts(of: item) }
     }
 
-    /// Shows the texts of the item, with what is searched for marked in them.
+    /// Shows the texts of the item, with the matches of the search marked.
     private func showTexts(of whole: Item) {
         let item = whole.seen(hiding: hiddenFields)
         let shown = item.title(style)

@@ -2,7 +2,7 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// A part of the item that is shown: what it is called, which leads to it, and what it is worth.
+/// A part of the shown item: its name, which is a link to it, and its worth.
 final class PartRow: SaidControl {
     private let nameLabel = Label(font: Font(size: 14, weight: .medium), color: .link)
     private let valueLabel = Label(font: Font(size: 14, hasTabularDigits: true), color: .secondaryLabel)

@@ -2,7 +2,7 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// Something that is said of an item: a press copies it, or goes where it leads; a second press opens the form there.
+/// A fact about an item: a press copies it, or follows its link; a second press opens the form there.
 class SaidControl: Control {
     /// The shown line.
     var line: DetailLine {
@@ -32,18 +32,18 @@ class SaidControl: Control {
         cursor = .pointingHand
     }
 
-    /// For subclasses: shows what is said, or that it was copied.
+    /// For subclasses: shows the line, or the word that it was copied.
     func lineDidChange() {
         setNeedsLayout()
         setNeedsDisplay()
     }
 
-    /// Whether anything comes of a press.
+    /// Whether a press has an effect.
     private var canPress: Bool { line.link != nil || line.copied != nil }
 
     override var canBecomeFirstResponder: Bool { super.canBecomeFirstResponder && canPress }
 
-    // MARK: - What is done
+    // MARK: - Actions
 
     override func pointerDown(_ event: PointerEvent) {
         super.pointerDown(event)
@@ -92,7 +92,7 @@ class SaidControl: Control {
         return commands
     }
 
-    /// One thing: what it is called, and what it says.
+    /// One accessible element: its title and its text.
     override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         description.role = line.link == nil ? .label : .button
@@ -128,7 +128,7 @@ extension DetailLink {
     }
 }
 
-/// A text that says for a moment in its place that it was copied: what is around it stays where it is.
+/// A text that is replaced for a moment by the word that it was copied; the views around it do not move.
 final class SaidText: View {
     let label: Label
     private let copiedLabel: Label
@@ -154,7 +154,7 @@ final class SaidText: View {
     private var stack: Stack {
         Stack(.depth) {
             label
-            // Where the first line is, for what is long may end out of sight.
+            // The word is in the first line, for the end of a long text may be out of view.
             copiedLabel.sized(height: .fitting(atMost: (label.font.size * 1.5).rounded()))
         }
     }
@@ -180,7 +180,7 @@ final class SaidLabel: SaidControl {
         isHidden = true
     }
 
-    /// Shows something; nothing where that is nil.
+    /// Shows a line; hides the label if it is nil.
     func show(_ line: DetailLine?) {
         isHidden = line == nil
         if let line { self.line = line }

@@ -32,15 +32,15 @@ final class SelectionPage: View {
         isHidden = true
     }
 
-    /// Whether the library uses values, so that something is said of what the items are worth.
+    /// Whether the library uses values, so that the worth of the items is shown.
     var usesValues = true {
         didSet { if usesValues != oldValue, !usesValues { sumLabel.text = "" } }
     }
 
-    /// Shows how many items are selected and what they are worth.
+    /// Shows the number of selected items and their worth.
     ///
     /// - Parameters:
-    ///   - totals: nil where that is not known yet
+    ///   - totals: nil until they are known
     ///   - canChange: whether the library can be changed
     func show(count: Int, totals: [CurrencyTotal]?, canChange: Bool) {
         let items = CountText.items(count, style: style)

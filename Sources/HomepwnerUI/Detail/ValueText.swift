@@ -7,11 +7,11 @@ struct ValueText {
     let amount: DetailLine
     /// "6 × $145.00", "6 forks in all"; empty where there is one.
     let count: String
-    /// "Own estimate · 2 May 2026"; nil where nobody said.
+    /// "Own estimate · 2 May 2026"; nil if neither is known.
     let source: DetailLine?
     /// Its worth on the days that are known, the oldest first; empty if there is only one.
     let entries: [SparklineView.Entry]
-    /// Nil where nothing is known of its worth.
+    /// Nil if all facts about its worth are missing.
     init?(_ content: ItemContent, threshold: ValueThreshold, matcher: SearchMatcher, style: NumberStyle) {
         let sourceText = content.text(.valueSource)
         let day = content[.valueOn]?.day
@@ -44,7 +44,7 @@ struct ValueText {
 
     private static func line(_ content: ItemContent, _ style: NumberStyle) -> [SparklineView.Entry] {
         let all = ([content.valuation].compactMap { $0 } + content.valuations).reversed()
-        // Amounts of several currencies are on no one line, and what is not known by its day has no place on it.
+        // Amounts of several currencies have no common line, and amounts without a day have no place on it.
         let known = all.compactMap { one -> (day: PartialDay, money: Money, source: String)? in
             guard let day = one.day, one.money.currency == content.value?.currency, let money = content.inAll(one.money) else { return nil }
             return (day, money, one.source)

@@ -24,10 +24,10 @@ struct WarrantyText {
     let left: String
     /// The colour of the days left; a warning colour near the end.
     let leftColor: ThemeColor
-    /// The elapsed part, 0 to 1; 0 after the end, because nothing is left to show; nil if the start is unknown.
+    /// The elapsed part, 0 to 1; 0 after the end, because the bar is empty then; nil if the start is unknown.
     let progress: Double?
 
-    /// Nil where nothing is known of a warranty.
+    /// Nil if all facts about a warranty are missing.
     init?(_ content: ItemContent, matcher: SearchMatcher, style: NumberStyle, today: Day = .today()) {
         let words = content.text(.warrantyTerms)
         terms =

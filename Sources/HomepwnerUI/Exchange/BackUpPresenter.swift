@@ -2,8 +2,7 @@ import Inventory
 import Threading
 import Toolkit
 
-/// Backs everything up elsewhere when somebody wants that now: asks for the folder where none is known, shows how far it is, and says what came
-/// of it.
+/// Backs everything up elsewhere on request: asks for a folder if none is known, shows the progress, and reports the result.
 final class BackUpPresenter {
     private let keeper: BackupKeeper
     private let footer: FooterBar

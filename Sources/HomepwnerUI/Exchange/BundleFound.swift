@@ -7,7 +7,7 @@ nonisolated struct BundleFound: Sendable {
     let files: Int
     /// How many files the library had lost when the bundle was made.
     let missing: Int
-    /// Beside the library that is shown, but never among hidden folders, where nobody looks.
+    /// The folder beside the library that is shown, but never a hidden one, which people do not find.
     let folder: String
 
     init(_ path: String, around: String?) throws {
@@ -17,8 +17,8 @@ nonisolated struct BundleFound: Sendable {
     }
 }
 
-/// A folder that was made for a library of which nothing came.
+/// A folder that was made for a library that could not be made.
 nonisolated enum EmptyFolder {
-    /// Removes it, where nothing is in it.
+    /// Removes it, if it is empty.
     static func remove(_ path: String) { rmdir(path) }
 }

@@ -13,7 +13,7 @@ final class ExchangeWork {
     private var current: String?
     private var progress: WorkProgress?
     private var whenIdle: (() -> Void)?
-    /// Whether somebody who waits wants it stopped.
+    /// Whether the user chose to stop it instead of waiting.
     private var isStopping = false
 
     init(strip: WorkStrip, pools: ThreadPools, style: NumberStyle, host: any MainHost) {
@@ -24,19 +24,20 @@ final class ExchangeWork {
     /// Whether something is under way.
     var isBusy: Bool { current != nil }
 
-    /// Whether another one has to wait; says so.
+    /// Whether another one has to wait; shows a message if so.
     var mustWait: Bool {
         guard let current else { return false }
         host.show(notice: "\(current) is still under way. Wait until it is done, or stop it first.")
         return true
     }
 
-    /// Does something away from the main thread.
+    /// Runs a body away from the main thread.
     ///
     /// - Parameters:
-    ///   - name: what it is, as “The export”.
-    ///   - title: what is done, as “Exporting”.
-    ///   - then: says what came of it, and gives whether all is well: if not, the window stays, so that people can read that.
+    ///   - name: the name of the work, such as “The export”.
+    ///   - title: the title of the progress, such as “Exporting”.
+    ///   - then: reports the result, and returns whether it is a success: after a failure the window stays open, so that people can read
+    ///     it.
     func run<Value: Sendable>(
         _ name: String, _ title: String, _ body: @escaping @Sendable (WorkProgress) throws -> Value,
         then: @escaping (Result<Value, any Error>) -> Bool
@@ -66,12 +67,12 @@ final class ExchangeWork {
         }
     }
 
-    /// Whether an error says no more than that somebody stopped it, who knows that.
+    /// Returns whether an error only means that the user stopped the work.
     static func isStop(_ error: any Error) -> Bool {
         (error as? ExchangeError)?.code == .cancelled || (error as? InventoryError)?.code == .stopped
     }
 
-    /// Stops what is under way; what it had begun goes.
+    /// Stops the work under way and removes its unfinished results.
     func stop() {
         progress?.cancel()
         work.cancel()
@@ -96,7 +97,7 @@ final class ExchangeWork {
                     .init("Wait for It", style: .cancel),
                     .init("Stop It", style: .destructive) { [weak self] in
                         guard let self else { return }
-                        // It may have come to its end meanwhile.
+                        // It may have ended in the meantime.
                         guard isBusy else { return go() }
                         whenIdle = go
                         isStopping = true

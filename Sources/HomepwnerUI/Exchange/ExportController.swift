@@ -4,11 +4,11 @@ import Inventory
 import Threading
 import Toolkit
 
-/// Asks what is exported: in which format, which items, under which name and where.
+/// The sheet for an export: its format, its items, its name and its folder.
 final class ExportController: ViewController {
-    /// Called with what was chosen when the sheet has gone, and what was found out before.
+    /// Called with the choices and the preparation when the sheet has closed.
     var onExport: ((ExportOrder, ExportOrder.Preparation) -> Void)?
-    /// Called with what is to be remembered.
+    /// Called with the choices to be remembered.
     var onChoose: ((ExportChoices) -> Void)?
 
     private var choices: ExportChoices
@@ -39,9 +39,9 @@ final class ExportController: ViewController {
     private static let inset = 24.0
 
     /// - Parameters:
-    ///   - order: what is exported if nothing else is chosen; its path is of no account.
-    ///   - subjects: of which items it can be.
-    ///   - folder: where it is proposed.
+    ///   - order: the proposed export; its path is ignored.
+    ///   - subjects: the possible choices of items.
+    ///   - folder: the proposed folder.
     init(_ order: ExportOrder, of subjects: [ReportSubject], choices: ExportChoices, in folder: String, day: Day, pools: ThreadPools) {
         (self.order, self.subjects, self.choices, self.day, self.pools) = (order, subjects, choices, day, pools)
         formats = ExportFormatList(choices.format)
@@ -140,7 +140,7 @@ final class ExportController: ViewController {
         fit()
     }
 
-    /// The sheet is as high as what is in it.
+    /// Makes the sheet as high as its contents.
     private func fit() {
         scroll.setNeedsLayout()
         view.setNeedsLayout()

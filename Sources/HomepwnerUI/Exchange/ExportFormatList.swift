@@ -2,7 +2,7 @@ import Exchange
 import Graphics
 import Toolkit
 
-/// The formats to choose from, each with a line of what it holds and what it cannot.
+/// The formats to choose from, each with a line about its contents and its limits.
 final class ExportFormatList: TableView {
     /// Called when another one is chosen.
     var onChoose: ((ExportFormat) -> Void)?
@@ -60,7 +60,7 @@ extension ExportFormatList: TableViewDataSource, TableViewDelegate {
     }
 }
 
-/// A format: its name, and below it what it holds.
+/// A format: its name, and below it its contents.
 final class ExportFormatCell: TableViewCell {
     private let titleLabel = Label(font: Font(size: 14, weight: .semibold))
     private let summaryLabel = Label(font: Font(size: 12.5), color: .secondaryLabel)

@@ -38,7 +38,7 @@ nonisolated struct ExportOrder: Sendable {
         var isWarning = false
     }
 
-    /// Finds out whether it can be put there, and what it cannot hold.
+    /// Checks whether the file can be written, and finds the parts that the format cannot hold.
     func prepare(_ progress: WorkProgress) throws -> Preparation {
         var info = stat()
         if format == .html { try PageExport.expectPlace(path) } else { _ = try ExportFile(path: path) }

@@ -2,11 +2,11 @@ import FoundationEssentials
 import Inventory
 import Toolkit
 
-/// Asks what is to be exported, writes it beside what else is done in the window, and says what came of it.
+/// Shows the sheet for an export, writes it in the background, and reports the result.
 final class ExportPresenter {
     /// The program's name with its version, which bundles name as their writer.
     var program = "homepwner"
-    /// Asked what the library is called.
+    /// Returns the name of the library.
     var libraryName: () -> String = { "" }
 
     private let library: Library
@@ -14,7 +14,7 @@ final class ExportPresenter {
     private let style: NumberStyle
     private let footer: FooterBar
     private let work: ExchangeWork
-    /// Asked of which items an export can be now.
+    /// Returns the possible choices of items.
     private let subjects: () -> [ReportSubject]
     private unowned let host: any MainHost
 

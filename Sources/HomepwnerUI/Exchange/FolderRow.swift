@@ -2,7 +2,7 @@ import Graphics
 import Threading
 import Toolkit
 
-/// A button that names a folder and lets a person choose another one, and beside it the path of what is to be in it.
+/// A button that names a folder and lets a person choose another one, and beside it the resulting path.
 final class FolderRow: View {
     /// Called when another folder was chosen.
     var onChange: ((String) -> Void)?

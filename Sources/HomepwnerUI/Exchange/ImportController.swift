@@ -4,7 +4,7 @@ import Inventory
 import Threading
 import Toolkit
 
-/// Shows what a file would bring before anything is stored: how many items, its first rows, and what is refused.
+/// Shows the contents of a file before they are stored: the number of items, its first rows, and the refused ones.
 final class ImportController: ViewController {
     /// Called when the sheet has gone after somebody wanted the import.
     var onImport: ((ImportOrder, PreparedImport) -> Void)?

@@ -4,7 +4,7 @@ import Inventory
 import Threading
 import Toolkit
 
-/// Brings a file into the library, or makes a library of a bundle: looks what it is, shows what would come of it, and does it.
+/// Imports a file into the library, or makes a library from a bundle: reads the file, shows the expected result, and stores it.
 final class ImportPresenter {
     private let library: Library
     private let reader: StoreReader
@@ -47,12 +47,12 @@ final class ImportPresenter {
         }
     }
 
-    // MARK: - What was dropped
+    // MARK: - Drops
 
-    /// Takes a file that was dropped on the list where it can be imported: one alone, a CSV file by its name, a ZIP file where it is a bundle.
+    /// Takes a file that was dropped on the list if it can be imported: a single one, a CSV file by its name, a ZIP file if it is a bundle.
     ///
-    /// - Parameter other: called where it is nothing to be imported.
-    /// - Returns: false where that is seen from its name.
+    /// - Parameter other: called if it cannot be imported.
+    /// - Returns: false if its name already shows that.
     func take(dropped item: PasteboardItem, else other: @escaping () -> Void) -> Bool {
         guard let list = item.representations[PasteboardItem.uriList] else { return false }
         let paths = URIList(bytes: list).localPaths
@@ -79,7 +79,7 @@ final class ImportPresenter {
 
     // MARK: - Importing
 
-    /// Shows what would come of a file.
+    /// Shows the expected result of importing a file.
     func open(_ path: String, wasDropped: Bool = false) {
         guard !work.mustWait else { return }
         let pools = library.pools

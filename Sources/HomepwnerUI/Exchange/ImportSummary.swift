@@ -9,7 +9,7 @@ nonisolated struct ImportSummary: Sendable {
     let notes: [String]
     /// The things to be stored: "3 items", "2 places"; nil if there are none.
     let stored: String?
-    /// Whether nothing in the file says which number of its dates comes first, and which was taken.
+    /// The assumed order of day and month, if no date in the file shows which comes first.
     let openDateOrder: Day.Order?
     /// “In all: $1,234.50 + €5.00”; nil where the file has no values.
     let totals: String?
@@ -85,7 +85,7 @@ nonisolated struct ImportSummary: Sendable {
         self.notes = notes
     }
 
-    /// Returns what an import stores, in words; nil where it stores nothing.
+    /// Returns the things that an import stores, in words; nil if there are none.
     static func stored(_ prepared: PreparedImport, style: NumberStyle) -> String? {
         let count = prepared.newCount + prepared.changedCount
         if count > 0 { return CountText.items(count, style: style) }

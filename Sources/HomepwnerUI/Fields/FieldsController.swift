@@ -143,10 +143,10 @@ final class FieldsController: ViewController {
 
     // MARK: - Changing
 
-    /// Stores something, shows what came of it, and says why where it is refused. One after the other, each made of what is stored then:
-    /// switches are pressed faster than a large library answers.
+    /// Stores a change, shows the result, and reports an error. Changes are made one after the other, each from the catalog that is stored
+    /// then: switches are pressed faster than a large library answers.
     ///
-    /// - Parameter request: what to do; nil for nothing.
+    /// - Parameter request: returns the change; nil for none.
     private func perform(_ request: @escaping (Catalog) -> ChangeRequest?) {
         guard canChange else { return reload() }
         let store = reader.store

@@ -32,7 +32,7 @@ final class FieldsPresenter {
         host.present(controller)
     }
 
-    /// Shows what is said of a type.
+    /// Shows the sheet of a type.
     func show(_ shown: ItemType, in catalog: Catalog) {
         guard host.canChange, host.presentedViewController == nil else { return }
         let controller = TypeController(shown, in: catalog, store: reader.store, style: style, currency: currency())

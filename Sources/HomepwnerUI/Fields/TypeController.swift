@@ -3,8 +3,8 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The sheet of a type: what it is called, which fields the form of its things shows at once and with what they begin, and what insurers
-/// reckon with.
+/// The sheet of a type: its name, the fields that the form of its things shows at once, their initial values, and the values that insurers
+/// use.
 final class TypeController: ViewController {
     /// Called when it is stored, with its name.
     var onDone: ((Change, String) -> Void)?

@@ -80,7 +80,7 @@ final class ConflictController: ViewController {
     }
 
     override func viewDidAppear() {
-        // While the sheet appears, an Enter that was meant for something else answers nothing. A button that already has the keyboard keeps
+        // While the sheet appears, an Enter that was meant for something else has no effect. A button that already has the keyboard keeps
         // it.
         if let window = view.window, window.firstResponder == nil { window.makeFirstResponder(buttons.last) }
     }

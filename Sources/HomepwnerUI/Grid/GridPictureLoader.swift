@@ -4,8 +4,8 @@ import Inventory
 import Threading
 import Toolkit
 
-/// The pictures of the grid at the very size they are shown at, made of the display copies away from the main actor: the newest request
-/// first, then those that come into sight next; kept as far as they are on a few screens, and the stored thumbnail shown meanwhile.
+/// The pictures of the grid at their exact size, made from the display copies away from the main actor: the newest request first, then
+/// those that come into view next. It keeps the pictures of a few screens; until one is made, the stored thumbnail is shown.
 final class GridPictureLoader {
     /// Called with which original has its picture now.
     var onLoad: ((_ sha256: String) -> Void)?
@@ -42,8 +42,8 @@ final class GridPictureLoader {
 
     /// How many are made at once.
     static let atOnce = 2
-    /// How many pictures are kept, in screens: what is in sight, one behind it, and half a one ahead. Where few are in sight, it is counted
-    /// as if so many were.
+    /// The number of pictures to keep, in screens: the visible ones, one screen behind, and half a one ahead. If few are visible, at least
+    /// the minimum below counts.
     private static let screens = 2.5
     private static let fewest = 4
 
@@ -98,7 +98,7 @@ final class GridPictureLoader {
         return found.map { ItemGridPicture.Picture(image: $0.image, isFinal: false) } ?? thumbnail(sha256)
     }
 
-    /// Originals that come into sight next, the nearest first, in place of those that were said before: made when nothing in sight is wanted.
+    /// Sets the originals that come into view next, the nearest first, in place of earlier ones: made when no visible one is missing.
     func prepare(_ next: [String]) {
         ahead = next
         startNext()

@@ -8,7 +8,7 @@ final class ItemGrid {
     let view: ItemGridView
     let pictures: GridPictureLoader
 
-    /// Whether it is shown; it asks the model for nothing while it is not.
+    /// Whether it is shown; a hidden grid does not use the model.
     var isShown = false {
         didSet { if isShown { prepareCells() } }
     }
@@ -16,7 +16,7 @@ final class ItemGrid {
     /// Whose items it shows.
     weak var list: ItemListController?
 
-    /// Called with what a person does here.
+    /// The delegate for the user's actions.
     private var delegate: (any ItemListDelegate)? { list?.delegate }
 
     private let model: ResultsController
@@ -73,7 +73,7 @@ final class ItemGrid {
 
     private var sections: [ItemSection] { isShown ? listing?.sections ?? [] : [] }
 
-    /// Shows what the model has now. Few changed items move to their places; more are shown again.
+    /// Shows the model's current items. A few changed items move to their positions; after larger changes all are shown again.
     func reload(after change: Change?) {
         let isNew = listing == nil
         let query = listing?.query
@@ -99,7 +99,7 @@ final class ItemGrid {
         }
     }
 
-    /// Shows nothing, while the list is shown.
+    /// Empties the grid, while the list is shown.
     func clear() {
         listing = nil
         forgetAhead()
@@ -111,7 +111,7 @@ final class ItemGrid {
         if let path = view.indexPath(at: place) { view.scrollToItem(at: path) }
     }
 
-    /// The place of an item among all; nil where the view still shows what is no more.
+    /// Returns the index of an item among all; nil if the view still shows one that is gone.
     private func place(of path: Toolkit.IndexPath) -> Int? {
         guard sections.indices.contains(path.section), path.item < sections[path.section].count else { return nil }
         return sections[path.section].start + path.item
@@ -120,7 +120,7 @@ final class ItemGrid {
     /// Returns the item at a place of the view; nil if it is gone or was not read.
     private func row(at path: Toolkit.IndexPath) -> ItemRow? { place(of: path).flatMap { model.row(at: $0) } }
 
-    /// The places of the items of which something is in sight, among all.
+    /// The indices of the visible items among all.
     var placesInSight: [Int] { view.indexPathsForVisibleItems.compactMap(place) }
 
     // MARK: - Pictures
@@ -282,7 +282,7 @@ extension ItemGrid: CollectionViewDelegate {
 final class ItemGridView: CollectionView {
     /// Called when memory runs short.
     var onMemoryWarning: (() -> Void)?
-    /// Called when what is in sight has its place.
+    /// Called after layout.
     var onLayout: (() -> Void)?
 
     override func layoutSubviews() {

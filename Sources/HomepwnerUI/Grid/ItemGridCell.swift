@@ -1,8 +1,8 @@
 import Graphics
 import Toolkit
 
-/// An item of the grid: its picture with a transparent hit region, its name, its value, and what a search found elsewhere. `GridCell.xib`
-/// says where they are.
+/// An item of the grid: its picture with a transparent hit region, its name, its value, and a match in another field. `GridCell.xib` has
+/// the layout.
 final class ItemGridCell: CollectionViewCell {
     /// Called when the picture is pressed.
     var onPicture: (() -> Void)?
@@ -53,7 +53,7 @@ final class ItemGridCell: CollectionViewCell {
         pictureView.sha256 = nil
     }
 
-    /// Shows nothing: the item is gone, or on its way.
+    /// Shows an empty cell: the item is gone, or not read yet.
     func showNothing() {
         show(.nothing, hasPicture: false)
         pictureView.count = 0
@@ -71,7 +71,7 @@ final class ItemGridCell: CollectionViewCell {
         let isElsewhere = !content.detailMarks.isEmpty
         foundLabel.text = isElsewhere ? content.detail : content.part
         foundLabel.marks = isElsewhere ? content.detailMarks : []
-        // Without a picture there is nothing to pop up, and a press is a press on the item.
+        // Without a picture, a press is a press on the item.
         pictureButton.isHidden = !hasPicture
     }
 

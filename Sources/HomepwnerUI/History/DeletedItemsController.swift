@@ -3,7 +3,7 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The items that were deleted, the newest first, each of which can be brought back. The rows look like those of the list.
+/// The deleted items, the newest first, each of which can be restored. The rows look like those of the list.
 final class DeletedItemsController: ViewController {
     private let reader: StoreReader
     private let list: ItemListController
@@ -80,7 +80,7 @@ final class DeletedItemsController: ViewController {
         if !isInWindow { table.becomeFirstResponder() }
     }
 
-    /// Reads what was deleted.
+    /// Reads the deleted items.
     func reload() {
         question?.cancel()
         let (store, most) = (reader.store, Self.most)

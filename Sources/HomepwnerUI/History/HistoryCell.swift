@@ -93,7 +93,7 @@ final class HistoryCell: TableViewCell {
     }
 }
 
-/// The sign of what was done, on a round background.
+/// The sign of the change, on a round background.
 private final class HistoryBadge: View {
     var icon: Icon? {
         didSet { setNeedsDisplay() }

@@ -8,7 +8,7 @@ import Toolkit
 final class HistoryController: ViewController {
     /// Called when the entry of an item is opened, in the history of the library.
     var onOpen: ((UUID) -> Void)?
-    /// Called when the item was made what it was, with the change and the time at which it was so. Without it nothing is offered.
+    /// Called with a restored item's change, and the time of the state that it was restored to. Without it, restoring is not offered.
     var onRestore: ((Change, Timestamp) -> Void)?
 
     private let reader: StoreReader
@@ -27,8 +27,8 @@ final class HistoryController: ViewController {
     var item: UUID? { model.item }
 
     /// - Parameters:
-    ///   - item: whose history is wanted; nil for that of the library
-    ///   - name: what the item is called
+    ///   - item: the item; nil for the history of the library
+    ///   - name: the name of the item
     init(reader: StoreReader, style: NumberStyle, item: UUID? = nil, name: String = "") {
         self.reader = reader
         self.style = style

@@ -20,7 +20,7 @@ final class HistoryModel {
     static let pageSize = 48
     static let pageLimit = 8
 
-    /// Why nothing can be shown, in a sentence.
+    /// The reason why the history cannot be shown, in a sentence.
     private(set) var problem: String?
 
     init(reader: StoreReader, item: UUID?) {

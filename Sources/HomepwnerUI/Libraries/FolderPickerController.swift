@@ -179,7 +179,7 @@ final class FolderPickerController: ViewController {
 
     override var commands: [Command] { [pathCommand] }
 
-    /// Goes to a folder that was typed, or chooses a library that was typed; says what is wrong with what is neither.
+    /// Goes to a typed folder, or chooses a typed library; shows an error for other texts.
     private func go(toTyped text: String) {
         let wanted = FolderName.path(typed: text, in: path)
         let started = generation

@@ -8,14 +8,14 @@ final class FolderPopover {
     /// Whether it is open.
     var isOpen: Bool { popover?.isPresented ?? false }
 
-    /// Opens it, unless it is open; closes it when something was chosen.
+    /// Opens it, unless it is open; closes it after a choice.
     ///
     /// - Parameters:
-    ///   - purpose: what is looked for
-    ///   - folder: where it begins
-    ///   - view: what it points at
-    ///   - arrows: on which sides of that it may be
-    ///   - onChoose: called with the path that was chosen
+    ///   - purpose: the thing to choose
+    ///   - folder: the first folder
+    ///   - view: the view that it points at
+    ///   - arrows: the possible sides of that view
+    ///   - onChoose: called with the chosen path
     func open(
         _ purpose: FolderPickerController.Purpose, startingIn folder: String, at view: View, arrows: PopoverArrowDirection = .any,
         pools: ThreadPools, onChoose: @escaping (String) -> Void

@@ -10,7 +10,7 @@ public final class LibraryMenu {
     public var onOpen: ((LibraryRequest) -> Void)?
     /// Asked to show a library in a window of its own, or to bring the one that it has to the front.
     public var onOpenInNewWindow: ((RecentLibrary) -> Void)?
-    /// The library that is shown; nil where none is.
+    /// The library that is shown, if any.
     public var current: RecentLibrary?
     /// Asked for the folder that the library that is shown is backed up to, if there is one.
     var backups: (() -> RestoreController.Elsewhere?)?
@@ -27,12 +27,12 @@ public final class LibraryMenu {
 
     /// More of them are not in the menu.
     nonisolated private static let most = 10
-    /// A disk that does not answer is not waited for longer, in seconds.
+    /// The longest wait for a disk that does not answer, in seconds.
     private static let patience = 0.25
 
     /// - Parameters:
     ///   - recent: the libraries that were opened before
-    ///   - current: the one that is shown; nil where none is
+    ///   - current: the one that is shown, if any
     public init(_ recent: RecentLibraries, showing current: RecentLibrary?, pools: ThreadPools) {
         (self.recent, self.current, self.pools) = (recent, current, pools)
     }
@@ -47,13 +47,13 @@ public final class LibraryMenu {
         naming?.cancel()
         guard let library = current else { return }
         let recent = recent
-        // Once the name is typed. It is written again when the window ends, and is only what the menus of other windows say.
+        // The name is stored after typing, for the menus of other windows. It is written again when the window ends.
         naming = host?.window?.schedule(after: 1) { [pools] in
             Task { _ = await pools.background.result { () throws(InventoryError) in try recent.noteUse(of: library) } }
         }
     }
 
-    /// Shows what it asks over a controller from now on.
+    /// Sets the controller over which it shows its questions.
     func attach(to host: ViewController) { self.host = host }
 
     // MARK: - The menu
@@ -118,7 +118,7 @@ public final class LibraryMenu {
     private func title(of entry: Entry, among entries: [Entry]) -> String {
         let name = entry.library.name
         var title = DisplayText.isolated(name)
-        // Two of one name are told apart by where they are.
+        // Libraries of the same name are shown with their folders.
         if entries.count(where: { $0.library.name == name }) > 1 {
             let folder = FolderName.parent(of: entry.library.path).map(FolderName.of) ?? ""
             title += ", in \(DisplayText.isolated(DisplayText.shortened(folder, to: 40)))"
@@ -126,10 +126,10 @@ public final class LibraryMenu {
         return entry.isMissing ? title + " (not found)" : title
     }
 
-    // MARK: - What there is
+    // MARK: - Reading
 
-    /// Reads which libraries there are, away from the main thread. A disk that does not answer holds nothing up: then nobody knows whether
-    /// its libraries are there, and who chooses one is told.
+    /// Reads which libraries exist, away from the main thread. A disk that does not answer does not block the menu: its libraries are then
+    /// unknown, and choosing one reports it.
     private func read(in window: Window?, then: @escaping ([Entry]) -> Void) {
         guard !isReading else { return }
         isReading = true
@@ -162,7 +162,7 @@ public final class LibraryMenu {
         return all.sorted { ($0.name.lowercased(), $0.path) < ($1.name.lowercased(), $1.path) }
     }
 
-    // MARK: - What is chosen
+    // MARK: - Choosing
 
     private func choose(_ entry: Entry) {
         if entry.isMissing { askAbout(entry.library) } else { onOpen?(LibraryRequest(entry.library)) }

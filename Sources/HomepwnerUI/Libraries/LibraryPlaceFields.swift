@@ -19,8 +19,8 @@ final class LibraryPlaceFields {
     private let picker = FolderPopover()
 
     /// - Parameters:
-    ///   - place: the folder in which it is to be at first
-    ///   - name: what the name's field is known by to tests, and the button by the same with “-place”
+    ///   - place: the proposed folder
+    ///   - name: the identifier of the name's field for tests; the button has the same with “-place”
     init(in place: String, pools: ThreadPools, identifier name: String) {
         (self.place, self.pools) = (place, pools)
         pathLabel.lineBreakMode = .middle

@@ -2,7 +2,7 @@ public import Inventory
 
 /// A library that is to be shown in the place of the one that is.
 public nonisolated struct LibraryRequest: Sendable, Hashable {
-    /// Where it is, and what it is called as far as is known.
+    /// Its folder, and its name as far as it is known.
     public var library: RecentLibrary
     /// Whether it is a new one, which is made in its folder and gets its name.
     public var isNew: Bool

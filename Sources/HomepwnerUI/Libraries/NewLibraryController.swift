@@ -3,7 +3,7 @@ import Inventory
 import Threading
 import Toolkit
 
-/// Asks what a new library is to be called and where it is to be.
+/// Asks for the name and the folder of a new library.
 final class NewLibraryController: StackSheet {
     /// Told the folder that was made for it, and its name, when the sheet has gone.
     var onMade: ((_ path: String, _ name: String) -> Void)?
@@ -18,10 +18,10 @@ final class NewLibraryController: StackSheet {
     private var isBusy = false
 
     /// - Parameters:
-    ///   - place: the folder in which it is to be at first
-    ///   - title: what the sheet is called
-    ///   - message: what is said of the library
-    ///   - name: what the library is to be called at first
+    ///   - place: the proposed folder
+    ///   - title: the title of the sheet
+    ///   - message: the text about the library
+    ///   - name: the proposed name
     init(
         in place: String, pools: ThreadPools, titled title: String = "New Library",
         message: String = "It keeps its items, pictures and papers in a folder of its own.", name: String = ""

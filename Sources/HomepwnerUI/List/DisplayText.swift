@@ -1,9 +1,9 @@
 /// Texts of people as rows show them: one line, no control character unseen, no text that turns its neighbours round.
 nonisolated enum DisplayText {
-    /// The text made safe to be beside others.
+    /// Makes a text safe beside others.
     ///
     /// A text with right-to-left or formatting characters is put between a first-strong isolate and its end (Unicode UAX 9), control
-    /// characters are shown by their pictures, and what is longer than any row is cut.
+    /// characters are shown by their pictures, and a text that is longer than any row is cut.
     static func isolated(_ text: String, limit: Int = limit) -> String {
         let short = cut(text, limit: limit)
         guard !isPlain(short) else { return short }
@@ -32,7 +32,7 @@ nonisolated enum DisplayText {
     /// The text, or how it begins where it has more bytes than a limit.
     static func cut(_ text: String, limit: Int) -> String { text.utf8.count > limit ? shortened(text, to: limit / 4) : text }
 
-    /// Whether nothing in a text needs care: it is shown as it is.
+    /// Returns whether a text can be shown as it is.
     static func isPlain(_ text: String) -> Bool {
         // Below U+0590 there is no right-to-left letter, and of controls only the C0 and C1 ranges.
         text.unicodeScalars.allSatisfy { ($0.value >= 0x20 && $0.value < 0x7F) || ($0.value >= 0xA0 && $0.value < 0x0590) }

@@ -96,7 +96,7 @@ class ItemCell: TableViewCell {
         loadingBars = nil
     }
 
-    /// Shows that there is nothing to show: the item is gone, or on its way.
+    /// Shows an empty row: the item is gone, or not read yet.
     func showLoading(_ isLoading: Bool) {
         show(.nothing, thumbnail: .none)
         guard isLoading else { return }
@@ -123,7 +123,7 @@ class ItemCell: TableViewCell {
         tagsView.show(content.tags)
         tagsView.isHidden = content.tags.isEmpty
         arrange()
-        // Without a picture there is nothing to pop up, and a press is a press on the row.
+        // Without a picture, a press is a press on the row.
         thumbnailButton.isHidden = photoCount == 0
     }
 
@@ -146,7 +146,7 @@ class ItemCell: TableViewCell {
         guard contentView.bounds.width > 0 else { return }
         let value = content.value.isEmpty ? 0 : min(valueLabel.intrinsicContentSize.width, widestValue)
         let valueStart = contentView.bounds.width - Self.trailing - value
-        // Without a value nothing has to be kept away from.
+        // Without a value no gap is needed.
         let end = valueStart - (content.value.isEmpty ? 0 : gap)
         if let wide { arrange(wide, valueStart: valueStart, end: end) } else { arrange(valueStart: valueStart, end: end, value: value) }
     }

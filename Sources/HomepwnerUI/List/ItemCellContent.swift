@@ -13,7 +13,7 @@ nonisolated struct ItemCellContent: Hashable {
     var part = ""
     /// The tags.
     var tags: [ItemTagWord] = []
-    /// Whether the second line says what the list is about, and needs the room.
+    /// Whether the second line has the fact that the list is about, and needs the room.
     var hasRemark = false
     /// The sign behind the name.
     var sign: ItemSign?
@@ -108,7 +108,7 @@ nonisolated extension ItemCellContent {
     /// - Parameter beginning: the place, or the product where the place has a column of its own
     private static func detail(of row: ItemRow, _ matcher: SearchMatcher, _ style: NumberStyle, _ beginning: [MarkedText]) -> MarkedText {
         var parts: [MarkedText] = []
-        // This is what the list is about.
+        // The fact that the list is about.
         if let remark = remark(of: row) { parts.append(MarkedText(remark, SearchMatcher(""))) }
         // A narrow row cuts the end of this line, and people look for the place first.
         parts += beginning

@@ -9,7 +9,7 @@ extension ItemListController {
     /// The view that shows the items now and handles their keys.
     var itemsView: View { showsGrid ? grid.view : table }
 
-    /// The places of the selected items among those that are shown. Setting them tells nobody.
+    /// The indices of the selected items among the shown ones. Setting them does not call the delegate.
     var selectedPlaces: RowSet {
         get {
             if showsGrid { return grid.view.selectedIndexes }
@@ -30,7 +30,7 @@ extension ItemListController {
         if showsGrid { grid.view.contentOffset = .zero } else { table.contentOffset = .zero }
     }
 
-    /// Shows other items, with none of them selected, or the same ones with what a change made of them.
+    /// Shows other items, without a selection, or the same ones after a change.
     func reloadItems(after change: Change?) {
         keepListing()
         if showsGrid { grid.reload(after: change) } else { table.reloadData() }
@@ -48,7 +48,7 @@ extension ItemListController {
         model.show(asGrid: shows) { [weak self] in self?.didShow(selected, hadFocus) }
     }
 
-    /// - Parameter selected: what was selected before; nil for everything.
+    /// - Parameter selected: the earlier selection; nil for everything.
     private func didShow(_ selected: ItemSelection?, _ hadFocus: Bool) {
         guard let selected, selected.count > 0 else { return select(selected == nil ? RowSet(0..<model.count) : [], hadFocus) }
         model.findRanks(of: selected) { [weak self] in self?.select(RowSet($0), hadFocus) }

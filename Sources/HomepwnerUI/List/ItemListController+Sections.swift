@@ -12,7 +12,7 @@ extension ItemListController {
     /// How many items the table shows.
     var shownCount: Int { sections.isEmpty ? model.count : listing?.count ?? 0 }
 
-    /// The table shows from now on what the model has.
+    /// Takes the model's listing for the table.
     func keepListing() { listing = showsGrid ? nil : model.listing }
 
     /// The effect of the last change on the sections; nil if there are none, or if everything has to be shown again.

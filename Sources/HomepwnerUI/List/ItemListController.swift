@@ -3,12 +3,12 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The list of items: rows, selection, keys, and what is there when there are no rows.
+/// The list of items: rows, selection, keys, and the page for an empty list.
 final class ItemListController: ViewController {
     let table = ItemTableView()
     let grid: ItemGrid
 
-    /// Called with what a person does here.
+    /// The delegate for the user's actions.
     weak var delegate: (any ItemListDelegate)?
 
     let model: ResultsController
@@ -100,8 +100,8 @@ final class ItemListController: ViewController {
 
     // MARK: - Selection
 
-    /// The place of the item whose name starts with what was typed in the list or in the grid; what takes longer is selected when it is found,
-    /// unless something else was by then.
+    /// Returns the index of the item whose name starts with the text that was typed in the list or in the grid; a late result is selected
+    /// when it is found, unless the selection has changed by then.
     func place(startingWith text: String, from place: Int) -> TypeAheadMatch<Int> {
         let before = selectedPlaces
         return names.find(text, from: place, in: view.window) { [weak self] in
@@ -132,7 +132,7 @@ final class ItemListController: ViewController {
         delegate?.itemListSelectionDidChange()
     }
 
-    /// Brings what is selected into sight, if it is not: the item at which keys act, else the first one.
+    /// Scrolls to the selection, if it is out of view: to the item at which keys act, else to the first one.
     func showSelection() {
         let places = selectedPlaces
         guard let first = places.first else { return }
@@ -307,7 +307,7 @@ final class ItemListController: ViewController {
     }
 }
 
-/// The table of items: a plain click on a row is told apart from a selection by keyboard.
+/// The table of items, which tells a plain click on a row from a selection by keyboard.
 final class ItemTableView: TableView {
     /// Called when a row was clicked once, without a modifier key.
     var onClick: (() -> Void)?

@@ -13,7 +13,7 @@ final class ItemPlaceView: View {
     init() {
         super.init(frame: .zero)
         isHidden = true
-        // The box and not the house is what people look for.
+        // People look for the box, not for the house.
         label.lineBreakMode = .head
         addSubview(label)
     }

@@ -18,7 +18,7 @@ final class ItemTagsView: View {
     /// The number of words that are shown; nil for dots alone.
     private var wordCount: Int?
     private var dotCount = 0
-    /// The last choice of what is shown; nil for other tags.
+    /// The last arrangement of the tags; nil after they changed.
     private var arranged: (hasWords: Bool, room: Double, width: Double)?
 
     private static let dot = 8.0

@@ -1,6 +1,6 @@
 import Inventory
 
-/// A text as it is shown, and where it holds what is searched for: ranges of UTF-8 offsets in the shown text.
+/// A shown text and the matches of the search in it, as ranges of UTF-8 offsets in the shown text.
 nonisolated struct MarkedText: Hashable {
     private(set) var text = ""
     private(set) var marks: [Range<Int>] = []
@@ -51,7 +51,7 @@ nonisolated struct MarkedText: Hashable {
         }
     }
 
-    /// Begins or ends a mark where the text has come to a boundary of what was found.
+    /// Begins or ends a mark at a boundary of a match.
     private mutating func mark(at index: String.Index, _ length: Int, _ start: inout Int?, _ next: inout ArraySlice<Range<String.Index>>) {
         if let range = next.first, start != nil, index >= range.upperBound {
             if let begin = start { marks.append(begin..<length) }

@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// How many pictures an item has, over the corner of its thumbnail; nothing for one.
+/// The number of pictures of an item, over the corner of its thumbnail; hidden for one.
 struct PhotoCountBadge {
     private var count = 0
     private var layout: TextLayout?

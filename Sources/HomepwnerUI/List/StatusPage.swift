@@ -59,7 +59,7 @@ final class StatusPicture: View {
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
-        // Faint as a whole: where its lines meet nothing is seen twice.
+        // The picture is faint as a whole, so that crossing lines do not add up.
         canvas.withTransparency(0.45, bounds: bounds) {
             switch kind {
             case .box: drawBox(canvas, theme.tertiaryLabel)

@@ -23,7 +23,7 @@ final class ThumbnailView: View {
 
     private var badge = PhotoCountBadge()
 
-    /// Shows a picture in place of what it shows.
+    /// Replaces the shown picture.
     func show(_ picture: Picture) {
         let (image, source): (Image?, (() -> Image?)?) =
             switch picture {

@@ -53,7 +53,7 @@ public final class WindowClosing {
         request(.otherLibrary, go: go)
     }
 
-    /// Whether no new work has begun since the question that would be lost.
+    /// Whether no work that would be lost has begun since the question.
     public var mayLeave: Bool {
         host.presentedViewController == nil && !work.isBusy && !exchange.isBusy && (!intake.isBusy || leavesPictures)
     }

@@ -25,12 +25,12 @@ public final class ProgramNibs {
 
     /// Reads those of the first frame.
     ///
-    /// - Throws: when one is missing, is no nib, or does not hold what the program needs; the sentence names the file.
+    /// - Throws: if a nib is missing, cannot be read, or does not hold the views that the program needs; the sentence names the file.
     public convenience init() throws(NibError) { try self.init(Documents()) }
 
-    /// Makes those of the first frame of what was read before.
+    /// Makes those of the first frame from documents.
     ///
-    /// - Throws: when one does not hold what the program needs; the sentence names the file.
+    /// - Throws: if a document does not hold the views that the program needs; the sentence names the file.
     public init(_ documents: Documents) throws(NibError) {
         itemCell = try Self.make(documents.itemCell, holding: "ItemCell")
         header = try Self.make(documents.header, holding: "HeaderBar")

@@ -11,7 +11,7 @@ nonisolated struct DesktopFiles: Sendable {
 
     /// The path of a program; nil where it is not installed.
     var command: @Sendable (String) -> String? = { BoundedCommand.path(of: $0) }
-    /// How long a failure of the desktop's command is waited for, in seconds.
+    /// The longest wait for a failure of the desktop's command, in seconds.
     var patience = 3.0
     /// The address of the session bus; nil without one.
     var bus: String? = BusConnection.sessionAddress { name in getenv(name).map { String(cString: $0) } }

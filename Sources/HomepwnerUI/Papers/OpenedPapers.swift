@@ -12,10 +12,10 @@ nonisolated final class OpenedPapers: Sendable {
     private let lock: Int32
 
     /// - Parameters:
-    ///   - root: where the folder is made; nil for the usual place
-    ///   - command: the path of a program; nil where it is not installed
+    ///   - root: the parent of the folder; nil for the usual place
+    ///   - command: returns the path of a program; nil if it is not installed
     ///   - patience: the wait for a failure of the desktop's command, in seconds
-    /// - Throws: what the disk says.
+    /// - Throws: the error of the disk.
     init(
         in root: String? = nil, patience: Double = 3, command: @escaping @Sendable (String) -> String? = { BoundedCommand.path(of: $0) }
     ) throws(InventoryError) {

@@ -5,7 +5,7 @@ import Toolkit
 
 /// The papers of the item that is shown, one below the other under a heading with the way to add others.
 final class PaperCard: View {
-    /// Called with what is to be done with a paper.
+    /// Called with an action on a paper.
     var onAct: ((PaperRow.Act, Paper) -> Void)?
     /// Called when papers are to be added, with the view at which the chooser opens.
     var onAdd: ((View) -> Void)?
@@ -45,7 +45,7 @@ final class PaperCard: View {
     /// The row of a paper; nil where it is not among those that are shown.
     func row(of paper: Paper) -> PaperRow? { rows.first { $0.paper.identity == paper.identity && $0.window != nil } }
 
-    /// Shows the papers of an item. Without any there is the heading with the way to add some, or nothing in a library that cannot be changed.
+    /// Shows the papers of an item. Without papers it shows the heading with the way to add some, or is empty in a read-only library.
     func show(_ papers: [Paper]) {
         guard papers != rows.map(\.paper) else { return }
         let focus = rows.firstIndex { $0.isFirstResponder }

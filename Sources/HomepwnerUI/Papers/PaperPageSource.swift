@@ -12,7 +12,7 @@ final class PaperPageSource: PictureSource {
     private let page: PixelBuffer
     private let pools: ThreadPools
 
-    /// The longer side of what is shown at first, in pixels, and how much finer it is drawn when somebody zooms in.
+    /// The longer side of the first picture, in pixels, and the factor by which it is finer after zooming in.
     private nonisolated static let side = 1_200
     private nonisolated static let detail = 2
 

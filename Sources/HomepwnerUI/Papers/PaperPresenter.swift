@@ -4,7 +4,7 @@ import Inventory
 import Threading
 import Toolkit
 
-/// Does with the papers of the detail what a person wants: opens them, looks at them, saves copies, and changes what they are.
+/// Performs the user's actions on the papers of the detail: opens them, looks at them, saves copies, and changes their roles and titles.
 final class PaperPresenter {
     private let detail: ItemDetailController
     private let intake: PictureIntake

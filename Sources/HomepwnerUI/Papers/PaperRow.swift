@@ -2,7 +2,7 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// A paper of an item: its first page, what it is called, and what it is. A second press or Enter opens it, Space looks at it.
+/// A paper of an item: its first page, its title, and its kind. A second press or Enter opens it, Space looks at it.
 final class PaperRow: Control {
     /// The actions on a paper.
     enum Act: Hashable {
@@ -11,7 +11,7 @@ final class PaperRow: Control {
         case setTitle(String)
     }
 
-    /// Told what is to be done.
+    /// Called with an action.
     var onAct: ((Act) -> Void)?
     /// Told that the arrow keys go on: -1 up, +1 down.
     var onMove: ((Int) -> Void)?
@@ -42,7 +42,7 @@ final class PaperRow: Control {
         for part in [picture, nameLabel, detailLabel] as [View] { addSubview(part) }
     }
 
-    /// Shows what is known of its first page.
+    /// Shows its first page, as far as it is drawn.
     func show(_ page: PaperPageCache.State, style: NumberStyle) {
         var count: Int?
         var isUnlocked = false
@@ -58,7 +58,7 @@ final class PaperRow: Control {
     /// Whether there is a page that can be looked at.
     var hasPage: Bool { picture.image != nil }
 
-    // MARK: - What is done
+    // MARK: - Actions
 
     override func pointerDown(_ event: PointerEvent) {
         super.pointerDown(event)

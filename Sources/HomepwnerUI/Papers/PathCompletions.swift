@@ -26,7 +26,7 @@ final class PathCompletions {
 
     isolated deinit { asked?.task.cancel() }
 
-    /// Offers the paths in a list below a field, and completes what is typed there with Tab as a shell does.
+    /// Offers the paths in a list below a field, and completes the text there with Tab as a shell does.
     func complete(_ field: TextField) {
         field.completions = { [weak self] in self?.matching($0) ?? [] }
         field.completionTitle = Self.title
@@ -134,7 +134,7 @@ final class PathCompletions {
         return found.sorted()
     }
 
-    /// A link to a folder counts as one; some file systems do not say what a name is.
+    /// A link to a folder counts as one; some file systems do not give the kind of a name.
     private nonisolated static func isFolder(_ name: String, _ kind: UInt8, in folder: Int32) -> Bool {
         guard kind == UInt8(DT_LNK) || kind == UInt8(DT_UNKNOWN) else { return kind == UInt8(DT_DIR) }
         var info = stat()

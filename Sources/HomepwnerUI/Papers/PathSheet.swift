@@ -6,7 +6,7 @@ import Toolkit
 
 /// Asks for the path of a file: typed with completion, pasted, or dropped on it.
 final class PathSheet: StackSheet {
-    /// Does what was asked for; what it throws is said below the field, and the sheet stays.
+    /// Performs the action; its error is shown below the field, and the sheet stays.
     var onPath: ((String) async throws -> Void)?
     /// Called when it was done and the sheet goes.
     var onDone: ((String) -> Void)?
@@ -22,8 +22,8 @@ final class PathSheet: StackSheet {
     private var isBusy = false
 
     /// - Parameters:
-    ///   - action: what the button says
-    ///   - pool: where folders are read, to complete what is typed; nil where an address of the web is wanted, and no file
+    ///   - action: the title of the button
+    ///   - pool: the threads that read folders, to complete the text; nil if an address of the web is wanted, not a file
     init(title: String, text: String, action: String, pool: ThreadPool?, message: String) {
         titleLabel = Label(title, font: Font(size: 17, weight: .semibold))
         messageLabel = Label(message, font: Font(size: 14), color: .secondaryLabel)

@@ -2,7 +2,7 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// Asks what a paper is to be called.
+/// Asks for the title of a paper.
 final class TitleSheet: StackSheet {
     private let titleLabel = Label("Rename Paper", font: Font(size: 17, weight: .semibold))
     private let problemLabel = Label(font: Font(size: 13), color: .negative)
@@ -42,7 +42,7 @@ final class TitleSheet: StackSheet {
     private func save() {
         guard !isAnswered else { return }
         let title = field.text.trimmed
-        // Without a title a link is known by its address, and a file by nothing.
+        // Without a title, a link still has its address, but a file has no name.
         guard !title.isEmpty || paper.file == nil else { return say("A paper needs a title. Write one.") }
         if field.isTooLong { return say("The title is too long: \(ItemContent.lineLimit) characters are the most. Shorten it.") }
         isAnswered = true

@@ -91,7 +91,7 @@ final class PhotoChooser {
         present(opened)
     }
 
-    /// Closes it; nothing happens when it is not open.
+    /// Closes it, if it is open.
     func dismiss() {
         popover?.dismiss()
         popover = nil

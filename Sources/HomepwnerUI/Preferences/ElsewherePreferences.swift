@@ -14,7 +14,7 @@ final class ElsewherePreferences {
     private let runButton = Button("Back Up Now")
     private let limits = SegmentedControl(BackupRecord.limits.map { SegmentedControl.Segment("\($0)") })
     private let picker = FolderPopover()
-    /// Called when what it says has changed.
+    /// Called when its texts have changed.
     var onChange: (() -> Void)?
 
     init(_ keeper: BackupKeeper, style: NumberStyle) {

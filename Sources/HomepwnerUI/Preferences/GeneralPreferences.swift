@@ -8,7 +8,7 @@ final class GeneralPreferences: PreferencesPage {
 
     private let model: PreferencesModel
     private let thresholdField = AmountField()
-    /// Why what is typed is no amount; empty where it is one.
+    /// The error in the typed amount; empty if it is valid.
     private var thresholdProblem = ""
 
     init(_ model: PreferencesModel) {

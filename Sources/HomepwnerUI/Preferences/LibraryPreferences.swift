@@ -8,7 +8,7 @@ final class LibraryPreferences: PreferencesPage {
     /// Called when a check found the database damaged, so that something can be done about it.
     var onDamage: ((InventoryError) -> Void)?
 
-    /// Called with what the library is to be called; empty for the name of its folder.
+    /// Called with a new name of the library; empty for the name of its folder.
     var onRename: ((String) -> Void)?
 
     private let library: Library
@@ -29,7 +29,7 @@ final class LibraryPreferences: PreferencesPage {
     private var isBackingUp = false
     private var isChecking = false
 
-    /// - Parameter name: what the library is called
+    /// - Parameter name: the name of the library
     init(_ library: Library, name: String, backups: BackupKeeper, style: NumberStyle) {
         self.library = library
         elsewhere = ElsewherePreferences(backups, style: style)
@@ -188,7 +188,7 @@ final class LibraryPreferences: PreferencesPage {
                 try library.check { count in
                     // Often enough to be seen to move.
                     if count % 50 == 0 { Task { @MainActor in self?.didCheck(photos: count) } }
-                    // With the sheet goes who wanted to know.
+                    // The check stops when the sheet closes.
                     return self != nil
                 }
             }

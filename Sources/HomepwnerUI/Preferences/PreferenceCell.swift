@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// A row of the preferences: what it is about, what that means in as many lines as it takes, and a control.
+/// A row of the preferences: its title, its explanation in as many lines as it needs, and a control.
 final class PreferenceCell: TableViewCell {
     let control = Switch()
     let titleLabel = Label("", font: PreferenceCell.titleFont)
@@ -27,7 +27,7 @@ final class PreferenceCell: TableViewCell {
         accessoryView = nil
     }
 
-    /// A title over what it means, in the middle of the height.
+    /// A title over its explanation, in the middle of the height.
     private static func stack(_ title: StackItem, _ detail: StackItem?) -> Stack {
         Stack(.vertical, insets: EdgeInsets(top: edge, left: edge, bottom: edge, right: edge)) {
             Spacer()

@@ -1,4 +1,4 @@
-/// The preferences while their sheet is open: its pages change them, and whom they concern is told.
+/// The preferences while their sheet is open: its pages change them, and the model passes the changes on.
 final class PreferencesModel {
     /// How the list shows its rows.
     private(set) var list: ListPreferences

@@ -135,7 +135,7 @@ class PreferencesPage: ViewController, TableViewDataSource, TableViewDelegate {
         cell.separatorInset = path.row == section.rows.count - 1 ? Self.noSeparator : nil
         cell.titleLabel.text = row.title
         cell.detailLabel.text = row.detail
-        // Where they are says nothing of what they are for to who comes to them by the Tab key.
+        // The controls need hints, because users who reach them by the Tab key do not hear the text beside them.
         let hint = row.detail.isEmpty ? nil : row.detail
         switch row.accessory {
         case .view(let view):

@@ -16,10 +16,10 @@ nonisolated struct ScanBurst {
     private static let leastLength = 4
     private static let endPause = 0.15
 
-    /// Whether nothing was typed.
+    /// Whether it has no characters.
     var isEmpty: Bool { text.isEmpty }
 
-    /// Whether a character at a time belongs to what was typed before.
+    /// Returns whether a character at a time belongs to the earlier ones.
     func goesOn(at time: Double) -> Bool { !isEmpty && time - last <= Self.pause }
 
     /// Adds a character that belongs to it, or the first one.
@@ -40,7 +40,7 @@ nonisolated struct ScanBurst {
         return code.isEmpty ? nil : code
     }
 
-    /// How long after the last character it is known that nothing follows, in seconds.
+    /// The wait after the last character until it is known to be the last one, in seconds.
     var patience: Double { text.count >= Self.leastLength ? Self.endPause : Self.pause }
 
     /// Whether an Enter at a time came with the one before it: some scanners end with two.

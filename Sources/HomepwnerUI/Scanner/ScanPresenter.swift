@@ -2,8 +2,8 @@ import FoundationEssentials
 import Inventory
 import Toolkit
 
-/// Shows what was scanned: an item in the list, where need be in another one than the one that is shown, or a place in the sidebar. A code that
-/// nothing has is named, with what could be done with it.
+/// Shows the result of a scan: an item in the list, if need be in another list than the current one, or a place in the sidebar. An unknown
+/// code is named, with the possible actions.
 final class ScanPresenter {
     private let model: ResultsController
     private let list: ItemListController
@@ -81,7 +81,7 @@ final class ScanPresenter {
     }
 
     private func show(_ answer: Answer, _ scan: ScannerInput.Scan) {
-        // Something may have been opened meanwhile.
+        // A view may have been opened in the meantime.
         guard !isCovered else { return sayCovered(scan) }
         switch answer {
         case .item(let item):
@@ -129,7 +129,7 @@ final class ScanPresenter {
         onDetail?()
     }
 
-    // MARK: - What is not known
+    // MARK: - Unknown codes
 
     private func explain(_ code: String, _ answer: Answer) {
         if case .items(let count) = answer {

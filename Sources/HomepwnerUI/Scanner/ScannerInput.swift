@@ -1,11 +1,11 @@
 import Toolkit
 
-/// Tells what a bar code scanner types into the window from what a person types.
+/// Tells the typing of a bar code scanner from that of a person.
 ///
-/// Where no text has the keyboard, characters are kept back for as long as a scanner would need for the next one: what is scanned moves
-/// nothing in the list and opens nothing, and what a person types comes a twentieth of a second later. In a text they go where they belong at
-/// once. In the search field a scan is told, and who is told puts back what was there. In other fields the text stays and the scanner's Enter
-/// does nothing, for it would save a form that is not finished.
+/// Where no text has the keyboard, characters are kept back for as long as a scanner would need for the next one: a scan moves no selection
+/// in the list and opens no view, and a person's characters arrive a twentieth of a second later. In a text they are delivered at once. In
+/// the search field a scan is reported, and its receiver restores the earlier text. In other fields the text stays and the scanner's Enter
+/// is dropped, for it would save an unfinished form.
 final class ScannerInput {
     /// A code that was scanned.
     struct Scan {
@@ -77,7 +77,7 @@ final class ScannerInput {
     /// Enter, or Tab.
     private func handleEnd(_ event: KeyEvent) -> KeyHandling {
         if burst.isEmpty, event.key == .enter, ScanBurst.isRepeated(at: event.time, after: lastEnd) { return .use }
-        // In a text an Enter that does nothing would puzzle whoever did press it, on a machine that holds events up: there codes have digits.
+        // In a text, an Enter without effect would puzzle a person on a machine that delays events, so codes there must have digits.
         guard let code = burst.code(endedAt: event.time), !isInText || code.contains(where: \.isNumber) else {
             forget()
             return .deliver
@@ -101,7 +101,7 @@ final class ScannerInput {
         isInText = false
     }
 
-    /// Passes on what was kept back.
+    /// Passes on the characters that were kept back.
     private func passOn() {
         release?.cancel()
         release = nil

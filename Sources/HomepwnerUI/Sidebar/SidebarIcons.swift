@@ -77,8 +77,8 @@ extension Catalog {
     /// The icon of a place's kind.
     func icon(of place: Place) -> Icon { seenKind(of: place).icon }
 
-    /// Returns the kind of a place. Without one, a place looks like a house if it has others in it and is in none, and like a room
-    /// otherwise.
+    /// Returns the kind of a place. Without one, a place that has others in it and is in none looks like a house, any other place like a
+    /// room.
     func seenKind(of place: Place) -> Place.Kind {
         place.placeKind ?? (place.parent == nil && !places(in: place.id).isEmpty ? .house : .room)
     }

@@ -1,8 +1,8 @@
 public import Inventory
 import Threading
 
-/// A library that was opened for a window, with what its first frame shows: made by the thread that opens it, so that the main thread has
-/// nothing to wait for.
+/// A library that was opened for a window, with the contents of its first frame: made by the thread that opens it, so that the main thread
+/// does not have to wait.
 public nonisolated struct LibraryOpening: Sendable {
     /// The library, open.
     public let library: Library
@@ -11,18 +11,18 @@ public nonisolated struct LibraryOpening: Sendable {
     /// The first rows in the order that was chosen last, or why they cannot be read.
     let first: Result<Results, InventoryError>
     let order: SortOrder
-    /// The order of the lists that have none of their own.
+    /// The order of the lists without one of their own.
     let commonOrder: SortOrder
     /// The items that were shown last.
     let scope: ItemScope
     /// The thumbnails of the first screenful.
     let thumbnails: PreparedThumbnails?
 
-    /// Reads what a window shows first, and waits for it.
+    /// Reads the contents of a window's first frame, and waits for them.
     ///
     /// - Parameters:
-    ///   - actor: who changes things through the window, for the history.
-    ///   - threads: where it is read. A thread that has nothing else to do reads it itself, before another could begin.
+    ///   - actor: the author of changes through the window, for the history.
+    ///   - threads: the threads that read it. A thread without other work reads it itself, before another could begin.
     public init(_ library: Library, actor: String, on threads: StoreThreads = .own) {
         let store = library.store(actor: actor)
         let reader: any LibraryStore

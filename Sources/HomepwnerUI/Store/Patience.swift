@@ -1,10 +1,10 @@
 import Dispatch
 
-/// How long the main thread waits for the library, so that what is known within a moment is in the frame that asked for it.
+/// The longest wait of the main thread for the library, so that quick answers are in the frame that asked for them.
 public enum Patience {
     /// A part of a frame, however often it is asked; what takes longer is shown when it comes.
     case frame
-    /// As long as it takes: what is drawn must not depend on the machine's speed, as in screenshots.
+    /// The wait has no limit: the picture must not depend on the machine's speed, as in screenshots.
     case endless
     /// Not at all.
     case none
@@ -22,7 +22,7 @@ struct PatienceClock {
 
     init(_ patience: Patience) { self.patience = patience }
 
-    /// Whether anything is waited for.
+    /// Whether the clock allows any wait.
     var isPatient: Bool {
         if case .none = patience { return false }
         return true

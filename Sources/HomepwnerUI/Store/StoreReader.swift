@@ -1,8 +1,8 @@
 import Inventory
 import Threading
 
-/// Asks the library from the main actor. An answer that comes within the frame's patience is there when `ask` returns; a later one comes
-/// when it comes, and the screen shows what it showed until then.
+/// Asks the library from the main actor. An answer within the frame's patience is there when `ask` returns; the screen keeps its contents
+/// until a later one arrives.
 final class StoreReader {
     let store: any LibraryStore
     let pools: ThreadPools
@@ -16,11 +16,11 @@ final class StoreReader {
         clock = PatienceClock(patience)
     }
 
-    /// Asks something and calls the body with the answer, once, on the main actor; not after the question was cancelled.
+    /// Asks a question and calls the body with the answer, once, on the main actor; not after the question was cancelled.
     ///
     /// - Parameters:
-    ///   - afterwards: what the thread that has the answer goes on with, while somebody who waited for it is at work; an answer for which
-    ///     nobody waits any more comes after it
+    ///   - afterwards: further work of the thread that has the answer, while the waiting thread goes on; if the wait is over, the answer is
+    ///     passed on after it
     @discardableResult
     func ask<Value: Sendable, Failure: Error>(
         _ question: @escaping @Sendable () async throws(Failure) -> Value,
@@ -51,7 +51,7 @@ final class StoreReader {
         isLate = before
     }
 
-    /// The answer, where it comes within what is left of the frame's patience.
+    /// Returns the answer, if it arrives within the rest of the frame's patience.
     func wait<Value: Sendable>(for answer: Answer<Value>) -> Value? { clock.wait { answer.wait(atMost: $0) } }
 }
 
