@@ -8,7 +8,7 @@ struct Finding {
     /// The goal for the median, in microseconds; nil where the script compares it with another program.
     let goal: Double?
 
-    /// Does something in rounds, each of which does it many times, and keeps the time that one took.
+    /// Repeats some work in rounds of many times, and keeps the time of one repetition.
     init(_ name: String, goal: Double? = nil, times: Int, rounds: Int = 15, _ work: (Int) throws -> Void) rethrows {
         self.name = name
         self.goal = goal

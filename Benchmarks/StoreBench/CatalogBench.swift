@@ -2,7 +2,7 @@ import Foundation
 import Inventory
 import Threading
 
-/// Measures a library in which every field of every item is filled: places, tags, and what they do to search and orders.
+/// Measures a library in which every field of every item is filled: places, tags, and their effect on search and orders.
 struct CatalogBench {
     let folder: URL
     let count: Int

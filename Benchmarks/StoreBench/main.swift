@@ -9,7 +9,7 @@ guard CommandLine.arguments.count == 3, let count = Int(CommandLine.arguments[2]
 }
 ProcessHygiene.prepare()
 let full = URL(filePath: CommandLine.arguments[1] + "-full", directoryHint: .isDirectory)
-// Memory is that of a process which did nothing before.
+// The memory is that of a process without earlier work.
 if FileManager.default.fileExists(atPath: full.path) {
     print(try CatalogBench(folder: full, count: count).table().line)
     exit(0)

@@ -1,4 +1,4 @@
-// Measures what a frame of each transition costs: TransitionBench. Prints a line of tabs for each finding.
+// Measures the cost of a frame of each transition: TransitionBench. Prints a line of tabs for each finding.
 import Toolkit
 
 for scale in [1.0, 2.0] {

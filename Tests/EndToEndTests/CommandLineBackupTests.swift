@@ -34,7 +34,7 @@ import Testing
     @Test func everythingGoesOutOnceAndComesBack() throws {
         let (harness, disk) = try Self.make()
         let first = try harness.run("backup", "--to", disk, "--prove")
-        // Both folders are on one disk here, and that is said.
+        // Both folders are on one disk here, and a message names it.
         #expect(first.status == 0 && first.err.split(separator: "\n").count == 1, "\(first.err)")
         #expect(first.err.contains("is on the disk of the library"))
         let files = try #require(first.out.firstMatch(of: /^Backed up: 50 items, (\d+) files, (\d+) copied, 0 differences\n$/))
@@ -68,7 +68,7 @@ import Testing
         let papers = try FileManager.default.subpathsOfDirectory(atPath: own + "/papers").filter { $0.hasSuffix(".pdf") }
         let name = "papers/" + (try #require(papers.first))
         try Data("%PDF-1.4 tee".utf8).write(to: URL(fileURLWithPath: own + "/" + name))
-        // Its size is right: without reading it nobody knows.
+        // Its size is right: only reading it finds the difference.
         #expect(try harness.run("backup", "--to", disk).out.hasSuffix("0 copied\n"))
         let bad = try harness.runProgram(["restore", disk, "--into", harness.folder + "/bad"])
         #expect(bad.status == 8 && bad.out.hasSuffix(" 1 difference\n") && bad.err.contains("Missing or damaged: \(name)"), "\(bad.err)")
@@ -131,7 +131,7 @@ import Testing
         #expect(try Set(folders.map { try Self.restored($0, harness).count }) == [1, 50])
     }
 
-    /// Killed at any moment: what was there before comes back whole, and the next backup is made.
+    /// A kill at any moment leaves the earlier backup complete, and the next one is made.
     @Test func aKillLeavesTheEarlierBackupsWhole() throws {
         let (harness, disk) = try Self.make()
         #expect(try harness.run("backup", "--to", disk).status == 0)

@@ -34,7 +34,7 @@ import Testing
         let items = try harness.items()
         #expect(items.compactMap { $0["value"] as? Int } == [1_000, 1_000, 1_234, 500])
         #expect(items.compactMap { $0["currency"] as? String } == ["EUR", "JPY", "KWD", "EUR"])
-        // A value of another currency is a newer value; the older one stays what it was.
+        // A value of another currency is a newer value; the older one is unchanged.
         let id = try #require(items.first?["id"] as? String)
         #expect(try harness.run("value", id, "9", "--currency", "USD").status == 0)
         let values = try #require(try harness.item(id)["values"] as? [[String: Any]])

@@ -38,7 +38,7 @@ import Testing
             #expect(one.status == two.status && one.out == two.out && !one.out.isEmpty, "\(words): \(one.err)\(two.err)")
         }
         #expect(try harness.runProgram(["--library", harness.folder + "/there", "check"]).status == 0)
-        // Into what is there nothing goes.
+        // Existing folders are not written to.
         let again = try restore(harness)
         #expect(again.status == 73 && again.err.contains("is not empty"), "\(again.err)")
         #expect(try beside(harness) == ["there"])
@@ -98,7 +98,7 @@ import Testing
         #expect(try restore(harness).status == 0)
     }
 
-    /// Ctrl+C leaves nothing; what a kill leaves goes with the next import.
+    /// Ctrl+C leaves no files; the next import removes the remains of a kill.
     @Test(arguments: [SIGINT, SIGTERM, SIGKILL]) func anImportThatIsEnded(_ signal: Int32) throws {
         let harness = try CommandLineHarness()
         #expect(try harness.run("sample", "--items", "8000").status == 0)

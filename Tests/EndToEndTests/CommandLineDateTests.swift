@@ -3,7 +3,7 @@ import Testing
 
 /// Dates on the command line and in files, as people write them.
 @Suite struct CommandLineDateTests {
-    /// A locale made for the test, where the machine has what it is made of.
+    /// A locale made for the test, if the machine has its sources.
     private func environment(_ harness: CommandLineHarness, _ locale: String) throws -> [String: String]? {
         let folder = harness.folder + "/locales"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

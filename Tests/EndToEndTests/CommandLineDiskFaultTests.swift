@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A disk that fails while the program works, and files that go: what was acknowledged is there afterwards.
+/// A disk that fails while the program works, and files that disappear: acknowledged changes are kept.
 @Suite(.enabled(if: DiskFaults.isPossible, "missing here: a C compiler")) struct CommandLineDiskFaultTests {
     /// The shared memory cannot be set up, once or twice, at each of the places where it is.
     @Test func aLogWithChangesIsNeverDeleted() throws {
@@ -63,7 +63,7 @@ import Testing
         try harness.expectSound()
     }
 
-    /// One read fails, at each place: nobody is told to bring back a copy, and the next command finds everything.
+    /// One read fails, at each place: the message does not advise restoring a backup, and the next command finds everything.
     @Test func aReadThatFailsOnceIsNoDamage() throws {
         let harness = try CommandLineHarness()
         #expect(try harness.run("sample", "--items", "60", "--seed", "8").status == 0)
@@ -72,7 +72,7 @@ import Testing
             harness.expectSentence(result, "\(number): \(result.err)")
             #expect(!result.err.contains("(damaged)") && !result.err.contains("backup"), "\(number): \(result.err)")
         }
-        // A disk that goes on failing is told from damage, and what to do is said, wherever it begins.
+        // A disk that keeps failing is distinguished from damage, and the message says what to do, wherever it begins.
         for number in 2...14 {
             let result = try harness.run(faults: "pread:library.sqlite:EIO:\(number)+", "list")
             #expect(
@@ -99,12 +99,12 @@ import Testing
         let added = try harness.run("add", "--name", "New")
         #expect(added.err.contains("Warning: The library in ") && added.err.contains("(damaged)"), "\(added.err)")
         #expect(try harness.run("check").status == 8)
-        // A sound library is told nothing.
+        // A sound library gives no message.
         let sound = try CommandLineHarness()
         #expect(try sound.run("add", "--name", "New").err.isEmpty)
     }
 
-    /// The disk becomes read-only at any write, as after an error that the system found: no waiting for locks that nobody holds.
+    /// The disk becomes read-only at any write, as after an error that the system found: the program does not wait for free locks.
     @Test func aDiskThatBecomesReadOnlyIsSaidAtOnce() throws {
         let harness = try CommandLineHarness()
         _ = try harness.add("One")
@@ -163,7 +163,7 @@ import Testing
         let harness = try CommandLineHarness()
         _ = try harness.add("One")
         var sentences = 0
-        // In kilobytes: what the system's loader can do with is found on the way.
+        // In kilobytes: the loop finds the least memory that the system's loader needs.
         for limit in stride(from: 90_000, through: 190_000, by: 10_000) {
             let command = "ulimit -v \(limit); exec \"$0\" --library \"$1\" list"
             let result = try harness.runProgram(["-c", command, CommandLineHarness.program, harness.library], program: "/bin/sh")
@@ -190,7 +190,7 @@ import Testing
         #expect(LiveScript.acknowledged(result.out).count == 2)
     }
 
-    /// SQLite's own shell makes both files shorter, and loses nothing.
+    /// SQLite's own shell shortens both files, without losing data.
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "needs python3"))
     func filesThatAreMadeShorterAsSQLiteDoesAreNoFault() throws {
         let harness = try CommandLineHarness()
@@ -212,7 +212,7 @@ import Testing
         try harness.expectSound()
     }
 
-    /// A disk that fails from some read on is told from damage by the check, too, and by the look before a change.
+    /// The check, and the look before a change, also distinguish a disk that fails from some read on from damage.
     @Test func aDiskThatGoesOnFailingIsNoDamage() throws {
         let harness = try CommandLineHarness()
         #expect(try harness.run("sample", "--items", "120", "--seed", "8").status == 0)
@@ -228,7 +228,7 @@ import Testing
         try harness.expectSound()
     }
 
-    /// Damage in a page that a list does not need is told all the same.
+    /// Damage in a page that a list does not need is still reported.
     @Test func aListSaysThatTheLibraryIsDamaged() throws {
         let harness = try CommandLineHarness()
         #expect(try harness.run("sample", "--items", "120", "--seed", "8").status == 0)

@@ -88,7 +88,7 @@ import Testing
             #expect(result.status == 65 && result.out.isEmpty, "\(result.out)")
             #expect(result.err.contains("No row of the file can be read") && result.err.contains("Row 2"), "\(result.err)")
         }
-        // Pictures that cannot be had may be what is wrong with every row, too.
+        // Missing pictures may be the error in every row, too.
         try FileManager.default.createDirectory(atPath: harness.folder + "/work/pictures", withIntermediateDirectories: true)
         try harness.write("Name,Photo\na,a.png\n", to: "photos.csv")
         let result = try harness.run("import", "photos.csv", "--photos", "pictures", "--skip-bad-rows")

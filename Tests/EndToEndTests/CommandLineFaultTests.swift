@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Crashes, full disks and what the disk is told to keep.
+/// Crashes, full disks and the flushes to the disk.
 @Suite(.serialized) struct CommandLineFaultTests {
     @Test(arguments: 0..<6)
     func killingLosesNothingThatWasAcknowledged(round: Int) throws {

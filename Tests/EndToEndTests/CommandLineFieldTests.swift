@@ -79,7 +79,7 @@ import Testing
         let (one, two, there) = (harness.folder + "/work/one.csv", harness.folder + "/work/two.csv", harness.folder + "/there")
         let text = try String(contentsOfFile: one, encoding: .utf8)
         #expect(text.split(whereSeparator: \.isNewline).first?.hasSuffix("Page,Field: Date") == true, "\(text)")
-        // Without the flag the columns stay what is not read.
+        // Without the flag the columns are still not read.
         let without = try harness.runProgram(["--library", there, "import", one, "--dry-run"])
         #expect(without.err.contains("not read: 10 columns"), "\(without.err)")
         let imported = try harness.runProgram(["--library", there, "import", one, "--new-fields"])
@@ -88,7 +88,7 @@ import Testing
         #expect(try String(contentsOfFile: two, encoding: .utf8) == text)
         let list = try harness.runProgram(["--library", there, "field", "list", "--format", "json"]).out
         #expect(list.contains(#""name": "Length", "kind": "number""#) && list.contains(#""name": "Serviced", "kind": "day""#), "\(list)")
-        // The same again changes nothing, here and there; one undo takes items and fields back.
+        // A second import changes nothing, here and there; one undo reverts items and fields.
         for library in [harness.library, there] {
             #expect(try harness.runProgram(["--library", library, "import", one]).out.contains("0 new, 2 unchanged"))
         }

@@ -11,7 +11,7 @@ import Testing
             }
         }
 
-    /// Prints each cell of a workbook as "sheet!A1 kind format value", by nothing but the standard library of Python.
+    /// Prints each cell of a workbook as "sheet!A1 kind format value", with only the standard library of Python.
     private static let reader = """
         import sys, zipfile, xml.etree.ElementTree as tree
         n = '{http://schemas.openxmlformats.org/spreadsheetml/2006/main}'
@@ -105,7 +105,7 @@ import Testing
         let index = try String(contentsOfFile: root + "/index.html", encoding: .utf8)
         #expect(index.contains("A &amp; B › &lt;i&gt;</h2>") && index.contains("&lt;script&gt;alert(1)"))
 
-        // The same again takes its place; nothing else is written over.
+        // A second export replaces its own files; other files are not overwritten.
         #expect(try harness.run("add", "--name", "Cup").status == 0)
         #expect(try harness.run("export", "pages", "--format", "html").out == "Exported: 14 items\n")
         try harness.write("mine", to: "pages/mine.txt")
@@ -180,7 +180,7 @@ import Testing
         let data = try Data(contentsOf: URL(fileURLWithPath: harness.folder + "/work/out.json"))
         let items = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
         #expect(items.map { $0["name"] as? String } == ["Lamp", "Floor Lamp"])
-        // It is what list prints, and to standard output nothing is said beside it.
+        // It equals the output of list, and standard output has no other text.
         let printed = try harness.run("export", "-", "--format", "json", "--search", "lamp")
         #expect(printed.out == String(decoding: data, as: UTF8.self) && printed.err.isEmpty)
         #expect(try harness.run("list", "--format", "json", "--search", "lamp", "--reverse").out == printed.out)

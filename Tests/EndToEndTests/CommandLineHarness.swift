@@ -37,7 +37,7 @@ final class CommandLineHarness: Sendable {
         return root.appendingPathComponent(".build/debug/homepwner").path
     }
 
-    /// A set of variables that says nothing of the machine.
+    /// A set of variables that does not depend on the machine.
     var environment: [String: String] {
         [
             "HOME": folder + "/home", "XDG_RUNTIME_DIR": folder + "/run", "LC_ALL": "C.UTF-8", "TZ": "UTC", "PATH": "/usr/bin:/bin",
@@ -90,7 +90,7 @@ final class CommandLineHarness: Sendable {
         return name
     }
 
-    /// Expects that `check` finds nothing wrong.
+    /// Expects that `check` finds no error.
     func expectSound(sourceLocation: SourceLocation = #_sourceLocation) throws {
         let result = try run("check")
         #expect(result.status == 0, "\(result.out)\(result.err)", sourceLocation: sourceLocation)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Fields that are not used, by the command line: nowhere to be seen, and nothing of them lost.
+/// Hidden fields, by the command line: they are not shown, and their contents are kept.
 @Suite struct CommandLineHiddenFieldTests {
     private static func filled() throws -> (harness: CommandLineHarness, id: String) {
         let harness = try CommandLineHarness()
@@ -28,7 +28,7 @@ import Testing
         #expect(try harness.run("list", "--search", "SN-7", "--count").out == "0\n")
         let csv = try harness.run("export", "-").out
         #expect(!csv.contains("Serial Number") && !csv.contains("Colour") && csv.contains("Maker"))
-        // All of it, for whoever wants that.
+        // The flag shows all fields.
         #expect(try harness.run("show", id, "--all-fields").out.contains("SN-7"))
         let all = try harness.run("export", "-", "--all-fields").out
         #expect(all.contains("SN-7") && all.contains("Colour") && all.contains("Red") && all.contains("45.00"))
@@ -67,11 +67,11 @@ import Testing
         #expect(try harness.items().allSatisfy { $0["serialNumber"] == nil })
         #expect(try harness.run("field", "use", "everything").status == 0)
         let items = try harness.items()
-        // An empty cell takes nothing away that nobody sees.
+        // An empty cell does not clear a hidden field.
         #expect(items.map { $0["serialNumber"] as? String } == ["SN-7", "C-9"])
         #expect(items.map { ($0["fields"] as? [String: Any])?["Colour"] as? String } == ["Red", "Blue"])
         #expect(items.first?["name"] as? String == "Lantern")
-        // The same again changes nothing, whatever is hidden.
+        // A second import changes nothing, with any hidden fields.
         #expect(try harness.run("export", "out.csv").status == 0)
         #expect(try harness.run("field", "use", "finding").status == 0)
         #expect(try harness.run("field", "hide", "Colour").status == 0)

@@ -42,7 +42,7 @@ import Testing
         let info = try read.info()
         #expect(info["Title"] == "Loan Slip" && info["Author"] == "Alex" && info["Tagged"] == "yes", "\(info)")
         let text = try read.text()
-        // By name; parts follow what they are part of, and what was chosen itself is named once.
+        // By name; parts follow their whole, and a chosen part is listed once.
         let words = [
             "Loan Slip", "Lender", "Alex", "Borrower", "Sam Lee", "14 Oak Street", "21 November 2026", "5 December 2026", "Condition",
             "Quantity",

@@ -181,7 +181,7 @@ import Testing
             #expect(try nib(path, "-o", target).status == 0)
             return try Data(contentsOf: URL(filePath: target))
         }
-        // The last letters are equally wide: where the text is cut, nothing tells which one it was.
+        // The last letters are equally wide: a cut text does not show which one it was.
         let texts = ["The label of a lamp b", "The label of a lamp d"]
         let path = try write(
             file.replacingOccurrences(of: "Hello", with: texts[0]).replacingOccurrences(of: #" wobble="YES""#, with: ""), to: "Some.xib")

@@ -27,7 +27,7 @@ import Testing
         #expect(try harness.run("export", "one.csv").status == 0)
         let there = harness.folder + "/there"
         let file = harness.folder + "/work/one.csv"
-        // Without the folder the item comes without the files, and that is said.
+        // Without the folder the item is imported without the files, with a message.
         let bare = try harness.runProgram(["--library", harness.folder + "/bare", "import", file])
         #expect(bare.status == 0 && bare.err.contains("2 papers left out. Name the folder that holds them with --papers."))
         let imported = try harness.runProgram(["--library", there, "import", file, "--papers", harness.library + "/papers"])
@@ -37,7 +37,7 @@ import Testing
             try String(contentsOfFile: file, encoding: .utf8)
                 == String(contentsOfFile: harness.folder + "/work/two.csv", encoding: .utf8))
         #expect(try harness.runProgram(["--library", there, "check"]).out.contains("\"papersChecked\" : 2"))
-        // The same again changes nothing.
+        // A second import changes nothing.
         let again = try harness.run("import", "one.csv")
         #expect(again.out.contains("1 unchanged") || again.err.contains("1 unchanged"), "\(again.out) \(again.err)")
     }

@@ -3,7 +3,7 @@ import Testing
 
 /// `place`, `tag` and `type`.
 @Suite struct CommandLinePlaceTests {
-    /// Runs commands that have to go well, and gives what the last one prints.
+    /// Runs commands that must succeed, and returns the output of the last one.
     @discardableResult
     private func run(_ harness: CommandLineHarness, _ commands: [String]...) throws -> String {
         var out = ""

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Where items are, what they are parts of, tags, types, older values and how they left the household, by the command line.
+/// Places, wholes and parts, tags, types, older values and departures from the household, by the command line.
 @Suite struct CommandLinePlacingTests {
     private static let id = "5a5e3c1e-0000-4000-8000-000000000001"
 

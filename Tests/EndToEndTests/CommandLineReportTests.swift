@@ -85,7 +85,7 @@ import Testing
     @Test(.enabled(if: hasReaders, "needs poppler-utils and qpdf"))
     func theCoverOfManyItemsIsWhole() throws {
         let harness = try CommandLineHarness()
-        // As many rooms as leave no room for the signature below what it is given for.
+        // The rooms leave no space on the page for the signature.
         let rows = (0..<1_200).map { "Thing \($0),SN-\($0),Room \($0 % 10),$5.00" }
         try harness.write((["name,serialNumber,place,value"] + rows).joined(separator: "\n"), to: "things.csv")
         #expect(try harness.run("import", "things.csv").status == 0)
@@ -277,7 +277,7 @@ import Testing
             #expect(list.out.contains(text("Name")) && list.out.contains(text("Serial")), "\(list.out)")
             if file == "out.zip" { #expect(list.out.contains(text("Own")), "\(list.out)") }
         }
-        // Pages have none of it.
+        // The pages do not contain it.
         #expect(try harness.run("export", "pages", "--format", "html").status == 0)
         let pages = FileManager.default.enumerator(atPath: harness.folder + "/work/pages")?.compactMap { $0 as? String } ?? []
         let html = try pages.filter { $0.hasSuffix(".html") }.map {

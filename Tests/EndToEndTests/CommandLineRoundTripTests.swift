@@ -43,7 +43,7 @@ import Testing
         #expect(imported.status == 0 && imported.out == "Imported: 5 new\n", "\(imported.err)")
         #expect(try harness.runProgram(["--library", there, "export", "two.csv"]).status == 0)
         #expect(try text(harness, "one.csv") == text(harness, "two.csv"))
-        // As JSON they differ in nothing but how often they were changed.
+        // As JSON they differ only in the number of their changes.
         for state in ["here", "disposed"] {
             let words = ["list", "--format", "json", "--sort", "newest", "--reverse", "--state", state]
             let (one, two) = (

@@ -67,7 +67,7 @@ import Testing
         #expect(try harness.items().count == 5)
     }
 
-    /// Also what is no item: fields, places, tags and types, and what undo does to these.
+    /// Changes of fields, places, tags and types are acknowledged, too, and so is undoing them.
     @Test func acknowledgesWhatIsStoredOfNoItem() throws {
         let harness = try CommandLineHarness()
         let lines = [

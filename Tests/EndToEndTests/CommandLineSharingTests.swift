@@ -224,7 +224,7 @@ import Testing
         #expect(try script.finish().status == 0)
     }
 
-    /// A lock that another kind of program has, or another program's lock of the database, is told soon.
+    /// A lock of a foreign program, or another program's lock of the database, is reported soon.
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "needs python3"))
     func aForeignLockIsToldAfterTwoSeconds() throws {
         let harness = try CommandLineHarness()
@@ -253,7 +253,7 @@ import Testing
         #expect(try harness.names() == ["One"])
     }
 
-    /// Connections that say nothing give way to those that do.
+    /// Silent connections give way to active ones.
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "needs python3"))
     func silentClientsStarveNobody() throws {
         let harness = try CommandLineHarness()

@@ -18,7 +18,7 @@ enum FakeCamera {
         try ["LD_PRELOAD": library.get(), "FAKE_CAMERA": behaviour, "FAKE_CAMERA_LOG": log]
     }
 
-    /// Whether the library that finds cameras is installed: without it none is offered.
+    /// The missing library that finds cameras: without it no camera is offered.
     static let missing =
         ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib"].contains {
             FileManager.default.fileExists(atPath: $0 + "/libv4l2.so.0")
@@ -100,7 +100,7 @@ extension WindowHarness {
     fileprivate func showsWarning() throws -> Bool {
         guard let popover = try windows().first(where: { $0 != window }) else { return false }
         let size = try frame(of: popover)
-        // The dark ground of the picture with nothing moving on it, and a light card upon it.
+        // The dark ground of the still picture, and a light card upon it.
         let text = try tool(
             "import", "-silent", "-window", popover, "-crop", "1x\(size.height)+\(size.width / 2)+0", "+repage", "-depth", "8", "txt:-")
         let values = text.split(whereSeparator: \.isNewline).compactMap { line in

@@ -85,7 +85,7 @@ extension WindowTests {
     /// The settings of the desktop, which change while the window is open.
     @Suite(.enabled(if: WindowTools.find("xsettingsd") != nil && WindowPeer.missing.isEmpty, "missing here: xsettingsd, or a C compiler"))
     struct Settings {
-        /// A settings daemon and what it says.
+        /// A settings daemon and its settings.
         private final class Daemon {
             private let path = NSTemporaryDirectory() + "/homepwner-settings-" + UUID().uuidString
             private let process: WindowProcess

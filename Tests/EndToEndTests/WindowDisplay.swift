@@ -58,7 +58,7 @@ final class WindowDisplay {
         server.end()
     }
 
-    /// Makes the server stand still: it takes what it is sent and answers nothing.
+    /// Stops the server: it accepts requests and does not answer.
     func standStill() { server.signal(SIGSTOP) }
 
     private func startManager() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension WindowWaitTests {
-    /// Every way in which the window ends, and what is there at the next start.
+    /// Every way in which the window ends, and the state at the next start.
     struct Ending {
         /// A window that was asked to close while a form with a name was open, and asks back.
         private func closedOverForm(_ name: String) throws -> WindowHarness {
@@ -105,7 +105,7 @@ extension WindowWaitTests {
                 harness.program.signal(SIGUSR1)
                 #expect(try picture() == last)
             }
-            // It still does what it is told.
+            // It still reacts to keys.
             try harness.press("ctrl+n")
             try harness.waitForForm()
             #expect(harness.program.status == nil)
@@ -123,7 +123,7 @@ extension WindowWaitTests {
             try harness.shell.expectSound()
         }
 
-        /// Whatever holds up the main thread, for ever: who asks the program to end does not need to know of a way that is less polite.
+        /// The main thread is blocked for ever: SIGTERM still ends the program, and users need no harsher signal.
         @Test(.enabled(if: WindowPeer.missing.isEmpty, "missing here: \(WindowPeer.missing)"))
         func politeSignalEndsTheProgramWhileItsMainThreadStandsStill() throws {
             let library = try WindowPeer.compile("standing-main-thread", ["-shared", "-fPIC"])

@@ -81,7 +81,7 @@ final class WindowHarness {
         for key in keys { try tool("xdotool", "key", key) }
     }
 
-    /// Types a text, as somebody who types very fast.
+    /// Types a text, as a very fast typist would.
     func type(_ text: String) throws { try tool("xdotool", "type", "--delay", "60", text) }
 
     /// As a bar code scanner, with Enter at the end.
@@ -144,7 +144,7 @@ final class WindowHarness {
         try pixel(x, y).map { (($0 >> 16 & 255) + ($0 >> 8 & 255) + ($0 & 255)) / 3 }
     }
 
-    /// Waits for something, and says what the program said when it does not come.
+    /// Waits for an event; if it does not happen, the failure includes the program's messages.
     func wait(atMost seconds: Double = 60, for what: @autoclosure () -> String, until condition: () throws -> Bool) throws {
         do { try WindowTools.wait(atMost: seconds, for: what(), until: condition) } catch {
             // To be looked at, where somebody says where.
@@ -174,7 +174,7 @@ final class WindowHarness {
             let tasks = "/proc/\(program.id)/task"
             var found: [String: String] = [:]
             for thread in (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? [] {
-                // One that has ended meanwhile has no file, and is missed the next time.
+                // A thread that has ended in the meantime has no file, and is missing the next time.
                 guard let text = try? String(contentsOfFile: "\(tasks)/\(thread)/status", encoding: .utf8) else { continue }
                 found[thread] = text.split(separator: "\n").filter { $0.hasPrefix("Name") || $0.contains("ctxt_switches") }
                     .joined(separator: " ")

@@ -78,7 +78,7 @@ struct WindowInputMethodTests {
         try harness.type(" gh")
         try harness.waitForDraft("1abcdef gh")
         method.signal(SIGCONT)
-        // It says nothing of what was given up, and composes again.
+        // It does not mention the abandoned text, and composes again.
         try typeUntilCapital("z", harness)
         #expect(harness.draft.contains("\"1abcdef ghz") || harness.draft.contains("\"1abcdef ghZ"), "\(harness.draft)")
     }

@@ -4,7 +4,7 @@ import Testing
 extension WindowTests {
     /// Several libraries, in one window and in two.
     struct Libraries {
-        /// Two libraries beside each other, of which both are known to the program.
+        /// Two libraries beside each other, both known to the program.
         private func twoLibraries() throws -> (shell: CommandLineHarness, other: String) {
             let shell = try CommandLineHarness()
             _ = try shell.add("Lamp")

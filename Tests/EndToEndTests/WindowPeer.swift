@@ -61,9 +61,9 @@ extension WindowHarness {
         #expect(try WindowPeer.run(["ping", window], on: display) == ["alive"], sourceLocation: sourceLocation)
     }
 
-    /// Drags files over a place of the window, and lets go as `how` says; see `Tests/Tools/desktop-peer.c`.
+    /// Drags files over a point of the window, and drops them as `how` says; see `Tests/Tools/desktop-peer.c`.
     ///
-    /// - Returns: what the window says to that.
+    /// - Returns: the window's answers.
     func drop(_ paths: String..., at x: Int, _ y: Int, _ how: String = "drop") throws -> [String] {
         try WindowPeer.run(["drop", window, "\(x)", "\(y)", how] + paths.map { "file://" + $0 }, on: display)
     }

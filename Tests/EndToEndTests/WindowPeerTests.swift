@@ -34,7 +34,7 @@ extension WindowWaitTests {
             #expect(try harness.drop(picture, at: 400, 186, "leave") == ["accepted"])
             #expect(try harness.drop(picture, at: 400, 186) == ["accepted", "finished 1"])
             try harness.wait(for: "the lamp's picture") { try pictures(harness) == [0, 1] }
-            // The bar at the bottom takes nothing.
+            // The bar at the bottom accepts no drops.
             #expect(try harness.drop(picture, at: 200, 745) == ["refused"])
             try harness.shell.expectSound()
         }
@@ -65,7 +65,7 @@ extension WindowWaitTests {
                 try harness.wait(for: "the message to go") { try harness.pixel(600, 60).map { $0 >> 16 & 255 == $0 & 255 } ?? false }
             }
             #expect(try pictures(harness) == [0, 0])
-            // A source that ends in the middle, and one that hands nothing over: it hears in time that it is over.
+            // A source that ends in the middle, and one without data: the source hears in time that the drop is over.
             #expect(try harness.drop(picture, at: 400, 186, "vanish") == ["accepted"])
             try harness.expectAlive()
             #expect(try harness.drop(picture, at: 400, 186, "mute") == ["accepted", "finished 0"])
@@ -107,7 +107,7 @@ extension WindowWaitTests {
             try harness.expectAlive()
         }
 
-        /// Without a window manager nothing keeps a window from any size.
+        /// Without a window manager a window can have any size.
         @Test func everySizeIsSurvived() throws {
             let harness = try WindowHarness(try WindowHarness.sampleHome(), on: WindowDisplay(hasManager: false))
             for size in [(1, 1), (30_000, 20), (20, 30_000), (32_767, 1), (1, 32_767), (365, 480)] {
@@ -143,7 +143,7 @@ extension WindowWaitTests {
             for (place, monitor) in [(940, 0...1000), (990, 1000...2000)] {
                 try harness.tool("xdotool", "windowmove", harness.window, "\(place)", "30")
                 try harness.wait(for: "the move") { try abs(harness.frame().x - place) < 20 }
-                // The program is told of the move after it; told so after the click, it would close the picture.
+                // The program must hear of the move before the click: after it, the move would close the picture.
                 try display.settle()
                 try harness.click(34, 186)
                 try harness.wait(for: "a picture window") { try harness.windows().count == 2 }

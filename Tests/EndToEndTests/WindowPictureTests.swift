@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension WindowTests {
-    /// Pictures, sizes, scales, and doing nothing.
+    /// Pictures, sizes, scales, and idleness.
     struct Looks {
         @Test func thumbnailOpensItsPicture() throws {
             let harness = try WindowHarness(try WindowHarness.sampleHome())

@@ -91,7 +91,7 @@ extension WindowTests {
             try shell.expectSound()
         }
 
-        /// Whole pages that stand in each other's place: the file opens, and what is read of it is nonsense.
+        /// Two whole pages are exchanged: the file opens, and its contents are nonsense.
         @Test func damageIsToldAtOnceAndABackupComesBack() throws {
             let shell = try CommandLineHarness()
             #expect(try shell.run("sample", "--items", "120", "--seed", "8").status == 0)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Something that a test of the window waited for did not come.
+/// The error of a test that waited too long.
 struct WaitEnded: Error, CustomStringConvertible {
     let description: String
 }
@@ -17,9 +17,9 @@ enum WindowTools {
         ["/usr/bin/", "/usr/local/bin/", "/bin/"].map { $0 + name }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// Runs a program to its end, which comes within 30 seconds: a tool that waits for a window that is gone must not hold up the tests.
+    /// Runs a program to its end, within 30 seconds: a tool that waits for a missing window must not block the tests.
     ///
-    /// - Returns: its exit status and what it wrote to standard output.
+    /// - Returns: its exit status and its standard output.
     @discardableResult
     static func run(_ name: String, _ arguments: [String], environment: [String: String]) throws -> (status: Int32, out: String) {
         let path = try #require(find(name), "\(name) is missing")

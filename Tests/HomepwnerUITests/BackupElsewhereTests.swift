@@ -8,7 +8,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// Backups elsewhere in the window: what the sidebar's foot says, and the preferences that it opens.
+/// Backups elsewhere in the window: the sidebar's foot, and the preferences that it opens.
 @Suite struct BackupElsewhereTests {
     private static let things: [ItemContent] = [.named("Lamp", cents: 4_000), .named("Table", cents: 9_000)]
 
@@ -82,7 +82,7 @@ import ToolkitTesting
         fixture.harness.press(.escape)
         fixture.harness.advance(seconds: 61)
         try await fixture.wait("the backup") { fixture.library.backupRecord.provenAt != nil && !fixture.main.backups.isRunning }
-        // Where nothing has changed, once a day is enough.
+        // Without changes, once a day is enough.
         let first = fixture.library.backupRecord.provenAt
         fixture.main.backups.libraryDidChange()
         fixture.harness.advance(seconds: 120)
@@ -127,7 +127,7 @@ import ToolkitTesting
         #expect(try foot(fixture).status.text == "Backed up yesterday" || fixture.main.backups.isRunning)
         try await fixture.wait("the backup") { fixture.library.backupRecord.provenAt == now && !fixture.main.backups.isRunning }
         #expect(fixture.main.view.window?.nextDeadline == nil, "nothing wakes until something is changed")
-        // A clock that was set back: nobody knows how old that one is.
+        // The clock was set back: the age of that backup is unknown.
         now = Timestamp(milliseconds: now.milliseconds - 40 * 86_400_000)
         try fixture.library.backupRecord.set(automatic: false)
         fixture.main.dayMayHaveChanged()

@@ -53,7 +53,7 @@ import ToolkitTesting
         return token
     }
 
-    /// Whether somebody wants to know what is plugged in.
+    /// Whether the list of cameras is watched.
     var isWatched: Bool { watched != nil }
 
     nonisolated private final class Token: Sendable {}
@@ -65,7 +65,7 @@ import ToolkitTesting
         onChange?()
     }
 
-    /// Those that run, of which there may be one.
+    /// The running sessions, of which there may be one.
     var running: [Session] { sessions.filter { !$0.isStopped } }
 
     /// Sends a picture of one colour.

@@ -52,7 +52,7 @@ import ToolkitTesting
         #expect(form.presentedViewController == nil)
     }
 
-    /// The list has the keyboard from when the form begins to go, and takes it from nobody who has it later.
+    /// The list has the keyboard as soon as the form begins to close, and does not take it from a later view.
     @Test func aFormThatFadesAwayTakesNoKeysFromTheNextOne() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }
@@ -66,7 +66,7 @@ import ToolkitTesting
         try await fixture.wait("the second") { (try? fixture.stored().map(\.content.name).sorted()) == ["Lamp", "Oil Can"] }
     }
 
-    /// Nor does it end a search that is begun meanwhile.
+    /// A closing form does not end a search that begins in the meantime.
     @Test func aFormThatFadesAwayLeavesTheSearchAlone() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }

@@ -19,11 +19,11 @@ import ToolkitTesting
         #expect(choices.text("€ 5", in: .usd) == "$5.00")
         #expect(choices.text("1,234.50", in: .eur) == "€1,234.50")
         #expect(choices.text("-5", in: .eur) == "-€5.00")
-        // There is no half yen, and what is no amount stays what it is.
+        // There is no half yen, and a text that is not an amount is unchanged.
         #expect(choices.text("12.50", in: yen) == nil && choices.text("12.00", in: yen) != nil)
         #expect(choices.text("about 5", in: .eur) == nil)
         #expect(choices.text("", in: .eur) == "€ " && choices.text("€ ", in: .usd) == "$ ")
-        // Each text that comes of it means what was chosen.
+        // Each resulting text means the chosen currency.
         for code in ["EUR", "USD", "CAD", "AUD", "GBP", "CHF", "SEK"] {
             for standard in ["USD", "CAD", "EUR", "NOK"] {
                 let currency = try #require(Currency(code: code))

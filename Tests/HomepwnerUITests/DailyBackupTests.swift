@@ -27,7 +27,7 @@ import ToolkitTesting
         fixture.harness.advance(seconds: 11)
         try await fixture.wait("the first one") { (try? newest()) == now.milliseconds / 1000 }
         await fixture.settle()
-        // One a day is enough; what is changed later is in the one that the next day begins with.
+        // One a day is enough; later changes are in the first one of the next day.
         try await add("Chair")
         fixture.harness.advance(seconds: 61)
         await fixture.settle()

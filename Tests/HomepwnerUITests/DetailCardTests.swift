@@ -8,7 +8,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// The detail as a person reads and presses it: pills, cards, what is missing, values over time, parts and links.
+/// The detail as a person reads and presses it: pills, cards, missing facts, values over time, parts and links.
 @Suite struct DetailCardTests {
     /// So many days from today.
     private static func day(_ offset: Int) -> PartialDay {
@@ -18,7 +18,7 @@ import ToolkitTesting
         return PartialDay(day ?? .today())
     }
 
-    /// A record player of which nearly all is known.
+    /// A record player with nearly all facts.
     private static var player: ItemContent {
         var content = ItemContent(
             name: "Record Player", serialNumber: "RP1-60042", value: Money(minorUnits: 31_900, currency: .usd), bought: day(-400),

@@ -93,7 +93,7 @@ import ToolkitTesting
         #expect(try stage.bytes(name).starts(with: [0x50, 0x4B, 3, 4]))
         #expect(stage.fixture.main.footer.outcome == "Exported and proved: 2 items, 0 files, 0 differences")
         #expect(!stage.harness.all(.notification, "Exported and proved: 2 items, 0 files, 0 differences").isEmpty)
-        // It is said until somebody has read it.
+        // The result stays until the user has read it.
         stage.harness.click(try stage.harness.get(.button, "OK"))
         #expect(stage.fixture.main.footer.outcome == nil)
         #expect(stage.files == [name])

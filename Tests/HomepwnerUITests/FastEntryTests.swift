@@ -50,7 +50,7 @@ import ToolkitTesting
         fixture.harness.advance(seconds: 1)
         #expect(form.name.text == "A lamp with a shade")
         #expect(form.name.isFirstResponder)
-        // Escape pastes nothing.
+        // Escape cancels the paste.
         paste("one\ntwo", into: fixture)
         fixture.harness.press(.escape)
         fixture.harness.advance(seconds: 1)

@@ -8,7 +8,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// The sheet of fields: what is turned off there is gone from the window, what people make there is in it, and undo takes all of it back.
+/// The sheet of fields: hidden fields disappear from the window, new ones appear in it, and undo reverts all of it.
 @Suite struct FieldsTests {
     private static func lamp() -> ItemContent {
         var lamp = ItemContent(name: "Lamp", serialNumber: "SN-7")
@@ -51,12 +51,12 @@ import ToolkitTesting
         #expect(fixture.harness.all(.label, "Serial number: SN-7").isEmpty)
         try await fixture.wait("the sum to go") { !fixture.main.footer.totalText.contains("45") }
         try await fixture.wait("the value to go") { fixture.main.list.spokenName(at: 0) == "Lamp, Hall." }
-        // No order by what nobody sees.
+        // A hidden field is not offered as an order.
         fixture.harness.click(try fixture.harness.get(.button, "Sort"))
         fixture.harness.advance(seconds: 0.5)
         #expect(fixture.harness.all(.checkMenuItem, "Serial Number").isEmpty && !fixture.harness.all(.checkMenuItem, "Name").isEmpty)
         fixture.harness.press(.escape)
-        // The form has no such field, and saving what it has keeps what it has not.
+        // The form does not show the field, and saving keeps its contents.
         fixture.harness.press(.character("e"), [.control])
         try await fixture.wait("the form") { fixture.main.forms.form != nil }
         fixture.harness.advance(seconds: 1)
@@ -106,7 +106,7 @@ import ToolkitTesting
         fixture.harness.press(.up, [.alt])
         try await fixture.wait("the order") { (try? own(fixture).map(\.name)) == ["Colour", "Length"] }
         #expect(fixture.library.store(actor: "test").status.undoTitle == "Move Field “Colour”")
-        // A name that is taken is refused, and what was typed stays.
+        // A name that exists is refused, and the typed text stays.
         try await fixture.wait("the row") { sheet.rows.catalog.fields.first?.name == "Colour" }
         fixture.harness.press(.enter)
         fixture.harness.advance(seconds: 1)

@@ -15,7 +15,7 @@ extension Fixture {
         return page
     }
 
-    /// Waits until the pages are those of what is chosen.
+    /// Waits until the pages are those of the current choice.
     func waitForPages(of page: ReportController) async throws {
         try await wait("the pages") { page.pages.isFresh }
         harness.advance(seconds: 0.1)

@@ -65,7 +65,7 @@ final class Fixture {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Lets everything that was begun come to its end, so that what has not happened then does not happen.
+    /// Lets all work end, so that events that have not happened by then do not happen.
     func settle() async { await harness.settle(library.pools, isIdle: { [library] in library.isIdle }) }
 
     /// Lets tasks run until something holds; fails when it does not in a minute.
@@ -97,7 +97,7 @@ final class Fixture {
         return items
     }
 
-    /// Every file of the library with its bytes, for "nothing has changed".
+    /// Every file of the library with its bytes, to compare them before and after.
     func files() throws -> [String: Data] {
         var result: [String: Data] = [:]
         for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
@@ -125,9 +125,9 @@ extension ItemContent {
 }
 
 extension Harness {
-    /// Lets everything that was begun on pools come to its end, and everything that follows from it.
+    /// Lets all work on pools end, and all work that follows from it.
     ///
-    /// - Parameter isIdle: whether all threads have nothing to do; nil for those of the pools.
+    /// - Parameter isIdle: whether all threads are idle; nil for those of the pools.
     func settle(_ pools: ThreadPools, isIdle: (() -> Bool)? = nil) async {
         // Another thread than those that are watched.
         let other = ThreadPool("settle", width: 1, qos: .userInitiated)

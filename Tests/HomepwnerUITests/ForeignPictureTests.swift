@@ -11,7 +11,7 @@ import ToolkitTesting
 /// Pictures of kinds that are not kept as they are, wherever they come from: read, or called by their names with a choice. None becomes a paper
 /// without a word.
 @Suite struct ForeignPictureTests {
-    /// The beginning of what a telephone takes.
+    /// The first bytes of a telephone's photo.
     private static let heic = Data([0, 0, 0, 24]) + Data("ftypheic".utf8) + Data(count: 4) + Data("mif1heic".utf8) + Data(count: 40)
 
     /// A BMP of one red pixel.
@@ -48,7 +48,7 @@ import ToolkitTesting
         let photo = try #require(try content(fixture).photos.first)
         #expect(photo.originalName == "scan.png" && photo.fileExtension == "png" && photo.width == 1)
         #expect(try content(fixture).papers.isEmpty)
-        // By a name that says nothing, too.
+        // The name of the file does not matter.
         fixture.harness.drop(.files([try folder.write("scan", Self.bmp + Data([1]))]), on: fixture.main.detail.scroll)
         await fixture.settle()
         #expect(try content(fixture).papers.isEmpty)
@@ -96,7 +96,7 @@ import ToolkitTesting
         #expect(papers.map(\.name) == (isKept ? ["Pasted picture.heic"] : []))
         #expect(try content(fixture).photos.isEmpty)
         guard let file = papers.first?.file else { return }
-        // The paper is what was on the clipboard, to the last byte, and one undo takes it back.
+        // The paper has every byte of the clipboard, and one undo removes it.
         #expect(try Data(contentsOf: fixture.library.papers.url(of: file)) == Self.heic && file.fileExtension == "heic")
         fixture.harness.press(.character("z"), .control)
         try await fixture.wait("undo") { (try? content(fixture).papers.isEmpty) == true }
@@ -173,7 +173,7 @@ import ToolkitTesting
         let form = try #require(fixture.main.forms.form)
         let folder = try TestFolder()
         fixture.harness.drop(.files([try folder.write("IMG_2.HEIC", Self.heic)]), on: form.form.pictureBar.strip)
-        // Done waits for it, and goes on with nothing that was not said.
+        // Done waits for the answer, and adds only files that the user agreed to.
         fixture.harness.press(.enter, .control)
         try await answer(isKept ? "Keep as Paper" : "Don’t Add", fixture)
         await fixture.settle()

@@ -8,7 +8,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// The camera in the form: what it sees stands where the pictures are.
+/// The camera in the form: its picture is in place of the pictures.
 @Suite struct FormCameraTests {
     private let cameras = TestCameras([TestCameras.desk])
 
@@ -119,7 +119,7 @@ import ToolkitTesting
         defer { fixture.close() }
         fixture.harness.resize(to: Size(width: 1000, height: 460))
         #expect(form.camera == nil && cameras.running.isEmpty && form.form.pictureBar.strip.bounds.height == 38)
-        // There the chooser shows what the camera sees.
+        // There the chooser shows the camera's picture.
         try await chooseCamera(fixture, form)
         #expect(form.camera == nil && fixture.harness.openChildren.count == 1)
     }

@@ -40,7 +40,7 @@ import ToolkitTesting
         #expect(abs(grown.midY - plain.midY) <= 1 && grown.minX == plain.minX && grown.width == plain.width)
         #expect(form.name.frame == name, "the other fields stand in the sheet as they stood")
         #expect(frame(form.notes).insetBy(dx: 0, dy: -1).contains(caret(form)))
-        // A key that begins no line changes nothing.
+        // A key that begins no line leaves the height as it is.
         fixture.harness.type(" and more")
         #expect(try sheet(fixture) == grown)
         fixture.harness.press(.character("a"), .control)

@@ -6,7 +6,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// Texts that are too long, pasted as a person does: nothing of them is lost without a word.
+/// Pasted texts that are too long: they are not cut without a message.
 @Suite struct FormTextTests {
     private func paste(_ text: String, into fixture: Fixture) {
         fixture.harness.pasteboards[.clipboard] = PasteboardItem(text: text)

@@ -59,7 +59,7 @@ import Testing
         fields.own = [field.id: "For Ann"]
         let content = try fields.content(original: Self.stored, currency: .usd, style: .plain, ownFields: [field])
         #expect(content.own.map(\.content) == [.text("For Ann")])
-        // Before it is known what the fields are, nothing is stored without it.
+        // Until the custom fields are known, content without their texts cannot be made.
         #expect(throws: FormFields.Problem.self) {
             _ = try fields.content(original: Self.stored, currency: .usd, style: .plain, ownFields: nil)
         }

@@ -16,7 +16,7 @@ import ToolkitTesting
     private nonisolated static let pictures = GoldenPictures(
         of: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent())
 
-    /// A screen: what it is shown at, and what a person does to see it.
+    /// A screen: its size and looks, and the actions that lead to it.
     nonisolated struct Screen: Sendable, CustomTestStringConvertible {
         var name: String
         var size = Size(width: 1000, height: 560)
@@ -88,7 +88,7 @@ import ToolkitTesting
         }
     }
 
-    /// Letters and nothing else, in the sizes and weights of the program.
+    /// A picture of letters only, in the sizes and weights of the program.
     private func letters() throws -> PixelBuffer {
         let drawn = PixelBuffer.drawn(width: 360, height: 150, isOpaque: true) { canvas in
             canvas.fill(Rect(x: 0, y: 0, width: 360, height: 150), .white)
@@ -134,7 +134,7 @@ import ToolkitTesting
             return
         }
         let precision = try pictures.precision(for: try letters())
-        // Pictures are read by and by: what counts is what it looks like in the end.
+        // Pictures are read one after the other: only the final state counts.
         var problem: String? = ""
         for round in 0..<150 where problem != nil {
             fixture.harness.advance(seconds: 0.05)

@@ -42,7 +42,7 @@ import ToolkitTesting
         fixture.harness.click(pictured.pictureButton)
         #expect(fixture.main.pictures.popover?.isPresented == true)
         fixture.harness.press(.escape)
-        // A press on what has no picture selects.
+        // A press on an item without a picture selects it.
         fixture.harness.click(try fixture.gridCell(1, 0).pictureView)
         #expect(fixture.main.list.selectedPlaces == [1])
         fixture.harness.press(.left)
@@ -58,7 +58,7 @@ import ToolkitTesting
             other.close()
         }
         let data = try Fixture.picture(width: 300, height: 200)
-        // This library has none of it.
+        // This library does not have the picture.
         let hash = try other.library.direct.importPhoto(data: data, originalName: nil).sha256
         let loader = GridPictureLoader(photos: fixture.library.photos, reader: fixture.main.reader)
         loader.window = { fixture.harness.window }
@@ -150,7 +150,7 @@ import ToolkitTesting
         loader.countInSight = { 4 }
         var loaded: [String] = []
         var isInOrder = true
-        // Two are begun at once; the others come when nothing in sight waits any more.
+        // Two are begun at once; the others follow when no visible one is waiting.
         loader.onLoad = { [unowned loader] in
             loaded.append($0)
             if hashes[6...].contains($0), hashes[..<4].contains(where: { loader.isWaiting(sha256: $0) }) { isInOrder = false }
@@ -165,7 +165,7 @@ import ToolkitTesting
         #expect(loader.picture(sha256: hashes[7])?.isFinal == true)
     }
 
-    /// With six in a row: of the rows above those in sight somebody who scrolls up finds the pictures made.
+    /// With six in a row: scrolling up finds the pictures of the rows above made already.
     @Test func theRowAboveIsMadeWhenSomebodyScrollsUp() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }

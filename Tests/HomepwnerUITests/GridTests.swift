@@ -23,7 +23,7 @@ import ToolkitTesting
         fixture.harness.press(.character("1"), .control)
         #expect(fixture.visibleNames.first == "Spoon")
         #expect(fixture.gridView.isHidden && !fixture.main.list.table.isHidden)
-        // The grid out of sight is asked for nothing.
+        // A hidden grid is not used.
         fixture.harness.resize(to: Size(width: 1500, height: 1500))
         fixture.harness.click(try fixture.harness.get(.toggleButton, "Grid"))
         try await fixture.wait("the grid") { fixture.main.list.showsGrid }
@@ -143,7 +143,7 @@ import ToolkitTesting
         #expect(fixture.main.list.selectedPlaces == [2])
     }
 
-    /// Every change of a few items: what the grid shows is what the library has, with motion and without.
+    /// Every change of a few items: the grid shows the items of the library, with motion and without.
     @Test(arguments: [false, true]) func changesAreFollowed(moving: Bool) async throws {
         let fixture = try await Fixture.grid(Fixture.placedThings)
         defer { fixture.close() }
@@ -196,7 +196,7 @@ import ToolkitTesting
         }
     }
 
-    /// Scrolling brings cells in by strips, of which some have no round corner: each frame is compared with all of it painted at once.
+    /// Scrolling brings cells in by strips, some without a round corner: each frame is compared with a full repaint.
     @Test(arguments: [1, 1.5]) func cellsComeInByStrips(scale: Double) async throws {
         let items = (0..<60).map { ItemContent.named("Thing \($0)", location: "Room") }
         let fixture = try await Fixture.grid(items, size: Size(width: 700, height: 480), scale: scale)

@@ -17,7 +17,7 @@ import ToolkitTesting
         fixture.main.list.currentPlace.flatMap { fixture.main.model.row(at: $0)?.name }
     }
 
-    /// A window with three items, the first of which is selected, and a library that does not answer any more.
+    /// A window with three items, the first of which is selected, and a library that has stopped answering.
     private func held(_ names: [ItemContent]) async throws -> SlowFixture {
         let slow = try await SlowFixture(names)
         slow.fixture.harness.press(.home)
@@ -43,7 +43,7 @@ import ToolkitTesting
         let selected = try #require(selectedName(fixture))
         fixture.harness.press(.enter)
         try await slow.waitForQuestions()
-        // A key that only changes what others mean is nothing that was typed.
+        // A modifier key does not count as typing.
         fixture.harness.press(.other)
         fixture.harness.press(.enter)
         fixture.harness.type("Table lamp")
@@ -111,7 +111,7 @@ import ToolkitTesting
         #expect(fixture.main.searchField.isFirstResponder && fixture.main.model.listing?.query.text == "lamp")
     }
 
-    /// Somebody presses Enter again because nothing comes.
+    /// The user presses Enter again, because the answer is late.
     @Test func impatienceSavesNoForm() async throws {
         let slow = try await held(Self.named("Chair", "Lamp"))
         let fixture = slow.fixture
@@ -208,7 +208,7 @@ import ToolkitTesting
         fixture.harness.press(.delete)
         try await fixture.wait("the next") { (try? names(fixture).count) == 1 }
         await fixture.settle()
-        // And so is one that was taken back meanwhile.
+        // A deletion after an undo is a new one, too.
         fixture.harness.press(.home)
         await fixture.settle()
         slow.store.hold()
@@ -220,7 +220,7 @@ import ToolkitTesting
         try await fixture.wait("all three") { (try? names(fixture).count) == 0 && fixture.main.model.count == 0 }
     }
 
-    /// Undo is of what was asked for last: where that fails, nothing is taken back.
+    /// Undo is about the last request: if that fails, earlier changes stay.
     @Test func undoOfWhatFailsTakesNothingElseBack() async throws {
         let slow = try await held(Self.named("Chair", "Lamp"))
         let fixture = slow.fixture
@@ -236,7 +236,7 @@ import ToolkitTesting
         #expect(!fixture.main.messageBar.isHidden)
     }
 
-    /// Until the first change of a library is stored there is nothing in its history, but something to take back.
+    /// Until the first change of a library is stored, its history is empty, but undo is available.
     @Test func undoIsThereWhileTheFirstChangeIsBeingMade() async throws {
         let slow = try await SlowFixture([])
         let fixture = slow.fixture

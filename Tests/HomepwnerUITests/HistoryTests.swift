@@ -57,7 +57,7 @@ import ToolkitTesting
         #expect(fixture.main.histories.ofItem == nil)
     }
 
-    /// Newer entries come above: what a screen reader knows of the others stays true.
+    /// Newer entries are added above: a screen reader's knowledge of the others stays true.
     @Test func anEntryIsTheSameOneWhereverItStands() async throws {
         let fixture = try await fixture()
         defer { fixture.close() }

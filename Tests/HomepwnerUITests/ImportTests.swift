@@ -9,7 +9,8 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// The import, as a person uses it: a file is chosen or dropped, a sheet says what would come of it, and nothing is stored before that is wanted.
+/// The import, as a person uses it: a file is chosen or dropped, a sheet shows the expected result, and the items are stored only on
+/// request.
 @Suite struct ImportTests {
     private static let file = "Name,Place,Value,Currency,Colour\nKettle,Kitchen,40.00,USD,red\n,,12,USD,\nCup,Kitchen,x12y,,\n"
 
@@ -267,7 +268,7 @@ import ToolkitTesting
         fixture.harness.click(try #require(use()))
         try await fixture.wait("the backup") { fixture.main.footer.outcome == "Backed up: 1 item, 0 files, 0 copied, 0 differences" }
         #expect(fixture.library.backupRecord.provenAt != nil)
-        // A disk that is gone is said.
+        // A missing disk is reported.
         try FileManager.default.removeItem(atPath: disk)
         fixture.harness.press(.character("b"), [.control, .shift])
         try await fixture.wait("the sentence") {

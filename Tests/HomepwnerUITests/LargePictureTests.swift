@@ -109,7 +109,7 @@ import ToolkitTesting
         #expect(window.supportedInterfaceOrientations == .landscape)
         var requests: Int { fixture.harness.log.count { $0.hasPrefix("setSupportedOrientations") } }
         #expect(requests == 1)
-        // A window manager that does not care, or turns it: then the picture asks for nothing.
+        // If the window manager ignores the request or turns the window, the picture requests no orientation any more.
         fixture.harness.resize(to: Size(width: 500, height: 760))
         #expect(window.supportedInterfaceOrientations == .all && requests == 2)
         fixture.harness.press(.escape)

@@ -121,7 +121,7 @@ import ToolkitTesting
         harness.press(.character("z"), [.control, .shift])
         try await fixture.wait("the order made by hand") { fixture.main.model.query.order == .custom }
         #expect(fixture.visibleNames == ["Drum", "Easel", "Chair", "Bell", "Anvil"])
-        // An order that was chosen is nobody else's to change.
+        // Undo does not change an order that the user chose.
         fixture.main.arrangement.sort(SortOrder(.custom, ascending: false))
         harness.press(.character("z"), .control)
         try await fixture.wait("the row to go back") { (try? names(fixture)) == ["Easel", "Drum", "Chair", "Bell", "Anvil"] }
@@ -197,7 +197,7 @@ import ToolkitTesting
         harness.press(.escape)
         #expect(fixture.main.list.table.rowShowingDeleteConfirmation == nil)
         harness.drag(from: point(fixture, 2, x: 400), to: point(fixture, 2, x: 300))
-        // A press in another part of the window closes it too, and is not lost on what it hits later.
+        // A press in another part of the window closes it, too, and only that.
         harness.click(try harness.get(.button, "More"))
         #expect(fixture.main.list.table.rowShowingDeleteConfirmation == nil)
         #expect(harness.openChildren.isEmpty)

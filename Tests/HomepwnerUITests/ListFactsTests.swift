@@ -8,7 +8,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// Lists that say what they are about, tags in rows, numbers for a selection, and several places at once.
+/// Lists that show the fact that they are about, tags in rows, numbers for a selection, and several places at once.
 @Suite struct ListFactsTests {
     private func fixture(
         _ items: [ItemContent], size: Size = Size(width: 1280, height: 800), dark: Bool = false

@@ -40,7 +40,7 @@ import ToolkitTesting
         let (harness, split) = (fixture.harness, fixture.main.split)
         try await fixture.wait("the row") { fixture.main.list.table.cellForRow(at: 0) != nil }
         let middle = Point(x: 180, y: 300)
-        // There is nothing to go forward to.
+        // There is no page to go forward to.
         harness.click(at: middle, button: 9)
         #expect(split.frontPane == nil)
         harness.click(try #require(fixture.main.list.table.cellForRow(at: 0)))

@@ -9,7 +9,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// The loan slip on the page of reports: whom items are lent to and until when, which no other report asks for and nobody finds again.
+/// The loan slip on the page of reports: the borrower and the last day, which no other report asks for and which are not kept.
 @Suite struct LoanSlipTests {
     private static let items = [
         ItemContent.named("Lamp", serial: "SN-1", cents: 12_000, location: "Hall"), .named("Tent", serial: "SN-2", location: "Garage"),
@@ -182,7 +182,7 @@ import ToolkitTesting
         #expect(page.pages.outcome?.itemCount == 3)
         try await chooseKind("loan", fixture, page)
         #expect(page.pages.outcome?.itemCount == 1 && page.options.subject.kind == .selection)
-        // Other reports stay what they were of.
+        // Other reports keep their items.
         try await chooseKind("moving", fixture, page)
         #expect(page.pages.outcome?.itemCount == 3)
         try await chooseKind("loan", fixture, page)

@@ -45,7 +45,7 @@ import ToolkitTesting
         return ItemCellContent(row: row, matcher: fixture.main.model.matcher, style: fixture.main.style)
     }
 
-    /// Marks are counted in bytes, of which a letter may have several.
+    /// Marks are counted in bytes, and a letter may have several.
     @Test func marksStandRightBehindLettersOfSeveralBytes() {
         func marked(_ text: HomepwnerUI.MarkedText) -> [String] {
             text.marks.map { String(decoding: Array(text.text.utf8)[$0], as: UTF8.self) }

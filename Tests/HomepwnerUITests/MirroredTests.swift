@@ -8,7 +8,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// Where people read from the right every screen is the mirror image of what it is elsewhere.
+/// In right-to-left languages every screen is the mirror image of the usual one.
 @Suite struct MirroredTests {
     private static let items: [ItemContent] = [
         .named("Chair", serial: "C-1", cents: 12_000, location: "Hall"),
@@ -54,7 +54,7 @@ import ToolkitTesting
         return found
     }
 
-    /// - Parameter turned: texts that are themselves others where people read from the right, by what they are elsewhere.
+    /// - Parameter turned: texts that differ in right-to-left languages, by their usual form.
     private func check(_ fixtures: (Fixture, Fixture), _ what: String, turned: [String: String] = [:]) {
         let (plain, mirrored) = (places(fixtures.0), places(fixtures.1))
         let width = fixtures.0.harness.window.size.width

@@ -70,7 +70,7 @@ import ToolkitTesting
         }
     }
 
-    /// A form shows what is filled without being asked, and leaves what nobody touched as it is.
+    /// A form always shows filled fields, and leaves unchanged ones as they are.
     @Test func whatIsFilledIsShownAndStays() async throws {
         let fixture = try fixture()
         defer { fixture.close() }

@@ -205,7 +205,7 @@ import ToolkitTesting
         }
     }
 
-    /// The desktop's command is a script of the test, which copies what it is given.
+    /// The desktop's command is a script of the test, which copies its file.
     @Test func openingGivesTheDesktopAReadOnlyCopy() async throws {
         let fixture = try await fixture(1)
         defer { fixture.close() }
@@ -223,7 +223,7 @@ import ToolkitTesting
         #expect(try FileManager.default.contentsOfDirectory(atPath: root).isEmpty)
     }
 
-    /// A viewer that goes on longer than the desktop's command is waited for.
+    /// The test waits for a viewer that runs longer than the desktop's command.
     @Test func theEndOfAViewerIsTakenNoteOf() async throws {
         let fixture = try await fixture(1)
         defer { fixture.close() }

@@ -7,7 +7,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// Pictures that come while a form is saved or the window is asked to close: none is lost without a word.
+/// Pictures that arrive while a form is saved or the window is asked to close: none is lost without a message.
 @Suite struct PicturesClosingTests {
     private static func png(_ number: Int) throws -> Data { try Fixture.picture(width: 20 + number, height: 20) }
 

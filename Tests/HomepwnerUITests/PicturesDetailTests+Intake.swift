@@ -94,7 +94,7 @@ extension PicturesDetailTests {
             drag(.exited, place)
         }
         #expect(frames == 0)
-        // Where there is nothing yet, it stands over what is said there.
+        // In an empty library, the message is shown over the page for empty lists.
         let empty = try await self.fixture([])
         defer { empty.close() }
         let area = empty.main.list.view

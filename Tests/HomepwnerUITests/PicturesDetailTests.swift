@@ -139,7 +139,7 @@ import ToolkitTesting
         harness.press(.delete)
         try await fixture.wait("the removal") { (try? names(fixture, "A")) == ["A1.png", "A2.png"] }
         try await fixture.wait("a word below") { fixture.main.footer.notice == "Removed a picture from “A”" }
-        // The history says so, picture by picture.
+        // The history lists it, picture by picture.
         let item = try #require(fixture.main.detail.item)
         let extent = try fixture.library.direct.historyExtent(of: item.id)
         let entries = try fixture.library.direct.history(of: item.id, within: extent, offset: 0, limit: 9)

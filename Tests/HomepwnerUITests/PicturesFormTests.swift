@@ -61,7 +61,7 @@ extension Harness {
     func drop(_ item: PasteboardItem, on view: View) -> Bool { drop(item, at: view.convert(view.bounds, to: nil).center) }
 }
 
-/// Pictures in the form: none is lost, whatever is read when, and whatever is pressed meanwhile.
+/// Pictures in the form: none is lost, in any order of reading, and with any key in the meantime.
 @Suite struct PicturesFormTests {
     private static func png(_ number: Int) throws -> Data {
         try Fixture.picture(width: 20 + number, height: 20, color: 0xFF00_0000 | UInt32(number * 9999))
@@ -128,7 +128,7 @@ extension Harness {
         fixture.harness.pasteboards[.clipboard] = both
         fixture.harness.press(.character("v"), .control)
         #expect(form.form.name.text == "Lamp" && form.fields.photos.count == 4)
-        // And where there is nothing, nothing is said, and Done is not in doubt.
+        // With an empty clipboard there is no message, and Done does not wait.
         fixture.harness.pasteboards[.clipboard] = nil
         fixture.harness.press(.character("v"), .control)
         await fixture.settle()
@@ -192,7 +192,7 @@ extension Harness {
         try await fixture.wait("the quick one") { names(form) == ["0.png", "1.png", "quick.png"] }
         await gate.open()
         try await fixture.wait("the slow one") { names(form) == ["0.png", "1.png", "slow.png", "quick.png"] }
-        // The same one again is not added twice, and that is said.
+        // The same picture is not added twice, and a message says so.
         form.take([.data(try Self.png(5), name: "again.png")])
         try await fixture.wait("a word") { fixture.harness.find(Label.self) { $0.text.contains("again.png") } != nil }
         #expect(names(form).count == 4)

@@ -8,7 +8,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// The strip of pictures as a hand uses it: crosses, keys, its menu and what is dragged, in the form and in the detail.
+/// The strip of pictures as a hand uses it: crosses, keys, its menu and drags, in the form and in the detail.
 @Suite struct PicturesStripTests {
     private static func png(_ number: Int) throws -> Data {
         try Fixture.picture(width: 20 + number, height: 20, color: 0xFF00_0000 | UInt32(number * 9999))

@@ -6,7 +6,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// Pictures that answer when a test says so.
+/// Pictures that answer at the test's request.
 final class TestPictures: PictureSource {
     struct Trouble: Error, CustomStringConvertible {
         let description: String
@@ -96,7 +96,7 @@ final class TestPictures: PictureSource {
     }
 }
 
-/// Waits until something on the main actor came true; decoding runs elsewhere, and takes what it takes.
+/// Waits until a condition is true on the main actor; decoding runs elsewhere, without a fixed time.
 func eventually(_ what: String, _ condition: () -> Bool) async throws {
     for _ in 0..<2000 {
         if condition() { return }

@@ -33,7 +33,7 @@ struct PicturesViewerTests {
         #expect(try ViewerFixture(TestPictures(width: 2000, height: 1000)).source.asked == ["display One"])
     }
 
-    /// The first frame waits for it, so that it is not painted twice; what cannot be read is waited for no longer.
+    /// The first frame waits for the picture, so that it is not painted twice; it does not wait for a picture that cannot be read.
     @Test(arguments: [true, false]) func theFirstFrameWaitsUntilThePictureIsThereOrNever(isThere: Bool) async throws {
         let source = TestPictures(width: 300, height: 200)
         let fixture = try ViewerFixture(source)
@@ -149,7 +149,7 @@ struct PicturesViewerTests {
         fixture.harness.type("++++")
         await Task.yield()
         #expect(source.asked.count == 2)
-        // The halves down to the copy are there, so that nothing is drawn at less than half its size.
+        // The halves down to the copy are there, so that the picture is never drawn at less than half its size.
         #expect(fixture.viewer.picture.levels?.image(forWidth: 1500)?.buffer.width == 2000)
     }
 

@@ -53,7 +53,7 @@ import ToolkitTesting
         fixture.harness.press(.enter)
         fixture.harness.advance(seconds: 1)
         #expect(form.location.text == "Garage › Shelf" && fixture.harness.openChildren.isEmpty)
-        // Escape leaves what is there.
+        // Escape keeps the text.
         fixture.harness.press(.down, .alt)
         fixture.harness.press(.escape)
         fixture.harness.advance(seconds: 1)

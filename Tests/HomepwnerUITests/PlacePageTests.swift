@@ -8,7 +8,7 @@ import ToolkitTesting
 @testable import HomepwnerUI
 @testable import Toolkit
 
-/// A place's page: what is known of the place above its things, the sheet in which that is changed, and places that are one.
+/// A place's page: its facts above its things, the sheet that changes these, and places that are merged.
 @Suite struct PlacePageTests {
     private func fixture(_ items: [ItemContent], size: Size = Size(width: 1280, height: 800)) async throws -> Fixture {
         let fixture = try Fixture(items: items, size: size, style: .plain, sidebar: true)
@@ -49,7 +49,7 @@ import ToolkitTesting
         #expect(fixture.harness.find(Label.self) { $0.text == bar.longTotalText } != nil)
         try await show(["House", "Dining Room", "Shelf"], fixture)
         #expect(bar.longTotalText.isEmpty && bar.totalText == "1 item · €410.00", "one piece of each is not said")
-        // Where there is less room the pieces go, and what it is worth stays.
+        // With less room the pieces are hidden, and the worth stays.
         try await show(["House", "Dining Room"], fixture)
         fixture.harness.resize(to: Size(width: 1110, height: 800))
         fixture.main.split.view.layoutIfNeeded()

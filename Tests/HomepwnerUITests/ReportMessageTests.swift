@@ -77,7 +77,7 @@ import ToolkitTesting
         fixture.harness.advance(seconds: 0.2)
     }
 
-    /// A command that stands in for the desktop's, and notes what it is given.
+    /// A command in place of the desktop's, which notes its arguments.
     private func desktop(_ folder: TestFolder, bus: String? = nil) throws -> DesktopFiles {
         let script = folder.path + "/xdg-open"
         try TestScript.install(script, "printf '%s' \"$1\" > '\(folder.path)/new'\nmv '\(folder.path)/new' '\(folder.path)/opened'")

@@ -172,7 +172,7 @@ import ToolkitTesting
         let end = String(decoding: bytes.suffix(300), as: UTF8.self)
         #expect(bytes.starts(with: Data("%PDF".utf8)) && end.contains("(deleted)"))
         #expect(end.contains("-d Office_Laser -n 2") && end.contains("-o media=A4"))
-        // The printer is proposed again; what it refuses is said.
+        // The printer is proposed again; its error is shown.
         try commands.install("lp", "echo 'lp: Error - paper is out.' >&2; exit 1")
         fixture.harness.press(.character("p"), [.control])
         fixture.harness.advance(seconds: 1)

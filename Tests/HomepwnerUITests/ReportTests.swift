@@ -9,7 +9,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// The page of reports, as a person uses it: it opens by its key, shows the pages that are printed, follows what is chosen, and saves the
+/// The page of reports, as a person uses it: it opens by its key, shows the pages to be printed, follows the choices, and saves the same
 /// file that the command writes.
 @Suite struct ReportTests {
     private static func item(_ name: String, _ place: String, serial: String = "SN-1") -> ItemContent {
@@ -104,7 +104,7 @@ import ToolkitTesting
         #expect(again.pages.outcome?.itemCount == 2)
     }
 
-    /// A selection is what a report is meant for, of whatever kind; it is not taken again once it was declined.
+    /// A selection becomes the subject of reports of each kind; a declined one is not used again.
     @Test func aNewSelectionIsWhatEveryKindIsOf() async throws {
         let fixture = try Fixture(items: [Self.item("Lamp", "Hall"), Self.item("Desk", "Study"), Self.item("Chair", "Study")])
         defer { fixture.close() }

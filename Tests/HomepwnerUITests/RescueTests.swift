@@ -220,7 +220,7 @@ import ToolkitTesting
         #expect(wishes == [damage])
     }
 
-    /// Another program takes the files away: everything is saved as a new library, and nothing was asked of the damaged kind.
+    /// Another program takes the files away: everything is saved as a new library, without the question about damage.
     @Test func filesThatWereTakenAwayAreSavedAsANewLibrary() async throws {
         let fixture = try Fixture(items: [.named("Lamp"), .named("Chair")])
         defer { fixture.close() }

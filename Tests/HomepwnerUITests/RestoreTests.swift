@@ -8,7 +8,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// A new library is made of a backup while this one is open; an item becomes what it was.
+/// A new library is made from a backup while this one is open; an item returns to an earlier state.
 @Suite struct RestoreTests {
     /// A window over a library with a picture, beside a folder for others.
     private final class Stage {

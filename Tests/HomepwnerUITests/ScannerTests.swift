@@ -246,7 +246,7 @@ import ToolkitTesting
         fixture.harness.type("HP-0050\t", pause: 0.02)
         #expect(number.text == "HP-0050")
         #expect(!number.isFirstResponder)
-        // Somebody who types presses Enter, and it is saved.
+        // A person types and presses Enter, and it is saved.
         fixture.main.window?.makeFirstResponder(number)
         fixture.harness.type("HP-0051\n")
         try await fixture.wait("the item") { fixture.main.presentedViewController == nil }
@@ -296,7 +296,7 @@ import ToolkitTesting
     }
 
     @Test func peopleAreNoScanners() {
-        // A hundred words a minute with two keys rolled into each other, a drummer on one key, and somebody who hits three keys at once.
+        // A hundred words a minute with two keys rolled into each other, a drummer on one key, and a person who hits three keys at once.
         #expect(code("hammer", [0, 92, 171, 203, 296, 371, 468]) == nil)
         #expect(code("the red", [0, 24, 51, 118, 190, 221, 290, 355]) == nil)
         #expect(code("0042", [0, 62, 121, 185, 244]) == nil)

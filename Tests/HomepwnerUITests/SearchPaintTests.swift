@@ -17,7 +17,7 @@ import ToolkitTesting
         }
     }
 
-    /// The field is in one corner and the list in another: what is between them is not painted for nothing.
+    /// The field is in one corner and the list in another: the area between them is not repainted.
     @Test func aKeyPaintsTheFieldAndTheListAlone() async throws {
         let items = (0..<40).map { ItemContent.named("Kettle \($0)", cents: Int64($0) * 100) }
         let fixture = try Fixture(items: items)
@@ -36,7 +36,7 @@ import ToolkitTesting
         #expect(detail.painted == 0)
     }
 
-    /// Two keys before a frame: the field is painted once, and the rows that the first key found are not laid out for nothing.
+    /// Two keys before a frame: the field is painted once, and the first key's results are not laid out.
     @Test func twoKeysBeforeAFramePaintOnce() async throws {
         let fixture = try Fixture(items: (0..<40).map { ItemContent.named("Kettle \($0)") })
         defer { fixture.close() }

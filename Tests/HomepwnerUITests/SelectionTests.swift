@@ -47,7 +47,7 @@ import ToolkitTesting
         try await fixture.wait("the items to come back") { fixture.main.model.libraryCount == 1_204 }
     }
 
-    /// The sum of what was selected before is thrown away, however late it comes.
+    /// The sum of an earlier selection is dropped, however late it arrives.
     @Test func aSumThatComesLateIsNotShown() async throws {
         let fixture = try fixture(many)
         defer { fixture.close() }
@@ -205,7 +205,7 @@ import ToolkitTesting
         #expect(csv.hasPrefix("ID,Name,Serial Number,") && csv.contains("Tea <pot>,\"T\t1\",1234.50,USD,"))
     }
 
-    /// Work that goes on when the test says so.
+    /// Work that continues at the test's request.
     private final class Gate {
         var goOn: CheckedContinuation<Void, Never>?
         var progress: WorkProgress?
@@ -228,7 +228,7 @@ import ToolkitTesting
         #expect(!work.isShown)
         fixture.harness.advance(seconds: 0.2)
         #expect(work.isShown && fixture.main.footer.workStrip.text == "Deleting…")
-        // Meanwhile nothing else of that kind begins.
+        // Other work of that kind does not begin in the meantime.
         fixture.main.view.window?.makeFirstResponder(fixture.main.list.table)
         fixture.harness.press(.character("a"), .control)
         fixture.harness.press(.delete)

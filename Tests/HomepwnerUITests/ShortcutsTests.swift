@@ -228,7 +228,7 @@ import ToolkitTesting
         #expect(isInDetail())
     }
 
-    // MARK: - What is written about keys
+    // MARK: - Documents about keys
 
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()

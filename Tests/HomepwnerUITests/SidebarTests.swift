@@ -165,7 +165,7 @@ import ToolkitTesting
         #expect(!titles(second).contains("No tags yet"))
     }
 
-    /// A window that begins where it was left has its first rows before anything was read for searching, and says nothing that it does not know.
+    /// A window that begins where it was left has its first rows before any texts were read for searching, and shows no unknown numbers.
     @Test func theWindowBeginsWithTheRowsOfWhatWasChosen() async throws {
         let first = try await fixture()
         let house = try #require(try await first.main.model.reader.store.catalog().place(at: ["House"]))
@@ -181,11 +181,11 @@ import ToolkitTesting
         defer { third.close() }
         #expect(third.main.footer.countText == "4 items" && third.harness.find(StatusPage.self) == nil)
         await third.settle()
-        // The same is missing of all of them: what is worth most comes first.
+        // The same fact is missing in all of them: the most valuable item comes first.
         #expect(third.visibleNames == ["Bike", "Bed", "Drill"] && third.main.footer.countText == "3 of 4 items")
     }
 
-    /// To count the items of a large library takes its time: names are there before, and nothing is asked that goes by a count.
+    /// Counting the items of a large library is slow: the names are there earlier, and questions that need a count are not asked yet.
     @Test func namesAreThereBeforeTheirItemsAreCounted() async throws {
         let first = try await fixture()
         first.main.model.stop()
@@ -316,7 +316,7 @@ import ToolkitTesting
         fixture.harness.press(.character("z"), .control)
         await fixture.settle()
         #expect(!titles(fixture).contains("Attic"))
-        // A name that differs from one that is there only in case is refused, and that is said.
+        // A name that differs from another one only in case is refused with a message.
         fixture.main.sidebar.parts.controller.beginAdding(in: .section(.places))
         fixture.harness.type("house")
         fixture.harness.press(.enter)

@@ -6,12 +6,12 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// A window whose library answers when it is told to.
+/// A window whose library answers at the test's request.
 struct SlowFixture {
     let fixture: Fixture
     let store: DelayedStore
 
-    /// A window that waits for nothing, with its rows read.
+    /// Makes a window that does not wait for answers, with its rows read.
     init(_ items: [ItemContent]) async throws {
         var made: DelayedStore?
         fixture = try Fixture(
@@ -30,7 +30,7 @@ struct SlowFixture {
     /// Whether rows in sight stand there empty.
     var showsBars: Bool { fixture.harness.find(LoadingBars.self) != nil }
 
-    /// Lets tasks run while nothing is answered, until questions wait.
+    /// Runs tasks without answers until questions are waiting.
     func waitForQuestions() async throws {
         let store = store
         try await fixture.wait("a question") { store.waitingCount > 0 }

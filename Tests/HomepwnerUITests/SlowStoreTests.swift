@@ -8,7 +8,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// A library that takes its time: what is shown stays until something newer is known, and no answer comes too late to be right.
+/// A slow library: the shown contents stay until newer ones are known, and late answers do no harm.
 @Suite struct SlowStoreTests {
     private static func rows(_ count: Int) -> [ItemContent] { (0..<count).map { .named("Item \($0)", cents: Int64($0)) } }
 
@@ -189,7 +189,7 @@ import ToolkitTesting
         #expect(fixture.main.detail.item?.content.name == "Item 8")
         slow.store.release()
         try await fixture.wait("the last one selected") { fixture.main.detail.item?.content.name == "Item 5" }
-        // Answers to what is not asked any more do nothing.
+        // Answers to old questions have no effect.
         await fixture.settle()
         #expect(fixture.main.detail.item?.content.name == "Item 5")
     }

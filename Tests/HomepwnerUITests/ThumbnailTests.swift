@@ -178,7 +178,7 @@ import ToolkitTesting
         #expect(fixture.main.thumbnails.count < 60, "only those nearby")
     }
 
-    /// The first frame of a window of some scale, of a library that answers nothing after it was opened, with a picture in its first row.
+    /// The first frame of a window of some scale, of a library that does not answer after it was opened, with a picture in its first row.
     private func firstImage(keptScale: Double, scale: Double, glossy: Bool = false, threads: StoreThreads? = nil) throws -> Image? {
         let before = try fixture()
         defer { try? FileManager.default.removeItem(at: before.folder) }
@@ -243,7 +243,7 @@ import ToolkitTesting
         try await fixture.wait("the picture") { (table.cellForRow(at: 0) as? ItemCell)?.thumbnailView.image != nil }
     }
 
-    /// A window that waits for nothing, whose store does as it is told.
+    /// A window that does not wait for answers, whose store is controlled by the test.
     private func slowFixture() throws -> (Fixture, DelayedStore) {
         var made: DelayedStore?
         let fixture = try Fixture(
@@ -265,7 +265,7 @@ import ToolkitTesting
         }
     }
 
-    /// Rows and their pictures stand in one frame, also where nobody waits for either.
+    /// Rows and their pictures appear in the same frame, also without any wait.
     @Test func whatIsFoundComesWithItsPictures() async throws {
         let (fixture, _) = try slowFixture()
         defer { fixture.close() }
@@ -284,7 +284,7 @@ import ToolkitTesting
         #expect(fixture.harness.all(.row).filter { $0.actions.contains { $0.kind == .custom("Show Picture") } }.count == 6)
     }
 
-    /// Two rows whose pictures are not there, and are said to be on their way.
+    /// Two rows whose pictures are missing and announced.
     private static func expectTwo(_ fixture: Fixture) async throws -> (ComingThumbnails, [ItemRow?]) {
         try await pictured(2, fixture)
         await fixture.settle()
@@ -340,7 +340,7 @@ import ToolkitTesting
         try await Self.pictured(2, fixture)
         await fixture.settle()
         #expect(Self.rowsWithoutPicture(fixture) == ["1", "0"])
-        // A change that is followed late has them asked for once more. After that, whatever is painted, nobody asks again and again.
+        // A change that is followed late makes the rows ask once more. After that, painting does not ask again and again.
         var asked = -1
         for _ in 0..<2 where store.askedPictureCount != asked {
             asked = store.askedPictureCount
@@ -378,7 +378,7 @@ import ToolkitTesting
         try await Self.pictured(1, fixture)
         await fixture.settle()
         #expect(Self.rowsWithoutPicture(fixture) == ["0"])
-        // After the third failure nobody asks for a minute.
+        // After the third failure, there is a pause of a minute.
         for pause in [3.0, 11] {
             fixture.harness.advance(seconds: pause)
             await fixture.settle()

@@ -6,7 +6,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// Items that nobody has named yet: kept, found, sorted, and called by when they were added.
+/// Items without a name: kept, found, sorted, and called by the time when they were added.
 @Suite struct UnnamedTests {
     private func save(_ fixture: Fixture) async throws {
         fixture.harness.press(.enter, .control)
@@ -27,7 +27,7 @@ import ToolkitTesting
         #expect(fixture.main.list.spokenName(at: 0).hasPrefix(title + ", serial number SN 7"))
         #expect(fixture.main.detail.title == title)
         #expect(harness.all(.heading).contains { $0.label == title } || harness.find(Label.self) { $0.text == title } != nil)
-        // The history, and what is said when it goes.
+        // The history, and the notice after a deletion.
         harness.press(.character("h"), [.control, .shift])
         try await fixture.wait("the history") { harness.find(Label.self) { $0.text.contains("Add “\(title)”") } != nil }
         harness.press(.escape)
@@ -47,7 +47,7 @@ import ToolkitTesting
         #expect(try fixture.stored().isEmpty)
     }
 
-    /// A picture is enough; one that is still being read is waited for.
+    /// A picture is enough; the form waits for one that is still being read.
     @Test func aPictureIsEnough() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }
@@ -57,7 +57,7 @@ import ToolkitTesting
         #expect(try fixture.stored().map(\.content.photos.count) == [1])
     }
 
-    /// The place that came from the item before says nothing of the next one.
+    /// The place from the previous item does not identify the next one.
     @Test func whatWasTakenOverIsNoItem() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }

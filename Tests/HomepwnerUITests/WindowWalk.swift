@@ -10,10 +10,10 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// Somebody who does anything at all with a window, in any order, while others change the library: the same for the same seed.
+/// A user who does anything at all with a window, in any order, while others change the library: the same for the same seed.
 ///
-/// Each frame is compared with a full repaint, what is told to those who listen with what there is, and now and then what the rows show with
-/// what they show when they are all filled again.
+/// Each frame is compared with a full repaint, the announcements of changes with the library, and now and then the shown rows with the same
+/// rows after they are all filled again.
 final class WindowWalk {
     /// The window.
     let fixture: Fixture
@@ -28,11 +28,11 @@ final class WindowWalk {
     /// The messages of contradictory constraints.
     private var contradictions: [String] = []
 
-    /// Whether each act is printed before it is done: a walk that ends the process has to say where. `HOMEPWNER_WALK=7 make test
-    /// FILTER=WindowWalk` walks with the seed 7 and says what it does.
+    /// The seed of a walk that prints each act before it is done, for a walk that ends the process. `HOMEPWNER_WALK=7 make test
+    /// FILTER=WindowWalk` walks with the seed 7 and prints its acts.
     nonisolated static let loudSeed = ProcessInfo.processInfo.environment["HOMEPWNER_WALK"].flatMap { UInt64($0) }
 
-    /// - Parameter seed: what is done. With an odd one the library takes its time to answer.
+    /// - Parameter seed: the seed of the acts. With an odd one the library is slow to answer.
     init(seed: UInt64) throws {
         self.seed = seed
         random = SeededRandom(seed)
@@ -48,7 +48,7 @@ final class WindowWalk {
         fixture.harness.listen()
     }
 
-    // MARK: - What there is
+    // MARK: - Contents
 
     private static let names = [
         "Lamp", "lamp shade", "Café table", "Zither", "Spoon", "Bed", "Drill", "Bike", "Coin", "Rug", "Radio",
@@ -125,7 +125,7 @@ final class WindowWalk {
         return last >= count ? "item \(last) of \(count) is selected" : nil
     }
 
-    /// Lets all that was begun come to its end, and compares what is seen then with what is seen when all of it is filled again.
+    /// Lets all work end, and compares the screen with the screen after all of it is filled again.
     private func rest() async throws {
         note("rest")
         harness.move(to: Point(x: 1, y: 1))
@@ -228,7 +228,7 @@ final class WindowWalk {
         harness.resize(to: size)
     }
 
-    /// A point within a view that is seen; nil where nothing of it is.
+    /// Returns a visible point of a view; nil if there is none.
     private func point(in view: View) -> Point? {
         guard !view.isHiddenInWindow, view.bounds.width >= 1, view.bounds.height >= 1 else { return nil }
         let inside = Point(x: Double(number(Int(view.bounds.width))), y: Double(number(Int(view.bounds.height))))
@@ -335,7 +335,7 @@ extension Catalog {
     }
 }
 
-/// Anything in any order: no act ends the program, forgets to paint something, or leaves what is not there any more.
+/// Any acts in any order: no act ends the program, leaves a part unpainted, or leaves removed views on screen.
 @Suite(.serialized) struct WindowWalkTests {
     /// With odd seeds answers of the library come late, so that the same walk is not the same twice.
     nonisolated private static let seeds: [UInt64] = WindowWalk.loudSeed.map { [$0] } ?? [1, 2, 3, 4, 5, 6, 7, 8]

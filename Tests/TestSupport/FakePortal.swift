@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A session bus of a test's own with a print portal and a file manager that the test made: it does what the test wants, and says what it was asked.
+/// A session bus for one test, with a print portal and a file manager whose reactions the test chooses, and which record their calls.
 public final class FakePortal {
     /// The portal's reaction to a call.
     public enum Deed: String, Sendable {
@@ -16,7 +16,7 @@ public final class FakePortal {
         case fails
         /// It answers the call with an error.
         case refuses
-        /// It opens its dialog, and nothing comes of that.
+        /// It opens its dialog, and does not answer.
         case waits
         /// It does not even answer the call.
         case sleeps
@@ -61,9 +61,9 @@ public final class FakePortal {
     /// Starts a bus.
     ///
     /// - Parameters:
-    ///   - prepare: what is done when a dialog is wanted, or a file is to be shown; nil for a bus without a portal and a file manager
-    ///   - print: what is done when a file is printed
-    ///   - hasPrinting: whether the portal has anything for printing
+    ///   - prepare: the reaction when a dialog is wanted, or a file is to be shown; nil for a bus without a portal and a file manager
+    ///   - print: the reaction when a file is printed
+    ///   - hasPrinting: whether the portal offers printing
     public init(_ prepare: Deed?, print: Deed = .agrees, hasPrinting: Bool = true) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("homepwner-bus-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -104,7 +104,7 @@ public final class FakePortal {
         if let portal { end(portal) }
     }
 
-    /// Holds the bus: it takes connections, and says nothing.
+    /// Holds the bus: it accepts connections, and does not answer.
     public func holdBus() { bus.signal(SIGSTOP) }
 
     /// Holds the bus for a while.

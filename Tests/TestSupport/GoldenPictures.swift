@@ -1,13 +1,13 @@
 public import Foundation
 public import Imaging
 
-/// Pictures that were looked at and found right: what is drawn now must look like them.
+/// Pictures that were examined and found right, to be compared with new drawings.
 ///
-/// Another release of FreeType, cairo or the font draws letters a little differently, and nobody is wrong. `letters` is a picture of nothing
-/// but letters: where it is the same to the pixel all others have to be, up to a few; where it is not, they are compared by the mean
-/// colours of squares, which still tells of all that has moved, gone or changed its colour.
+/// Another release of FreeType, cairo or the font draws letters a little differently, without an error. `letters` is a picture of letters
+/// only: if it is the same to the pixel, all others have to be, up to a few; if not, they are compared by the mean colours of squares,
+/// which still shows all parts that have moved, disappeared or changed their colour.
 ///
-/// `HOMEPWNER_GOLDEN=write` in the environment writes what is drawn as what is right from now on.
+/// `HOMEPWNER_GOLDEN=write` in the environment writes the new drawings as the right ones.
 public struct GoldenPictures: Sendable {
     /// How pictures are compared.
     public enum Precision: Sendable {
@@ -54,7 +54,7 @@ public struct GoldenPictures: Sendable {
 
     /// Compares a picture with the golden one of a name.
     ///
-    /// - Returns: what is wrong, with the names of files that show it; nil where nothing is.
+    /// - Returns: the problem, with the names of files that show it; nil if there is none.
     public func problem(with name: String, _ drawn: PixelBuffer, _ precision: Precision) throws -> String? {
         let golden = try golden(name)
         guard golden.size == drawn.size else {

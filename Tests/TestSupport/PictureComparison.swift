@@ -52,7 +52,7 @@ public struct PictureComparison: Sendable {
         return PictureComparison(share: Double(different) / Double(max(count, 1)), largest: largest)
     }
 
-    /// The first picture, pale, with what is another in the second one in red.
+    /// Returns the first picture, pale, with the differences of the second one in red.
     public static func picture(of a: PixelBuffer, _ b: PixelBuffer) throws(ImagingError) -> PixelBuffer {
         let made = try MutablePixelBuffer(width: a.width, height: a.height, isOpaque: true)
         for y in 0..<a.height {

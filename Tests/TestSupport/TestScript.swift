@@ -4,12 +4,12 @@ import Foundation
 public enum TestScript {
     /// Writes a script that can be run.
     ///
-    /// A process of its own writes it. A file that this process has open for writing is open in every program as well that another test
-    /// starts at that moment, until that has begun, and so long it cannot be run ("Text file busy").
+    /// A process of its own writes it. A file that this process has open for writing is also open in every program that another test starts
+    /// at that moment, until that program has begun, and cannot be run in that time ("Text file busy").
     ///
     /// - Parameters:
-    ///   - path: where; what is there is replaced
-    ///   - body: what it does, without the first line
+    ///   - path: its path; an existing file is replaced
+    ///   - body: its commands, without the first line
     public static func install(_ path: String, _ body: String) throws {
         let text = path + ".text"
         try Data("#!/bin/sh\n\(body)\n".utf8).write(to: URL(fileURLWithPath: text))

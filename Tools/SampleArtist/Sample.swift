@@ -1,4 +1,4 @@
-/// One thing of the made-up home: what the inventory says of it, and how it is drawn.
+/// One thing of the made-up home: its facts in the inventory, and its drawing.
 struct Sample: Sendable {
     let name: String
     let serial: String

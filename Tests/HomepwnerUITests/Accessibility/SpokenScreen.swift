@@ -3,7 +3,7 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
-/// Looks at one screen as somebody who cannot see it must use it, and says what is wrong with it.
+/// Examines one screen as a blind user would, and returns its problems.
 struct SpokenScreen {
     private let harness: Harness
     private let tree: AccessibilityTree
@@ -13,7 +13,7 @@ struct SpokenScreen {
         tree = harness.tree()
     }
 
-    /// Names that a sign would have: what it looks like, not what it does.
+    /// Names that describe the look of a sign, not its effect.
     private static let signs: Set<String> = [
         "plus", "minus", "cross", "chevron", "arrow", "trash", "magnifyingglass", "ellipsis", "list.bullet", "square.grid.2x2",
         "‹", "›",

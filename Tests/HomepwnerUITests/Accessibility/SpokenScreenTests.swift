@@ -8,7 +8,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// Every screen can be used by somebody who cannot see it: all has a name, the Tab key goes as one reads, and the keyboard gets lost nowhere.
+/// Blind users can use every screen: all controls have names, the Tab key follows the reading order, and the keyboard never gets lost.
 @Suite struct SpokenScreenTests {
     private static let things: [ItemContent] = [
         .named("Café table", serial: "T-1", cents: 4_999, location: "Terrace"),
