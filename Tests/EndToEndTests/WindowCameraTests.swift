@@ -81,7 +81,7 @@ extension WindowHarness {
             .split(separator: "\n").map(String.init)
     }
 
-    /// Whether a colour, about, is to be seen in the middle column of the popover.
+    /// Returns whether a colour, about, is to be seen in the middle column of the popover.
     fileprivate func popoverShows(_ red: Int, _ green: Int, _ blue: Int) throws -> Bool {
         guard let popover = try windows().first(where: { $0 != window }) else { return false }
         let size = try frame(of: popover)
@@ -96,7 +96,7 @@ extension WindowHarness {
         }
     }
 
-    /// Whether the popover says why there is no picture: its button to try again is where the shutter is not.
+    /// Returns whether the popover says why there is no picture: its button to try again is where the shutter is not.
     fileprivate func showsWarning() throws -> Bool {
         guard let popover = try windows().first(where: { $0 != window }) else { return false }
         let size = try frame(of: popover)

@@ -131,7 +131,7 @@ final class WindowHarness {
         return Int(text[text.index(after: mark)...].prefix(6), radix: 16)
     }
 
-    /// Whether a part of the main window has one colour only.
+    /// Returns whether a part of the main window has one colour only.
     func isPlain(x: Int, y: Int, width: Int, height: Int) throws -> Bool {
         let crop = "\(width)x\(height)+\(x)+\(y)"
         let text = try tool("import", "-silent", "-window", window, "-crop", crop, "+repage", "-depth", "8", "txt:-")

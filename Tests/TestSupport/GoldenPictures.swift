@@ -45,7 +45,7 @@ public struct GoldenPictures: Sendable {
         return PictureComparison.exact(golden, letters, levels: 0).share == 0 ? .exact : .coarse
     }
 
-    /// Whether a picture is the golden one to the pixel, which is quickly seen.
+    /// Returns whether a picture is the golden one to the pixel, which is quickly seen.
     public func isSame(_ name: String, _ drawn: PixelBuffer) throws -> Bool {
         let golden = try golden(name)
         guard golden.size == drawn.size else { return false }

@@ -8,7 +8,7 @@ public struct ReadDocument {
     /// Names a file.
     public init(path: String) { self.path = path }
 
-    /// Whether a program is there.
+    /// Returns whether a program is there.
     public static func has(_ program: String) -> Bool { FileManager.default.isExecutableFile(atPath: "/usr/bin/" + program) }
 
     /// Whether all are there that read documents.

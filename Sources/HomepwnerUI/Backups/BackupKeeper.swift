@@ -204,7 +204,7 @@ final class BackupKeeper {
         }
     }
 
-    /// Whether they are made without being asked for.
+    /// Turns automatic backups on or off.
     func setAutomatic(_ isOn: Bool) {
         keep({ record throws(InventoryError) in try record.set(automatic: isOn) }) { [weak self] in self?.wait() }
     }

@@ -45,7 +45,7 @@ final class PhotoSourceController: ViewController {
         cameras.onChange = { [weak self] in self?.camerasDidChange() }
     }
 
-    /// Whether pictures can come from there now. A camera that is open stays, so that it can say what became of it.
+    /// Returns whether a source is available now. An open camera stays available, so that its error can be shown.
     func isSourceTypeAvailable(_ type: SourceType) -> Bool {
         switch type {
         case .photoLibrary: true

@@ -37,7 +37,7 @@ nonisolated struct FieldRows {
         }
     }
 
-    /// Whether a field is shown.
+    /// Returns whether a field is shown.
     func isShown(_ row: Row) -> Bool {
         switch row {
         case .fixed(let field): catalog.shows(field)

@@ -12,8 +12,8 @@ enum ConflictAnswer: Hashable {
     case addAsNew
 }
 
-/// The sheet that says that an item was changed or deleted elsewhere, shows what differs, and asks what to do. Escape goes back to the
-/// form, where everything stands as it was.
+/// The sheet that says that an item was changed or deleted elsewhere, shows the differences, and asks what to do. Escape goes back to the
+/// unchanged form.
 final class ConflictController: ViewController {
     private let differences: [ItemDifference]
     private let titleLabel: Label
@@ -121,7 +121,7 @@ final class ConflictController: ViewController {
         }
     }
 
-    /// The buttons beside each other, or the most important one above the others where there is no room for that.
+    /// The buttons beside each other or, without enough room, the most important one above the others.
     private func buttonStack(in width: Double) -> Stack {
         let row = Stack(.horizontal, spacing: Self.gap) {
             Spacer()
@@ -173,7 +173,7 @@ final class DifferenceTable: View {
 
     override func layoutSubviews() { stack(in: bounds.width).place(in: self) }
 
-    /// Where a narrow sheet has no room beside each other, the name is above the two versions.
+    /// In a narrow sheet, the name is above the two versions.
     private func stack(in width: Double) -> Stack {
         let isNarrow = width < Self.narrow
         func columns(_ labels: [Label], height: Double, isHeading: Bool = false) -> StackItem {

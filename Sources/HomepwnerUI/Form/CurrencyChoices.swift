@@ -31,13 +31,13 @@ struct CurrencyChoices {
         self.init(standard: standard, used: used, before: before, style: style)
     }
 
-    /// An amount as it is read back whatever is standard: by its sign where that means one currency alone, else by its code.
+    /// An amount in a form that is read back with any standard currency: with its sign if that means one currency only, else with its code.
     private func text(_ money: Money) -> String {
         let short = money.formatted(style)
         return isRead(short, as: money) ? short : "\(money.currency.code) \(Self.number(money, style))"
     }
 
-    /// Whether a text means an amount both here and where an amount was in another currency before, which is the standard for it then.
+    /// Returns whether a text means an amount both with the standard currency and with the amount's earlier currency as the standard.
     private func isRead(_ text: String, as money: Money) -> Bool {
         assumed.allSatisfy { (try? MoneyParser.parse(text, default: $0, style: style)) == money }
     }
@@ -46,7 +46,7 @@ struct CurrencyChoices {
         money.plainNumber.replacing(".", with: String(style.decimal))
     }
 
-    /// The text with another currency; nil where it is no amount, or one that there is not in that currency.
+    /// Returns the text with another currency; nil if it is not an amount, or not a possible one in that currency.
     func text(_ text: String, in currency: Currency) -> String? {
         guard !text.trimmed.isEmpty else {
             let sign = currency.symbol

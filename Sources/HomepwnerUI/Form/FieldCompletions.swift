@@ -22,7 +22,7 @@ final class FieldCompletions {
 
     init(_ reader: StoreReader) { self.reader = reader }
 
-    /// Those that are known in time; others come with `onLate`, after which they are here.
+    /// Returns the completions that are known in time; later ones are here after `onLate`.
     func matching(_ typed: String, in field: ItemField) -> [String] { matching(typed, .field(field)) }
 
     /// The same for a custom field.

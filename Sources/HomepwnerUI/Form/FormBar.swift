@@ -20,7 +20,7 @@ final class FormBar {
         didSet { update() }
     }
 
-    /// How many pictures and papers Done waits for.
+    /// The number of pictures and papers that Done waits for.
     var awaitedCount = 0 {
         didSet { if awaitedCount != oldValue { update() } }
     }

@@ -1,7 +1,7 @@
 import Inventory
 import Toolkit
 
-/// Where the keyboard begins in a form that was opened at a field.
+/// The first place of the keyboard in a form that was opened at a field.
 final class FormBeginning {
     /// The field that gets the keyboard; nil for the name, and after it got the keyboard.
     var place: FormPlace?

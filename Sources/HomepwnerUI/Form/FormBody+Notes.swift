@@ -3,7 +3,7 @@ import Toolkit
 
 /// The notes of a form, which may be higher than other fields.
 extension FormBody {
-    /// The notes, where they are seen.
+    /// The notes, if they are visible.
     var notes: TextView? {
         let isOpen = sections.first { $0.group == ItemField.notes.descriptor.group }?.view.isOpen ?? true
         return isOpen ? controls[.notes]?.view as? TextView : nil

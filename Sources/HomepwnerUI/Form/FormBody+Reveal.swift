@@ -3,7 +3,7 @@ import Toolkit
 
 /// Going to one of the fields.
 extension FormBody {
-    /// Shows something that is to be changed. Returns what takes the keyboard; nil where it is not there.
+    /// Shows a field to be changed. Returns the view that takes the keyboard; nil if the form does not have the field.
     func reveal(_ place: FormPlace) -> View? {
         switch place {
         case .pictures: return pictureBar.strip

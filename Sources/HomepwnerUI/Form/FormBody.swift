@@ -34,7 +34,7 @@ final class FormBody: View {
     /// Plain surroundings until the form is prepared, for previews of its nib file.
     private var surroundings = FormSurroundings(style: .plain) { _, _ in [] }
     private var openness = FormOpenness()
-    /// Which fields there are; the library may hide some, as far as that is known when the form opens.
+    /// The fields of the form; the hidden ones are left out, as far as they are known when the form opens.
     var plan = FormPlan()
     private var filled = FormFields()
     private(set) var made: [ItemField: FormRow] = [:]
@@ -94,7 +94,7 @@ final class FormBody: View {
         updateSummaries()
     }
 
-    /// Puts the texts as they stand into the fields of a form.
+    /// Puts the current texts into the fields of a form.
     func read(into fields: inout FormFields) {
         for field in ItemField.allCases { fields[field] = text(field) }
         fields.own = own.ownTexts
@@ -135,7 +135,7 @@ final class FormBody: View {
 
     private func text(_ field: ItemField) -> String { controls[field]?.text ?? filled[field] }
 
-    /// The control of a field that is shown, or was; nil where none was made.
+    /// The control of a field that is or was shown; nil if none was made.
     func control(of field: ItemField) -> FormControl? { controls[field] }
 
     /// Shows completions that arrived late for the text in a field.
@@ -282,7 +282,7 @@ final class FormBody: View {
     /// The rows that are shown, in sections that may be closed.
     var shownRows: [FormRow] { rows + sections.flatMap(\.rows) }
 
-    /// Where a field is shown.
+    /// The row of a field.
     func row(of field: ItemField) -> FormRow? { shownRows.first { $0.controls.contains { $0.field == field } } }
 
     /// A row wants another height.
@@ -354,7 +354,7 @@ final class FormBody: View {
         .sized(width: .fixed(pictureBar.smallWidth(in: room)))
     }
 
-    /// A short form without papers has no place for them but the window itself, where they are dropped.
+    /// A short form without papers has no section for them: papers are dropped on the window.
     private var showsPapers: Bool { isFull || !papers.isEmpty }
 
     private func stack(width: Double) -> Stack {

@@ -1,8 +1,8 @@
 import Toolkit
 
-/// Where labels and fields of a form are in a width: two beside each other, one, or one below its label.
+/// The positions of labels and fields of a form in a width: two beside each other, one, or one below its label.
 nonisolated struct FormColumns: Hashable {
-    /// How many fields are beside each other.
+    /// The number of fields beside each other.
     let count: Int
     /// Whether labels are above their fields.
     let hasLabelsAbove: Bool
@@ -12,9 +12,9 @@ nonisolated struct FormColumns: Hashable {
         hasLabelsAbove = width < 560
     }
 
-    /// How far lines and sections stand from both edges, in points.
+    /// The distance of lines and sections from both edges, in points.
     var inset: Double { hasLabelsAbove ? 12 : 24 }
-    /// How far fields begin from the leading edge, and end from the trailing one, in points.
+    /// The distances of fields from the leading and from the trailing edge, in points.
     var fieldStart: Double { hasLabelsAbove ? 20 : 140 }
     var fieldEnd: Double { hasLabelsAbove ? 20 : 32 }
     /// The width of labels beside their fields, and the gap between the two, in points.
@@ -26,7 +26,7 @@ nonisolated struct FormColumns: Hashable {
     static let gap = 8.0
     var lineGap: Double { hasLabelsAbove ? 12 : 8 }
 
-    /// How wide a field is that has all of a form's width, in points.
+    /// Returns the width of a field that fills the form, in points.
     func wideFieldWidth(in width: Double) -> Double { max(0, width - fieldStart - fieldEnd) }
 
     /// Shares things out to lines: one that is wide has a line of its own.

@@ -4,7 +4,7 @@ import Toolkit
 
 /// The information that a form needs to make controls for fields.
 struct FormSurroundings {
-    /// How numbers and days are written.
+    /// The format of numbers and days.
     let style: NumberStyle
     /// Returns the completions of a typed text in a field; called again when the field was told that more are known.
     let completions: (ItemField, String) -> [String]
@@ -133,10 +133,10 @@ final class FormControl {
         }
     }
 
-    /// How high it is in a form, in points.
+    /// The height in a form, in points.
     var height: Double { view is TextView ? Self.notesHeight : 38 }
 
-    /// How high a text of a line or two is, in points.
+    /// The height of a text of a line or two, in points.
     static let notesHeight = 62.0
 
     /// The error for a text that is longer than can be stored, as a sentence.

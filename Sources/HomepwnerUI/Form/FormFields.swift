@@ -10,7 +10,7 @@ nonisolated struct FormFields: Hashable {
     /// The texts of custom fields that are not empty.
     var own: [UUID: String] = [:]
 
-    /// Why a text cannot be saved.
+    /// The reason why a text cannot be saved.
     struct Problem: Error, Hashable {
         var field: ItemField
         var sentence: String
@@ -50,7 +50,7 @@ nonisolated struct FormFields: Hashable {
     /// Whether all fields are empty.
     var isEmpty: Bool { texts.isEmpty && photos.isEmpty }
 
-    /// Whether something is in a field.
+    /// Returns whether a field is filled.
     func has(_ field: ItemField) -> Bool { texts[field] != nil }
 
     /// The draft that brings these texts back, for an item or for a new one that will have an identity.

@@ -49,7 +49,7 @@ final class FormOwnFields: View {
         makeRows()
     }
 
-    /// Shows the fields of a type, which is known by its name.
+    /// Shows the fields of a type with a name.
     func show(type name: String) {
         guard name.trimmed != type else { return }
         type = name.trimmed
@@ -152,7 +152,7 @@ final class FormOwnFields: View {
 
     // MARK: - Layout
 
-    /// Where labels and fields stand.
+    /// The positions of labels and fields.
     var columns = FormColumns(width: 0) {
         didSet {
             guard columns != oldValue else { return }
@@ -203,7 +203,7 @@ final class OwnFieldRow: View {
         addSubview(sentenceLabel)
     }
 
-    /// Where its label and its field stand.
+    /// The positions of its label and its field.
     var columns = FormColumns(width: 0) {
         didSet {
             guard columns != oldValue else { return }

@@ -5,7 +5,7 @@ import Toolkit
 
 /// The origins of a form's papers: files that are dropped, pasted or chosen, and links.
 final class FormPaperArrivals {
-    /// Told of papers that came while the form was being saved, for the item that was saved.
+    /// Called with papers that arrived while the form was being saved, for the item that was saved.
     var onLate: (([PaperOrigin], UUID) -> Void)?
     /// Opens the chooser of papers at a view and hands over the chosen paths; called again it closes it.
     var onChoose: ((ChooserPurpose, View, @escaping ([String]) -> Void) -> Void)?
@@ -45,7 +45,7 @@ final class FormPaperArrivals {
         host.form.receipts.show(papers.papers.map(\.paper))
     }
 
-    /// How many pictures and papers of the form are still being read.
+    /// The number of pictures and papers of the form that are still being read.
     var readingCount: Int { host.pictures.readingCount + papers.readingCount }
 
     /// Takes those of some files that are no pictures for papers, and hands the pictures over.

@@ -6,10 +6,10 @@ import Threading
 final class FormPapers {
     /// Called when the papers changed.
     var onChange: (() -> Void)?
-    /// Told in a sentence when a file could not be taken.
+    /// Called with a sentence when a file could not be added.
     var onProblem: ((String) -> Void)?
 
-    /// Those that are there.
+    /// The papers of the form.
     private(set) var papers: [DraftPaper]
     /// The names of the files that are being read.
     private(set) var reading: [String] = []
@@ -26,10 +26,10 @@ final class FormPapers {
         (self.papers, self.drafts) = (papers, drafts)
     }
 
-    /// How many are being read, or looked for.
+    /// The number of papers that are being read or looked for.
     var readingCount: Int { reading.count + expected }
 
-    /// Files are looked at that may become papers. Call the answer once when that is known.
+    /// Announces files that may become papers. The caller calls the result once when that is known.
     func expect() -> () -> Void {
         expected += 1
         return { [weak self] in
@@ -38,7 +38,7 @@ final class FormPapers {
         }
     }
 
-    /// Reads files, and puts them behind those that are there.
+    /// Reads files, and adds them behind the others.
     func take(_ files: [PaperOrigin]) {
         guard !hasEnded, !files.isEmpty else { return }
         reading += files.map(\.name)
@@ -64,7 +64,7 @@ final class FormPapers {
         tasks[number] = (task, progress)
     }
 
-    /// Puts a link behind those that are there.
+    /// Adds a link behind the others.
     func take(link: String) { add(.stored(Paper(role: .other, title: "", content: .link(link)))) }
 
     private func finish(_ file: PaperOrigin, _ paper: DraftPaper) {

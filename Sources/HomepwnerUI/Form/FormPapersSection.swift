@@ -4,15 +4,15 @@ import Toolkit
 
 /// The part of a form that has the papers: a row for each, and ways to add others.
 final class FormPapersSection: View {
-    /// Called when files are to be added, with the view at which the chooser should open.
+    /// Called to add files, with the view at which the chooser should open.
     var onAddFile: ((View) -> Void)?
-    /// Called when a link is to be added.
+    /// Called to add a link.
     var onAddLink: (() -> Void)?
     /// Called with an action on a paper.
     var onAct: ((PaperRow.Act, Paper) -> Void)?
     /// Called when it wants another height than before.
     var onHeightChange: (() -> Void)?
-    /// How far the rows stand from its edges, in points.
+    /// The distance of the rows from its edges, in points.
     var inset = 12.0 {
         didSet { if inset != oldValue { heightDidChange() } }
     }

@@ -10,9 +10,9 @@ final class FormPictureBar: View {
     private let undoButton = Button("Undo", style: .link)
     let closeCameraButton = Button("Close Camera", style: .link)
 
-    /// Called when the camera is to be closed.
+    /// Called to close the camera.
     var onCloseCamera: (() -> Void)?
-    /// Called when the last step is to be undone.
+    /// Called to undo the last step.
     var onUndo: (() -> Void)?
 
     /// The sides of its tiles, in points.
@@ -20,7 +20,7 @@ final class FormPictureBar: View {
     static let smallSide = 38.0
     /// The width of the words beside the strip, and above it in a narrow form, in points.
     private static let wordsWidth = 156.0
-    /// How high a camera's picture is with the buttons below it, in points.
+    /// The height of a camera's picture with the buttons below it, in points.
     private static let cameraHeight = 250.0
 
     override init(frame: Rect = .zero) {
@@ -41,7 +41,7 @@ final class FormPictureBar: View {
         for part in [titleLabel, hint, strip, undoButton, closeCameraButton] as [View] { addSubview(part) }
     }
 
-    /// How high it is where it is not beside the name, in points.
+    /// The height if it is not beside the name, in points.
     var wantedHeight: Double { (camera == nil ? Self.largeSide : Self.cameraHeight) + (isNarrow ? FormColumns.labelHeight : 0) }
 
     /// The picture of the camera, in place of the pictures.

@@ -3,14 +3,14 @@ import Inventory
 import Threading
 
 /// The pictures of a form: those it has and those that are still being read, in the order in which they were chosen. Each request has a
-/// number, so that whatever is read last comes to the place where it was wanted, or nowhere when it is not wanted any more.
+/// number, so that a late picture gets the right position, or is dropped if it is no longer needed.
 final class FormPictures {
     /// The picture at each position.
     private(set) var entries: [StripPicture]
 
     /// Called when the pictures changed.
     var onChange: (() -> Void)?
-    /// Told in a sentence when pictures could not be taken.
+    /// Called with a sentence when pictures could not be added.
     var onProblem: ((String) -> Void)?
 
     /// Called with files of kinds that cannot be read as pictures. They count as failures until `forget(_:)`.
@@ -41,7 +41,7 @@ final class FormPictures {
         self.drafts = drafts
     }
 
-    /// The pictures that are there; where one is to be replaced, the one that is there until then.
+    /// The pictures that have been read; one that is being replaced counts until its replacement is read.
     var photos: [DraftPhoto] {
         entries.compactMap { entry in
             switch entry {
@@ -51,12 +51,12 @@ final class FormPictures {
         }
     }
 
-    /// How many are being read.
+    /// The number of pictures that are being read.
     var readingCount: Int { entries.reduce(0) { $0 + ($1.isReading ? 1 : 0) } }
 
     // MARK: - Taking
 
-    /// Reads pictures and puts them behind those that are there, or the first one in the place of another.
+    /// Reads pictures and adds them behind the others, or puts the first one in place of another.
     func take(_ origins: [PhotoOrigin], replacing old: DraftPhoto? = nil) {
         guard !hasEnded else { return }
         let room = ItemContent.photoLimit - entries.count + (old == nil ? 0 : 1)
@@ -206,7 +206,7 @@ final class FormPictures {
         onChange?()
     }
 
-    /// Something that can be taken back.
+    /// A step that can be undone.
     private enum Step {
         case removal(DraftPhoto, at: Int)
         case move(StripPicture, from: Int, isMain: Bool)

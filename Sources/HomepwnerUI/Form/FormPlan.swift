@@ -55,7 +55,7 @@ nonisolated struct FormPlan {
         return words.isEmpty ? "" : words.joined(separator: ", ") + " …"
     }
 
-    /// The fields that stand together in one place of a form: a number with its unit.
+    /// Returns the fields that share one place of a form: a number with its unit.
     func together(_ field: ItemField) -> [ItemField] {
         field == .quantity && !hidden.contains(.unit) ? [.quantity, .unit] : [field]
     }
@@ -73,7 +73,7 @@ nonisolated struct FormPlan {
 
     /// Long texts come last.
     private func sorted(_ descriptors: [FieldDescriptor], by order: [ItemField]) -> [ItemField] {
-        // The unit stands with the number, where there is one.
+        // The unit is beside the number, if that is shown.
         let fields = descriptors.map(\.field).filter { $0 != .unit || hidden.contains(.quantity) }
         let named = order.filter(fields.contains)
         let others = fields.filter { !order.contains($0) }

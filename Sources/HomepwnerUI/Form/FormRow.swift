@@ -51,7 +51,7 @@ final class FormRow: View {
     /// Whether something is in it.
     var isFilled: Bool { controls.contains { !$0.text.isEmpty } || slot?.isFilled == true }
 
-    /// Where its label stands; nil until that is known.
+    /// The positions of its label and its fields; nil until they are known.
     var columns: FormColumns? {
         didSet {
             guard columns != oldValue else { return }

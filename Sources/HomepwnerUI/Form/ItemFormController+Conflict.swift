@@ -2,7 +2,7 @@ import FoundationEssentials
 import Inventory
 import Toolkit
 
-/// How the content of the form is stored where the item was changed or deleted elsewhere.
+/// The way to store the content of the form if the item was changed or deleted elsewhere.
 enum ConflictResolution: Hashable {
     /// The form's changes are stored over the revision that was compared.
     case over(Int64, ItemContent)

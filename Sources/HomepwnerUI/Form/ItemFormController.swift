@@ -18,7 +18,7 @@ final class ItemFormController: ViewController {
     /// Opens the chooser of pictures at a view and hands over the choice; called again it closes it. If the form has room for the picture
     /// of a camera, it also gets a function that is called with the cameras when the user wants one.
     var onChoosePhoto: ((ChooserPurpose, View, ((CameraCatalog) -> Void)?, @escaping ([PhotoOrigin]) -> Void) -> Void)?
-    /// Told of pictures that came while the form was being saved, for the item that was saved.
+    /// Called with pictures that arrived while the form was being saved, for the item that was saved.
     var onLatePictures: (([PhotoOrigin], UUID) -> Void)?
     /// Called when the program is to end.
     var onQuit: (() -> Void)?
@@ -35,7 +35,7 @@ final class ItemFormController: ViewController {
     /// The identity of a new item, the same for a second try after an error and after a crash.
     private(set) var newID = try? UUID.random()
     let actor: String
-    /// Where Done goes.
+    /// The store that Done writes to.
     lazy var store: any LibraryStore = library.store(actor: actor)
     private var isResumed = false
 
@@ -244,7 +244,7 @@ final class ItemFormController: ViewController {
         done(nil)
     }
 
-    /// Saves, and goes on with another new item at the same place, of the same source and day. An item that is edited is saved and closed.
+    /// Saves, and goes on with another new item of the same place, source and day. An existing item is saved and closed.
     func doneAndAddAnother() {
         addsAnother = item == nil
         done(nil)
@@ -287,7 +287,7 @@ final class ItemFormController: ViewController {
         if pictures.unconfirmedProblem == nil { done(nil) } else { warnOfPictures() }
     }
 
-    /// Whether saving has to wait: pictures are still being read, or some were not taken and the person may not know.
+    /// Returns whether saving has to wait: pictures are still being read, or some were not taken and the person may not know.
     private func mustWaitForPictures() -> Bool {
         if paperArrivals.readingCount > 0 {
             isWaitingForPictures = true
@@ -342,7 +342,7 @@ final class ItemFormController: ViewController {
         }
     }
 
-    /// Takes pictures for this form, all of them in the order in which they are given.
+    /// Adds pictures to this form, all in the given order.
     func take(_ origins: [PhotoOrigin], replacing old: DraftPhoto? = nil) {
         // While the form is being saved they would come too late for it.
         guard !isSaving else { return latePictures += origins }
@@ -357,7 +357,7 @@ final class ItemFormController: ViewController {
         paperArrivals.handOver(to: id)
     }
 
-    /// The identity of the new item; where there was none when the form opened, it is asked for again.
+    /// Returns the identity of the new item; if the form could not get one when it opened, it asks again.
     func identity() throws(InventoryError) -> UUID {
         if let newID { return newID }
         let id = try UUID.random()

@@ -99,7 +99,7 @@ final class ItemFormView: View {
     /// Shows completions that arrived late for the text in a field.
     func reloadCompletions(of field: ItemField) { body.reloadCompletions(of: field) }
 
-    /// The texts as they stand.
+    /// The current texts.
     var fields: FormFields {
         var fields = FormFields()
         body.read(into: &fields)
@@ -141,7 +141,7 @@ final class ItemFormView: View {
         if let control = body.show(problem: problem) { goTo(control) } else { show(message: problem.sentence) }
     }
 
-    /// Gives something the keyboard, where it is seen.
+    /// Gives a view the keyboard, and scrolls to it.
     func goTo(_ control: View) {
         setNeedsLayout()
         layoutIfNeeded()
@@ -233,7 +233,7 @@ final class ItemFormView: View {
         }
     }
 
-    /// Whether notes of a height would be higher than the window: by how much makes no difference.
+    /// Returns whether notes of a height would be higher than the window.
     private func isBeyondWindow(_ height: Double) -> Bool { window.map { height >= $0.size.height } ?? false }
 
     /// Returns the height that notes need beyond a line or two, in points.

@@ -62,7 +62,7 @@ final class OwnFieldControl {
         didSet { mark(hasError) }
     }
 
-    /// How high it is where it is so wide, in points.
+    /// Returns the height for a width, in points.
     func height(forWidth width: Double) -> Double {
         if let tokens = view as? TokenField { return max(38, tokens.sizeThatFits(Size(width: width, height: 0)).height) }
         return view is TextView ? 86 : view is Switch ? 26 : 38
@@ -94,7 +94,7 @@ final class OwnFieldControl {
         control.onChange = { [weak self] _ in self?.onChange?() }
     }
 
-    /// - Parameter had: the words that are there already, which may stay.
+    /// - Parameter had: the existing words, which may stay.
     private func connect(_ control: TokenField, _ had: [String]) {
         read = { [unowned control] in Reference.text(of: control.tokens.map { Reference(name: $0.title) }) }
         write = { [unowned control] in control.tokens = Reference.list($0).map { TokenField.Token($0.name) } }

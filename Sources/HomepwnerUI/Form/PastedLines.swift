@@ -17,11 +17,11 @@ final class PastedLines {
 
     /// More lines than these are rather a text than names.
     private static let mostLines = 500
-    /// How many lines are shown of them, and how many characters of each.
+    /// The number of lines that are shown, and the number of characters of each.
     private static let shownLines = 8
     private static let shownLength = 60
 
-    /// Asks what lines are meant as; false where they are but one, or no names.
+    /// Asks for the meaning of pasted lines; false if there is only one, or if they are not names.
     private func offerItems(of text: String, in name: TextField) -> Bool {
         let lines = Self.lines(of: text)
         guard lines.count > 1, !controller.isSaving, controller.presentedViewController == nil else { return false }

@@ -4,13 +4,13 @@ import Inventory
 import Threading
 import Toolkit
 
-/// Where a picture comes from: something that was dropped, pasted or chosen and is still to be read.
+/// The origin of a picture: a dropped, pasted or chosen one that is still to be read.
 nonisolated struct PhotoOrigin: Sendable {
     /// The name of the picture at its origin; nil if it has none.
     let name: String?
     /// The path of its file; nil if it is not a file.
     var path: String?
-    /// Its bytes, where they are at hand.
+    /// Its bytes, if they are available.
     var bytes: Data?
     /// The file name of its bytes, without extension, if it has no name.
     var stem = "Picture"
@@ -42,7 +42,7 @@ enum PhotoIntake {
     /// The dropped or pasted contents: the pictures, and a sentence about the parts that are not pictures.
     struct Contents {
         var origins: [PhotoOrigin] = []
-        /// The paths of the files, where they are files.
+        /// The paths of the files, if it has any.
         var files: [String] = []
         var problem: String?
     }
@@ -54,7 +54,7 @@ enum PhotoIntake {
     /// The media types that a paste may have: a picture that was copied is better than the address it came from.
     static let pasteTypes = pictureTypes + [PasteboardItem.uriList]
 
-    /// Whether something with these media types may hold pictures.
+    /// Returns whether something with these media types may hold pictures.
     static func takes(_ types: [String]) -> Bool { types.contains { dropTypes.contains($0) } }
 
     /// All pictures of a drop or a paste.

@@ -5,7 +5,7 @@ import Toolkit
 
 /// The places of a library to choose one from: as a tree, or those that match the typed text. A new place can be made here.
 final class PlaceChooserController: ViewController {
-    /// Told the path that was chosen, or is to be made.
+    /// Called with the path that was chosen, or that is to be made.
     var onChoose: ((Reference) -> Void)?
     /// Called when it should go.
     var onEnd: (() -> Void)?

@@ -5,11 +5,11 @@ import Toolkit
 /// The receipt of a thing beside its purchase, in the form: a place to drop it on or to press, then its name and a button to remove it. All
 /// papers, receipts too, are below in their own section.
 final class ReceiptSlot: View {
-    /// Called when one is to be looked for, with the view at which the chooser should open.
+    /// Called to choose one, with the view at which the chooser should open.
     var onAdd: ((View) -> Void)?
     /// Called with the paths of files that were dropped on it.
     var onDrop: (([String]) -> Void)?
-    /// Called with the one that is to be removed.
+    /// Called to remove a receipt.
     var onRemove: ((Paper) -> Void)?
     /// Called when the first receipt changed, or the last one was removed.
     var onChange: (() -> Void)?

@@ -104,10 +104,10 @@ final class GridPictureLoader {
         startNext()
     }
 
-    /// Whether an original has its picture, at the present size.
+    /// Returns whether an original has its picture, at the present size.
     func isMade(sha256: String) -> Bool { known[sha256]?.pixels == pixels }
 
-    /// Whether an original is wanted and has not been begun.
+    /// Returns whether an original is wanted and has not been begun.
     func isWaiting(sha256: String) -> Bool { wanted.contains(sha256) }
 
     /// An original went out of sight: it is not made unless that has begun.

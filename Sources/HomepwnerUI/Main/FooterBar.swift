@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// The bar at the bottom: how many items, their total, and a way to take back the last deletion.
+/// The bar at the bottom: the number of items, their total, and a way to undo the last deletion.
 final class FooterBar: View {
     static let height = 34.0
 
@@ -10,7 +10,7 @@ final class FooterBar: View {
     private let noticeLabel = Label(font: Font(size: 12.5))
     private let undoButton = Button("Undo", style: .link)
 
-    /// How the backups are, below the sidebar.
+    /// The status of the backups, below the sidebar.
     let backupFoot = BackupFoot()
 
     /// The width of the sidebar above it; 0 without a sidebar.
@@ -22,7 +22,7 @@ final class FooterBar: View {
         }
     }
 
-    /// Stands over all the rest while a long change is under way.
+    /// The strip over all the rest while a long change is under way.
     let workStrip = WorkStrip()
     /// Stands over the rest, too, while something is exported, backed up or made of a bundle.
     let exchangeStrip = WorkStrip(stopping: "Stop and discard the result")
@@ -47,7 +47,7 @@ final class FooterBar: View {
         showNotice()
     }
 
-    /// How many items, in words.
+    /// The number of items, in words.
     var countText: String {
         get { countLabel.text }
         set { countLabel.text = newValue }
@@ -121,7 +121,7 @@ final class FooterBar: View {
                 if noticeLabel.isHidden {
                     countLabel.sized(width: .flexible)
                 } else {
-                    // The counts stay where they are.
+                    // The counts are never compressed.
                     countLabel.sized(width: .fitting(resistance: .required))
                     Spacer(16)
                     noticeLabel

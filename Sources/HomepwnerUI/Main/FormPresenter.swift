@@ -29,14 +29,14 @@ final class FormPresenter {
     var onAddedMany: ((Change) -> Void)?
     /// Returns the first fields of a new item.
     var startingFields: (() -> FormFields)?
-    /// Asked which fields the library hides.
+    /// Returns the fields that the library hides.
     var hiddenFields: (() -> Set<ItemField>)?
     /// Called when the texts have been handed over, before the form closes: a view that is made first responder then has the keyboard as
     /// soon as the form begins to close.
     var onHandOver: (() -> Void)?
     /// The form that is open.
     private(set) weak var form: ItemFormController?
-    /// Whether a form was left behind is looked for: until that is known no other form opens, for it would take its place.
+    /// The search for a draft that was left behind: until it ends no other form opens, for it would replace the draft.
     private var draftQuestion: StoreQuestion?
     private var afterDraft: (() -> Void)?
 

@@ -76,12 +76,12 @@ final class HeaderBar: View {
         set { titleLabel.text = newValue }
     }
 
-    /// How far the list begins from the leading edge, in points; the buttons that act on it begin there.
+    /// The distance of the list from the leading edge, in points; the buttons that act on it begin there.
     var listEdge = 0.0 {
         didSet { if listEdge != oldValue { setNeedsLayout() } }
     }
 
-    /// Where the button that adds begins, at the least: behind those of the sidebar and of the library.
+    /// The least distance of the button that adds: behind those of the sidebar and of the library.
     private var leastEdge: Double { isCompact ? 42 : 50 + libraryRoom }
 
     /// The width of the button of the library: as its name needs, up to where the list begins. In a window that is not wide the name is in
@@ -95,7 +95,7 @@ final class HeaderBar: View {
     /// As much as there is above a sidebar of the usual width.
     private static let widestLibrary = 170.0
 
-    /// The width of the search field: in a wide window its hint fits, which says how many items are searched and where.
+    /// The width of the search field: in a wide window its hint fits, with the number of items and the place.
     private static let searchWidths = (usual: 196.0, wide: 240.0, from: 1_200.0)
 
     private var showsLibraryName: Bool { bounds.width >= 900 }
@@ -139,12 +139,12 @@ final class HeaderBar: View {
         editButton.isHidden = !showsBack
         addButton.isHidden = showsBack || searching
         sidebarButton.isHidden = addButton.isHidden
-        // In a narrow window the sidebar has it.
+        // In a narrow window it is in the sidebar.
         libraryButton.isHidden = addButton.isHidden || compact
         libraryButton.showsIconOnly = !showsLibraryName
         libraryWidth?.constant = libraryRoom
         searchWidth?.constant = bounds.width >= Self.searchWidths.from ? Self.searchWidths.wide : Self.searchWidths.usual
-        // In a narrow window the menu has it; what ends editing is always there.
+        // In a narrow window it is in the menu; the button that ends editing is always shown.
         listEditButton.isHidden = addButton.isHidden || compact && !isListEditing
         addLeading?.constant = max(leastEdge, listEdge) + 12
         searchField.isHidden = showsBack || (compact && !isSearchOpen)

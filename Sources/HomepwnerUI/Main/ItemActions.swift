@@ -31,7 +31,7 @@ final class ItemActions {
 
     /// Returns whether no other view needs the window; shows a message if items cannot be deleted.
     var mayDelete: (() -> Bool)?
-    /// Called after something was taken back, or done again.
+    /// Called after an undo or a redo.
     var onUndo: (() -> Void)?
 
     init(
@@ -61,7 +61,7 @@ final class ItemActions {
         let (store, window) = (store, host.window)
         let items = ItemSelection.ranks(places, of: listing)
         perform { [weak self, work] in
-            // Where it fails it can be asked for again.
+            // After a failure it can be requested again.
             var isDone = false
             defer { if !isDone, self?.lastDeletion == deletion { self?.lastDeletion = nil } }
             let item = items.count == 1 ? try await store.items(of: listing, in: places[0]).first : nil
@@ -184,7 +184,7 @@ final class ItemActions {
             } catch {
                 // A user who stopped the change needs no message.
                 self?.host.show(message: (error as? InventoryError)?.code == .stopped ? nil : "\(error)")
-                // A row that stands aside to be deleted comes back.
+                // A row that was moved aside for its delete button moves back.
                 self?.list.table.dismissDeleteConfirmation(animated: true)
                 return false
             }

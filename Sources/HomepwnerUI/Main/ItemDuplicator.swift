@@ -17,7 +17,7 @@ final class ItemDuplicator {
         (self.list, self.store, self.fetcher, self.actions, self.style, self.host) = (list, store, fetcher, actions, style, host)
     }
 
-    /// Asks how many copies of the selected item are wanted.
+    /// Asks for the number of copies of the selected item.
     func duplicateSelection() {
         guard host.canChange, host.presentedViewController == nil, let place = list.currentPlace else { return }
         fetcher.read(at: place) { [weak self] item in

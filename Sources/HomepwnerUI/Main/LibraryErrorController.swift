@@ -13,7 +13,7 @@ public final class LibraryErrorController: ViewController {
 
     /// Called before a restore: closes a library that is still open, and returns when its files are free.
     public var releaseLibrary: (() async -> Void)?
-    /// Saves everything as a new library, where there is a library that is open still.
+    /// Saves everything as a new library, if the library is still open.
     public var saving: LibrarySaving?
     /// Something else that can be done.
     public struct WayOut {
@@ -40,7 +40,7 @@ public final class LibraryErrorController: ViewController {
     private let style = NumberStyle.current()
     /// The newest first.
     private var backups: [LibraryBackup] = []
-    /// How many items are in those that were counted so far.
+    /// The numbers of items in the backups that were counted so far.
     private var itemCounts: [LibraryBackup: Int] = [:]
     private lazy var librariesButton = Button("Other Library…") { [weak self] in self?.openLibraryMenu() }
     private lazy var restoreButton = Button("Restore Backup…", style: .prominent) { [weak self] in self?.chooseBackup() }
@@ -152,7 +152,7 @@ public final class LibraryErrorController: ViewController {
 
     // MARK: - The ways out
 
-    /// Offers the backups where there are several.
+    /// Offers the backups, if there are several.
     private func chooseBackup() {
         guard !isWorking, presentedViewController == nil, let newest = backups.first else { return }
         guard backups.count > 1 else { return askToRestore(newest) }
@@ -224,7 +224,7 @@ public final class LibraryErrorController: ViewController {
         present(AlertController(title: title, message: message, actions: [.init("Cancel", style: .cancel), action]))
     }
 
-    /// Does something that takes the disk's time, away from the main thread, and says how it went.
+    /// Runs a slow body away from the main thread, and shows the result.
     private func work(_ title: String, _ body: @escaping @Sendable (LibraryRescue) throws -> String) {
         guard let rescue, !isWorking else { return }
         isWorking = true

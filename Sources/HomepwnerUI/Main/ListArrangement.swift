@@ -1,7 +1,7 @@
 import Inventory
 import Toolkit
 
-/// How the items are shown: as rows or as a grid, in which order, in how much of the window. The library remembers the last of each.
+/// The arrangement of the items: rows or a grid, the order, and the share of the window. The library remembers the last of each.
 final class ListArrangement {
     private let settings: SettingsStore
     private let model: ResultsController
@@ -67,7 +67,7 @@ final class ListArrangement {
 
     private func switchView(toGrid shows: Bool) {
         onSwitch?()
-        // The grid of the start is there without its items.
+        // The grid of the start exists already, without its items.
         if shows, list.showsGrid { model.show(asGrid: true) } else { list.showGrid(shows) }
         host.updateBars()
         remember { settings throws(InventoryError) in try settings.set(Self.viewSetting, to: shows ? "grid" : nil) }
@@ -75,7 +75,7 @@ final class ListArrangement {
 
     // MARK: - Order
 
-    /// Goes back to the order of all lists where the shown one is that of a field which the library hides.
+    /// Returns to the order of all lists if the library hides the field of the current one.
     func leaveOrder(hiding hidden: Set<ItemField>, own fields: [OwnField]) {
         let order = model.query.order
         if let field = order.key.field, hidden.contains(field) { return sort(.standard) }

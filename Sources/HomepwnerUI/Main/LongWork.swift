@@ -1,7 +1,7 @@
 import Inventory
 import Toolkit
 
-/// A change of many items that is under way. It shows how far it is when it takes longer than half a second, and can be stopped.
+/// A change of many items that is under way. It shows its progress if it takes longer than half a second, and can be stopped.
 final class LongWork {
     private let strip: WorkStrip
     private let style: NumberStyle

@@ -89,7 +89,7 @@ final class MainBars {
         header.window?.title = [name, library, "Homepwner"].filter { !$0.isEmpty }.joined(separator: " — ")
     }
 
-    /// Several items are selected: how many, and their sum, in the place of the detail and in the footer.
+    /// Shows the number of several selected items and their sum, in place of the detail and in the footer.
     private func showSelection(_ totals: [CurrencyTotal]?) {
         let count = list.selectedCount
         guard count > 1 else { return }

@@ -5,8 +5,8 @@ extension MainController {
     /// The smallest size of the window, in points.
     public static let minimumSize = Size(width: 360, height: 300)
 
-    /// The fonts of its first frames in the order in which they are needed: the title, the rows, the header, the footer, the sidebar. Each
-    /// one more costs the start a third of a millisecond: Pango looks for it on two threads of its own.
+    /// The fonts of its first frames in the order of use: the title, the rows, the header, the footer, the sidebar. Each additional one
+    /// costs the start a third of a millisecond: Pango looks for it on two threads of its own.
     public static let firstFonts = [
         Font(size: 16, weight: .bold), Font(size: 15, weight: .medium), Font(size: 12.5), Font(size: 15, weight: .semibold),
         Font(size: 14, weight: .medium), Font(size: 14), Font(size: 12.5, weight: .semibold),

@@ -22,7 +22,7 @@ extension MainController {
         set { exchange.exports.program = newValue }
     }
 
-    /// Says that another library is being opened; nil when it is not any more.
+    /// Shows that another library is being opened; nil ends that.
     public func isOpening(_ library: RecentLibrary?) {
         if let library { opening.begin(library) } else { opening.end() }
     }
@@ -55,7 +55,7 @@ extension MainController {
         for foot in backupFeet { foot.status = status }
     }
 
-    /// Gives the library a name, or that of its folder where it is empty.
+    /// Gives the library a name; an empty one stands for that of its folder.
     func rename(_ text: String) {
         let (settings, path, standard) = (library.settings, library.location.path, libraries?.standardPath)
         let typed = LibraryNaming.tidy(text)

@@ -26,7 +26,7 @@ extension MainController: MainHost {
         view.setNeedsLayout()
     }
 
-    /// Shows an item in the list, and all items where it is not among those that are shown.
+    /// Shows an item in the list, and all items if the current list does not have it.
     func reveal(_ id: UUID) {
         search.reveal(id, missing: { [weak self] in self?.sidebar.choose(.scope(.all)) { [weak self] in self?.list.select(id) } })
     }

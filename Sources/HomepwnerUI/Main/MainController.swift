@@ -12,7 +12,7 @@ public final class MainController: ViewController {
     private let actor: String
     let style: NumberStyle
     let nibs: ProgramNibs
-    /// How the library is asked and changed.
+    /// The reader through which the library is asked and changed.
     let reader: StoreReader
     let model: ResultsController
     let thumbnails: ThumbnailCache
@@ -56,7 +56,7 @@ public final class MainController: ViewController {
     private(set) lazy var histories = HistoryPresenter(
         reader: reader, style: style, list: list, detail: detail, split: split, detailPane: detailPane, fetcher: fetcher,
         isReadOnly: isReadOnly, host: self)
-    /// Which fields are used, and what types are.
+    /// The sheets of fields and types.
     private(set) lazy var fields = FieldsPresenter(
         reader: reader, style: style, currency: { [library] in library.currency }, isReadOnly: isReadOnly, actions: actions, host: self)
     /// Reports on paper.
@@ -109,7 +109,7 @@ public final class MainController: ViewController {
         }
     }
 
-    /// Fills an empty library with the sample inventory; nil where the program has none to offer.
+    /// Fills an empty library with the sample inventory; nil if the program has none.
     public var openSample: (() async throws -> Void)?
 
     /// Makes the main window's controller.
@@ -227,7 +227,7 @@ public final class MainController: ViewController {
     /// Opens the sheet for a new item.
     public func addItem() { forms.add() }
 
-    /// Ends what asks the library, which is about to be closed while the window stays.
+    /// Ends all questions to the library, which is about to be closed while the window stays.
     public func leave() {
         pictures.dismiss()
         photoChooser.dismiss()
@@ -243,7 +243,7 @@ public final class MainController: ViewController {
 
     private func modelDidReload(after change: Change?) {
         detail.matcher = model.matcher
-        // Where a row was deleted, the one that took its place is selected; a search only hides rows.
+        // After a deletion, the next row at that position is selected; a search only hides rows.
         list.reload(hadSelection: model.tracked.items.count > 0, place: change == nil ? nil : follower.row, after: change)
         if let change {
             // The offer to undo a deletion ends with the next change, whoever makes it.

@@ -123,7 +123,7 @@ extension SortKey {
         }
     }
 
-    /// Which way round people expect at first.
+    /// The direction that people expect at first.
     var startsAscending: Bool { self != .newest && self != .value && self != .custom && self != .missing }
 
     func directionTitle(ascending: Bool) -> String {

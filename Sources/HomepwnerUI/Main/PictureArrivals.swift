@@ -77,7 +77,7 @@ final class PictureArrivals {
 
     /// Opens the chooser of papers for the selected item, or closes it when it is open. The chosen files are added as one change.
     ///
-    /// - Parameter view: where it opens; nil for the detail's button where the detail shows the item, else for the item's row
+    /// - Parameter view: the view at which it opens; nil for the detail's button if the detail shows the item, else for the item's row
     func choosePapers(at view: View? = nil) {
         guard host.presentedViewController == nil, host.canChange, let place = list.currentPlace else { return }
         fetcher.read(at: place) { [weak self] in self?.choosePapers(for: $0.id, at: view) }

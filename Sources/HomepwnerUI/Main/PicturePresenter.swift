@@ -14,7 +14,7 @@ final class PicturePresenter {
     private unowned let host: any MainHost
     /// The number of the last press; a picture that was read for an earlier one is not shown.
     private var turn = 0
-    /// The floating window, while it is there.
+    /// The floating window, while it is open.
     private(set) var popover: PopoverController?
 
     init(
@@ -69,7 +69,7 @@ final class PicturePresenter {
         made.contentSize = PictureViewerController.contentSize
         made.onDismiss = { [weak self] in self?.popover = nil }
         viewer.onFullScreen = { [weak self] in self?.showLarge(source) }
-        // From the detail it goes on pointing there.
+        // From the detail it keeps pointing there.
         let followsRows = view.isDescendant(of: list.view)
         source.onAdvance = { [weak self] in self?.follow($0, index: $1, in: followsRows ? self?.popover : nil) }
         if followsRows { point(made, at: id) }
@@ -85,7 +85,7 @@ final class PicturePresenter {
         }
     }
 
-    /// The view of the items while some in sight are not read: the wanted item may be among them. Nil if all are read.
+    /// The view of the items while some visible rows are not read: the wanted item may be among them. Nil if all are read.
     private var viewOfRowsOnTheirWay: View? {
         let places = list.showsGrid ? list.grid.placesInSight : Array(list.table.visibleRows)
         return model.isAwaitingRows || places.contains { $0 != list.addRow && model.row(at: $0) == nil } ? list.itemsView : nil

@@ -9,7 +9,7 @@ final class PreferencesPresenter {
     private let style: NumberStyle
     private unowned let host: any MainHost
     private let backups: BackupKeeper
-    /// Which colours the window has.
+    /// The colours of the window.
     private var themeChoice: ThemeChoice
     /// Called when a check of the library found damage, once the sheet with the sentence has gone.
     var onDamage: ((InventoryError) -> Void)?

@@ -27,7 +27,7 @@ final class SearchSession {
     /// Whether there is something to end.
     var isOpen: Bool { !model.query.text.isEmpty || header.isSearchOpen || field.isFirstResponder }
 
-    /// Goes to the field.
+    /// Moves the keyboard to the field.
     func begin() {
         onReveal?()
         if !split.isExpanded { split.goBack() }
@@ -37,7 +37,7 @@ final class SearchSession {
         field.selectAll()
     }
 
-    /// Has the texts of all items read, which are in memory only where somebody searches, before the first letter comes.
+    /// Reads the texts of all items, which are in memory only during searches, before the first letter is typed.
     private func prepare() {
         // If they cannot be read, the search reports it.
         Task { [store = model.reader.store] in try? await store.prepareSearch() }
@@ -121,8 +121,8 @@ final class SearchSession {
     /// Selects an item; a search that hides it ends.
     ///
     /// - Parameters:
-    ///   - ended: called where a search hid it, which has ended
-    ///   - missing: called where it is not among the items that are shown
+    ///   - ended: called after ending a search that hid it
+    ///   - missing: called if it is not in the current list
     func reveal(_ id: UUID, ended: (() -> Void)? = nil, missing: (() -> Void)? = nil) {
         onReveal?()
         model.findRanks(of: .items([id])) { [weak self] ranks in

@@ -6,9 +6,9 @@ final class SelectionFollower {
     private let list: ItemListController
     private let model: ResultsController
     private unowned let host: any MainHost
-    /// Called with the item that the detail is to show, or none, and with how many are selected.
+    /// Called with the item for the detail, if any, and the number of selected items.
     var onItem: ((Item?, Int) -> Void)?
-    /// Where the first of the selected rows is.
+    /// The index of the first selected row.
     private(set) var row: Int?
     private let sum = SelectionSum()
     /// The item that is read for the detail.

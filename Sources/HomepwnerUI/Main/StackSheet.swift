@@ -1,9 +1,9 @@
 import Graphics
 import Toolkit
 
-/// A sheet that is one stack: as wide as it likes where there is room, as high as its contents are then, and gone with Escape.
+/// A sheet of one stack: as wide as it likes if there is room, as high as its contents are then, and closed by Escape.
 class StackSheet: ViewController {
-    /// How wide it is where there is room, in points.
+    /// The width if there is room, in points.
     private let width: Double
 
     /// From the edge of the sheet to its contents, in points.

@@ -2,7 +2,7 @@ import Toolkit
 
 /// Closes the library, to end the program or to show another library, when no work would be lost, and asks first if some would.
 public final class WindowClosing {
-    /// Why the library goes.
+    /// The reason for closing the library.
     private enum Reason {
         case quit, otherLibrary
 

@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// How far a long change is, across the footer, with a way to stop it.
+/// The progress of a long change, across the footer, with a way to stop it.
 final class WorkStrip: View {
     /// Called when the change should be stopped.
     var onCancel: (() -> Void)?

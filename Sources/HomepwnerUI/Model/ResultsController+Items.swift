@@ -52,7 +52,7 @@ extension ResultsController {
         }
     }
 
-    /// Whether the rows that are shown are still those of a listing.
+    /// Returns whether the rows that are shown are still those of a listing.
     func shows(_ other: ItemListing) -> Bool { listing?.query == other.query && listing?.revision == other.revision }
 
     /// Some of the rows shown, as the store knows them.

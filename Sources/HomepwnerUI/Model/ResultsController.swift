@@ -138,7 +138,7 @@ final class ResultsController {
         return rows.row(at: index)
     }
 
-    /// Whether the row at a place is on its way, and is shown when it comes.
+    /// Returns whether the row at a place is on its way, and is shown when it comes.
     func isLoading(at index: Int) -> Bool { rows.isLoading(index) || listing?.isKnown(index) != true && completing?.isOpen == true }
 
     /// The hashes of the first pictures of the rows at some places, as far as the rows were read already.

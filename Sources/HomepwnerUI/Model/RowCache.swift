@@ -36,7 +36,7 @@ nonisolated final class RowCache: Sendable {
         }
     }
 
-    /// Whether a page was read, or could not be.
+    /// Returns whether a page was read, or could not be.
     func has(_ page: Int) -> Bool { state.withLock { $0.pages.keys.contains(page) } }
 
     /// The row at a place; nil where its page was not read, its item is gone, or it cannot be read.

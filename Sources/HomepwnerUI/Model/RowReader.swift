@@ -54,7 +54,7 @@ final class RowReader {
         return cache.row(at: place)
     }
 
-    /// Whether the row at a place is on its way.
+    /// Returns whether the row at a place is on its way.
     func isLoading(_ place: Int) -> Bool { missed.contains(place / RowCache.pageSize) }
 
     private func prefetch(around page: Int) {

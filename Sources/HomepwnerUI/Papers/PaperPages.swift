@@ -14,7 +14,7 @@ nonisolated enum PaperPages {
         let count: Int?
     }
 
-    /// Whether there may be a page to be drawn.
+    /// Returns whether the first page may be drawable.
     static func mayDraw(_ file: PaperFile) -> Bool {
         isPicture(file) && file.byteCount <= SourceFile.sizeLimit || file.mediaType == pdf && file.byteCount <= mostBytes
     }

@@ -47,7 +47,7 @@ nonisolated enum ChooserPurpose: Sendable {
     /// - Throws: a `PictureFileError` when the folder cannot be read, or `CancellationError`.
     func read(_ folder: String) throws -> PictureFolder { try PictureFolder.read(folder, findsFiles: isForPapers) }
 
-    /// Whether a file may be such a one, by its name alone.
+    /// Returns whether a file may be such a one, by its name alone.
     func accepts(_ name: String) -> Bool { isForPapers || !name.contains(".") || DroppedFiles.isNamedAsPicture(name) }
 
     /// Makes sure that a path leads to such a file. It reads the disk: call it away from the main actor.

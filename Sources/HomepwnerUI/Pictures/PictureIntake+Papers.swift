@@ -166,7 +166,7 @@ nonisolated enum DroppedFiles {
     /// The name endings of pictures, readable or not, so that no picture becomes a paper without a message.
     static let pictureEndings = ForeignPicture.fileExtensions.union(["png", "jpg", "jpeg", "jpe", "jfif", "webp"])
 
-    /// Whether a name says that it is a picture.
+    /// Returns whether a name says that it is a picture.
     static func isNamedAsPicture(_ path: String) -> Bool {
         guard let dot = path.lastIndex(of: "."), path[dot...].firstIndex(of: "/") == nil else { return false }
         return pictureEndings.contains(path[path.index(after: dot)...].lowercased())

@@ -94,10 +94,10 @@ final class ReportPages {
     /// The picture of a page, maybe of before the last change; nil until there is one.
     func image(of page: Int) -> Image? { pictures[page]?.image }
 
-    /// Whether a page is taken from another document, as a receipt's is.
+    /// Returns whether a page is taken from another document, as a receipt's is.
     func isForeign(_ page: Int) -> Bool { foreign.contains(page) }
 
-    /// Whether a page's picture is as it will be printed.
+    /// Returns whether a page's picture is as it will be printed.
     func isFresh(_ page: Int) -> Bool { pictures[page]?.isFresh ?? false }
 
     // MARK: - Drawing

@@ -43,6 +43,6 @@ nonisolated struct ScanBurst {
     /// The wait after the last character until it is known to be the last one, in seconds.
     var patience: Double { text.count >= Self.leastLength ? Self.endPause : Self.pause }
 
-    /// Whether an Enter at a time came with the one before it: some scanners end with two.
+    /// Returns whether an Enter at a time came with the one before it: some scanners end with two.
     static func isRepeated(at time: Double, after end: Double) -> Bool { time - end <= pause }
 }

@@ -23,7 +23,7 @@ final class SidebarDrops {
     /// Items of the list as they are dragged.
     static let selectedItems = PasteboardItem(representations: [itemsType: []])
 
-    /// Whether something with these media types can be dropped on a row.
+    /// Returns whether something with these media types can be dropped on a row.
     func takes(_ types: [String], on row: SidebarRow) -> Bool {
         if types.contains(Self.itemsType) {
             return switch row {

@@ -54,7 +54,7 @@ nonisolated struct SidebarTree: Sendable {
         return scopes.map(SidebarRow.scope) + [.trash]
     }
 
-    /// Whether something can be below a row.
+    /// Returns whether a row can have rows below it.
     func isExpandable(_ row: SidebarRow) -> Bool {
         switch row {
         case .section: true
