@@ -2,7 +2,7 @@ import Inventory
 
 /// The text about the completeness of an insurer's facts: calm, and only for items whose worth asks for more.
 nonisolated struct CompletenessText: Hashable {
-    /// How many of the facts are known, and how many there are.
+    /// The number of known facts, and the number of all facts.
     let known: Int
     let total: Int
     /// "8 of 10 recorded".

@@ -3,7 +3,7 @@ import Toolkit
 
 /// Shows in one line how complete the data for an insurer is: a ring, the missing fields, and a link to the first of them.
 final class CompletenessView: View {
-    /// Told where the form is to be opened.
+    /// Called with the field at which the form is to be opened.
     var onAdd: ((FormPlace) -> Void)?
 
     private let ring = RingMeter(side: 14)

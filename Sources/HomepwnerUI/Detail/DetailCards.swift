@@ -7,7 +7,7 @@ import Toolkit
 final class DetailCards: View {
     /// Told where a press leads.
     var onFollow: ((DetailLink) -> Void)?
-    /// Told where the form is to be opened.
+    /// Called with the field at which the form is to be opened.
     var onEdit: ((FormPlace) -> Void)?
     /// Asked for the dot of a tag.
     var dotOfTag: ((UUID) -> ThemeColor?)?

@@ -12,7 +12,7 @@ final class DetailField: SaidControl {
     private static let innerInset = 12.0
     private static let gap = 10.0
 
-    /// Told that the arrow keys go on: -1 up, +1 down. Returns whether there is a line.
+    /// Called when an arrow key moves on: -1 up, +1 down. Returns whether there is a line.
     var onMove: ((Int) -> Bool)?
     /// Called when it has the keyboard.
     var onFocus: (() -> Void)?

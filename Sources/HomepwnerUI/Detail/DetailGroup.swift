@@ -15,7 +15,7 @@ final class DetailGroup: View {
         }
     }
 
-    /// Told where a press leads, and where the form is to be opened.
+    /// Called with the link of a pressed line, and with the field at which the form is to be opened.
     var onFollow: ((DetailLink) -> Void)?
     var onEdit: ((FormPlace) -> Void)?
 
@@ -155,7 +155,7 @@ final class DetailGroup: View {
     }
 
     private func drawLine(below row: View, _ canvas: Canvas) {
-        // The line starts where the words begin; in columns it ends where they end.
+        // The separator starts at the text of the line; in columns it ends there, too.
         let column = (row as? DetailField)?.column ?? .whole
         let start = column == .second ? 12.0 : 16, end = column == .first ? 12.0 : column == .second ? 16 : 0
         let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft

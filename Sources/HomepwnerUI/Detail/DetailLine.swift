@@ -2,7 +2,7 @@ import FoundationEssentials
 import Inventory
 import Toolkit
 
-/// Where something is changed in the form.
+/// The place in the form where something is changed.
 nonisolated enum FormPlace: Hashable {
     case field(ItemField)
     /// A custom field.
@@ -31,9 +31,9 @@ nonisolated struct DetailLine: Hashable {
     var copied: String?
     var color = ThemeColor.label
     var isMultiline = false
-    /// Where a press leads, instead of copying.
+    /// The target of a press, instead of copying.
     var link: DetailLink?
-    /// Where it is changed.
+    /// The field of the form that changes it.
     var place: FormPlace?
 
     /// Makes a line without search matches.

@@ -14,7 +14,7 @@ final class DetailMain: View {
     var onAct: ((Act, View) -> Void)?
     /// Told where a press leads.
     var onFollow: ((DetailLink) -> Void)?
-    /// Told where the form is to be opened.
+    /// Called with the field at which the form is to be opened.
     var onEdit: ((FormPlace) -> Void)?
 
     let value = ValueView()

@@ -10,9 +10,9 @@ final class DetailPictures {
     var onOpen: ((Int, View) -> Void)?
     /// Called with a change of the pictures.
     var onEdit: ((PhotoEdit) -> Void)?
-    /// Called when a picture is to be chosen, with the view at which the chooser should open and the hash of the picture that it replaces.
+    /// Called to choose a picture, with the view at which the chooser should open and the hash of the picture that it replaces.
     var onAdd: ((View, String?) -> Void)?
-    /// Called when a picture is to be pasted.
+    /// Called to paste a picture.
     var onPaste: (() -> Void)?
 
     /// Called when they may need more or less room.
@@ -26,10 +26,10 @@ final class DetailPictures {
     private var photos: [PhotoReference] = []
     private var item: UUID?
     private var loading: Task<Void, Never>?
-    /// Which picture is loaded, or being so.
+    /// The picture that is loaded or being loaded.
     private var loaded: String?
 
-    /// Which of them is shown large.
+    /// The index of the large picture.
     private(set) var shownIndex = 0
 
     /// Whether there is room for the strip. Without the strip, the large picture shows its number.

@@ -64,7 +64,7 @@ struct DetailText {
     /// Returns the line of a field; nil if nothing is known.
     private func line(of field: ItemField) -> DetailLine? {
         guard let value = content[field] else {
-            // Without a number the unit stands alone.
+            // Without a number the unit is shown alone.
             return field == .quantity && !content.text(.unit).isEmpty ? line(.unit, content.text(.unit), link: nil) : nil
         }
         switch (field, value) {
@@ -96,7 +96,7 @@ struct DetailText {
             isMultiline: true, place: .field(field))
     }
 
-    /// An amount as it was said, and that of all where it is another one.
+    /// Returns an amount as it was entered, and the amount of all pieces if that differs.
     private func said(_ amount: Money, isOfAll: Bool) -> String {
         let all = isOfAll ? amount : content.inAll(amount)
         return amount.formatted(style) + (all.flatMap { $0 == amount ? nil : ", in all " + $0.formatted(style) } ?? "")

@@ -10,7 +10,7 @@ final class ItemDetailController: ViewController {
     var onDrop: ((PasteboardItem) -> Void)?
     /// Called when the camera in the bar is pressed.
     var onCamera: (() -> Void)?
-    /// Called when papers are to be added, with the view at which the chooser opens; nil for the bar's button.
+    /// Called to add papers, with the view at which the chooser opens; nil for the bar's button.
     var onPaper: ((View?) -> Void)?
     /// Called when History in the bar is pressed.
     var onHistory: (() -> Void)?
@@ -20,7 +20,7 @@ final class ItemDetailController: ViewController {
     var onAct: ((DetailMain.Act, View) -> Void)?
     /// Called when a report of the shown item is requested.
     var onReport: (() -> Void)?
-    /// Told where the form is to be opened.
+    /// Called with the field at which the form is to be opened.
     var onEditAt: ((FormPlace) -> Void)?
 
     /// The bar below: the camera, at which the chooser of photos pops up, and the way to the back.
@@ -41,14 +41,14 @@ final class ItemDetailController: ViewController {
     private let parts: DetailParts
     private let dropFrame = DropFrame("Add to this item")
     private let head: DetailHead
-    /// Stands there while several items are selected.
+    /// The page that is shown while several items are selected.
     let selectionPage: SelectionPage
     private let emptyLabel = Label("No item selected", font: Font(size: 14), color: .tertiaryLabel)
 
     /// The item that is shown; nil if none is selected.
     private(set) var item: Item?
 
-    /// Where values change their colour.
+    /// The amount at which values change their colour.
     var threshold = ValueThreshold.standard {
         didSet { if threshold != oldValue, let item { showTexts(of: item) } }
     }
@@ -126,7 +126,7 @@ final class ItemDetailController: ViewController {
         show(nil, selectedCount: 0)
     }
 
-    /// Shows an item, or how many are selected where it is not one.
+    /// Shows an item, or the number of selected items if there is not exactly one.
     func show(_ item: Item?, selectedCount: Int) {
         _ = view
         if let item, item == self.item { return }
@@ -183,7 +183,7 @@ final class ItemDetailController: ViewController {
     /// No name has more bytes, so that each is shown whole.
     private static let limit = 16_000
 
-    /// The decoded picture goes while it is out of sight.
+    /// Frees the decoded picture while it is hidden.
     override func didReceiveMemoryWarning() {
         super.didReceiveMemoryWarning()
         if !isVisible { pictures.unload() }

@@ -11,7 +11,7 @@ final class PictureButton: Control {
         }
     }
 
-    /// Why there is no picture.
+    /// The reason why there is no picture.
     var message = "" {
         didSet { setNeedsDisplay() }
     }
@@ -26,7 +26,7 @@ final class PictureButton: Control {
 
     override func contextCommands(at point: Point) -> [Command] { menuCommands() }
 
-    /// The middle of a picture and its size in pixels, until all of it is there.
+    /// The middle of a picture and its size in pixels, until the whole picture has arrived.
     private var middle: (image: Image, size: Size)?
 
     override init(frame: Rect = .zero) {
@@ -35,7 +35,7 @@ final class PictureButton: Control {
         toolTip = "Show the picture"
     }
 
-    /// Shows the middle of a picture, where it will be when all of it is there.
+    /// Shows the middle of a picture, at its final position.
     func showMiddle(_ middle: Image?, of size: Size) {
         image = nil
         self.middle = middle.map { ($0, size) }

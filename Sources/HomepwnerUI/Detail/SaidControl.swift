@@ -15,7 +15,7 @@ class SaidControl: Control {
 
     /// Told where a press leads.
     var onFollow: ((DetailLink) -> Void)?
-    /// Told where the form is to be opened.
+    /// Called with the field at which the form is to be opened.
     var onEdit: ((FormPlace) -> Void)?
 
     /// Whether it says for a moment that it was copied.

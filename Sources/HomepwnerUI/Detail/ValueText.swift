@@ -5,7 +5,7 @@ import Toolkit
 struct ValueText {
     /// The total worth of all pieces.
     let amount: DetailLine
-    /// "6 × $145.00", "6 forks in all"; empty where there is one.
+    /// "6 × $145.00", "6 forks in all"; empty for a single piece.
     let count: String
     /// "Own estimate · 2 May 2026"; nil if neither is known.
     let source: DetailLine?

@@ -3,10 +3,10 @@ import Toolkit
 
 /// The texts about a warranty: its terms, its end, and the elapsed part.
 struct WarrantyText {
-    /// How long it goes on.
+    /// The remaining time.
     nonisolated enum State: Hashable {
         case over
-        /// So many days are left, sixty at most.
+        /// A number of days is left, sixty at most.
         case soon(Int)
         case long(Int)
 
@@ -20,7 +20,7 @@ struct WarrantyText {
     let terms: DetailLine?
     /// "until 8 October 2027", "ended on 8 October 2024".
     let end: DetailLine?
-    /// "321 days left"; empty where it is over.
+    /// "321 days left"; empty after the end.
     let left: String
     /// The colour of the days left; a warning colour near the end.
     let leftColor: ThemeColor

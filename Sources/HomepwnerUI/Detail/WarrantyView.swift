@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// A warranty: its terms, how far it has come, when it ends and how long that is.
+/// A warranty: its terms, the elapsed part, its end and the remaining time.
 final class WarrantyView: View {
     let termsLabel = SaidLabel(font: Font(size: 14, weight: .medium))
     let endLabel = SaidLabel(font: Font(size: 13))

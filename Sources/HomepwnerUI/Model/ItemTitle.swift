@@ -2,7 +2,7 @@ import Inventory
 
 /// The titles of items, for people: their names or, for items without a name, the time when they were added.
 nonisolated enum ItemTitle {
-    /// The name, or "Unnamed, 12:03"; with the day where it is not today's.
+    /// Returns the name, or "Unnamed, 12:03", with the day if that is not today.
     static func text(_ name: String, addedAt: Timestamp, _ style: NumberStyle, today: Day = .today()) -> String {
         guard name.isEmpty else { return name }
         let day = addedAt.localDay

@@ -1,6 +1,6 @@
 import Inventory
 
-/// The orders of the lists: one that most share, and those of the lists that are about a fact, which are sorted by it at first.
+/// The orders of the lists: one that most share, and those of the lists about a fact, which are sorted by it at first.
 nonisolated struct ListOrders {
     /// The order of all lists without one of their own.
     private(set) var common: SortOrder

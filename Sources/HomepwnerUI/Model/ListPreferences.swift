@@ -1,6 +1,6 @@
 import Inventory
 
-/// How the list shows its rows, as the person wants it; kept with the library's settings.
+/// The user's preferences for the rows of the list; kept with the library's settings.
 nonisolated struct ListPreferences: Hashable {
     /// Whether the threshold colours values.
     var colorsValues = false

@@ -58,7 +58,7 @@ nonisolated struct LocationChanges: Sendable {
         return IndexPath(item: place - sections[section].start, section: section)
     }
 
-    /// How many more sections there are now.
+    /// The change in the number of sections.
     var growth: Int { insertedSections.count - deletedSections.count }
 
     /// Tells a table whose data source has changed already.

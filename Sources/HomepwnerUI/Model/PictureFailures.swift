@@ -4,7 +4,7 @@ import Toolkit
 final class PictureFailures {
     /// Returns the window that shows them. Its clock sets the time of the next try.
     var window: () -> Window? = { nil }
-    /// Called when failed pictures in sight can be requested again.
+    /// Called when failed visible pictures can be requested again.
     var onTime: (() -> Void)?
 
     private var missing = MissingThumbnails()

@@ -3,9 +3,9 @@ import Inventory
 /// An answer with the differences from the shown rows; made away from the main actor.
 nonisolated struct Reloaded: Sendable {
     let results: Results
-    /// Where the items stand that are tracked; see `Results.ranks`.
+    /// The ranks of the tracked items; see `Results.ranks`.
     var ranks: [Int?]
-    /// Those of the rows in sight, where they were wanted and are not there yet.
+    /// The thumbnails of the visible rows that are wanted and still being made.
     var thumbnails: ComingThumbnails?
     let matcher: SearchMatcher
     let rowChanges: RowChanges?

@@ -18,7 +18,7 @@ extension ResultsController {
     /// Whether the items are grouped by place: in the grid, and in a list that is sorted by place.
     var groupsByLocation: Bool { query.groupsByLocation }
 
-    /// Reads the item at a place and hands it over; nil where it is gone.
+    /// Reads the item at an index and hands it over; nil if it is gone.
     @discardableResult
     func readItem(at place: Int, then body: @escaping (Result<Item?, InventoryError>) -> Void) -> StoreQuestion? {
         var question: StoreQuestion?

@@ -16,9 +16,9 @@ final class ResultsController {
     private(set) var orders: ListOrders
     /// The shown result set.
     private(set) var listing: ItemListing?
-    /// How many items the library has.
+    /// The number of items in the library.
     private(set) var libraryCount = 0
-    /// Why it could not be read the last time.
+    /// The error of the last read.
     private(set) var failure: InventoryError?
     /// The matcher for the search, whose matches in a text are marked.
     private(set) var matcher = SearchMatcher("")
@@ -29,7 +29,7 @@ final class ResultsController {
 
     /// Called when the rows changed. The change that brought it, if one did.
     var onReload: ((Change?) -> Void)?
-    /// Called when rows came too late for the frame that wanted them, and are there empty.
+    /// Called when rows arrived too late for their frame, which shows them empty.
     var onLateRows: ((Range<Int>) -> Void)?
     /// Called with a sentence when the library cannot be read.
     var onError: ((String) -> Void)?
@@ -42,10 +42,10 @@ final class ResultsController {
     var thumbnails: (() -> ThumbnailPreparation?)?
     /// Called with the thumbnails of the rows that are shown next, while they are made.
     var onThumbnails: ((ComingThumbnails) -> Void)?
-    /// The rows that are in sight.
+    /// Returns the visible rows.
     var visibleRows: () -> Range<Int> = { 0..<0 }
 
-    /// Why the first rows could not be read, before anybody listened.
+    /// The error of reading the first rows, before there was a receiver.
     private var firstError: InventoryError?
     /// Whether all was read that search and sections need.
     private(set) var isPrepared = false
@@ -60,7 +60,7 @@ final class ResultsController {
     private var afterReload: [() -> Void] = []
     private let shown: ShownChanges
     private var afterCompletion: [(ItemListing) -> Void] = []
-    /// Where those of the tracked items stand that are shown.
+    /// The ranks of the tracked items that are in the list.
     private(set) var trackedRanks: [Int] = []
     /// Moves that the rows show already and that are still to be heard of.
     private var pendingMoves = 0
@@ -88,9 +88,9 @@ final class ResultsController {
         rows.onError = { [weak self] in self?.tell($0) }
     }
 
-    /// Makes ready for search and watches for changes; called when the first frame stands.
+    /// Prepares for searches and watches for changes; called after the first frame.
     ///
-    /// - Parameter whenPrepared: called when all was read that search and sections need.
+    /// - Parameter whenPrepared: called when the data for search and sections was read.
     func start(whenPrepared: @escaping () -> Void) {
         guard observation == nil else { return }
         if let error = firstError {
@@ -128,7 +128,7 @@ final class ResultsController {
     /// The number of rows shown.
     var count: Int { listing?.count ?? libraryCount }
 
-    /// The row at a place; nil when it is gone, cannot be read, or is on its way.
+    /// Returns the row at an index; nil if it is gone, cannot be read, or has not arrived.
     func row(at index: Int) -> ItemRow? {
         guard index >= 0, index < count else { return nil }
         if let listing, !listing.isKnown(index) {
@@ -141,12 +141,13 @@ final class ResultsController {
     /// Returns whether the row at a place is on its way, and is shown when it comes.
     func isLoading(at index: Int) -> Bool { rows.isLoading(index) || listing?.isKnown(index) != true && completing?.isOpen == true }
 
-    /// The hashes of the first pictures of the rows at some places, as far as the rows were read already.
+    /// Returns the hashes of the first pictures of the rows at some indices, as far as the rows were read already.
     func knownPictures(at places: some Sequence<Int>) -> [String] {
         places.compactMap { $0 >= 0 ? rows.cache.row(at: $0)?.photoSHA256 : nil }
     }
 
-    /// The listing of the start knows the first screen only; the first step beyond it asks for the rest. Nil where that takes its time.
+    /// Returns the complete listing. That of the start has the first screen only; the first step beyond it asks for the rest. Nil until it
+    /// arrives.
     @discardableResult func completeListing() -> ItemListing? {
         if let listing, listing.isComplete { return listing }
         guard completing?.isOpen != true else { return nil }
@@ -175,7 +176,7 @@ final class ResultsController {
         switch result {
         case .success(let results):
             guard listing?.isComplete != true else { return }
-            // Where the first rows were still looked for, there are more than before.
+            // While the first rows were being read, there were fewer of them.
             let wasEmpty = isAwaitingRows
             listing = results.set
             if wasEmpty { rows.show(results.set, with: results.page) } else { rows.complete(results.set) }

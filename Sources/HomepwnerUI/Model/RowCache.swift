@@ -24,7 +24,7 @@ nonisolated final class RowCache: Sendable {
 
     private let state = Mutex(State())
 
-    /// Which set of results the pages are of; others are not taken.
+    /// The number of the result set that the pages belong to; pages of others are rejected.
     var generation: Int { state.withLock { $0.generation } }
 
     /// Pages are of another result set from now on.

@@ -21,7 +21,7 @@ nonisolated struct RowChanges: Hashable {
     /// The largest number of items to animate: after larger changes the list is shown again, because nobody can follow so many rows.
     private static let most = 24
 
-    /// Compares two listings of one query before and after a change; nil where there is too much to tell.
+    /// Compares two listings of one query before and after a change; nil if there are too many changes.
     init?(_ change: Change, from old: ItemListing, to new: ItemListing) {
         guard change.items.count <= Self.most, old.isComplete, new.isComplete, old.query == new.query, old.count > 0, new.count > 0 else {
             return nil
@@ -39,7 +39,7 @@ nonisolated struct RowChanges: Hashable {
         // The library may have changed again since: then more rows changed than this change names.
         guard new.count == old.count - deleted.count + inserted.count, old.isSame(as: new, apartFrom: change) else { return nil }
         changed = RowSet(kept.map(\.from))
-        // Where every one stands where the others have left it, none has moved.
+        // If all kept items are where the deleted and inserted ones have shifted them, none has moved.
         let stays = kept.allSatisfy { move in
             let below = deleted.ranges.reduce(0) { $0 + max(0, min($1.upperBound, move.from) - $1.lowerBound) }
             var place = move.from - below

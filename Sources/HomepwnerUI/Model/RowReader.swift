@@ -17,7 +17,7 @@ final class RowReader {
     private var missed: Set<Int> = []
     private var lastPage = 0
 
-    /// How many pages beyond the one that is looked at are read before they are.
+    /// The number of pages that are read ahead of the current one.
     private static let ahead = 2
     /// Pages farther away than this are not read any more when others are wanted.
     private static let near = 24
@@ -45,7 +45,7 @@ final class RowReader {
     /// The set knows more of its items than before; its rows are the same.
     func complete(_ set: ItemListing) { self.set = set }
 
-    /// The row at a place; nil where it is gone, cannot be read, or comes later.
+    /// Returns the row at an index; nil if it is gone, cannot be read, or arrives later.
     func row(at place: Int) -> ItemRow? {
         let page = place / RowCache.pageSize
         if !cache.has(page) { begin(page) }

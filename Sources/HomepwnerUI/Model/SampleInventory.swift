@@ -9,7 +9,7 @@ nonisolated public struct SampleInventory: Sendable {
     private let file: String
     private let pictures: String
 
-    /// The sample that is installed with the program; nil where it is missing.
+    /// Returns the sample that is installed with the program; nil if it is missing.
     public static func find() -> SampleInventory? {
         guard let file = HomepwnerResources.path(of: "sample/inventory.csv"), let pictures = HomepwnerResources.path(of: "sample") else {
             return nil
@@ -17,7 +17,7 @@ nonisolated public struct SampleInventory: Sendable {
         return SampleInventory(file: file, pictures: pictures)
     }
 
-    /// Brings the sample into a library, as one change that one undo takes back.
+    /// Adds the sample to a library, as one change that one undo reverts.
     @discardableResult
     public func fill(_ store: any LibraryStore, on pools: ThreadPools) async throws -> Change? {
         let plan = try await pools.background.run { try read() }

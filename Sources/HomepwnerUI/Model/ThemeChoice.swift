@@ -1,7 +1,7 @@
 import Inventory
 import Toolkit
 
-/// Which looks the window has, as the person wants it; kept with the library's settings.
+/// The user's choice of the window's looks; kept with the library's settings.
 nonisolated enum ThemeChoice: String, CaseIterable {
     case desktop, light, dark
 

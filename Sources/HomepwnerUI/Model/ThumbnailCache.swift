@@ -4,7 +4,7 @@ import Imaging
 import Inventory
 import Toolkit
 
-/// A thumbnail: the hash of its original, and for how many pixels per point it was made.
+/// The key of a thumbnail: the hash of its original, and its number of pixels per point.
 nonisolated struct ThumbnailKey: Hashable, Sendable {
     let sha256: String
     let scale: Double
@@ -12,8 +12,8 @@ nonisolated struct ThumbnailKey: Hashable, Sendable {
     init(_ sha256: String, _ scale: Double) { (self.sha256, self.scale) = (sha256, scale) }
 }
 
-/// The small pictures of the rows, at the size they are shown at, with their corners rounded: read and decoded away from the main thread, for
-/// the rows that come into sight next before they do. Bounded by what fits on a few screens.
+/// The small pictures of the rows, in their size on screen, with rounded corners: read and decoded away from the main thread, ahead for the
+/// rows that come into view next. Bounded by the needs of a few screens.
 final class ThumbnailCache {
     /// Called when pictures came too late for the frame that wanted them.
     var onLateImages: (() -> Void)?
@@ -24,15 +24,15 @@ final class ThumbnailCache {
         set { missing.window = newValue }
     }
 
-    /// How many rows are in sight.
+    /// Returns the number of visible rows.
     var rowsInSight: () -> Int = { 0 }
 
     private let reader: StoreReader
     private var images: [ThumbnailKey: Image] = [:]
     private var order: [ThumbnailKey] = []
-    /// So many are kept at least, and those of so many screens.
+    /// The least number of kept thumbnails, and the number of screens whose thumbnails are kept.
     private static let (fewestKept, screens) = (48, 3)
-    /// How many are made ahead at once, at least.
+    /// The least number of thumbnails that are made ahead at once.
     private static let fewest = 4
     /// Pictures that were made ahead and that no row has shown yet.
     private var unseen: Set<ThumbnailKey> = []
@@ -58,7 +58,7 @@ final class ThumbnailCache {
         missing.onTime = { [weak self] in self?.onLateImages?() }
     }
 
-    /// How many are held.
+    /// The number of kept thumbnails.
     var count: Int { images.count }
 
     /// Returns the thumbnail of an original by its hash. A missing one is requested when it is painted, and awaited as long as a frame
@@ -82,7 +82,7 @@ final class ThumbnailCache {
         return images[key]
     }
 
-    /// Where a picture is shown for the first time, those behind it come next.
+    /// Makes the neighbours of a picture that is shown for the first time.
     private func showed(_ key: ThumbnailKey, _ neighbours: () -> [String]) {
         if unseen.remove(key) != nil { makeAhead(neighbours(), key.scale) }
     }

@@ -47,7 +47,7 @@ nonisolated enum Thumbnails {
 
 /// The parameters for making the thumbnails of the next rows; see `ThumbnailCache.preparation(scale:)`.
 nonisolated struct ThumbnailPreparation: Sendable {
-    /// The pictures that are there already.
+    /// The pictures that are made already.
     let known: Set<ThumbnailKey>
     /// Hashes of those that cannot be made.
     let missing: Set<String>

@@ -2,7 +2,7 @@ import Inventory
 
 /// The selection as the store knows it, which follows it through changes of the library.
 struct TrackedSelection {
-    /// The selected items; none where there are more than anybody looks for again.
+    /// The selected items; none if there are too many to restore.
     private(set) var items = ItemSelection.none
     /// Another number for each selection.
     private(set) var version = 0

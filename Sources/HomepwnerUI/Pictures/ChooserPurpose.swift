@@ -42,7 +42,7 @@ nonisolated enum ChooserPurpose: Sendable {
         isForPapers ? FolderName.downloads() ?? FolderName.documents() : FolderName.pictures()
     }
 
-    /// Reads a folder. Takes its time on slow disks: call it away from the main actor.
+    /// Reads a folder. It is slow on slow disks: call it away from the main actor.
     ///
     /// - Throws: a `PictureFileError` when the folder cannot be read, or `CancellationError`.
     func read(_ folder: String) throws -> PictureFolder { try PictureFolder.read(folder, findsFiles: isForPapers) }

@@ -1,10 +1,10 @@
 import Inventory
 
-/// Which folders a person took pictures, or papers, from, kept with the library's settings.
+/// The folders that a person took pictures, or papers, from, kept with the library's settings.
 final class FolderMemory {
     private let settings: SettingsStore?
 
-    /// So many are worth a place in a menu.
+    /// The largest number of folders in a menu.
     static let most = 6
     private let lastName: String
     private let recentName: String

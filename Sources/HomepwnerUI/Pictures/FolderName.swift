@@ -19,13 +19,13 @@ nonisolated enum FolderName {
         return UserFolders.visible(String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]))
     }
 
-    /// Where a person keeps pictures: the desktop's folder for them, else `~/Pictures`, else the home folder.
+    /// Returns the folder of a person's pictures: the desktop's folder for them, else `~/Pictures`, else the home folder.
     static func pictures() -> String { UserFolders.pictures() ?? home }
 
     /// Returns the folder for the files of browsers and mail programs; nil if it does not exist.
     static func downloads() -> String? { UserFolders.downloads() }
 
-    /// Where a person keeps documents: the desktop's folder for them, else `~/Documents`, else the home folder.
+    /// Returns the folder of a person's documents: the desktop's folder for them, else `~/Documents`, else the home folder.
     static func documents() -> String { UserFolders.documents() ?? home }
 
     /// Returns the path for a typed text: from the home folder, from the folder that is shown, or absolute, and normalized.

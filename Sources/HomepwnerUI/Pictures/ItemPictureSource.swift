@@ -5,7 +5,7 @@ import Inventory
 
 /// The pictures of the list for the floating window: all of an item, then those of the next one.
 final class ItemPictureSource: PictureSource {
-    /// Called when another picture is shown: whose it is and which of that item's.
+    /// Called when another picture is shown, with its item and its index there.
     var onAdvance: ((UUID, Int) -> Void)?
 
     private let model: ResultsController
@@ -85,7 +85,7 @@ final class ItemPictureSource: PictureSource {
         onAdvance?(item.id, index)
     }
 
-    /// How many rows are read at once on the way to one with a picture.
+    /// The number of rows that are read at once in the search for one with a picture.
     private static let stride = 64
 
     /// Goes to the first picture of the next item that has one, or to the last one of the item before. A long run of items without a

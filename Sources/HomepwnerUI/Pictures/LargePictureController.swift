@@ -12,7 +12,7 @@ final class LargePictureController: ViewController {
     private lazy var doneButton = Button("Done") { [weak self] in self?.dismiss() }
     private lazy var infoButton = Button("Info") { [weak self] in self?.showFacts() }
     private lazy var steps = PictureSteps { [weak self] in self?.viewer.advance(by: $0) }
-    /// Whose picture is shown, and which of several.
+    /// The name of the item, and the position of the picture.
     let counter = PictureCounter()
 
     init(source: any PictureSource, style: NumberStyle) {

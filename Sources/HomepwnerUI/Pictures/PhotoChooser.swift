@@ -10,7 +10,7 @@ enum ChosenPhoto: Sendable {
     case file(URL)
     case taken(CameraPhoto)
 
-    /// Where it is read from.
+    /// The origin of its bytes.
     var origin: PhotoOrigin {
         switch self {
         case .file(let url): .file(url.path)
@@ -28,8 +28,8 @@ final class PhotoChooser {
     private(set) var popover: PopoverController?
 
     /// - Parameters:
-    ///   - cameras: where cameras come from.
-    ///   - settings: where it is kept which folders were used.
+    ///   - cameras: the source of cameras.
+    ///   - settings: the settings that keep the last folders.
     ///   - pools: the threads of the process.
     init(cameras: any CameraSource, settings: SettingsStore?, pools: ThreadPools) {
         self.cameras = CameraCatalog(source: cameras, pools: pools)
@@ -72,8 +72,8 @@ final class PhotoChooser {
     /// Opens it for papers, or closes it when it is open.
     ///
     /// - Parameters:
-    ///   - onChoose: told of the paths of the files, after which it is closed.
-    ///   - present: says where it opens.
+    ///   - onChoose: called with the paths of the files, after which it is closed.
+    ///   - present: presents the popover.
     func togglePapers(_ purpose: ChooserPurpose, onChoose: @escaping ([String]) -> Void, present: (PopoverController) -> Void) {
         if popover?.isPresented == true { return dismiss() }
         let picker = PhotoPickerController(for: purpose, memory: paperMemory, pools: pools)

@@ -13,7 +13,7 @@ final class PhotoFactsController: ViewController {
     private let scroll = ScrollView()
     private var reading: Task<Void, Never>?
 
-    /// Shows the facts of a picture's file; nil where the picture has none.
+    /// Shows the facts of a picture's file; nil if the picture has none.
     init?(of source: any PictureSource, style: NumberStyle) {
         guard let photo = source.photo else { return nil }
         self.source = source
@@ -87,7 +87,7 @@ final class PhotoFactsController: ViewController {
 
     private static let margin = 24.0
 
-    /// Two columns where there is room; the last fact, which is long, has a line of its own.
+    /// Lays out two columns if there is room; the last fact, which is long, has a line of its own.
     private func stack(in width: Double) -> Stack {
         let inner = max(0, min(width - 2 * Self.margin, 1_000))
         let columns = inner >= 620 ? 2 : 1

@@ -20,7 +20,7 @@ final class PhotoGrid: CollectionView {
     /// Called with the character when somebody begins to type a path.
     var onPathKey: ((String) -> Void)?
 
-    /// Called with which pictures are in sight, from the top down.
+    /// Called with the visible pictures, from the top down.
     var onVisibleChange: (([PictureFolder.Entry]) -> Void)?
 
     /// Returns the state of a picture's thumbnail.
@@ -52,7 +52,7 @@ final class PhotoGrid: CollectionView {
         delegate = self
     }
 
-    /// Which one the keyboard has reached.
+    /// The index of the tile with the keyboard.
     var selected: Int? { selectedIndexes.first }
 
     /// The selected files, in the order in which they are shown, without folders.

@@ -9,7 +9,7 @@ public import Toolkit
 ///
 /// It is the content of a `PopoverController`. It does not close itself: its presenter does, when told of a choice.
 public final class PhotoPickerController: ViewController {
-    /// How large it wants to be where one file is chosen, in points; where several can be, a bar is below that.
+    /// The size that it wants for choosing one file, in points; for several, a bar is added below.
     public static let contentSize = Size(width: 372, height: 392)
 
     /// Called with the chosen files. A single one is a regular file, which starts as a picture does if pictures are chosen; among several,
@@ -38,7 +38,7 @@ public final class PhotoPickerController: ViewController {
     /// Whether the folder is one that was remembered: it may be gone since.
     private var isRemembered = false
 
-    /// Starts in a folder, or in the one that was shown last, or in the person's folder of such files.
+    /// Starts in a folder, or in the last one, or in the person's folder of such files.
     init(for purpose: ChooserPurpose = .picture, folder: URL? = nil, memory: FolderMemory = FolderMemory(nil), pools: ThreadPools) {
         (self.purpose, footer) = (purpose, PickerFooter(noun: purpose.noun))
         self.memory = memory
@@ -120,7 +120,7 @@ public final class PhotoPickerController: ViewController {
 
     // MARK: - Folders
 
-    /// Shows a folder; the one that was left is selected when it is in there.
+    /// Shows a folder; the previous one is selected if it is in there.
     func open(_ wanted: String, comingFrom child: String? = nil) {
         stop()
         path = wanted
@@ -195,7 +195,7 @@ public final class PhotoPickerController: ViewController {
     /// The commands of a controller, or of none, for the page that lists keys.
     static func commands(of picker: PhotoPickerController?) -> [Command] { [pathCommand(of: picker)] }
 
-    /// Goes to a folder that was typed, or chooses a file that was typed.
+    /// Goes to a typed folder, or chooses a typed file.
     private func go(toTyped text: String) {
         let wanted = FolderName.path(typed: text, in: path)
         let started = generation
@@ -239,7 +239,7 @@ public final class PhotoPickerController: ViewController {
         onChoose?(paths.map { URL(fileURLWithPath: $0) })
     }
 
-    /// The mouse's own button for back goes up, as its key does.
+    /// The mouse's button for back goes up, as its key does.
     public override func auxiliaryPointerDown(_ event: PointerEvent) {
         if event.button == 8 { goToParent() } else { super.auxiliaryPointerDown(event) }
     }

@@ -1,12 +1,12 @@
 import Graphics
 import Toolkit
 
-/// The bar below the grid of the chooser where several files can be chosen: how many are selected, and the button that takes them.
+/// The bar below the grid of the chooser for several files: the number of selected files, and the button that takes them.
 final class PickerFooter: View {
     static let height = 48.0
     private static let inset = 18.0
 
-    /// Called when the selected files are to be taken.
+    /// Called to take the selected files.
     var onAdd: (() -> Void)?
 
     private let status = Label("", font: Font(size: 12.5), color: .secondaryLabel)
@@ -23,7 +23,7 @@ final class PickerFooter: View {
         show(0)
     }
 
-    /// Says how many files are selected.
+    /// Shows the number of selected files.
     func show(_ count: Int) {
         switch count {
         case 0, 1: status.text = "Ctrl and Shift select several \(noun)."

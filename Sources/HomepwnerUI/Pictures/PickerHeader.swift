@@ -9,11 +9,11 @@ final class PickerHeader: View {
 
     /// Called when somebody wants to see the folder around it.
     var onParent: (() -> Void)?
-    /// Called when somebody wants to see other places, with the view below which they belong.
+    /// Called to show other places, with the view below which they belong.
     var onPlaces: ((View) -> Void)?
     /// Called with which path was typed.
     var onPath: ((String) -> Void)?
-    /// Called when the field for a path goes, however that came.
+    /// Called when the field for a path closes, for any reason.
     var onPathEnd: (() -> Void)?
 
     private let name = Label("", font: Font(size: 15, weight: .semibold))

@@ -1,7 +1,8 @@
 import Graphics
 import Toolkit
 
-/// The bar above a floating picture: whose it is, which of several, and the ways to the others, to the full screen and out.
+/// The bar above a floating picture: the name of the item, the position of the picture, and the ways to the others, to the full screen and
+/// out.
 final class PictureBar: View {
     /// Its height, in points.
     static let height = 44.0
@@ -13,7 +14,7 @@ final class PictureBar: View {
             setNeedsLayout()
         }
     }
-    /// Called when it is to be closed.
+    /// Called to close it.
     var onClose: (() -> Void)?
 
     private let nameLabel = Label("", font: Font(size: 15, weight: .semibold))
@@ -40,7 +41,7 @@ final class PictureBar: View {
     /// The position of the picture, such as "2 of 4"; empty for the only one.
     var counterText: String { counterLabel.text }
 
-    /// Shows whose picture it is, and which of several.
+    /// Shows the name of the item, and the position of the picture.
     func show(_ name: String, _ position: (number: Int, count: Int)?) {
         nameLabel.text = name
         counterLabel.text = PictureCounter.text(position)

@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// Whose picture is shown on the full screen, and which of several, over its upper edge: "Record Player · 2 of 4".
+/// The item and the position of the picture on the full screen, over its upper edge: "Record Player · 2 of 4".
 final class PictureCounter: View {
     private let label = Label("", font: Font(size: 13, weight: .semibold, hasTabularDigits: true), color: .fixed(.white))
 

@@ -8,7 +8,7 @@ import Graphics
 import Imaging
 import Inventory
 
-/// A picture file that is looked at before it is chosen. Every function takes its time: call it away from the main actor.
+/// A picture file that is examined before it is chosen. All functions are slow: call them away from the main actor.
 nonisolated enum PictureFile {
     /// Returns whether an open file is a regular one that starts as a picture does, and closes it. A negative number stands for no file.
     static func looksLikePicture(_ file: Int32) -> Bool {
@@ -29,9 +29,9 @@ nonisolated enum PictureFile {
         guard looksLikePicture(file) else { throw .noPicture(path) }
     }
 
-    /// The middle of a picture in exactly so many pixels.
+    /// Returns the middle of a picture in an exact size in pixels.
     ///
-    /// - Throws: what reading or decoding says.
+    /// - Throws: the error of reading or decoding.
     static func thumbnail(of path: String, size: PixelSize) throws -> PixelBuffer {
         let data = try SourceFile.read(path)
         if let picture = try PictureConverter.pixels(of: data) { return try ImageScaler.aspectFill(picture, size) }

@@ -27,7 +27,7 @@ nonisolated struct PictureFolder: Sendable {
         let path: String
         /// The kind of the entry.
         let kind: Kind
-        /// When it was last written, in nanoseconds since 1970.
+        /// The time of its last change, in nanoseconds since 1970.
         let modified: Int
     }
 

@@ -132,7 +132,7 @@ extension PictureIntake {
 
 /// A file, or bytes without one, that is to become a paper.
 nonisolated struct PaperOrigin: Hashable, Sendable {
-    /// Where its bytes are.
+    /// The source of its bytes.
     enum Content: Hashable, Sendable {
         /// In the file at a path.
         case file(String)
@@ -161,7 +161,7 @@ nonisolated struct PaperOrigin: Hashable, Sendable {
     }
 }
 
-/// Which of the files that were dropped or pasted are pictures, and which become papers.
+/// Tells which of the dropped or pasted files are pictures, and which become papers.
 nonisolated enum DroppedFiles {
     /// The name endings of pictures, readable or not, so that no picture becomes a paper without a message.
     static let pictureEndings = ForeignPicture.fileExtensions.union(["png", "jpg", "jpeg", "jpe", "jfif", "webp"])

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Inventory
 
-/// Brings pictures and papers that came together, in one drop or paste, to an item as one change that one undo takes back.
+/// Adds pictures and papers that arrived together, in one drop or paste, to an item as one change that one undo reverts.
 extension PictureIntake {
     /// The number of attempts to read an item again that others change in the meantime.
     private static let mostTries = 8

@@ -33,7 +33,7 @@ final class PictureIntake {
     private var jobs: [() async -> Void] = []
     private var isWorking = false
     private(set) var stops = false
-    /// How far the file is that is being read for a paper.
+    /// The progress of the file that is being read for a paper.
     var reading: WorkProgress?
     /// Pastes that were asked for and have not come.
     private var expected = 0
@@ -108,7 +108,7 @@ final class PictureIntake {
         }
     }
 
-    /// Reads pictures into the library; says which were not read, and which are of kinds that cannot be.
+    /// Reads pictures into the library; reports those that could not be read, and those of unsupported kinds.
     func read(_ origins: [PhotoOrigin]) async -> (photos: [PhotoReference], failures: [PhotoIntake.Failure], foreign: ForeignFiles) {
         var photos: [PhotoReference] = []
         var failures: [PhotoIntake.Failure] = []

@@ -6,12 +6,12 @@ nonisolated struct PictureLevels: Sendable {
     /// The resolutions, the smallest first.
     private(set) var images: [Image]
 
-    /// The picture in one resolution, and in each half of it down to a width, made here: call it away from the main actor.
+    /// Makes the picture in one resolution, and in each half of it down to a width: call it away from the main actor.
     ///
     /// - Parameters:
     ///   - buffer: the picture.
-    ///   - smallest: the width below which no more halves are made, in pixels.
-    ///   - exact: a size that is wanted just as it is, in pixels.
+    ///   - smallest: the smallest width of a half, in pixels.
+    ///   - exact: an additional exact size, in pixels.
     /// - Throws: `ImagingError` when there is no memory.
     static func make(from buffer: PixelBuffer, downTo smallest: Int, exact: PixelSize? = nil) throws -> PictureLevels {
         var buffers = [buffer]
@@ -30,7 +30,7 @@ nonisolated struct PictureLevels: Sendable {
     /// The width of the sharpest resolution, in pixels.
     var width: Int { images.last?.buffer.width ?? 0 }
 
-    /// The smallest resolution that has all the pixels for a width; the sharpest where none has.
+    /// Returns the smallest resolution with all pixels for a width, or the sharpest if none has them.
     func image(forWidth wanted: Double) -> Image? {
         images.first { Double($0.buffer.width) >= wanted - 0.5 } ?? images.last
     }

@@ -1,14 +1,14 @@
 import Graphics
 import Toolkit
 
-/// Square tiles in one line from the leading edge; one that is held by the pointer is where that is, and the others give way.
+/// Square tiles in one line from the leading edge; a dragged one follows the pointer, and the others move aside.
 final class PictureLine: CollectionViewLayout {
     /// The side of a tile, in points.
     var side: Double {
         didSet { if side != oldValue { invalidateLayout() } }
     }
 
-    /// How wide the only tile is, where there is but one; nil for as wide as others.
+    /// The width of the only tile, if there is only one; nil for the usual width.
     var widthOfOnly: Double? {
         didSet { if widthOfOnly != oldValue { invalidateLayout() } }
     }
@@ -18,7 +18,7 @@ final class PictureLine: CollectionViewLayout {
         let item: Int
         /// The place where it would be if it were let go now, counted without it.
         var target: Int
-        /// Where its leading edge is, in points from that of the line.
+        /// The distance of its leading edge from that of the line, in points.
         var edge: Double
     }
 
@@ -48,7 +48,7 @@ final class PictureLine: CollectionViewLayout {
         places = (0..<items).map(Double.init)
     }
 
-    /// How wide all tiles are together, in points.
+    /// The width of all tiles together, in points.
     var lineWidth: Double { count == 0 ? 0 : Double(count - 1) * step + width(of: count - 1) }
 
     private func width(of item: Int) -> Double { count == 1 ? widthOfOnly ?? side : side }

@@ -5,11 +5,11 @@ import Musl
 #endif
 import Toolkit
 
-/// Where pictures and papers may be: the person's folders, removable disks, and folders that were used lately.
+/// The possible places of pictures and papers: the person's folders, removable disks, and recent folders.
 nonisolated struct PicturePlaces: Sendable, Hashable {
     /// The person's own folders that there are: home, documents where papers are looked for, pictures, downloads.
     var own: [String] = []
-    /// Where removable disks are mounted.
+    /// The mount points of removable disks.
     var disks: [String] = []
     /// Those that were used lately and are still there, but for the others here.
     var recent: [String] = []
@@ -27,7 +27,7 @@ nonisolated struct PicturePlaces: Sendable, Hashable {
         return places
     }
 
-    /// The removable disks in a text as `/proc/self/mountinfo` has it: what desktops mount for a person.
+    /// Returns the removable disks, which desktops mount for a person, in a text such as `/proc/self/mountinfo`.
     static func disks(mountInfo text: String) -> [String] {
         var disks: [String] = []
         for line in text.split(separator: "\n") {
@@ -70,10 +70,10 @@ nonisolated struct PicturePlaces: Sendable, Hashable {
 }
 
 extension PicturePlaces {
-    /// A menu of them, and of a way to type a path.
+    /// Returns the items of a menu of them, and of a way to type a path.
     ///
     /// - Parameters:
-    ///   - shown: the folder that is marked as the one that is shown
+    ///   - shown: the current folder, which is marked
     ///   - open: shows another one
     func menuItems(shown: String, _ pathCommand: Command, open: @escaping (String) -> Void) -> [Menu.Item] {
         let all = own + disks + recent

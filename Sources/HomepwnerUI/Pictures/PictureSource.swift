@@ -28,13 +28,13 @@ public protocol PictureSource: AnyObject {
     /// - Throws: an error whose description is a sentence for people.
     func loadOriginal<Value: Sendable>(_ body: @escaping @Sendable (PixelBuffer) throws -> Value) async throws -> Value
 
-    /// The file of the picture; nil where it has none that could be told about.
+    /// The file of the picture; nil if it has none with facts to show.
     var photo: PhotoReference? { get }
 
     /// Returns the original's header; nil if it cannot be read.
     func loadInfo() async -> ImageInfo?
 
-    /// Which picture of how many of its item it is, counted from 1; nil where that is not known.
+    /// The position of the picture among those of its item, counted from 1, and their number; nil if unknown.
     var position: (number: Int, count: Int)? { get }
 
     /// Goes to the next picture (+1) or the previous one (-1). Returns false, and stays, if there is none.

@@ -8,17 +8,17 @@ import Toolkit
 final class PictureStrip: CollectionView {
     /// Called when another picture is chosen.
     var onSelect: ((Int) -> Void)?
-    /// Called when a picture is to be seen large, with its tile.
+    /// Called to show a picture large, with its tile.
     var onOpen: ((Int, View) -> Void)?
-    /// Called when pictures are to be added, with the place at which they are asked for.
+    /// Called to add pictures, with the view that asks for them.
     var onAdd: ((View) -> Void)?
-    /// Called when a picture is to be replaced by another, with its tile.
+    /// Called to replace a picture, with its tile.
     var onReplace: ((Int, View) -> Void)?
-    /// Called when a picture is to be removed.
+    /// Called to remove a picture.
     var onRemove: ((Int) -> Void)?
-    /// Called when a picture is to be moved to a place, counted without it.
+    /// Called to move a picture to an index, counted without it.
     var onMove: ((Int, Int) -> Void)?
-    /// Called when a picture is to be pasted.
+    /// Called to paste a picture.
     var onPaste: (() -> Void)?
     /// Called when something is dropped.
     var onDrop: ((PasteboardItem) -> Void)?
@@ -39,7 +39,7 @@ final class PictureStrip: CollectionView {
     /// Whether the first picture says that it is the main one.
     var marksMain = false
 
-    /// Where the pictures come from.
+    /// The source of the tiles' pictures.
     var loader: StripPictureLoader? {
         didSet { loader?.onLoad = { [weak self] in self?.didLoad($0) } }
     }
@@ -54,7 +54,7 @@ final class PictureStrip: CollectionView {
     /// Whether the press under way began at the place to add.
     private var isAddPressed = false
 
-    /// How wide the place to add is while there is no picture, in points.
+    /// The width of the place to add while there are no pictures, in points.
     static let invitationWidth = 224.0
 
     /// The side of a tile, in points.
@@ -80,18 +80,18 @@ final class PictureStrip: CollectionView {
     /// The picture that is chosen.
     var selectedPicture: Int? { selectedIndexes.first.flatMap { $0 < pictures.count ? $0 : nil } }
 
-    /// How wide it would like to be for all that is in it, in points.
+    /// The width that it would like for all of its contents, in points.
     var wantedWidth: Double {
         pictures.isEmpty ? Self.invitationWidth : Double(pictures.count) * (side + PictureLine.gap) + side
     }
 
-    /// How wide all of it is, in points.
+    /// The width of the line, in points.
     var lineWidth: Double {
         layoutIfNeeded()
         return line.lineWidth
     }
 
-    /// Shows pictures with one of them chosen and in sight; where others came behind it, what follows them.
+    /// Shows pictures with one of them selected and visible; if pictures were added behind it, scrolls to those.
     func show(_ new: [StripPicture], selecting index: Int?, revealsEnd: Bool = false) {
         if new == pictures, index == selectedPicture, numberOfItems == new.count + (isEditable ? 1 : 0) { return }
         endHold(commits: false)
@@ -271,7 +271,7 @@ final class PictureStrip: CollectionView {
         isAddPressed = false
     }
 
-    /// How far a place in window points is from the leading edge of the line.
+    /// Returns the distance of a point in window coordinates from the leading edge of the line.
     private func leadingDistance(of location: Point) -> Double {
         let place = convert(location, from: nil) + contentOffset
         return line.mirrored(Rect(x: place.x, y: 0, width: 0, height: 0)).minX
@@ -308,12 +308,12 @@ final class PictureStrip: CollectionView {
 /// A tile that is held by the pointer.
 private struct HeldTile {
     let item: Int
-    /// Where it was taken, in window points.
+    /// The point where the drag began, in window points.
     let start: Point
-    /// How far from its leading edge it is held, in points.
+    /// The distance of that point from the tile's leading edge, in points.
     let grip: Double
     var isMoving = false
-    /// Where the pointer is, in window points.
+    /// The position of the pointer, in window points.
     var location = Point.zero
 }
 

@@ -8,7 +8,7 @@ import Toolkit
 
 /// Shows a picture at any magnification: wheel, drag and double click move it.
 final class PictureView: View {
-    /// Which part is seen.
+    /// The visible part.
     private(set) var zoom = PictureZoom(pixelSize: Size(width: 1, height: 1), viewport: .zero, scale: 1)
 
     /// The image that is shown until the picture itself has arrived: its middle, or all of it.
@@ -26,7 +26,7 @@ final class PictureView: View {
 
     private var lastDrag: Point?
 
-    /// How much a click of the wheel, and a point of a touchpad, magnifies.
+    /// The factor of a click of the wheel, and that of a point of a touchpad.
     private static let wheelFactor = 1.15
     private static let touchFactor = 1.004
 
@@ -133,7 +133,7 @@ final class PictureView: View {
         return isWhole && zoom.magnification >= 2 && !zoom.isFitted ? .nearest : .good
     }
 
-    /// A thumbnail of another shape is the middle of the picture: it is drawn where that will be, on a background of itself.
+    /// A thumbnail of another shape is the middle of the picture: it is drawn at its final position, on a background of itself.
     private func draw(_ thumbnail: Image, _ canvas: Canvas, in place: Rect) {
         guard !place.isEmpty, !thumbnail.size.isEmpty else { return }
         let shape = place.width / place.height

@@ -8,7 +8,7 @@ public import Toolkit
 ///
 /// It is the content of a `PopoverController`, which knows about Escape and presses outside.
 public final class PictureViewerController: ViewController {
-    /// How large it wants to be in a popover, in points: the picture below its bar.
+    /// The size that it wants in a popover, in points: the picture below its bar.
     public static let contentSize = Size(width: 600, height: 600 + PictureBar.height)
 
     /// Called after another item's picture is shown.
@@ -17,7 +17,7 @@ public final class PictureViewerController: ViewController {
     /// Called when another picture is shown.
     var onPicture: (() -> Void)?
 
-    /// Called when the picture is wanted on the full screen; nil where it is there, or cannot be.
+    /// Called to show the picture on the full screen; nil if it is there already, or cannot be.
     var onFullScreen: (() -> Void)? {
         didSet {
             bar.onFullScreen = onFullScreen == nil ? nil : { [weak self] in self?.onFullScreen?() }
@@ -155,7 +155,7 @@ public final class PictureViewerController: ViewController {
         let place = picture.zoom.pictureRect
         let scale = picture.zoom.scale
         let exact = PixelSize(width: Int((place.width * scale).rounded()), height: Int((place.height * scale).rounded()))
-        // At once, before the source goes on and while the server makes the window: the first frame may show it.
+        // Set at once, before the source answers and while the server makes the window: the first frame may show the picture.
         view.window?.awaitsContent = true
         displayTask = Task.immediate { [weak self, source] in
             do {
@@ -217,7 +217,7 @@ public final class PictureViewerController: ViewController {
 
     // MARK: - Neighbours
 
-    /// Goes some items on (or back); keys that come while the source is asked are not lost.
+    /// Goes some items forward (or back); keys that are pressed during the question to the source are not lost.
     func advance(by delta: Int) {
         pendingSteps += delta
         guard !isAdvancing else { return }

@@ -1,6 +1,6 @@
 import Graphics
 
-/// Which part of a picture is seen, and how large. A value: every move gives another one, kept within its limits.
+/// The visible part and the magnification of a picture. A value: every move gives another one, kept within its limits.
 ///
 /// A magnification of 1 shows each pixel of the picture as one pixel of the device.
 nonisolated struct PictureZoom: Equatable {
@@ -22,7 +22,7 @@ nonisolated struct PictureZoom: Equatable {
     /// Whether the whole picture is fitted into the viewport, and stays so when that changes.
     private(set) var isFitted = true
 
-    /// The largest magnification; a picture so small that it fits only beyond it may go as far as it fits.
+    /// The largest magnification, except for a picture so small that it fits only beyond it.
     static let limit = 8.0
 
     /// Shows the whole picture.
@@ -41,7 +41,7 @@ nonisolated struct PictureZoom: Equatable {
         return fit > 0 ? min(fit, Self.limit) : 1
     }
 
-    /// The smallest magnification: that of the whole picture, or 1 where that is smaller.
+    /// The smallest magnification: that of the whole picture, or 1 if that is smaller.
     var minimum: Double { min(fitMagnification, 1) }
 
     /// The picture's place in the viewport, in points; its edges lie on device pixels.

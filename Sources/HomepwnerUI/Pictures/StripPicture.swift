@@ -2,7 +2,7 @@ import Inventory
 
 /// One place of a strip of pictures.
 nonisolated enum StripPicture: Hashable, Sendable {
-    /// A picture that is there.
+    /// A picture that has been read.
     case ready(DraftPhoto)
     /// One that is being read; the number tells it from others.
     case reading(number: Int, name: String?)
@@ -16,7 +16,7 @@ nonisolated enum StripPicture: Hashable, Sendable {
         return nil
     }
 
-    /// The picture, once it is there.
+    /// The picture, once it has been read.
     var photo: DraftPhoto? {
         if case .ready(let photo) = self { return photo }
         return nil

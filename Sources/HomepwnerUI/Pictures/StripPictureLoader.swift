@@ -4,7 +4,7 @@ import Imaging
 import Inventory
 import Threading
 
-/// Makes the pictures of strips at the size they are shown at, away from the main actor, and keeps a bounded number.
+/// Makes the pictures of strips in their size on screen, away from the main actor, and keeps a bounded number.
 final class StripPictureLoader {
     /// The state of a picture.
     enum State {

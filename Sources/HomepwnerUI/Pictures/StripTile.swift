@@ -7,7 +7,7 @@ final class StripTile: CollectionViewCell {
     enum Content {
         case picture(StripPictureLoader.State)
         case reading
-        /// With a text beside the sign where there is room for one.
+        /// The place to add, with a text beside the sign if there is room.
         case add(invitation: String?)
     }
 

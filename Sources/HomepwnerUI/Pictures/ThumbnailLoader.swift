@@ -3,7 +3,7 @@ import Imaging
 import Inventory
 import Threading
 
-/// Makes the thumbnails of the pictures that are in sight, a few at a time and away from the main actor, and keeps a bounded number.
+/// Makes the thumbnails of the visible pictures, a few at a time and away from the main actor, and keeps a bounded number.
 final class ThumbnailLoader {
     /// The state of a picture's thumbnail.
     enum State {
@@ -31,7 +31,7 @@ final class ThumbnailLoader {
     private var wanted: [PictureFolder.Entry] = []
     private var turn = 0
 
-    /// How many are made at once, and how many bytes those that are kept may take.
+    /// The number of thumbnails made at once, and the limit of the kept ones in bytes.
     static let atOnce = 2
     static let memoryLimit = 12 << 20
 
@@ -44,10 +44,10 @@ final class ThumbnailLoader {
 
     isolated deinit { cancel() }
 
-    /// How many are kept.
+    /// The number of kept thumbnails.
     var count: Int { known.count }
 
-    /// How many are being made.
+    /// The number of thumbnails being made.
     var runningCount: Int { running.count }
 
     func state(of entry: PictureFolder.Entry) -> State {
@@ -55,13 +55,13 @@ final class ThumbnailLoader {
         return found.image.map(State.ready) ?? .broken
     }
 
-    /// Says which pictures are in sight, the most wanted first; the others wait no more.
+    /// Sets the visible pictures, the most wanted first; the others are removed from the queue.
     func want(_ entries: [PictureFolder.Entry]) {
         turn += 1
         wanted = entries
         for entry in entries { known[entry]?.lastWanted = turn }
         let inSight = Set(entries)
-        // One that is decoded already goes on to its end; one that has not begun yet never will.
+        // A thumbnail that is already being decoded is finished; one that has not begun is cancelled.
         for (entry, task) in running where !inSight.contains(entry) { task.cancel() }
         startNext()
     }

@@ -73,7 +73,7 @@ final class LoanFields {
 
 /// The day by which something comes back, as it is typed: one day, and none that is over.
 nonisolated enum DueDay {
-    /// Why a text is no such day.
+    /// The error in a text that is not such a day.
     struct Problem: Error {
         /// The error and its remedy, in sentences.
         let sentence: String

@@ -45,8 +45,8 @@ final class OwnSheetController: StackSheet {
     }
 
     /// - Parameters:
-    ///   - choices: where it begins
-    ///   - onDone: told once which sheet it is, and whether it is Letter
+    ///   - choices: the first values
+    ///   - onDone: called once with the sheet, and whether it is Letter
     init(_ choices: ReportChoices, onDone: @escaping (LabelSheet, _ isLetter: Bool) -> Void) {
         self.onDone = onDone
         let sheet = choices.labels.sheet

@@ -5,7 +5,7 @@ import Reports
 import Synchronization
 import Threading
 
-/// The pages of one report as pixels, made away from the main thread. The items are read once; then any pages can be asked for.
+/// The pages of one report as pixels, made away from the main thread. The items are read once; then any pages can be requested.
 nonisolated final class PagePreviewing: Sendable {
     /// A page that was drawn.
     struct Page: Sendable {

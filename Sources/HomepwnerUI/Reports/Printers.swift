@@ -33,9 +33,9 @@ nonisolated enum Printers: Hashable, Sendable {
     /// A printer elsewhere takes its time to be found.
     private static let patience = 8.0
 
-    /// Asks which printers there are. It takes its time and keeps the calling thread.
+    /// Looks for printers. It is slow and blocks the calling thread.
     ///
-    /// - Parameter command: the path of a program; nil where it is not installed
+    /// - Parameter command: returns the path of a program; nil if it is not installed
     static func find(command: (String) -> String? = BoundedCommand.path) -> Printers {
         guard let lp = command("lp") else { return .noCommand }
         guard let lpstat = command("lpstat") else { return .found(command: lp, names: [], usual: nil) }
@@ -51,7 +51,7 @@ nonisolated enum Printers: Hashable, Sendable {
     }
 }
 
-/// To which printer a report goes, and how often.
+/// The printer of a report, and the number of copies.
 nonisolated struct PrintChoice: Hashable, Sendable {
     /// The path of `lp`.
     let command: String

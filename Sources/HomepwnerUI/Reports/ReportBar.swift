@@ -3,7 +3,7 @@ import Toolkit
 
 /// The bar below the pages of a report: its contents, the page number and the magnification.
 final class ReportBar: View {
-    /// Called when a person wants another page, so many further.
+    /// Called to show another page, with the number of pages to go on.
     var onPage: ((Int) -> Void)?
     /// Called when a person wants the pages larger or smaller.
     var onZoom: ((_ isLarger: Bool) -> Void)?

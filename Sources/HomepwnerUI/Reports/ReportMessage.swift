@@ -6,7 +6,7 @@ import Toolkit
 /// It lies over the foot of the page, so that nothing below the pointer moves when it appears or disappears.
 final class ReportMessage {
     let bar = MessageBar()
-    /// Called when it comes, goes, or becomes higher or lower.
+    /// Called when it appears, disappears, or changes its height.
     var onChange: (() -> Void)?
     /// Opens files and shows them in their folders.
     var desktop = DesktopFiles()

@@ -11,7 +11,7 @@ final class ReportOptionsView: ScrollView {
     var onChange: ((ReportChoices, _ isTyped: Bool) -> Void)?
 
     private(set) var choices: ReportChoices
-    /// Told that a sheet of one's own is wanted.
+    /// Called when the user wants a custom sheet.
     var onOwnSheet: (() -> Void)?
     /// Called when the user prefers other items to the current selection.
     var onDecline: (() -> Void)?
@@ -76,7 +76,7 @@ final class ReportOptionsView: ScrollView {
             ("Address", addressField), ("Borrower", loanFields.borrower), ("Due back", loanFields.due),
             ("Receipts in an appendix", appendixSwitch),
         ]
-        // The keyboard goes through them in this order.
+        // The order of the Tab key.
         contentView.addSubview(kinds)
         for (name, control) in controls { add(name, control) }
         for part in ReportOptions.Part.allCases {
@@ -271,7 +271,7 @@ final class ReportOptionsView: ScrollView {
         return kind.takesLoan ? leftOut + " Empty fields are printed as blank lines. The library keeps no record of a loan." : leftOut
     }
 
-    /// Offers the sheets that are known, the one that is chosen, and a way to one's own.
+    /// Offers the known sheets, the chosen one, and a way to a custom one.
     private func show(_ sheet: LabelSheet) {
         var sheets = LabelSheet.offered
         if !sheets.contains(where: { $0.name == sheet.name }) { sheets.append(sheet) }

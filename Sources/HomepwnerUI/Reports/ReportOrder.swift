@@ -3,7 +3,7 @@ import Inventory
 import Reports
 import Threading
 
-/// A report that is to be made: all that it takes, as values, for other threads.
+/// A report that is to be made: all of its parameters, as values, for other threads.
 nonisolated struct ReportOrder: Sendable {
     let kind: ReportKind
     let subject: ReportSubject

@@ -17,7 +17,7 @@ final class ReportOutput {
 
     /// The printers that were found.
     var printers = Printers.unknown
-    /// The desktop's own print dialog; nil where there is no bus to ask for it.
+    /// The desktop's own print dialog; nil without a bus to ask for it.
     var system: SystemPrinting?
     /// Whether something can be printed, as far as anybody knows before the person wants it.
     var canPrint: Bool {
@@ -36,9 +36,9 @@ final class ReportOutput {
     private(set) var isPrinting = false
     /// Whether the current work is to be stopped.
     private var isStopping = false
-    /// Called once when what goes on has ended well; forgotten when it has not.
+    /// Called once when the current work has succeeded; forgotten after a failure.
     var whenMade: (() -> Void)?
-    /// Called once when what goes on has ended, however that was.
+    /// Called once when the current work has ended, with or without success.
     private var whenEnded: (() -> Void)?
     /// Whether the window waits for it.
     var isWaitedFor: Bool { whenMade != nil }
@@ -65,11 +65,11 @@ final class ReportOutput {
 
     // MARK: - Saving
 
-    /// Asks where a report is to be saved, and saves it there.
+    /// Asks for a path, and saves a report there.
     ///
     /// - Parameters:
-    ///   - folder: where it is proposed; nil for the documents
-    ///   - onFolder: told in which folder it was saved
+    ///   - folder: the proposed folder; nil for the documents
+    ///   - onFolder: called with the chosen folder
     func save(_ order: ReportOrder, in folder: String?, onFolder: @escaping (String) -> Void) {
         guard !isBusy else { return }
         if let folder { return ask(for: order, in: folder, onFolder: onFolder) }
@@ -179,12 +179,12 @@ final class ReportOutput {
         }
     }
 
-    /// Asks how, and prints a report.
+    /// Asks for the printer and the copies, and prints a report.
     ///
     /// - Parameters:
-    ///   - words: how many pages, on which paper
-    ///   - printer: which is proposed where it is there; nil for the usual one
-    ///   - onPrinter: told which was taken
+    ///   - words: the number of pages, and the paper
+    ///   - printer: the proposed printer, if it exists; nil for the usual one
+    ///   - onPrinter: called with the chosen printer
     func print(_ order: ReportOrder, _ words: String, on printer: String?, onPrinter: @escaping (String) -> Void) {
         guard !isBusy, let host, host.presentedViewController == nil else { return }
         guard case .found(let command, let names, let usual) = printers, !(system?.isFirst ?? false) else {

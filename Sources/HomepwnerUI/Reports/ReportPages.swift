@@ -3,16 +3,16 @@ import Inventory
 import Reports
 import Threading
 
-/// The pages of the report that is shown: those that are in sight and their neighbours as pictures, the others as numbers.
+/// The pages of the current report: the visible ones and their neighbours as pictures, the others as numbers.
 final class ReportPages {
     /// Called when there are other pages, pictures or words.
     var onChange: (() -> Void)?
 
-    /// How many pages there are; nil until that is known.
+    /// The number of pages; nil until it is known.
     private(set) var count: Int?
     /// The facts about the report; nil until it was read.
     private(set) var outcome: ReportOutcome?
-    /// Why it cannot be shown; nil where it can.
+    /// The reason why it cannot be shown; nil if it can.
     private(set) var problem: String?
     private var pictures: [Int: Picture] = [:]
     /// The small ones beside the pages.
@@ -34,13 +34,13 @@ final class ReportPages {
     private var isDrawing = false
     private var wanted = 0..<1
     private var scale = 1.0
-    /// Which small ones are in sight; none while they are not shown.
+    /// The visible small pages; empty while they are hidden.
     private var wantedThumbnails = 0..<0
     private var thumbnailScale = 1.0
 
     /// The number of pages that are drawn before the visible range is checked again.
     private static let atOnce = 2
-    /// So many pages beside those in sight are kept, and drawn beforehand.
+    /// The number of pages on each side of the visible ones that are kept, and drawn ahead.
     private static let beside = 1
 
     init(pool: ThreadPool) { self.pool = pool }
@@ -68,7 +68,7 @@ final class ReportPages {
         work = nil
     }
 
-    /// Says which pages are in sight, and how fine they are.
+    /// Sets the visible pages, and their resolution.
     ///
     /// - Parameter scale: pixels per point of a page
     func want(_ pages: Range<Int>, scale: Double) {
@@ -79,7 +79,7 @@ final class ReportPages {
         goOn()
     }
 
-    /// Says which small pictures are in sight, and how fine they are.
+    /// Sets the visible small pages, and their resolution.
     func wantThumbnails(_ pages: Range<Int>, scale: Double) {
         guard pages != wantedThumbnails || scale != thumbnailScale else { return }
         (wantedThumbnails, thumbnailScale) = (pages, scale)
@@ -102,7 +102,7 @@ final class ReportPages {
 
     // MARK: - Drawing
 
-    /// Pages that are to be drawn, as large ones or as small ones.
+    /// Pages to draw, as large ones or as small ones.
     private struct Batch {
         let pages: Range<Int>
         let isSmall: Bool

@@ -3,7 +3,7 @@ import Inventory
 
 /// Some items that a report can be of.
 nonisolated struct ReportSubject: Sendable {
-    /// How they are chosen.
+    /// The ways to choose items.
     enum Kind: Hashable, Sendable {
         case all
         /// Those of the place, the tag or the list that is shown.
@@ -19,7 +19,7 @@ nonisolated struct ReportSubject: Sendable {
         /// Places that were added just now, for their labels.
         case newPlaces
 
-        /// By which it is remembered.
+        /// The name under which it is remembered.
         var name: String {
             switch self {
             case .all: "all"

@@ -4,9 +4,9 @@ import Launching
 import Reports
 import Threading
 
-/// Makes the file of a report, and has it printed. It keeps the calling thread, which must not be the main one.
+/// Makes the file of a report, and prints it. It blocks the calling thread, which must not be the main one.
 nonisolated enum ReportWriting {
-    /// Writes a report. The file is there when it is whole, and not before.
+    /// Writes a report. The file appears only when it is complete.
     static func write(_ order: ReportOrder, to path: String, _ progress: WorkProgress) throws -> ReportOutcome {
         try CallingThread.run { () async throws -> ReportOutcome in
             let target = try ExportFile(path: path)
@@ -76,7 +76,7 @@ nonisolated enum ReportWriting {
     }
 }
 
-/// Why a report was not printed, in a sentence.
+/// The reason why a report was not printed, in a sentence.
 nonisolated struct ReportPrintingError: Error, CustomStringConvertible {
     let description: String
 }

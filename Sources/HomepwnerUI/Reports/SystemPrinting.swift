@@ -14,11 +14,11 @@ public struct SystemPrinting {
     /// The window that the dialog is shown over, as portals name it.
     let parent: () -> String
 
-    /// Describes how the dialog is reached.
+    /// Makes the dialog from its portal.
     ///
     /// - Parameters:
     ///   - isFirst: whether no printer can be reached without it, as in a sandbox
-    ///   - parent: the window that it is shown over, as portals name it; asked when it is opened
+    ///   - parent: returns the window that it is shown over, as portals name it, when it is opened
     public init(_ portal: PrintPortal, isFirst: Bool, parent: @escaping () -> String) {
         (self.portal, self.isFirst, self.parent) = (portal, isFirst, parent)
     }
@@ -26,7 +26,7 @@ public struct SystemPrinting {
     /// The user cancelled in the dialog: there is no message.
     struct Cancelled: Error {}
 
-    /// How far a report has come on its way through the dialog; known on every thread.
+    /// The stage of a report on its way through the dialog; known on every thread.
     nonisolated final class Stage: Sendable {
         private let answered = Atomic(false)
 

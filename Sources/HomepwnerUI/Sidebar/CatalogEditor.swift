@@ -14,7 +14,7 @@ final class CatalogEditor {
     var onLabels: (([UUID]) -> Void)?
     /// Opens the sheet of a type.
     var onEditType: ((ItemType) -> Void)?
-    /// Where questions are asked.
+    /// The host that shows questions.
     weak var host: (any MainHost)?
 
     init(_ model: SidebarModel, store: any LibraryStore, style: NumberStyle) {

@@ -30,15 +30,15 @@ final class ListTitleBar: View {
         didSet { if totalText != oldValue { setNeedsLayout() } }
     }
 
-    /// The same with how many pieces there are, for where there is the room; empty where each item is one piece.
+    /// The same with the number of pieces, for a wide bar; empty if each item is one piece.
     var longTotalText = "" {
         didSet { if longTotalText != oldValue { setNeedsLayout() } }
     }
 
     override func layoutSubviews() {
-        // Numbers are never cut: where there is no room beside the name, they are left out, for the footer has them, too.
+        // Numbers are never cut: without room beside the name they are left out, for the footer has them, too.
         let room = bounds.width - 8 - 18 - 16
-        // The pieces go first, before the way to the place is made shorter than its last part.
+        // The pieces are dropped first, before the path is shortened to its last part.
         totalLabel.text = longTotalText.isEmpty ? totalText : longTotalText
         if !longTotalText.isEmpty, totalLabel.intrinsicContentSize.width > room * 0.6 { totalLabel.text = totalText }
         let total = totalLabel.intrinsicContentSize.width

@@ -32,7 +32,7 @@ final class PlaceController: StackSheet {
     private let cancelButton = Button("Cancel", style: .bordered)
     private let saveButton = Button("Save", style: .prominent)
 
-    /// The picture that is to be the place's: the one it has, none, or one that was chosen here.
+    /// The new picture of the place: the current one, none, or one that was chosen here.
     private enum Choice {
         case stored(String?)
         case new(PhotoIntake.Source)

@@ -17,7 +17,7 @@ final class PlacePicture: View {
         accessibilityLabel = "Picture of the place"
     }
 
-    /// Shows a picture of the library; none where that is nil.
+    /// Shows a picture of the library; nil removes it.
     func show(_ hash: String?) {
         guard hash != self.hash else { return }
         self.hash = hash

@@ -108,7 +108,7 @@ final class ReferencePicker: ViewController {
         outline.selectedID = text.isEmpty ? nil : rows.first
     }
 
-    /// All rows below a row, in the order in which they stand.
+    /// Returns all rows below a row, in their order on screen.
     private static func preorder(_ tree: SidebarTree, _ row: SidebarRow) -> [SidebarRow] {
         var found: [SidebarRow] = []
         var waiting = Array(tree.children(of: row).reversed())

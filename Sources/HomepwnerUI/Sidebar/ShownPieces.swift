@@ -5,7 +5,7 @@ import Inventory
 final class ShownPieces {
     /// Called when it is known.
     var onChange: (() -> Void)?
-    /// How many; nil until that is known, and where it is not said.
+    /// The number of pieces; nil until it is known, and if it is not shown.
     private(set) var count: Int?
 
     private let reader: StoreReader

@@ -8,7 +8,7 @@ final class SidebarController: ViewController {
     let outline = OutlineView()
     /// The button for other libraries, in narrow windows.
     let libraryButton = LibraryButton()
-    /// How the backups are, where the sidebar is a drawer.
+    /// The status of the backups, if the sidebar is a drawer.
     let backupFoot = BackupFoot()
     /// Whether that button is here.
     var showsLibrary = false {
@@ -36,14 +36,14 @@ final class SidebarController: ViewController {
 
     /// Called with the row that was chosen, by pointer or by key.
     var onChoose: ((SidebarRow) -> Void)?
-    /// Told that a row was pressed, or Enter at it: the person wants to go there.
+    /// Called when a row was pressed, or Enter at it, to go to its list.
     var onLeave: (() -> Void)?
-    /// Told that it is wider or narrower than before.
+    /// Called when its width changed.
     var onResize: (() -> Void)?
     private var width = 0.0
     /// Whether the rows were read for the first time.
     private var isLoaded = false
-    /// Told the place that is to be changed.
+    /// Called with a place to be edited.
     var onEditPlace: ((UUID) -> Void)?
     /// Called with a place for a report, and whether its labels are wanted.
     var onReport: ((UUID, _ ofLabels: Bool) -> Void)?
@@ -78,7 +78,7 @@ final class SidebarController: ViewController {
     }
 
     override func viewDidLoad() {
-        // As a drawer it stands over something else.
+        // As a drawer it covers other views.
         view.themeBackground = .sidebarBackground
         outline.accessibilityLabel = "Sidebar"
         outline.identifier = "sidebar"
@@ -92,7 +92,7 @@ final class SidebarController: ViewController {
         view.addSubview(backupFoot)
     }
 
-    /// Shows its rows. The first frame of a window is without them, for it is there sooner so; the next one follows at once.
+    /// Shows its rows. The first frame of a window is without them, so that it appears sooner; the next one follows at once.
     func showRows() {
         if outline.dataSource == nil { outline.dataSource = self }
     }

@@ -40,7 +40,7 @@ final class SidebarMemory {
 
     private static let firstOpen: Set<String> = [SidebarSection.places.rawValue, SidebarSection.tags.rawValue]
 
-    /// How wide it is, where somebody changed that.
+    /// The width, if the user changed it.
     var width: Double? {
         get { settings.value(Self.widthName).flatMap { Double($0) }.flatMap { (100...1_000).contains($0) ? $0 : nil } }
         set { keep(Self.widthName, newValue.map { String($0) }) }

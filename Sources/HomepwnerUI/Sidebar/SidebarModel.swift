@@ -8,7 +8,7 @@ final class SidebarModel {
     let reader: StoreReader
     /// The last tree that was read.
     private(set) var tree = SidebarTree()
-    /// Why it could not be read the last time.
+    /// The error of the last read.
     private(set) var failure: InventoryError?
     /// Called when it was read again.
     var onChange: (() -> Void)?

@@ -42,7 +42,7 @@ final class SidebarPresenter {
     private(set) var shown: SidebarRow
     /// Called with the fields that the library hides, whenever that was read.
     var onHiddenFields: ((Set<ItemField>) -> Void)?
-    /// Told of a change that brought something back.
+    /// Called with a change that restored something.
     var onRestore: ((Change) -> Void)?
     /// Called when places, tags and types were read again.
     var onTreeChange: (() -> Void)?
@@ -217,7 +217,7 @@ final class SidebarPresenter {
         let count = CountText.items(results.count, style: style)
         titleBar.totalText =
             results.isAwaitingRows ? "" : results.count == 0 ? "No items" : sums.isEmpty ? count : "\(count) · \(sums)"
-        // Where quantities are hidden there are no pieces either.
+        // If quantities are hidden, there are no pieces either.
         let hasPieces = results.query.text.isEmpty && tree.catalog.shows(.quantity)
         // The listing is of the change already while its rows come into sight.
         pieces.show(hasPieces ? results.shownScope : nil, at: results.listing?.revision ?? results.shownSequence)
@@ -249,11 +249,11 @@ final class SidebarPresenter {
         return tree.catalog.place(at: Array(path.prefix(part + 1))).map { .scope(.place($0.id)) }
     }
 
-    // MARK: - Whether the sidebar is there
+    // MARK: - Visibility
 
     var isSidebarShown: Bool { split.isShown(parts.pane) }
 
-    /// How far the list begins from the window's leading edge, in points.
+    /// The distance of the list from the window's leading edge, in points.
     var listEdge: Double {
         isSidebarShown && split.openDrawer !== parts.pane && parts.controller.isViewLoaded ? parts.controller.view.bounds.width : 0
     }

@@ -13,7 +13,7 @@ nonisolated enum SidebarSection: String, CaseIterable, Sendable {
         }
     }
 
-    /// The field of items that it is about: where that is hidden, there is no such part.
+    /// The field of items that it is about: if that is hidden, so is the section.
     var field: ItemField {
         switch self {
         case .places: .place
@@ -83,7 +83,7 @@ nonisolated enum SidebarRow: Hashable, Sendable {
         }
     }
 
-    /// The row that a text stands for; nil where it stands for none.
+    /// Makes the row of a text; nil if the text names none.
     init?(id text: String) {
         if text == "trash" {
             self = .trash

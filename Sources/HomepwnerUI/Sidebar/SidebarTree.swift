@@ -5,7 +5,7 @@ import Inventory
 nonisolated struct SidebarTree: Sendable {
     /// The catalog that the rows are made of.
     let catalog: Catalog
-    /// How many items each has; nil until that was read, which takes its time in a large library.
+    /// The number of items of each row; nil until they are read, which is slow in a large library.
     let counts: LibraryCounts?
     /// Whether the library was asked.
     let isRead: Bool
@@ -35,7 +35,7 @@ nonisolated struct SidebarTree: Sendable {
 
     // MARK: - Rows
 
-    /// The rows below a row; those of the top level where that is nil.
+    /// Returns the rows below a row; nil stands for the top level.
     func children(of row: SidebarRow?) -> [SidebarRow] {
         switch row {
         case nil: standing + SidebarSection.allCases.filter { catalog.shows($0.field) }.map(SidebarRow.section)
@@ -92,7 +92,7 @@ nonisolated struct SidebarTree: Sendable {
         }
     }
 
-    /// The way to a row in words, the row itself last: the names of places from the outermost one on.
+    /// Returns the names of a row's path, the row itself last: places from the outermost one on.
     func path(of row: SidebarRow) -> [String] {
         if case .scope(.place(let id)) = row { return catalog.path(of: id) }
         return [name(of: row)]
@@ -129,7 +129,7 @@ nonisolated struct SidebarTree: Sendable {
         }
     }
 
-    /// How many items a row has, with all below it; nil where that is not known, or not said.
+    /// Returns the number of items of a row, with all below it; nil if it is unknown or not shown.
     func count(of row: SidebarRow) -> Int? {
         guard let counts else { return nil }
         switch row {
