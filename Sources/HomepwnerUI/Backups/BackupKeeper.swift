@@ -24,7 +24,7 @@ final class BackupKeeper {
     /// The remembered settings and results of backups.
     var record: BackupRecord { library.backupRecord }
 
-    /// The backups elsewhere, for a sheet in which one is chosen; nil where there is no folder for them.
+    /// The backups elsewhere, for a sheet in which one is chosen; nil without a folder for them.
     var elsewhere: RestoreController.Elsewhere? {
         record.folder.map { folder in .init(folder: folder) { [library] in library.backups(in: folder) } }
     }
@@ -43,14 +43,14 @@ final class BackupKeeper {
     private var mayHaveChanged = true
     /// Whether the library changed, or a day began, during a backup.
     private var isAskedAgain = false
-    /// Whether a backup that is under way is to end.
+    /// Whether the current backup is to stop.
     private let isGivenUp = Mutex(false)
 
     private struct Weak {
         weak var object: AnyObject?
     }
 
-    /// After the first frame, and after each change, the library has to be left alone for so many seconds.
+    /// The time without changes before a backup, after the first frame and after each change, in seconds.
     private static let quiet = 60.0
 
     init(_ library: Library, host: any MainHost) {

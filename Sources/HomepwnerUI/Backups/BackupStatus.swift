@@ -3,7 +3,7 @@ import Toolkit
 
 /// The text about backups at the sidebar's foot, in a few words.
 nonisolated struct BackupStatus: Hashable {
-    /// How it is.
+    /// The kind of the status.
     enum Kind: Hashable {
         /// The last one is proven and not too old.
         case good
@@ -17,8 +17,8 @@ nonisolated struct BackupStatus: Hashable {
     var kind: Kind
 
     /// - Parameters:
-    ///   - provenAt: when a backup was read back and compared last
-    ///   - limit: after how many days that is minded
+    ///   - provenAt: the time at which a backup was last read back and compared
+    ///   - limit: the number of days after which the user is reminded
     ///   - hasFolder: whether there is a folder for them
     ///   - isOnSameDisk: whether it is on the library's own disk, and would be lost with it
     init(
@@ -50,7 +50,7 @@ nonisolated struct BackupStatus: Hashable {
         }
     }
 
-    /// How far one is.
+    /// Returns the progress in words.
     static func text(_ progress: BackupProgress?) -> String {
         switch progress {
         case nil, .copyingDatabase: "Backing up…"

@@ -6,7 +6,7 @@ import Toolkit
 
 /// Makes a new library of a backup or a bundle, while the one that is open stays as it is.
 final class RestoreController: StackSheet {
-    /// Told that a person wants to see the library that was made.
+    /// Called to show the new library.
     var onOpen: ((_ path: String, _ name: String) -> Void)?
 
     /// The backups elsewhere of the library that is open.
@@ -25,7 +25,7 @@ final class RestoreController: StackSheet {
         let location: URL?
         /// Its backups elsewhere, if it has any.
         let elsewhere: Elsewhere?
-        /// Where the new one is to be at first.
+        /// The proposed folder of the new one.
         let place: String
         let style: NumberStyle
         let pools: ThreadPools
@@ -54,7 +54,7 @@ final class RestoreController: StackSheet {
     private let cancelButton = Button("Cancel", style: .bordered)
 
     private static let most = 12
-    /// How often the progress is looked at, in seconds.
+    /// The interval of updates of the progress, in seconds.
     private static let interval = 0.1
 
     init(_ around: Surroundings) {

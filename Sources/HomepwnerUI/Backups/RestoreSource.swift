@@ -44,9 +44,9 @@ nonisolated enum RestoreSource: Hashable, Sendable {
     }
 }
 
-/// A library that is being made of a backup, away from the main thread.
+/// A library that is being made from a backup, away from the main thread.
 nonisolated final class RestoreJob: Sendable {
-    /// How far it is.
+    /// The progress.
     struct Progress: Sendable {
         var text = "Reading the backup…"
         /// From 0 to 1; nil if unknown.
@@ -64,7 +64,7 @@ nonisolated final class RestoreJob: Sendable {
 
     private let state = Mutex(Progress())
 
-    /// How far it is now.
+    /// The current progress.
     var progress: Progress { state.withLock { $0 } }
 
     /// Asks it to stop. The unfinished library is removed.

@@ -2,7 +2,7 @@ import Camera
 import Inventory
 import Threading
 
-/// The cameras that are plugged in, as far as is known. It looks only while somebody may want one.
+/// The cameras that are plugged in, as far as is known. It looks for them only while a user may want one.
 final class CameraCatalog {
     /// Called when cameras came or went.
     var onChange: (() -> Void)?
@@ -10,7 +10,7 @@ final class CameraCatalog {
     /// The cameras, in the system's order.
     private(set) var devices: [CameraDevice] = []
 
-    /// Where they come from.
+    /// The source of the cameras.
     let source: any CameraSource
     private let pools: ThreadPools
 

@@ -2,12 +2,12 @@ import FoundationEssentials
 import Graphics
 import Toolkit
 
-/// Where a picture comes from: a folder, or a camera where there is one. The content of the chooser's popover.
+/// The source of a picture: a folder, or a camera if there is one. The content of the chooser's popover.
 final class PhotoSourceController: ViewController {
     /// A kind of source.
     enum SourceType: Int, CaseIterable { case photoLibrary, camera }
 
-    /// How large it wants to be where one picture is chosen, in points.
+    /// The size that it wants for choosing one picture, in points.
     static let contentSize = Size(width: PhotoPickerController.contentSize.width, height: 428)
 
     /// Called when the camera is chosen, if its picture is shown elsewhere; nil to show it here.

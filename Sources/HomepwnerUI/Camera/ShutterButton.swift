@@ -3,7 +3,7 @@ import Toolkit
 
 /// The round button that takes a picture.
 final class ShutterButton: Button {
-    /// How wide and high it is, in points.
+    /// The width and the height, in points.
     static let side = 48.0
 
     init(action: @escaping () -> Void) {

@@ -5,7 +5,7 @@ import Glibc
 nonisolated struct BundleFound: Sendable {
     let items: Int
     let files: Int
-    /// How many files the library had lost when the bundle was made.
+    /// The number of files that the library had lost when the bundle was made.
     let missing: Int
     /// The folder beside the library that is shown, but never a hidden one, which people do not find.
     let folder: String

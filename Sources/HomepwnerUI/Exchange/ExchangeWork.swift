@@ -3,8 +3,8 @@ import Inventory
 import Threading
 import Toolkit
 
-/// An export, an import of a bundle or a backup that is under way beside what else is done in the window: one at a time. It shows across the
-/// footer how far it is, and can be stopped.
+/// An export, an import of a bundle or a backup that runs while the window is used: one at a time. It shows its progress across the footer,
+/// and can be stopped.
 final class ExchangeWork {
     private let work: LongWork
     private let pools: ThreadPools

@@ -24,7 +24,7 @@ nonisolated struct ExportChoices: Hashable, Sendable {
 }
 
 extension ExportFormat {
-    /// In the order in which they are offered.
+    /// The formats in the order in which they are offered.
     nonisolated static let offered: [ExportFormat] = [.bundle, .xlsx, .csv, .json, .html]
 
     /// The title of the format.

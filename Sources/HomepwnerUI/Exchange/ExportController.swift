@@ -130,7 +130,7 @@ final class ExportController: ViewController {
         return folder + (folder.hasSuffix("/") ? "" : "/") + choices.format.named(nameField.text.trimmed)
     }
 
-    /// Shows what goes with the choices.
+    /// Updates the texts after a choice.
     private func update() {
         itemsButton.isHidden = isWhole
         allLabel.isHidden = !isWhole

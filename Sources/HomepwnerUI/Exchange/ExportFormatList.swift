@@ -26,7 +26,7 @@ final class ExportFormatList: TableView {
 
     override var drawsOnlyBackground: Bool { true }
 
-    /// How high all rows are in a width, in points.
+    /// Returns the height of all rows in a width, in points.
     static func height(in width: Double) -> Double { Double(formats.count) * rowHeight(in: width) }
 
     private static func rowHeight(in width: Double) -> Double { width < leastWidth ? 66 : 48 }

@@ -8,9 +8,9 @@ import Threading
 /// calling thread, which must not be the main one.
 nonisolated struct ExportOrder: Sendable {
     var format: ExportFormat
-    /// Which items; a bundle has all there is.
+    /// The items; a bundle contains everything.
     var subject: ReportSubject
-    /// Where it will be.
+    /// The path of the new file.
     var path: String
     /// The name of the library.
     let title: String

@@ -37,7 +37,7 @@ final class ImportController: ViewController {
     private var prepared: PreparedImport?
     private var reading: WorkProgress?
     private var timer: ScheduledAction?
-    /// The questions that are shown. A question stays, so that its answer can be taken back.
+    /// Whether each question is shown. A question stays, so that its answer can be changed.
     private var asksDateOrder = false
     private var asksAmounts = false
     private var asksAlike = false
@@ -135,7 +135,7 @@ final class ImportController: ViewController {
         }
     }
 
-    /// A large file takes a while: how far it is.
+    /// Shows the progress of reading a large file.
     private func follow(_ progress: WorkProgress) {
         timer?.cancel()
         timer = view.window?.schedule(after: 0.3) { [weak self] in

@@ -9,14 +9,14 @@ nonisolated struct ImportOrder: Sendable {
     let path: String
     let store: any LibraryStore
     let pools: ThreadPools
-    /// How days are written here, and the currency of amounts that name none.
+    /// The format of days here, and the currency of amounts that name none.
     let days: DayStyle
     let currency: Currency
-    /// Which number comes first in dates that can be two days; nil finds out.
+    /// The order of day and month in ambiguous dates; nil finds it out.
     var dateOrder: Day.Order?
     /// The file's text encoding; nil to detect it.
     var encoding: TextEncoding?
-    /// Where the pictures are that the file names; nil leaves out those that are not in the library yet.
+    /// The folder of the pictures that the file names; nil leaves out those that are not in the library yet.
     var pictureFolder: String?
     /// Whether amounts of rows with several pieces are for all of them; nil to detect it.
     var amountsAreInAll: Bool?

@@ -3,7 +3,7 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// A row of a file that is to be imported: its number, and either the item that it becomes or why it is refused.
+/// A row of a file that is to be imported: its number, and either the item that it becomes or the reason why it is refused.
 final class ImportRowCell: TableViewCell {
     private let rowLabel = Label(font: Font(size: 13), color: .secondaryLabel)
     private let nameLabel = Label(font: Font(size: 13.5))

@@ -2,7 +2,7 @@ import Toolkit
 
 /// The contents of a sheet, laid out by a stack; it scrolls in a low window.
 final class ScrollingStack: ScrollView {
-    /// Describes where its parts stand.
+    /// Returns the layout of its parts.
     var stack: (() -> Stack?)?
 
     override func layoutSubviews() {

@@ -45,7 +45,7 @@ nonisolated struct FieldRows {
         }
     }
 
-    /// How many items have something in a field.
+    /// Returns the number of items in which a field is filled.
     private func count(_ row: Row) -> Int {
         switch row {
         case .fixed(let field): counts.fixed[field] ?? 0

@@ -31,7 +31,7 @@ final class OwnFieldController: ViewController {
     private let scroll = ScrollView()
     private var isBusy = false
 
-    /// As wide as the sheet that it comes over, which it covers.
+    /// The width of the sheet below, which it covers.
     private static let width = 560.0
     private static let inset = 24.0
 
@@ -116,7 +116,7 @@ final class OwnFieldController: ViewController {
 
     // MARK: - Done
 
-    /// The field as it is to be.
+    /// Returns the edited field.
     private func made() throws(InventoryError) -> OwnField {
         let choices = choicesView.text.split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty }
         let types = typesField.tokens.compactMap { catalog.type(named: $0.title)?.id }

@@ -137,7 +137,7 @@ final class TypeController: ViewController {
 
     // MARK: - Done
 
-    /// The type as it is to be.
+    /// Returns the edited type.
     private func made() throws(FormFields.Problem) -> ItemType {
         var made = type
         made.name = nameField.text.trimmed

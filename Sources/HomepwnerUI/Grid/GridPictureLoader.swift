@@ -9,7 +9,7 @@ import Toolkit
 final class GridPictureLoader {
     /// Called with which original has its picture now.
     var onLoad: ((_ sha256: String) -> Void)?
-    /// How many are in sight.
+    /// Returns the number of visible cells.
     var countInSight: () -> Int = { 0 }
 
     /// The size to make them in, in points, and the pixels of a point. Those of another size are shown until they are made again.
@@ -40,14 +40,14 @@ final class GridPictureLoader {
     private var turn = 0
     private var keptBytes = 0
 
-    /// How many are made at once.
+    /// The number of pictures that are made at once.
     static let atOnce = 2
     /// The number of pictures to keep, in screens: the visible ones, one screen behind, and half a one ahead. If few are visible, at least
     /// the minimum below counts.
     private static let screens = 2.5
     private static let fewest = 4
 
-    /// Called when failed pictures in sight can be requested again.
+    /// Called when failed visible pictures can be requested again.
     var onRetry: (() -> Void)?
 
     /// The window that shows the grid. Its clock sets the time of the next try.
@@ -67,7 +67,7 @@ final class GridPictureLoader {
 
     isolated deinit { for task in running.values { task.cancel() } }
 
-    /// How many are being made, and how many bytes are kept.
+    /// The number of pictures that are being made, and the bytes of the kept ones.
     var runningCount: Int { running.count }
     var byteCount: Int { keptBytes }
 
@@ -75,10 +75,10 @@ final class GridPictureLoader {
         PixelSize(width: max(1, Int((size.width * scale).rounded())), height: max(1, Int((size.height * scale).rounded())))
     }
 
-    /// How many bytes the pictures that are kept may take.
+    /// The limit of the kept pictures, in bytes.
     var memoryLimit: Int { Int(Self.screens * Double(max(Self.fewest, countInSight()))) * pixels.width * pixels.height * 4 }
 
-    /// How many thumbnails are kept: they are shown until the pictures are there.
+    /// The number of thumbnails to keep: they are shown until the pictures are made.
     private var thumbnailLimit: Int { max(Self.fewest, countInSight()) * 3 / 2 }
 
     /// Says at which size pictures are shown from now on.
@@ -110,7 +110,7 @@ final class GridPictureLoader {
     /// Returns whether an original is wanted and has not been begun.
     func isWaiting(sha256: String) -> Bool { wanted.contains(sha256) }
 
-    /// An original went out of sight: it is not made unless that has begun.
+    /// Drops the request for an original that is not visible any more, unless it has begun.
     func forget(sha256: String) { wanted.removeAll { $0 == sha256 } }
 
     /// Forgets the pictures, which are made again when they are needed; thumbnails stay.

@@ -63,7 +63,7 @@ final class ItemGrid {
             layout.textHeight = first?.textHeight ?? 0
             try view.register(nib, for: ItemGridCell.self)
         } catch {
-            // Without their nib the items are there empty.
+            // Without their nib the cells are empty.
             model.onError?("\(error)")
             view.register(ItemGridCell.self)
         }
@@ -88,7 +88,7 @@ final class ItemGrid {
         }
     }
 
-    /// Rows came that are there empty.
+    /// Fills cells that were shown empty, after their rows arrived.
     func reloadItems(at places: Range<Int>) {
         let paths = view.indexPathsForVisibleItems.filter { place(of: $0).map(places.contains) ?? false }
         guard !paths.isEmpty else { return }
@@ -148,8 +148,8 @@ final class ItemGrid {
         for shown in shownPictures where shown.sha256 == sha256 { shown.picture = pictures.picture(sha256: sha256) }
     }
 
-    /// The way that somebody scrolls, half a screen of pictures is made before it is in sight, as far as the rows are known: after all cells in
-    /// sight have asked for theirs.
+    /// Makes half a screen of pictures ahead in the direction of scrolling, as far as the rows are known, after all visible cells have
+    /// asked for theirs.
     private func prepareAhead() {
         guard hasNewCells else { return }
         hasNewCells = false

@@ -119,7 +119,7 @@ final class ItemGridRing: View {
             let shape = Path(roundedRect: body.insetBy(dx: width / 2, dy: width / 2), radius: ItemGridCell.radius - width / 2)
             canvas.stroke(shape, color, width: width)
             if cell.showsRing, cell.isSelected {
-                // Where several are selected one sees at which of them keys act.
+                // Among several selected cells, this ring shows where keys act.
                 canvas.stroke(Path(roundedRect: body.insetBy(dx: 4, dy: 4), radius: 4.5), theme.cardBackground, width: 1.5)
             }
         } else if cell.isHovered {
@@ -142,7 +142,7 @@ final class ItemGridPicture: View {
     /// Whose picture it is; nil for none.
     var sha256: String?
 
-    /// How many pictures the item has.
+    /// The number of pictures of the item.
     var count = 0 {
         didSet { if badge.set(count) { setNeedsDisplay() } }
     }

@@ -9,9 +9,9 @@ final class DeletedItemsController: ViewController {
     private let list: ItemListController
     private let style: NumberStyle
     private let canChange: Bool
-    /// Whether it is in the window, in the place of the list, and not on a page of its own.
+    /// Whether it is in the window, in place of the list, and not on a page of its own.
     private let isInWindow: Bool
-    /// Called with an item that was brought back.
+    /// Called with a change that restored an item.
     var onRestore: ((Change) -> Void)?
     /// Called when the items or their number changed.
     var onChange: (() -> Void)?
@@ -31,7 +31,7 @@ final class DeletedItemsController: ViewController {
     /// Whether an item is being brought back.
     private var isBusy = false
 
-    /// So many are shown at most, the newest ones.
+    /// The largest number of shown items, the newest ones.
     private static let most = 1_000
 
     /// - Parameter list: the list of the window, from which the rows have their cells, pictures and density

@@ -74,7 +74,7 @@ final class HistoryCell: TableViewCell {
         }
     }
 
-    /// Where both do not fit beside each other, the time goes below the title.
+    /// If both do not fit beside each other, the time is below the title.
     private func heading(isNarrow: Bool) -> Stack {
         timeLabel.textAlignment = isNarrow ? .natural : .trailing
         return Stack(.vertical) {

@@ -100,7 +100,7 @@ final class HistoryController: ViewController {
 
     private var canRestore: Bool { model.item != nil && onRestore != nil }
 
-    /// The entry after which the item was as it is wanted: any but the last, which is how it is now, and those after which it was gone.
+    /// The selected entry, if the item can be restored to the state after it: any but the last, which is the current state, and deletions.
     private var wanted: HistoryRecord? {
         guard canRestore, !isBusy, let row = table.cursorRow, row > 0, let record = model.record(at: row), record.step?.after != nil else {
             return nil
@@ -182,7 +182,7 @@ extension HistoryController: TableViewDataSource {
         return cell
     }
 
-    /// An entry is the same one wherever it stands: newer ones come above it.
+    /// An entry has the same key at every index: newer ones are added above it.
     func tableView(_ tableView: TableView, accessibilityKeyForRowAt row: Int) -> AccessibilityKey {
         model.record(at: row).map { .text("entry \($0.sequence) \($0.step?.id.uuidString ?? "")") } ?? .text("row \(row)")
     }

@@ -31,7 +31,7 @@ final class HistoryModel {
 
     isolated deinit { stop() }
 
-    /// How many entries there are.
+    /// The number of entries.
     var count: Int { extent?.count ?? 0 }
 
     /// Whether it is known how many there are.

@@ -11,7 +11,7 @@ struct HistoryText: Equatable {
 
     let icon: Icon
     let title: String
-    /// When it was done.
+    /// The time of the change.
     let time: String
     /// The author of the change.
     let actor: String

@@ -3,7 +3,7 @@ import Toolkit
 
 /// The background of the history: the list's, with a bar above it.
 final class HistoryView: View {
-    /// How high the bar is, in points.
+    /// The height of the bar, in points.
     static let barHeight = 56.0
 
     private let stack: () -> Stack?

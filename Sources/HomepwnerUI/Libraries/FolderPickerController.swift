@@ -3,7 +3,7 @@ import Inventory
 import Threading
 import Toolkit
 
-/// Lets a person choose the folder of a library, or the folder in which a new one is to be. It is the content of a popover.
+/// Lets a person choose the folder of a library, or the parent folder of a new one. It is the content of a popover.
 final class FolderPickerController: ViewController {
     /// The thing to choose.
     enum Purpose {
@@ -206,7 +206,7 @@ final class FolderPickerController: ViewController {
         view.setNeedsLayout()
     }
 
-    /// The mouse's own button for back goes up, as its key does.
+    /// The mouse's button for back goes up, as its key does.
     override func auxiliaryPointerDown(_ event: PointerEvent) {
         if event.button == 8 { goToParent() } else { super.auxiliaryPointerDown(event) }
     }

@@ -32,7 +32,7 @@ final class LibraryButton: Control {
 
     private let font = Font(size: 14, weight: .medium)
     private var layout: (room: Double, text: TextLayout)?
-    /// How wide the name is, in points; nil until that is asked.
+    /// The width of the name, in points; nil until it is needed.
     private var nameWidth: Double?
     private static let margin = 11.0
     private static let iconSide = 16.0

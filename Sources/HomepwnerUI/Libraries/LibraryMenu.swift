@@ -14,7 +14,7 @@ public final class LibraryMenu {
     public var current: RecentLibrary?
     /// Asked for the folder that the library that is shown is backed up to, if there is one.
     var backups: (() -> RestoreController.Elsewhere?)?
-    /// How days and numbers are written.
+    /// The format of days and numbers.
     var style = NumberStyle.current()
 
     private let recent: RecentLibraries
@@ -107,7 +107,7 @@ public final class LibraryMenu {
     static let newKeys = [Shortcut(.character("n"), [.control, .shift])]
     static let menuKeys = [Shortcut(.character("o"), [.control, .shift])]
 
-    /// Which of the others is to have a window of its own.
+    /// Lets a person choose one of the others for a window of its own.
     private func openWindowMenu(_ others: [Entry], at view: View, _ alignsTrailing: Bool) {
         let lines = others.map { entry in
             Menu.Item.command(Command(title(of: entry, among: others)) { [weak self] in self?.onOpenInNewWindow?(entry.library) })
@@ -240,7 +240,7 @@ public final class LibraryMenu {
         }
     }
 
-    /// Makes a new library of a backup, which is shown in a window of its own where there is one already.
+    /// Makes a new library from a backup, and shows it, in a window of its own if this one has a library.
     func restore() {
         guard let host, host.presentedViewController == nil else { return }
         let (pools, current, style) = (pools, current, style)

@@ -10,7 +10,7 @@ final class LibraryPlaceFields {
     let nameField = TextField()
     let placeButton = Button("", style: .bordered)
     let pathLabel = Label(font: Font(size: 13), color: .secondaryLabel)
-    /// The folder in which it is to be.
+    /// The parent folder of the library.
     private(set) var place: String
 
     private let nameLabel = Label("Name", font: Font(size: 13, weight: .semibold), color: .secondaryLabel)

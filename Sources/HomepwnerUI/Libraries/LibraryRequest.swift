@@ -1,6 +1,6 @@
 public import Inventory
 
-/// A library that is to be shown in the place of the one that is.
+/// A library that is to be shown in place of the current one.
 public nonisolated struct LibraryRequest: Sendable, Hashable {
     /// Its folder, and its name as far as it is known.
     public var library: RecentLibrary

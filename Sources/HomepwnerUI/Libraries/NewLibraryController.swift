@@ -5,7 +5,7 @@ import Toolkit
 
 /// Asks for the name and the folder of a new library.
 final class NewLibraryController: StackSheet {
-    /// Told the folder that was made for it, and its name, when the sheet has gone.
+    /// Called with the folder that was made for it, and its name, when the sheet has closed.
     var onMade: ((_ path: String, _ name: String) -> Void)?
 
     private let pools: ThreadPools

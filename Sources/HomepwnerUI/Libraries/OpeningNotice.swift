@@ -1,13 +1,13 @@
 import Inventory
 import Toolkit
 
-/// Says that another library is being opened where that takes a while, as on a slow disk or when it is upgraded.
+/// Shows that another library is being opened if that takes a while, as on a slow disk or during an upgrade.
 final class OpeningNotice {
     private unowned let host: any MainHost
     private var timer: ScheduledAction?
     private var isShown = false
 
-    /// Mostly the library is there before anybody could read that it is coming, in seconds.
+    /// The delay of the notice, in seconds: mostly the library is open before the notice could be read.
     private static let delay = 0.5
 
     init(_ host: any MainHost) { self.host = host }

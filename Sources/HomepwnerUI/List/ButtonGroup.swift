@@ -1,9 +1,9 @@
 import Toolkit
 
-/// Buttons of one width beside each other, or below each other where there is no room for that.
+/// Buttons of one width beside each other or, without enough room, below each other.
 struct ButtonGroup {
     let buttons: [Button]
-    /// How wide each is at least, and how high, in points.
+    /// The least width of each and its height, in points.
     let leastWidth: Double
     let height: Double
     /// The room between them beside each other, and below each other, in points.

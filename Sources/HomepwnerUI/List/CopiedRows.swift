@@ -30,7 +30,7 @@ nonisolated enum CopiedRows {
         return writer.take()
     }
 
-    /// The rows in pieces of at most 500, which are read one after the other.
+    /// Returns the rows in chunks of at most 500, which are read one after the other.
     private static func chunks(of places: [Range<Int>]) -> [Range<Int>] {
         places.flatMap { range in
             stride(from: range.lowerBound, to: range.upperBound, by: 500).map { $0..<min($0 + 500, range.upperBound) }

@@ -17,7 +17,7 @@ nonisolated enum DisplayText {
     /// A name as it is in a sentence.
     static func quoted(_ name: String) -> String { "“\(isolated(shortened(name, to: 80)))”" }
 
-    /// The beginning of a text, marked as such where it is cut: so many characters at most, and as many bytes as they take in most scripts.
+    /// Returns the beginning of a text, marked if it is cut, with a limit in characters and in the bytes that these take in most scripts.
     static func shortened(_ text: String, to count: Int) -> String {
         let isIsolated = text.unicodeScalars.first == "\u{2068}"
         var short = String(text.prefix(count))

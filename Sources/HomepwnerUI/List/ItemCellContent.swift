@@ -75,7 +75,7 @@ nonisolated extension ItemCellContent {
     /// Returns maker and model.
     private static func product(of row: ItemRow, _ matcher: SearchMatcher) -> [MarkedText] {
         [(ItemField.maker, row.maker), (.model, row.model)].compactMap { field, text in
-            // The found text has it with the field's name in front.
+            // The text with the match contains it already, after the field's name.
             let isFound = row.foundText?.hasPrefix(field.descriptor.title + ":") ?? false
             return text.isEmpty || isFound ? nil : MarkedText(DisplayText.shortened(text, to: 60), matcher)
         }
@@ -130,7 +130,7 @@ nonisolated extension ItemCellContent {
         row.whole.map { "part of " + ($0.isEmpty ? "an unnamed item" : DisplayText.isolated(DisplayText.shortened($0, to: 60))) }
     }
 
-    /// How many there are where it is not one, and what each is worth: "24 forks × $2.50". The value beside it is that of all.
+    /// Returns the quantity, if it is not one, and the value of each: "24 forks × $2.50". The value beside it is that of all.
     static func amount(of row: ItemRow, _ style: NumberStyle) -> String? {
         guard let quantity = row.quantity else { return nil }
         let count =

@@ -25,7 +25,7 @@ extension ItemListController {
         if showsGrid { grid.scroll(to: place) } else { table.scrollToRow(place) }
     }
 
-    /// Goes to the first item.
+    /// Scrolls to the first item.
     func scrollToTop() {
         if showsGrid { grid.view.contentOffset = .zero } else { table.contentOffset = .zero }
     }

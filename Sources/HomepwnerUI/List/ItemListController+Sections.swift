@@ -9,7 +9,7 @@ extension ItemListController {
         return listing.sections
     }
 
-    /// How many items the table shows.
+    /// The number of items that the table shows.
     var shownCount: Int { sections.isEmpty ? model.count : listing?.count ?? 0 }
 
     /// Takes the model's listing for the table.

@@ -19,7 +19,7 @@ final class ItemListController: ViewController {
     /// Whether the items had the keyboard when the last of them went.
     private var lacksKeyboard = false
     private let dropFrame = DropFrame("New item for each picture, or import")
-    /// How the person wants the rows.
+    /// The user's preferences for the rows.
     var preferences: ListPreferences {
         didSet { if preferences != oldValue { preferencesDidChange(from: oldValue) } }
     }
@@ -112,7 +112,7 @@ final class ItemListController: ViewController {
     /// The selected items, as the store knows them.
     var selection: ItemSelection { model.selection(of: selectedPlaces.ranges) }
 
-    /// How many items are selected; known without looking at each.
+    /// The number of selected items, known without looking at each.
     var selectedCount: Int { selectedPlaces.count }
 
     /// The place of the item whose detail is shown: the only one that is selected.
@@ -144,7 +144,7 @@ final class ItemListController: ViewController {
         table.scrollToRow(place, at: isSeen ? .none : .middle)
     }
 
-    /// The rows that are in sight, and at the top those that will be.
+    /// The visible rows, and at the top those that come into view.
     var visiblePlaces: Range<Int> {
         if showsGrid {
             let places = grid.view.indexPathsForVisibleItems.compactMap { grid.view.index(of: $0) }
@@ -153,7 +153,7 @@ final class ItemListController: ViewController {
         return table.visibleRows
     }
 
-    /// Rows came that are there empty.
+    /// Fills rows that were shown empty, after they arrived.
     func reloadRows(at places: Range<Int>) {
         guard isViewLoaded else { return }
         if showsGrid { return grid.reloadItems(at: places) }
@@ -246,10 +246,10 @@ final class ItemListController: ViewController {
         return shownPictureView(at: place)
     }
 
-    /// The view that shows the picture of an item; nil where its row is not in sight.
+    /// Returns the view that shows the picture of an item; nil if its row is not visible.
     func shownPictureView(of id: UUID) -> View? { placeInSight(of: id).flatMap(shownPictureView(at:)) }
 
-    /// Returns the place of an item among all; nil if it is out of sight.
+    /// Returns the index of an item among all; nil if it is not visible.
     func placeInSight(of id: UUID) -> Int? {
         (showsGrid ? grid.placesInSight : Array(table.visibleRows)).first { model.row(at: $0)?.id == id }
     }

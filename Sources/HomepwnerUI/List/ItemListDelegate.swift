@@ -25,10 +25,10 @@ protocol ItemListDelegate: AnyObject {
     func itemListMove(at place: Int, to destination: Int)
     /// A row was moved to the items of another place; the table shows it there already.
     func itemListRelocate(at place: Int, to destination: Toolkit.IndexPath)
-    /// Something that may be pictures was dropped onto the row of an item; beside the rows or between them where it is nil.
+    /// Files or pictures were dropped onto the row of an item, or beside and between the rows if it is nil.
     func itemListDrop(_ dropped: PasteboardItem, on id: UUID?)
     /// The commands of a context menu over the selected rows.
     var itemListCommands: [Command] { get }
-    /// Makes the page that stands in for rows; nil where the list is empty for now.
+    /// Makes the page for an empty list; nil if the list is empty only for now.
     func itemListStatusPage() -> StatusPage?
 }

@@ -3,7 +3,7 @@ import Toolkit
 
 /// The line above the rows of a place, which stays visible while one of them is.
 final class ItemListHeader: TableViewHeaderFooterView {
-    /// How high it is, in points.
+    /// The height, in points.
     static let height = 32.0
 
     private let detailLabel = Label(font: Font(size: 12.5), color: .secondaryLabel)

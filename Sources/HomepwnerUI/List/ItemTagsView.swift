@@ -49,7 +49,7 @@ final class ItemTagsView: View {
         setNeedsDisplay()
     }
 
-    /// Chooses how much is shown. Returns the width for it, in points.
+    /// Chooses the parts to show. Returns their width, in points.
     ///
     /// - Parameters:
     ///   - hasWords: whether words are shown and not dots alone

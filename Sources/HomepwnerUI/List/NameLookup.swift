@@ -42,8 +42,8 @@ final class NameLookup {
         return answer ?? .later
     }
 
-    /// The row that begins with a text, or, where that is one letter again and again and none begins with it, the next one that begins with the
-    /// letter.
+    /// Returns the row that begins with a text or, if that is one letter repeated and no row begins with it, the next one that begins with
+    /// the letter.
     private nonisolated static func find(
         _ text: String, from start: Int, in listing: ItemListing, of store: any LibraryStore
     ) async throws(InventoryError) -> Int? {

@@ -16,7 +16,7 @@ final class ThumbnailView: View {
     /// The function that returns it.
     private var source: (() -> Image?)?
 
-    /// How many pictures the item has.
+    /// The number of pictures of the item.
     var count = 0 {
         didSet { if badge.set(count) { setNeedsDisplay() } }
     }

@@ -2,14 +2,14 @@ import DesktopBus
 import Glibc
 import Launching
 
-/// Hands files to the programs of the desktop. It takes the time of other programs: use it away from the main thread.
+/// Opens files in the programs of the desktop. It waits for other programs: use it away from the main thread.
 nonisolated struct DesktopFiles: Sendable {
-    /// Why a file was not opened or shown, in a sentence.
+    /// The reason why a file was not opened or shown, in a sentence.
     struct Problem: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// The path of a program; nil where it is not installed.
+    /// Returns the path of a program; nil if it is not installed.
     var command: @Sendable (String) -> String? = { BoundedCommand.path(of: $0) }
     /// The longest wait for a failure of the desktop's command, in seconds.
     var patience = 3.0
@@ -55,7 +55,7 @@ nonisolated struct DesktopFiles: Sendable {
         )
     }
 
-    /// Shows a file in the desktop's file manager, selected where that can select files.
+    /// Shows a file in the desktop's file manager, selected if that can select files.
     func show(file path: String) throws(Problem) {
         try expect(path)
         let shown = DisplayText.isolated(path)

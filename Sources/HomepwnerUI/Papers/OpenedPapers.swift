@@ -39,9 +39,9 @@ nonisolated final class OpenedPapers: Sendable {
         if lock >= 0 { close(lock) }
     }
 
-    /// Opens a paper in the desktop's program for it. It takes the disk's time: call it away from the main thread.
+    /// Opens a paper in the desktop's program for it. It uses the disk: call it away from the main thread.
     ///
-    /// - Throws: why it was not opened, in a sentence.
+    /// - Throws: the reason why it was not opened, in a sentence.
     func open(_ paper: Paper, in store: PaperStore) throws(InventoryError) {
         let advice = paper.file == nil ? "Copy the link into a browser." : "Save a copy of the paper, and open that."
         do throws(DesktopFiles.Problem) { try desktop.expectCommand(advice: advice) } catch { throw Self.error(error) }

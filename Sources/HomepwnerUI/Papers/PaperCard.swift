@@ -3,11 +3,11 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The papers of the item that is shown, one below the other under a heading with the way to add others.
+/// The papers of the shown item, one below the other under a heading with the way to add others.
 final class PaperCard: View {
     /// Called with an action on a paper.
     var onAct: ((PaperRow.Act, Paper) -> Void)?
-    /// Called when papers are to be added, with the view at which the chooser opens.
+    /// Called to add papers, with the view at which the chooser opens.
     var onAdd: ((View) -> Void)?
     /// Called when it wants another height than before.
     var onHeightChange: (() -> Void)?
@@ -42,7 +42,7 @@ final class PaperCard: View {
         pages.onLoad = { [weak self] in self?.showPages() }
     }
 
-    /// The row of a paper; nil where it is not among those that are shown.
+    /// Returns the row of a paper; nil if it is not shown.
     func row(of paper: Paper) -> PaperRow? { rows.first { $0.paper.identity == paper.identity && $0.window != nil } }
 
     /// Shows the papers of an item. Without papers it shows the heading with the way to add some, or is empty in a read-only library.
@@ -89,7 +89,7 @@ final class PaperCard: View {
     override func layoutSubviews() { outer(bounds.width).place(in: self) }
 }
 
-/// The rows, two beside each other where there is room for them, with thin lines between them.
+/// The rows, two beside each other if there is room, with thin lines between them.
 private final class PaperBackground: View {
     private var rows: [PaperRow] = []
 

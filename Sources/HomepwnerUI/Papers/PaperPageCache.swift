@@ -3,7 +3,7 @@ import Graphics
 import Inventory
 import Threading
 
-/// The first pages of papers as they are shown small: drawn once, away from the main thread, one after the other.
+/// The first pages of papers in their small size: drawn once, away from the main thread, one after the other.
 final class PaperPageCache {
     /// The state of a first page.
     enum State {
@@ -21,19 +21,19 @@ final class PaperPageCache {
 
     private let pool: ThreadPool
     private var pages: [String: State] = [:]
-    /// In the order in which they were asked for last.
+    /// The keys in the order of their last use.
     private var order: [String] = []
     private var queue: [(file: PaperFile, path: String)] = []
     private var isDrawing = false
 
-    /// So many are kept; each is some 60 kB.
+    /// The number of pages to keep; each is some 60 kB.
     private static let most = 120
     /// Twice as many pixels as the longer side has points.
     private nonisolated static let side = 140
 
     init(pool: ThreadPool) { self.pool = pool }
 
-    /// The page of a file; where it is not known it is drawn, and told of.
+    /// Returns the page of a file; an unknown one is drawn, and then reported.
     func page(of file: PaperFile, at path: String) -> State {
         if let known = pages[file.sha256] {
             order.removeAll { $0 == file.sha256 }

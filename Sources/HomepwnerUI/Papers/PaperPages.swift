@@ -10,7 +10,7 @@ nonisolated enum PaperPages {
     /// A first page.
     struct Page: Sendable {
         let buffer: PixelBuffer
-        /// How many pages there are; nil where that is not known.
+        /// The number of pages; nil if unknown.
         let count: Int?
     }
 
@@ -19,12 +19,12 @@ nonisolated enum PaperPages {
         isPicture(file) && file.byteCount <= SourceFile.sizeLimit || file.mediaType == pdf && file.byteCount <= mostBytes
     }
 
-    /// The first page of a file.
+    /// Returns the first page of a file.
     ///
     /// - Parameters:
     ///   - path: the file, which is only read.
-    ///   - side: so many pixels are its longer side at most.
-    /// - Returns: nil where it cannot be drawn.
+    ///   - side: the largest length of its longer side, in pixels.
+    /// - Returns: nil if it cannot be drawn.
     /// - Throws: `NoLock` if the kernel cannot lock the program that would draw it.
     static func first(of file: PaperFile, at path: String, side: Int) throws(NoLock) -> Page? {
         guard mayDraw(file) else { return nil }

@@ -23,7 +23,7 @@ final class PaperPresenter {
     /// Takes the copies away that were made for other programs.
     func end() { opened?.removeAll() }
 
-    /// The floating window goes.
+    /// Closes the floating window.
     func dismiss() { popover?.dismiss() }
 
     private func act(_ act: PaperRow.Act, on paper: Paper) {
@@ -48,7 +48,7 @@ final class PaperPresenter {
     }
 
     private func rename(_ paper: Paper) {
-        // Another item may be shown when it is answered.
+        // Another item may be shown at the time of the answer.
         guard host.canChange, host.presentedViewController == nil, let item = detail.item?.id else { return }
         host.present(TitleSheet(paper) { [weak self] in self?.edit(.setTitle($0, identity: paper.identity), of: item) })
     }

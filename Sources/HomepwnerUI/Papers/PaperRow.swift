@@ -13,7 +13,7 @@ final class PaperRow: Control {
 
     /// Called with an action.
     var onAct: ((Act) -> Void)?
-    /// Told that the arrow keys go on: -1 up, +1 down.
+    /// Called when an arrow key moves on: -1 up, +1 down.
     var onMove: ((Int) -> Void)?
 
     let paper: Paper

@@ -2,7 +2,7 @@ import Glibc
 import Threading
 import Toolkit
 
-/// The paths that begin as one that is being typed. A folder is read away from the main thread, for its disk may take its time.
+/// The paths that begin with the typed text. A folder is read away from the main thread, for its disk may be slow.
 final class PathCompletions {
     /// Called when the names of a folder came.
     var onLate: (() -> Void)?
@@ -10,7 +10,7 @@ final class PathCompletions {
     private let pool: ThreadPool
     /// Returns the folder from which a path is meant that is not whole.
     private let folder: () -> String
-    /// Whether a file of a name is offered.
+    /// Returns whether a file of a name is offered.
     private let accepts: (String) -> Bool
     private var known: (folder: String, names: [String])?
     private var asked: (folder: String, task: Task<Void, Never>)?
@@ -30,7 +30,7 @@ final class PathCompletions {
     func complete(_ field: TextField) {
         field.completions = { [weak self] in self?.matching($0) ?? [] }
         field.completionTitle = Self.title
-        // Tab that came before the names of the folder completes when they are there, unless somebody typed on.
+        // The text at a Tab that was pressed before the folder was read: it is completed later, unless the user typed on.
         var waiting: String?
         field.tabCompletion = { [weak self] typed in
             guard let self, !typed.isEmpty else { return nil }
@@ -52,7 +52,7 @@ final class PathCompletions {
         (asked, known) = (nil, nil)
     }
 
-    /// The first paths that begin so, as far as their folder is read.
+    /// Returns the first paths that begin with a text, as far as their folder is read.
     func matching(_ typed: String) -> [String] {
         guard let start = Start(typed), let names = matches(start) else { return [] }
         return names.prefix(Self.most).map { start.folder + $0 }
@@ -78,7 +78,7 @@ final class PathCompletions {
     private struct Start {
         /// The path of the folder as it is typed, with the slash behind it; empty for the folder that is shown.
         let folder: String
-        /// How the name begins.
+        /// The beginning of the name.
         let name: String
 
         /// Nil for an address, which no name can be added to.
@@ -89,7 +89,8 @@ final class PathCompletions {
         }
     }
 
-    /// The names that begin so, in order; where none does, those that differ in case alone. Nil while the folder is being read.
+    /// Returns the names with this beginning, in order or, without any, those that differ in case alone. Nil while the folder is being
+    /// read.
     private func matches(_ start: Start) -> [String]? {
         if start.folder.isEmpty, start.name == "~" { return ["~/"] }
         if start.name == ".." { return ["../"] }

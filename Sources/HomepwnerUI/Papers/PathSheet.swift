@@ -8,7 +8,7 @@ import Toolkit
 final class PathSheet: StackSheet {
     /// Performs the action; its error is shown below the field, and the sheet stays.
     var onPath: ((String) async throws -> Void)?
-    /// Called when it was done and the sheet goes.
+    /// Called after success, when the sheet closes.
     var onDone: ((String) -> Void)?
 
     private let titleLabel: Label

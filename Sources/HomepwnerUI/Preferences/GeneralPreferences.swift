@@ -83,7 +83,7 @@ final class GeneralPreferences: PreferencesPage {
 
 /// The amount from which values are green, as it is typed.
 nonisolated enum ThresholdText {
-    /// Why a text is no such amount.
+    /// The error in a text that is not such an amount.
     struct Problem: Error, Hashable {
         let sentence: String
     }

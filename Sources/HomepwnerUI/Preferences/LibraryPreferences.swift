@@ -3,7 +3,7 @@ import Inventory
 import Threading
 import Toolkit
 
-/// Where the library is, how much is in it, and how it is: its backups and its condition.
+/// The library's place and size, its backups and its condition.
 final class LibraryPreferences: PreferencesPage {
     /// Called when a check found the database damaged, so that something can be done about it.
     var onDamage: ((InventoryError) -> Void)?

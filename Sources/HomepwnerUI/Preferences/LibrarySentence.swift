@@ -71,7 +71,7 @@ nonisolated enum ByteText {
             unit = larger
         }
         let tenths = Int((amount * 10).rounded())
-        // One more digit where there is only one or two before the mark.
+        // One more digit if there are only one or two before the decimal point.
         guard unit != "kB", tenths < 1000, tenths % 10 != 0 else {
             return "\(CountText.number(Int(amount.rounded()), style: style)) \(unit)"
         }

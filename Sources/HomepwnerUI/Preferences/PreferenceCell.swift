@@ -37,7 +37,7 @@ final class PreferenceCell: TableViewCell {
         }
     }
 
-    /// How high a row is in a table, in points.
+    /// Returns the height of a row in a table, in points.
     static func height(detail: String, accessory: View?, in table: TableView) -> Double {
         guard !detail.isEmpty else { return leastHeight }
         let accessoryWidth = accessory.map { ($0.frame.width > 0 ? $0.frame.width : $0.intrinsicContentSize.width) + 16 } ?? 0
@@ -65,7 +65,7 @@ final class PreferenceNote: TableViewHeaderFooterView {
         textLabel.numberOfLines = 0
     }
 
-    /// How high a note is in a table, in points.
+    /// Returns the height of a note in a table, in points.
     static func height(_ text: String, in table: TableView) -> Double {
         guard !text.isEmpty else { return 0 }
         let room = max(60, table.bounds.width - 2 * edge)

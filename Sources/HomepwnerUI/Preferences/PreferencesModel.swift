@@ -1,8 +1,8 @@
 /// The preferences while their sheet is open: its pages change them, and the model passes the changes on.
 final class PreferencesModel {
-    /// How the list shows its rows.
+    /// The preferences for the rows of the list.
     private(set) var list: ListPreferences
-    /// Which looks the window has.
+    /// The looks of the window.
     private(set) var theme: ThemeChoice
 
     /// Called with new preferences of the list.

@@ -38,7 +38,7 @@ class PreferencesPage: ViewController, TableViewDataSource, TableViewDelegate {
         tabBarItem = TabBarItem(title: title, icon: icon)
     }
 
-    /// The sections as they are to be shown now.
+    /// Returns the current sections.
     func makeSections() -> [Section] { [] }
 
     override func loadView() -> View {

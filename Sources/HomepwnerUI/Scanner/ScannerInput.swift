@@ -23,7 +23,7 @@ final class ScannerInput {
     private var textBefore = ""
     private var release: ScheduledAction?
     private var lastEnd = -Double.infinity
-    /// Told of each code.
+    /// Called with each code.
     var onScan: ((Scan) -> Void)?
 
     /// The longest delay of a late event, in seconds.
@@ -44,7 +44,7 @@ final class ScannerInput {
 
     /// - Parameter target: the text to which a character would go
     private func handle(_ event: KeyEvent, for target: TextControl?) -> KeyHandling {
-        // Shift goes down between the letters.
+        // Shift is pressed between the letters.
         if event.key == .other, event.text.isEmpty { return .deliver }
         if event.key == .enter || event.key == .tab, event.modifiers.isEmpty, !event.isRepeat { return handleEnd(event) }
         guard let character = Self.character(of: event) else {
@@ -86,7 +86,7 @@ final class ScannerInput {
         release?.cancel()
         (burst, self.field, self.isInText, lastEnd) = (ScanBurst(), nil, false, event.time)
         if isInText, field == nil || field !== searchField {
-            // To the next field one goes as usual, and lines of notes end.
+            // Tab moves to the next field as usual, and Enter ends a line of notes.
             return event.key == .enter && !(field is TextView) ? .use : .deliver
         }
         onScan?(Scan(code: code, searchedBefore: isInText ? textBefore : nil))

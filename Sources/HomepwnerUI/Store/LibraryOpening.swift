@@ -6,7 +6,7 @@ import Threading
 public nonisolated struct LibraryOpening: Sendable {
     /// The library, open.
     public let library: Library
-    /// How it is asked and changed.
+    /// The store through which it is asked and changed.
     public let store: any LibraryStore
     /// The first rows in the order that was chosen last, or why they cannot be read.
     let first: Result<Results, InventoryError>
