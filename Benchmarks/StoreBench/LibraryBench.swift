@@ -15,7 +15,7 @@ struct LibraryBench {
     private static let makes = ["Red", "Old", "Small", "Nordic", "Folding", "Electric", "Brass", "Oak", "Spare", "Grandmother's"]
     private static let places = ["Kitchen", "Living Room", "Bedroom", "Study", "Garage", "Attic", "Cellar", "Hall"]
 
-    /// Makes the library in one change, and returns how many items that were in a second.
+    /// Makes the library in one change, and returns the number of items per second.
     func fill() throws -> Finding {
         let library = try Library.open(at: folder)
         defer { library.close() }

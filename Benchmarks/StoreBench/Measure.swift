@@ -45,7 +45,7 @@ func milliseconds(_ work: () throws -> Void) rethrows -> Double {
 /// the database come and go with what else the machine does.
 enum Measure {
     static func anonymousBytes() -> Int {
-        // The file has no length, which Foundation goes by.
+        // The file has no length, which Foundation needs.
         guard let file = fopen("/proc/self/statm", "r") else { return 0 }
         defer { fclose(file) }
         var line = [CChar](repeating: 0, count: 200)

@@ -104,7 +104,7 @@ import Testing
         let (harness, disk) = try Self.make()
         #expect(try harness.run("backup", "--to", disk).status == 0)
         try FileManager.default.moveItem(atPath: disk, toPath: disk + "-away")
-        // The place where a disk is mounted is there without it.
+        // The mount point of a disk exists without the disk.
         try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
         let result = try harness.run("backup", "--to", disk)
         #expect(result.status == 66 && result.err.contains("Its disk may not be connected"), "\(result.err)")

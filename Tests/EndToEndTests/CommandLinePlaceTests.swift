@@ -31,7 +31,7 @@ import Testing
         try run(harness, ["undo"], ["undo"], ["undo"], ["undo"])
         #expect(try harness.array("place", "list").isEmpty)
         try run(harness, ["redo"], ["redo"], ["redo"], ["redo"])
-        // A box is moved with all that is in it, and comes to the top.
+        // A box moves with all of its contents, to the top level.
         #expect(try run(harness, ["place", "move", "House/Kitchen", "--into", "Garage"]) == "Moved: House/Kitchen to Garage/Kitchen\n")
         #expect(try run(harness, ["place", "move", "Garage/Kitchen/Drawer", "--into", ""]) == "Moved: Garage/Kitchen/Drawer to Drawer\n")
         #expect(try run(harness, ["place", "rename", "Drawer", "Tin / Box"]) == "Renamed: Drawer to Tin \\/ Box\n")

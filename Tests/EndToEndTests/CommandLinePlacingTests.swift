@@ -17,7 +17,7 @@ import Testing
         #expect(item["type"] as? String == "Furniture" && item["tags"] as? [String] == ["oak, waxed", "old"])
         let shown = try harness.run("show", desk).out
         #expect(shown.contains("House › Study") && shown.contains("oak, waxed, old"), "\(shown)")
-        // Tags come beside the others and go alone; the rest goes with an empty text.
+        // Tags are added and removed one by one; an empty text removes the other fields.
         let edited = try harness.run(
             "edit", desk, "--tag", "heavy", "--remove-tag", "old", "--remove-tag", "new", "--type", "", "--place", "")
         #expect(edited.status == 0 && edited.err == "homepwner: The item has no tag “new”.\n", "\(edited.err)")

@@ -81,7 +81,7 @@ extension WindowHarness {
             .split(separator: "\n").map(String.init)
     }
 
-    /// Returns whether a colour, about, is to be seen in the middle column of the popover.
+    /// Returns whether the middle column of the popover has about this colour.
     fileprivate func popoverShows(_ red: Int, _ green: Int, _ blue: Int) throws -> Bool {
         guard let popover = try windows().first(where: { $0 != window }) else { return false }
         let size = try frame(of: popover)

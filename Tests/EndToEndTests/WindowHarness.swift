@@ -221,7 +221,7 @@ extension WindowHarness {
         try click(255, 186)
     }
 
-    /// Waits until the window is dimmed, because a form or a question stands over it; or until it is not.
+    /// Waits until the window is dimmed under a form or a question, or until it is not.
     func waitForSheet(_ isThere: Bool) throws {
         // The header bar is 0xEB or so; behind a sheet it is a good deal darker.
         try wait(for: isThere ? "a sheet" : "the sheet to go") {
@@ -253,7 +253,7 @@ extension WindowHarness {
         String(decoding: FileManager.default.contents(atPath: shell.library + "/drafts/form.json") ?? Data(), as: UTF8.self)
     }
 
-    /// Waits until no form is kept: it goes right after its item is stored.
+    /// Waits until no draft is kept: it is removed right after its item is stored.
     func waitForNoDraft() throws {
         try wait(for: "the draft to go; there is “\(draft)”") { draft.isEmpty }
     }

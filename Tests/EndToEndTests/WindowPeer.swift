@@ -42,9 +42,9 @@ enum WindowPeer {
         try WindowProcess(program.get(), arguments, environment: display.environment)
     }
 
-    /// Runs it to its end, which is a good one.
+    /// Runs it to its end, which must be a success.
     ///
-    /// - Returns: the lines that it says.
+    /// - Returns: the lines of its output.
     static func run(_ arguments: [String], on display: WindowDisplay) throws -> [String] {
         let process = try start(arguments, on: display)
         try WindowTools.wait(atMost: 90, for: "the end of desktop-peer \(arguments)") { process.status != nil }

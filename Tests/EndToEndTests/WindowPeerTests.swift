@@ -7,7 +7,7 @@ extension WindowWaitTests {
     struct Peers {
         private let picture = WindowHarness.root + "/resources/sample/toolbox.png"
 
-        /// How many pictures each item has, newest item first.
+        /// Returns the number of pictures of each item, newest item first.
         private func pictures(_ harness: WindowHarness) throws -> [Int] {
             try harness.shell.items().reversed().map { ($0["photos"] as? [Any])?.count ?? -1 }
         }

@@ -12,7 +12,7 @@ enum WindowTools {
     /// Those that are missing here; the tests are skipped then, and say so.
     static let missing = ["Xvfb", "openbox", "xdotool", "xprop", "import", "convert", "xclip", "xrandr"].filter { find($0) == nil }
 
-    /// Where a program is.
+    /// Returns the path of a program.
     static func find(_ name: String) -> String? {
         ["/usr/bin/", "/usr/local/bin/", "/bin/"].map { $0 + name }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
@@ -60,7 +60,7 @@ final class WindowProcess {
     /// Its number.
     var id: pid_t { process.processIdentifier }
 
-    /// How it ended: its exit status, or 128 and the signal; nil while it runs.
+    /// Its exit status, or 128 and the signal; nil while it runs.
     var status: Int32? { process.status }
 
     /// Its standard output so far.

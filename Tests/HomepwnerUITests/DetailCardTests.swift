@@ -10,7 +10,7 @@ import ToolkitTesting
 
 /// The detail as a person reads and presses it: pills, cards, missing facts, values over time, parts and links.
 @Suite struct DetailCardTests {
-    /// So many days from today.
+    /// Returns the day at a number of days from today.
     private static func day(_ offset: Int) -> PartialDay {
         let date = Date().addingTimeInterval(Double(offset) * 86_400)
         let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: date)

@@ -31,7 +31,7 @@ import ToolkitTesting
         #expect(fixture.main.presentedViewController != nil)
         #expect(form.name.hasError && form.name.isFirstResponder)
         #expect(try fixture.stored().isEmpty)
-        // As soon as it is short enough the mark goes.
+        // The mark is removed as soon as the text is short enough.
         harness.press(.character("a"), .control)
         harness.type("Chair")
         #expect(!form.name.hasError && sentence(fixture, "too long") == nil)

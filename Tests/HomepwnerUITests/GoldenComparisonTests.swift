@@ -32,7 +32,7 @@ import Testing
         try body(folder)
     }
 
-    /// Letters that stand a pixel further to the right, as another release of the font may draw them, are no other screen.
+    /// Letters a pixel further to the right, as another release of the font may draw them, do not make another screen.
     @Test func coarselyLettersMayDiffer() throws {
         try Self.withFolder { folder in
             let (pictures, golden) = try Self.pictures(folder)
@@ -47,7 +47,7 @@ import Testing
             let (pictures, golden) = try Self.pictures(folder)
             let drawn = try Self.changed(golden) { x, y in
                 switch what {
-                // All rows stand half a row lower, the bar above is gone, the light is another, left is right.
+                // All rows are half a row lower, the bar above is missing, the light is different, left and right are exchanged.
                 case "rows": golden[x, y < 90 ? y : max(90, y - 30)]
                 case "header": y < 52 ? 0xFF1D_1D1D : golden[x, y]
                 case "colours": (golden[x, y] & 0xFE_FEFE) / 2 + 0x70_7070
@@ -58,7 +58,7 @@ import Testing
             #expect(problem.contains("% of squares, with another font stack, differ by more than"))
             let files = folder.appending(path: ".build/golden")
             #expect(FileManager.default.fileExists(atPath: files.appending(path: "main-drawn.png").path))
-            // Red where it is another screen, pale where it is the same.
+            // Differences are red, equal parts are pale.
             let shown = try ImageDecoder.decode(try Data(contentsOf: files.appending(path: "main-difference.png")))
             var (red, pale) = (0, 0)
             for y in 0..<shown.height {

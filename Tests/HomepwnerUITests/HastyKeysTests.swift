@@ -12,7 +12,7 @@ import ToolkitTesting
 
     private func names(_ fixture: Fixture) throws -> [String] { try fixture.stored().map(\.content.name).sorted() }
 
-    /// The name of the selected item; nil where none or several are selected.
+    /// Returns the name of the selected item; nil if none or several are selected.
     private func selectedName(_ fixture: Fixture) -> String? {
         fixture.main.list.currentPlace.flatMap { fixture.main.model.row(at: $0)?.name }
     }
@@ -262,7 +262,7 @@ import ToolkitTesting
         try await fixture.wait("the ladder") { selectedName(fixture) == "Ladder" }
         await fixture.settle()
         #expect(selectedName(fixture) == "Ladder")
-        // One again and again goes through what begins with it.
+        // The same letter again and again goes through the names that begin with it.
         fixture.harness.advance(seconds: 1)
         fixture.harness.press(.end)
         await fixture.settle()

@@ -28,7 +28,7 @@ import ToolkitTesting
         return content
     }
 
-    /// An item whose warranty ends in so many days.
+    /// Returns an item whose warranty ends in a number of days.
     private func ending(_ name: String, in days: Int, _ facts: (inout ItemContent) -> Void = { _ in }) throws -> ItemContent {
         let end = try #require(Self.day(in: days))
         return content(name) {

@@ -119,7 +119,7 @@ import ToolkitTesting
         #expect(table.cellForRow(at: 3) === cell)
         #expect(table.selectedRow == 3)
         #expect(fixture.main.detail.item?.content.name == "lamp shade")
-        // An item that goes elsewhere takes its section with it.
+        // A section disappears when its only item moves elsewhere.
         let zither = try #require(fixture.main.model.row(at: 0))
         let arrow = try #require(fixture.main.model.row(at: 1))
         for item in [zither, arrow] {

@@ -214,9 +214,9 @@ import ToolkitTesting
         }
     }
 
-    /// Selects a row and turns the order of a list of 299 round.
+    /// Selects a row and reverses the order of a list of 299.
     ///
-    /// - Returns: where the row stood, and where it stands.
+    /// - Returns: the nodes of the row before and after.
     private func turnAround(_ fixture: Fixture, _ place: Int, ascending: Bool) async throws -> [AccessibilityNode] {
         var rows: [AccessibilityNode] = []
         fixture.main.list.select(place: place)
@@ -230,7 +230,7 @@ import ToolkitTesting
         return rows
     }
 
-    /// A new order leads to the selected row, with what stands around it; a row that is in sight already stays where it is.
+    /// A new order scrolls to the selected row and its neighbours; a row that is visible already stays where it is.
     @Test func theSelectedRowIsInTheMiddleAfterANewSort() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }

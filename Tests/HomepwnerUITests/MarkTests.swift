@@ -69,7 +69,7 @@ import ToolkitTesting
         }
     }
 
-    /// A narrow row cuts the end of its line: the box is not what goes.
+    /// A narrow row cuts the end of its line: the box stays.
     @Test func thePlaceOfARowComesFirst() async throws {
         var item = ItemContent.named("Chair", serial: "C 1", cents: 5_000, location: "Attic")
         item[.quantity] = Quantity(thousandths: 4_000).map(FieldValue.quantity)

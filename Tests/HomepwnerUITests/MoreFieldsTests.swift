@@ -79,7 +79,7 @@ import ToolkitTesting
         fixture.harness.press(.function(2))
         _ = try fixture.harness.get(.textField, "Source")
         #expect(fixture.main.forms.form?.form.body.control(of: .source)?.text == "Hardware Shop")
-        // Other sections say that they are there, and are closed.
+        // Other sections are shown, and closed.
         #expect(throws: (any Error).self) { try fixture.harness.get(.textField, "Warranty ends") }
         _ = try fixture.harness.get(.button, "Warranty")
     }

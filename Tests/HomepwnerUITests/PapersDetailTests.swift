@@ -11,7 +11,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// Papers of the item that is shown: dropped, looked at, opened, changed, removed and brought back.
+/// Papers of the shown item: dropped, looked at, opened, changed, removed and restored.
 @Suite(.serialized) struct PapersDetailTests {
     private func fixture(_ papers: Int = 0, size: Size = Size(width: 1120, height: 760)) async throws -> Fixture {
         let fixture = try Fixture(items: [.named("Teapot", cents: 5_000)], size: size)

@@ -8,7 +8,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// The bar above a floating picture, and what stands over one on the full screen: whose it is, which of several, and the ways to others.
+/// The bar above a floating picture, and the texts over one on the full screen: its item, its position, and the ways to others.
 @Suite struct PictureBarTests {
     private func fixture(_ items: [(String, Int)], size: Size = Size(width: 1120, height: 760)) async throws -> Fixture {
         try await PicturesDetailTests().fixture(items, size: size)

@@ -14,7 +14,7 @@ import ToolkitTesting
         try Fixture.picture(width: 30 + number, height: 20, color: 0xFF00_0000 | UInt32(number * 77_777))
     }
 
-    /// Items by name with so many pictures; the one named first is at the top and selected.
+    /// Makes items with names and numbers of pictures; the one named first is at the top and selected.
     func fixture(_ items: [(String, Int)], size: Size = Size(width: 1120, height: 760)) async throws -> Fixture {
         let fixture = try Fixture(size: size)
         var number = 0

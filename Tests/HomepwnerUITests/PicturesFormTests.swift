@@ -121,7 +121,7 @@ extension Harness {
             try await fixture.wait("the picture") { form.fields.photos.count == place + 1 && form.pictures.readingCount == 0 }
         }
         #expect(form.form.fields == FormFields())
-        // Where there is a text, that is meant.
+        // A text on the clipboard is preferred in a text field.
         fixture.main.window?.makeFirstResponder(form.form.name)
         var both = PasteboardItem.png(try Self.png(9))
         both.representations[PasteboardItem.plainText] = Array("Lamp".utf8)
@@ -239,7 +239,7 @@ extension Harness {
         #expect(names(form) == ["1.png", "3.png", "2.png", "0.png"] && strip.selectedPicture == 1)
         harness.press(.delete)
         #expect(names(form) == ["1.png", "2.png", "0.png"])
-        // Taken back by the button, and by the key.
+        // Undo works by the button, and by the key.
         harness.click(try #require(harness.find(Button.self) { $0.identifier == "form-pictures-undo" }))
         #expect(names(form) == ["1.png", "3.png", "2.png", "0.png"])
         harness.click(at: try tile(0))
@@ -256,7 +256,7 @@ extension Harness {
         defer { fixture.close() }
         let old = form.fields.photos[0]
         form.take([.data(Data("bad".utf8), name: "bad.png")], replacing: old)
-        // The old one is there until the new one is.
+        // The old picture stays until the new one has been read.
         #expect(names(form) == ["0.png", "1.png"])
         try await fixture.wait("the end of it") { form.pictures.readingCount == 0 }
         #expect(names(form) == ["0.png", "1.png"] && !form.pictures.canUndo)

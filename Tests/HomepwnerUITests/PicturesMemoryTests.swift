@@ -51,7 +51,7 @@ struct PicturesMemoryTests {
         fixture.main.split.show(fixture.main.detailPane)
         try await fixture.wait("the picture", until: { button.image?.buffer.width == 400 })
         let before = try #require(fixture.harness.screenshot())
-        // In sight it stays.
+        // A visible picture stays.
         fixture.harness.send(.memoryWarning)
         #expect(button.image?.buffer.width == 400)
         fixture.main.split.goBack()

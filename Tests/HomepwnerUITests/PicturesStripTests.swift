@@ -14,7 +14,7 @@ import ToolkitTesting
         try Fixture.picture(width: 20 + number, height: 20, color: 0xFF00_0000 | UInt32(number * 9999))
     }
 
-    /// An item with so many pictures, selected.
+    /// Makes an item with a number of pictures, selected.
     private func fixture(_ count: Int) async throws -> Fixture {
         let fixture = try Fixture()
         var content = ItemContent.named("Lamp")
@@ -97,7 +97,7 @@ import ToolkitTesting
         #expect(names(form) == "0 1 3 2" && strip.selectedPicture == 3)
         harness.press(.backspace)
         #expect(names(form) == "0 1 3")
-        // Taken back, each stands where it stood.
+        // After each undo, the pictures are in their earlier positions.
         for wanted in ["0 1 3 2", "0 2 1 3", "0 1 2 3"] {
             harness.press(.character("z"), .control)
             #expect(names(form) == wanted)
@@ -123,7 +123,7 @@ import ToolkitTesting
         #expect(names(form) == "0 2 1")
         fixture.harness.press(.right, .alt)
         #expect(names(form) == "0 1 2")
-        // A picture that is dragged goes where the pointer goes.
+        // A dragged picture follows the pointer.
         let start = center(try tile(strip, 0)), end = center(try tile(strip, 2))
         fixture.harness.drag(from: start, to: Point(x: end.x - 4, y: end.y))
         #expect(names(form) == "1 2 0")

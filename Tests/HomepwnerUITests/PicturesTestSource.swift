@@ -23,7 +23,7 @@ final class TestPictures: PictureSource {
     var index = 0
     /// The loads under way, in the order in which they were asked for.
     private(set) var waiting: [(name: String, answer: CheckedContinuation<PixelBuffer, any Error>)] = []
-    /// How often there was no neighbour to go to.
+    /// The number of steps without a neighbour to go to.
     private(set) var refusals = 0
     /// Every load that was asked for.
     private(set) var asked: [String] = []

@@ -22,7 +22,7 @@ import ToolkitTesting
 
     private func says(_ fixture: Fixture) -> [String] { fixture.harness.all(.notification).map(\.label).filter { !$0.isEmpty } }
 
-    /// Where everything stands that can be pressed or looked at, but for the message itself.
+    /// Returns the positions of all parts that can be pressed or looked at, except for the message.
     private func places(_ fixture: Fixture) -> [String: Rect] {
         let roles: Set<AccessibilityRole> = [.row, .popUpButton, .textField, .switch, .image, .spinButton]
         let nodes = fixture.harness.tree().usable.filter { roles.contains($0.role) && !$0.label.isEmpty }

@@ -14,7 +14,7 @@ import ToolkitTesting
 @Suite struct ReportOutputTests {
     private final class Counter { var count = 0 }
 
-    /// So many items that a report of them is not whole before a busy machine comes to press the next key.
+    /// Enough items that a busy machine presses the next key before their report is finished.
     private static let many = (0..<4_000).map { ItemContent.named("Thing \($0)", serial: "S-\($0)", location: "Room \($0 % 10)") }
 
     /// Begins to save, and asks the window to close while that goes on.
@@ -113,7 +113,7 @@ import ToolkitTesting
 
     // MARK: - Printing
 
-    /// Commands that stand in for those of CUPS.
+    /// Commands in place of those of CUPS.
     private struct Commands {
         let folder: String
 

@@ -238,7 +238,7 @@ import ToolkitTesting
     }
 
     @Test func savingIsStoppedByEscapeAndLeavesNothing() async throws {
-        // So many that the file is not whole before a busy machine comes to press the key.
+        // Enough items that a busy machine presses the key before the file is finished.
         let fixture = try Fixture(items: (0..<4_000).map { Self.item("Thing \($0)", "Room \($0 % 10)") })
         defer { fixture.close() }
         let folder = fixture.folder.path + "-reports"

@@ -9,7 +9,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// The page that stands in the window when the library cannot be opened.
+/// The page of the window when the library cannot be opened.
 @Suite struct RescueTests {
     /// A library that is damaged, with a backup or without, and the page about it.
     private final class Stage {
@@ -52,7 +52,7 @@ import ToolkitTesting
             Issue.record("waited in vain for: \(what)")
         }
 
-        /// Where the damaged file went; nil while it is in its place.
+        /// Returns the damaged file in its new folder; nil if it has not been moved.
         func movedFile() throws -> Data? {
             let aside = folder.appendingPathComponent("set-aside")
             guard FileManager.default.fileExists(atPath: aside.path) else { return nil }

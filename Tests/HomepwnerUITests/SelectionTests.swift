@@ -61,7 +61,7 @@ import ToolkitTesting
         #expect(fixture.main.footer.totalText == "Selected $1,203.00")
     }
 
-    /// A window whose store can be held up, with so many items that a change of all of them takes its time.
+    /// Makes a window whose store can be held up, with enough items that a change of all of them is slow.
     private func slowFixture() async throws -> (Fixture, DelayedStore) {
         var made: DelayedStore?
         let fixture = try Fixture(
@@ -238,7 +238,7 @@ import ToolkitTesting
         await task.value
         fixture.harness.advance(seconds: 0.2)
         #expect(!work.isShown && fixture.main.model.libraryCount == 3)
-        // Whatever was asked of the library before this is done by now.
+        // All earlier questions to the library are done by now.
         _ = try fixture.library.direct.add(.named("Last"), actor: "test")
         #expect(try fixture.stored().count == 4)
     }

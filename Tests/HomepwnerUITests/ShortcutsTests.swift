@@ -79,7 +79,7 @@ import ToolkitTesting
             for command in found {
                 let same = lines.filter { $0.meaning == command.help }
                 #expect(same.count == 1, "\(place): \(command.help) has \(same.count) lines")
-                // Where the same is done in several places, one key at least is the same.
+                // If several places have the same command, they share at least one key.
                 #expect(same.first?.shortcuts.contains { command.shortcuts.contains($0) } == true, "\(place): \(command.help)")
                 seen.insert(command.help)
             }
@@ -116,7 +116,7 @@ import ToolkitTesting
         check(FieldsController.commands(of: nil), "the fields")
         check(ReportController.commands(of: nil), "the reports")
         check(HistoryController.commands(of: nil), "the history")
-        // And no line is there without something that does it.
+        // Every line has a command.
         let helped = [
             ItemListController.keyHelp, CellKeys.help, PictureStrip.keyHelp, PictureViewerController.keyHelp, PhotoPickerController.keyHelp,
             CameraController.keyHelp, SplitController.dividerKeyHelp, KeyHelp.everywhere,

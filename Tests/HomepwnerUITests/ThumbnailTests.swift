@@ -123,7 +123,7 @@ import ToolkitTesting
         fixture.harness.click(at: thumbnail.center.offsetBy(x: 0, y: 60))
         #expect(fixture.harness.openChildren.isEmpty)
         #expect(fixture.main.detail.item?.content.name == "Plain")
-        // Where there is no picture there is no empty frame of one either.
+        // Without a picture there is no empty frame, either.
         #expect(fixture.harness.find(PictureButton.self) == nil)
     }
 
@@ -217,7 +217,7 @@ import ToolkitTesting
         #expect(try firstImage(keptScale: 1, scale: 1, threads: .callers) != nil)
     }
 
-    /// The frame does not wait for a picture that takes its time: the name stands there, and the picture comes once.
+    /// The frame does not wait for a slow picture: the name is shown, and the picture appears once.
     @Test func aRowShowsItsNameUntilItsPictureIsMade() async throws {
         var made: DelayedStore?
         let fixture = try Fixture(
@@ -256,7 +256,7 @@ import ToolkitTesting
         return (fixture, try #require(made))
     }
 
-    /// The names of the rows in sight that stand there without their picture.
+    /// Returns the names of the visible rows that are shown without their picture.
     private static func rowsWithoutPicture(_ fixture: Fixture) -> [String] {
         let table = fixture.main.list.table
         return table.visibleRows.compactMap { row in

@@ -80,7 +80,7 @@ final class WindowWalk {
 
     // MARK: - The walk
 
-    /// Does so many things. Ends early where something is wrong.
+    /// Performs a number of acts. Ends early after a problem.
     func go(steps: Int) async throws {
         await fixture.settle()
         for step in 1...steps {
@@ -325,7 +325,7 @@ final class WindowWalk {
 }
 
 extension Catalog {
-    /// The name of the place or tag that a row of the sidebar stands for; nil for another row.
+    /// Returns the name of the place or tag of a row of the sidebar; nil for another row.
     fileprivate func name(of row: SidebarRow) -> String? {
         switch row {
         case .scope(.place(let id)): place(id)?.name

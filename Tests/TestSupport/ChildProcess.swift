@@ -64,7 +64,7 @@ public final class ChildProcess {
         return ended
     }
 
-    /// How it ended: its exit status, or 128 and the signal; nil while it runs.
+    /// Its exit status, or 128 and the signal; nil while it runs.
     public var status: Int32? { word.map { $0 & 0x7f == 0 ? $0 >> 8 & 0xff : 128 + $0 & 0x7f } }
 
     /// Whether it runs.

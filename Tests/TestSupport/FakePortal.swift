@@ -38,7 +38,7 @@ public final class FakePortal {
         public let file: String?
     }
 
-    /// Whether the programs are there that it is made of: dbus-daemon, and Python with its bindings of GLib.
+    /// Whether its programs are installed: dbus-daemon, and Python with its bindings of GLib.
     public static let isAvailable: Bool = {
         guard access(daemon, X_OK) == 0, access(python, X_OK) == 0,
             let probe = try? ChildProcess(python, ["-c", "from gi.repository import Gio"], environment: [:])
@@ -52,7 +52,7 @@ public final class FakePortal {
     private static let daemon = "/usr/bin/dbus-daemon"
     private static let python = "/usr/bin/python3"
 
-    /// How the bus is reached.
+    /// The address of the bus.
     public let address: String
     private let folder: URL
     private let bus: ChildProcess

@@ -9,7 +9,7 @@ public import Imaging
 ///
 /// `HOMEPWNER_GOLDEN=write` in the environment writes the new drawings as the right ones.
 public struct GoldenPictures: Sendable {
-    /// How pictures are compared.
+    /// The ways to compare pictures.
     public enum Precision: Sendable {
         case exact, coarse
     }
@@ -36,7 +36,7 @@ public struct GoldenPictures: Sendable {
         isWriting = ProcessInfo.processInfo.environment["HOMEPWNER_GOLDEN"] == "write"
     }
 
-    /// How pictures can be compared on this machine.
+    /// Returns the way to compare pictures on this machine.
     ///
     /// - Parameter letters: the letters of the picture `letters` as they are drawn here.
     public func precision(for letters: PixelBuffer) throws -> Precision {
@@ -45,7 +45,7 @@ public struct GoldenPictures: Sendable {
         return PictureComparison.exact(golden, letters, levels: 0).share == 0 ? .exact : .coarse
     }
 
-    /// Returns whether a picture is the golden one to the pixel, which is quickly seen.
+    /// Returns whether a picture equals the golden one to the pixel, which is a quick test.
     public func isSame(_ name: String, _ drawn: PixelBuffer) throws -> Bool {
         let golden = try golden(name)
         guard golden.size == drawn.size else { return false }

@@ -1,7 +1,7 @@
 import Glibc
 public import Imaging
 
-/// How two pictures of one size differ.
+/// The differences between two pictures of one size.
 public struct PictureComparison: Sendable {
     /// The share of pixels (or of squares of pixels) that differ, 0 to 1.
     public var share: Double
@@ -11,7 +11,7 @@ public struct PictureComparison: Sendable {
     /// The side of the squares whose means are compared coarsely, in pixels.
     private static let square = 16
 
-    /// How many pixels differ at all, alpha included.
+    /// Returns the number of pixels that differ at all, alpha included.
     public static func differences(_ a: PixelBuffer, _ b: PixelBuffer) -> Int {
         differingRows(a, b).reduce(0) { sum, y in sum + (0..<a.width).count { a[$0, y] != b[$0, y] } }
     }

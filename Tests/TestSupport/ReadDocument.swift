@@ -8,10 +8,10 @@ public struct ReadDocument {
     /// Names a file.
     public init(path: String) { self.path = path }
 
-    /// Returns whether a program is there.
+    /// Returns whether a program is installed.
     public static func has(_ program: String) -> Bool { FileManager.default.isExecutableFile(atPath: "/usr/bin/" + program) }
 
-    /// Whether all are there that read documents.
+    /// Whether all programs that read documents are installed.
     public static let hasReaders = ["pdftotext", "pdfinfo", "pdffonts", "pdfimages", "qpdf"].allSatisfy(has)
 
     /// Returns the output of a program for the file.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A script of the shell that stands in for a program of this computer.
+/// A shell script in place of a program of this computer.
 public enum TestScript {
     /// Writes a script that can be run.
     ///

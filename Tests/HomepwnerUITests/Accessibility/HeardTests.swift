@@ -81,7 +81,7 @@ import ToolkitTesting
         harness.press(backward)
         let last = try #require(harness.focused)
         #expect(last.id == names[names.count - 2].id)
-        // It stands behind the search now: the way goes there, and comes back to it.
+        // It is behind the search now: Tab goes there, and back to it.
         harness.press(.tab, .shift)
         #expect(harness.focused?.id == field.id)
         harness.press(.tab)

@@ -54,7 +54,7 @@ struct SpokenScreen {
             .map { "Siblings of one name: \($0.key) in \(node.words)" }
     }
 
-    /// Goes round with the Tab key and compares the way with the order of the tree.
+    /// Goes round with the Tab key and compares its order with that of the tree.
     private func problemsOfTabs() -> [String] {
         var way: [AccessibilityID] = []
         var problems: [String] = []
