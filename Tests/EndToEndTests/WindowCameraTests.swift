@@ -100,7 +100,7 @@ extension WindowHarness {
     fileprivate func showsWarning() throws -> Bool {
         guard let popover = try windows().first(where: { $0 != window }) else { return false }
         let size = try frame(of: popover)
-        // The dark ground of the still picture, and a light card upon it.
+        // The dark background of the still picture, and a light card upon it.
         let text = try tool(
             "import", "-silent", "-window", popover, "-crop", "1x\(size.height)+\(size.width / 2)+0", "+repage", "-depth", "8", "txt:-")
         let values = text.split(whereSeparator: \.isNewline).compactMap { line in

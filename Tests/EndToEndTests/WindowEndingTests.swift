@@ -123,7 +123,7 @@ extension WindowWaitTests {
             try harness.shell.expectSound()
         }
 
-        /// The main thread is blocked for ever: SIGTERM still ends the program, and users need no harsher signal.
+        /// The main thread is blocked permanently: SIGTERM still ends the program, and users need no harsher signal.
         @Test(.enabled(if: WindowPeer.missing.isEmpty, "missing here: \(WindowPeer.missing)"))
         func politeSignalEndsTheProgramWhileItsMainThreadStandsStill() throws {
             let library = try WindowPeer.compile("standing-main-thread", ["-shared", "-fPIC"])

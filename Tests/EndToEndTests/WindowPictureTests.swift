@@ -23,7 +23,7 @@ extension WindowTests {
             }
         }
 
-        /// A user who looks at one picture looks at the next, so the memory of a picture's window is used again. It is not kept for ever.
+        /// A user who looks at one picture looks at the next, so the memory of a picture's window is used again. It is freed after a while.
         @Test func memoryOfAPictureWindowIsUsedForTheNextOne() throws {
             let harness = try WindowHarness(try WindowHarness.sampleHome())
             func segments() throws -> Set<String> {
