@@ -369,6 +369,11 @@ if grep -nE "$starts" "${documents[@]}"; then
     echo 'documents: sentence: begin it with a noun'
     failed=yes
 fi
+comments='(//+ |//.*[.:;!?)”"] )(What|Who|Whoever|None of|Nobody|Nothing that) '
+if grep -rnE "$comments" --include='*.swift' --include='*.[ch]' Sources Tests Tools Benchmarks Examples; then
+    echo 'comments: sentence: begin it with a noun'
+    failed=yes
+fi
 too_long() { [ "$(wc -l <"$2")" -le "$1" ] || { echo "$2:$1: page: it has more than $1 lines"; failed=yes; }; }
 for page in docs/adr/[0-9]*.md; do too_long 30 "$page"; done
 too_long 80 README.md

@@ -17,7 +17,7 @@ import Testing
         return limits
     }
 
-    /// What comes of a dialog; nil for what a person wants.
+    /// The result of a dialog; nil for a choice by a person.
     private func problem(
         _ portal: FakePortal, _ limits: PrintPortal.Limits = limits(), isStopped: @escaping () -> Bool = { false }
     ) -> PrintPortalError? {

@@ -61,7 +61,7 @@ import Testing
         for index in 1..<5 { #expect(try harness.run("edit", ids[index], "--parent", ids[index - 1]).status == 0) }
         let closed = try harness.run("edit", ids[0], "--parent", ids[4])
         #expect(closed.status == 65 && closed.err.contains("which is one of its own parts"), "\(closed.err)")
-        // What is deleted leaves its parts where they are.
+        // The parts of a deleted item stay where they are.
         #expect(try harness.run("delete", ids[2]).status == 0)
         #expect(try harness.item(ids[3])["parent"] is NSNull)
         #expect(try harness.run("undo").status == 0)

@@ -54,7 +54,7 @@ import Testing
         #expect(plan.entries.map(\.content.name) == ["KITCHEN", "Cup", "Bath", "Name", "Towel"], "\(plan.problems)")
         #expect(plan.entries.allSatisfy { $0.content.location.isEmpty } && plan.setAside.isEmpty)
         #expect(plan.remarks.contains("The file has no row 90 that could be an item."))
-        // What has no text in the column of names can be no item, and nobody is told that it can.
+        // A row without a name cannot be an item, and no hint says that it can.
         let nameless = try Table.plan("List,\n\"\",\nName,Value,Sum\nCup,5,\n,Total,5\n")
         #expect(nameless.setAside.map(\.kind) == [.title, .total] && !nameless.setAside.contains(where: \.canBeItem))
     }

@@ -43,7 +43,7 @@ struct CanvasTests {
         #expect(PixelBuffer.drawn(width: 1, height: PixelBuffer.maximumSide + 1, isOpaque: true, { _ in }) == nil)
     }
 
-    /// What was frozen is read by other threads: a canvas that somebody kept must not reach it.
+    /// Other threads read frozen pixels: a canvas that was kept must not reach them.
     @Test func aCanvasThatIsKeptDrawsNothingAnyMore() throws {
         let everything = Rect(x: 0, y: 0, width: 4, height: 4)
         let buffer = try MutablePixelBuffer(width: 4, height: 4, isOpaque: true)

@@ -206,7 +206,7 @@ struct DocumentTests {
             let sentence = error?.description ?? ""
             #expect(sentence.hasPrefix("“Clock” on page 2 of the document could not be drawn: "), "\(sentence)")
         }
-        // What is left of it is neither written nor waited for.
+        // The rest is neither written nor awaited.
         try document?.finish()
         document = nil
         #expect(written == 0)

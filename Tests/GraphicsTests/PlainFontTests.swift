@@ -17,7 +17,7 @@ struct PlainFontTests {
         var random = SeededRandom(15)
         let plain = (UInt8(0x20)..<0x7F).map { String(Unicode.Scalar($0)) }
         let signs = plain + plain + "ÄÖÜäöüßéèçñøÅłőıİſ·€£°×÷–—‘’“”…›→−\u{A0}".map(String.init)
-        // What fonts draw in another way by what is beside it, and each sign beside each.
+        // Signs that fonts draw differently beside others, and each sign beside each.
         let known = [
             "2x4", "12:30", "->", "<=>", "(A-B)", "office fi ffl", "1/2", "a@B.c", "--", "...", "SN-0042_x7", "", " ", "  a  ", "AVA To",
             "#1*", "0", "(2)", "1.234,50 €", "SN-1 · Büro", "2×4", "“Größe”", "Łódź x2", "naïve", "…", "é", "12 x 3 é",
@@ -160,7 +160,7 @@ struct PlainFontTests {
         #expect(shades == [[0, 0xFF_FFFF], [0, 0xFF_FFFF]])
     }
 
-    /// What a desktop says of other things than letters changes nothing.
+    /// A desktop's settings for other things than letters change nothing.
     @Test func linesStayWhereLettersAreDrawnAsBefore() async throws {
         let isKept = try await withFreshFonts { () -> [Bool] in
             let text = TextLayout("Wages & oak", font: Font(size: 17))

@@ -5,7 +5,7 @@ import Testing
 @testable import Graphics
 
 struct ThreadFontsTests {
-    /// What a thread has of fonts goes with it: reports and their pages are drawn on threads that come and go.
+    /// A thread's fonts end with the thread: reports and their pages are drawn on threads that come and go.
     @Test func fontsGoWithTheirThread() {
         let gone = DispatchSemaphore(value: 0)
         Thread.detachNewThread {

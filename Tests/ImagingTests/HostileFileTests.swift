@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Imaging
 
-/// What comes from outside may be refused, and must not crash, hang or take the memory that it claims to need.
+/// Files from outside may be refused; they must not cause a crash, a hang, or the use of the memory that they claim to need.
 @Suite struct HostileFileTests {
     private let frame = PixelSize(width: 20, height: 20)
 

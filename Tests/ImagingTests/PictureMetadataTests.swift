@@ -50,7 +50,7 @@ import Testing
         #expect(try ImageDecoder.info(of: copy).orientation == orientation)
         #expect(try isSame(file, copy))
         #expect(copy.suffix(2) == Data([0xFF, 0xD9]))
-        // What has nothing to lose stays byte for byte.
+        // A file without such data stays the same, byte by byte.
         let plain = try ImageEncoder.jpeg(picture())
         #expect(try PictureMetadata.removed(from: plain) == plain)
         #expect(try PictureMetadata.removed(from: copy) == copy)

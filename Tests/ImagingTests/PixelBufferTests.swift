@@ -66,7 +66,7 @@ import Testing
         #expect(storage == nil, "it goes with the picture")
     }
 
-    /// Whoever owns the memory could write it while others read the picture.
+    /// The owner of the memory could write it while others read the picture.
     @Test func foreignMemoryIsNeverFrozen() async {
         await #expect(processExitsWith: .failure) {
             let memory = UnsafeMutableRawPointer.allocate(byteCount: 4, alignment: 4)

@@ -80,7 +80,7 @@ import Testing
                 try RenditionMaker.thumbnailOnly(of: try file(thumbnailWidth: width, thumbnailHeight: height)).data)
             #expect(difference(other[40, 40], 0xFF00_00FF) < 12)
         }
-        // What is kept for good comes from the picture.
+        // The permanent copies come from the picture.
         let kept = try RenditionMaker.renditions(of: try file(thumbnailWidth: 160, thumbnailHeight: 120)).thumbnail
         #expect(difference(try ImageDecoder.decode(kept.data)[10, 40], 0xFF00_00FF) < 12)
     }

@@ -11,7 +11,7 @@ import Testing
         try Library.openReadOnly(LibraryLayout(root: folder.library.path), location: folder.library, processor: FakeProcessor())
     }
 
-    /// What is read is one state: nobody opens the library to change it until it was read.
+    /// A reader sees one state: no process opens the library for changes until it is closed.
     @Test func nobodyChangesWhatIsRead() throws {
         let folder = try TemporaryFolder()
         let owner = try Library.openForTest(folder)
@@ -38,7 +38,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.library.appendingPathComponent("lock").path))
     }
 
-    /// What cannot be opened does not keep its lock.
+    /// A library that cannot be opened does not keep its lock.
     @Test func aReaderThatFailsLocksNothing() throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Launching
 
-/// What a program under the lock cannot do, tried by `Tests/LockProbe`, which can do all of it without.
+/// The acts that a program under the lock cannot do. `Tests/LockProbe` tries them; without the lock it can do all of them.
 @Suite struct ReadingLockTests {
     private static let probe = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent(".build/debug/LockProbe").path

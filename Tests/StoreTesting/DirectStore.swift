@@ -145,7 +145,7 @@ package struct DirectStore: Sendable {
 
     package func forEachItem(_ body: (Item) throws -> Bool) throws { for item in try all() where try !body(item) { return } }
 
-    /// What is known of the library, read anew where it is not.
+    /// The known facts about the library; unknown ones are read.
     package func status() throws(InventoryError) -> LibraryStatus {
         try reading { store throws(InventoryError) in
             _ = try await store.firstResults(in: .standard, of: .all, limit: 0)

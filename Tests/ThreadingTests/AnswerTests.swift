@@ -7,7 +7,7 @@ import Testing
 @Suite struct AnswerTests {
     private let pool = ThreadPool("test", width: 2, qos: .userInitiated)
 
-    /// Who waits goes on while the thread goes on.
+    /// The waiting thread continues while the other thread continues.
     @Test func whatComesAfterwardsKeepsNobodyWaiting() {
         let (gate, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let (answer, _) = pool.ask { () async throws(Never) in

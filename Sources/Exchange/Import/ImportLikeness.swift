@@ -44,7 +44,7 @@ struct ImportLikeness {
 /// Two are alike if a number is equal, or no field that both have differs. So what decides are the fields that both have, and for each such
 /// set of fields a table has the contents by their values in these: to look one up takes as long among ten thousand as among ten.
 struct AlikeContents {
-    /// What is compared, the numbers first.
+    /// The compared fields, numbers first.
     private static let fields: [ItemField] = [.serialNumber, .assetNumber, .code, .place, .maker, .model, .bought, .price, .value]
     private static let numbers = 3
 

@@ -45,7 +45,7 @@ public struct SetAsideLine: Hashable, Sendable {
     /// True if the row has a text in the column of names, without which it can be no item.
     let hasName: Bool
 
-    /// Whether people may want it as an item, and it can be one. What is above the names of the columns is hardly ever one.
+    /// Whether people may want it as an item, and it can be one. Lines above the names of the columns are hardly ever items.
     public var canBeItem: Bool { hasName && kind != .title }
 
     /// A sentence for people, such as “KITCHEN” is the place of the rows below it.

@@ -50,7 +50,7 @@ struct ImportTotal {
     private static let sumsOfAll: Set<String> = ["grandtotal", "totalgeneral", "gesamtsumme"]
     /// The words that make it the sum of the whole list.
     private static let all: Set<String> = ["grand", "overall", "all", "everything", "general", "aller", "alle"]
-    /// What is counted.
+    /// The kind of things that are counted.
     private static let counted: Set<String> = [
         "item", "items", "piece", "pieces", "article", "articles", "artikel", "stuck", "gegenstande", "articulos",
     ]

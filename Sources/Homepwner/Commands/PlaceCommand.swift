@@ -109,7 +109,7 @@ struct PlaceAdd: ParsableCommand, InventoryCommand {
         }
         let store = try context.store
         let catalog = try await store.catalog()
-        // What the places are in is made as well where it is not there, as without --to.
+        // Outer places that do not exist are added too, as without --to.
         var outer: UUID?
         var made: [Place] = []
         for name in path.names.dropLast() {

@@ -101,7 +101,8 @@ final class WindowProgram {
     }
 
     /// Shows the library's screens in the window, or a page with the reason why there is none. Returns false if another window was raised.
-    private func show(_ opening: BackgroundValue<WindowOpening>, _ nibs: BackgroundValue<ProgramNibs.Documents>, in window: Window) -> Bool {
+    private func show(_ opening: BackgroundValue<WindowOpening>, _ nibs: BackgroundValue<ProgramNibs.Documents>, in window: Window) -> Bool
+    {
         var missing: RecentLibrary?
         do {
             let opening = try opening.get()

@@ -30,7 +30,7 @@ extension DraftStore {
 
     private func keep(_ staged: StagedPaper, as role: PaperRole, turn: Int) throws(InventoryError) -> DraftPaper {
         let isOpen = self.staging.withLock { staging in
-            // Whoever ends the form takes away what is in the folder by then.
+            // The end of the form removes all files that are in the folder by then.
             guard turn > staging.ended, rename(staged.path, self.path(staged.file)) == 0 else { return false }
             staging.turns[Self.name(staged.file)] = turn
             return true

@@ -182,7 +182,7 @@ struct ItemRecords {
         content[.inAll] = row.isNull(16) ? nil : .yes
         let worth = try row.money(5, 6)
         content.value = row.isNull(17) ? worth : try row.money(17, 6)
-        // What is shown and added up must be what follows from what was said.
+        // The value that is shown and added up must agree with quantity and amount.
         guard content.worth == worth else { throw row.damaged(5, "is not the product of quantity and amount") }
         content.place = try row.named(18) { catalog.placeReference($0) }
         content.type = try row.named(19) { catalog.typeReference($0) }

@@ -70,8 +70,8 @@ final class LibraryLock: Sendable {
         file = Mutex(descriptor)
     }
 
-    /// Returns whether the file of a lock is still the one that is open. Whoever had the lock may have taken its file away since it was opened:
-    /// then this is the lock of nothing.
+    /// Returns whether the file of a lock is still the one that is open. The process that had the lock may have removed the file since then;
+    /// this lock then has no effect.
     private static func isThere(_ descriptor: Int32, _ path: String) -> Bool {
         var (here, there) = (stat(), stat())
         return fstat(descriptor, &here) == 0 && lstat(path, &there) == 0 && there.st_ino == here.st_ino && there.st_dev == here.st_dev

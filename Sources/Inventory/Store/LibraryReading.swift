@@ -55,8 +55,8 @@ public protocol LibraryReading: Sendable {
     /// other items are read, and the names are gone through once, however many are wanted.
     func namesakes(of names: Set<String>) async throws(InventoryError) -> ItemListing
 
-    /// What a code stands for that was scanned from a label or a package; own numbers and product codes as they are stored, identities of
-    /// places in capitals or not.
+    /// Returns the meaning of a code from a label or a package: item numbers and product codes as they are stored, identities of places in
+    /// capitals or not.
     func meaning(ofCode code: String) async throws(InventoryError) -> CodeMeaning
 
     /// Returns items that were deleted and not brought back, the newest deletion first.

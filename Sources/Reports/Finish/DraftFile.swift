@@ -80,7 +80,7 @@ public final class DraftFile {
             let result = pread(descriptor, bytes.buffer.baseAddress?.advanced(by: place), size - place, place)
             if result < 0, errno == EINTR { continue }
             guard result >= 0 else { throw Self.problem(folder, errno) }
-            // Nobody else has the file, so it does not become shorter meanwhile.
+            // No other program has the file, so it cannot become shorter.
             guard result > 0 else { throw .temporaryFile(folder, "it is shorter than the data written to it") }
             place += result
         }

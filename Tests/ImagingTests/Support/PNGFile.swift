@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Imaging
 
-/// Writes PNG files of every kind, right and wrong ones, byte by byte. What is compressed is merely stored.
+/// Writes PNG files of every kind, right and wrong ones, byte by byte. Compressed data is only stored.
 struct PNGFile {
     var width: Int
     var height: Int

@@ -22,7 +22,7 @@ import Testing
         let filled = clock.now - start
         let catalog = try await store.catalog()
         #expect(catalog.places.count >= 10_000 && catalog.tags.count == 5_000)
-        // What the processor does for it, at best: other programs and tests use the machine at the same time.
+        // The least processor time: other programs and tests use the machine at the same time.
         var least = Duration.seconds(1_000)
         for number in 0..<50 {
             let began = Self.processorTime()
@@ -33,12 +33,12 @@ import Testing
         let house = try #require(catalog.place(at: ["House 1"]))
         #expect(try await store.count(of: ItemQuery(scope: .place(house.id))) == 1_000)
         print("10,000 things with as many places: \(filled); a place more: \(least); counting: \(clock.now - counted)")
-        // What would be wrong is a cost that goes with the number of places; debug builds are slow.
+        // A cost in proportion to the number of places would be wrong; debug builds are slow.
         #expect(least < .milliseconds(60))
         library.close()
     }
 
-    /// What the processor has done for this thread.
+    /// The processor time of this thread.
     private static func processorTime() -> Duration {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

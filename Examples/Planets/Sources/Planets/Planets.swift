@@ -80,7 +80,7 @@ final class PlanetsController: TableViewController, TableViewDataSource {
     }
 }
 
-/// What the popover shows.
+/// The content of the popover.
 final class MoonsController: ViewController {
     private let label: Label
 
