@@ -11,6 +11,7 @@
 #include <X11/extensions/shape.h>
 #include <X11/extensions/sync.h>
 #include <X11/Xcursor/Xcursor.h>
+#include <link.h>
 #include <malloc.h>
 #include <poll.h>
 #include <signal.h>
@@ -18,6 +19,7 @@
 #include <sys/eventfd.h>
 #include <sys/timerfd.h>
 #include <sys/ipc.h>
+#include <sys/mman.h>
 #include <sys/shm.h>
 #include <unistd.h>
 
@@ -151,5 +153,21 @@ static inline int cx11_wall_alarm_set(int alarm, time_t moment) {
 
 // Swift's module of the C library leaves malloc.h out. Gives free memory back to the system.
 static inline void cx11_memory_trim(void) { malloc_trim(0); }
+// Unmaps the pages of the program's code and constants. The system maps a page again, from its cache, when it is used. Only pages that
+// cannot be written are unmapped, so nothing is lost. The linker defines the start of the program.
+extern const ElfW(Ehdr) __ehdr_start __attribute__((visibility("hidden")));
+static inline void cx11_code_unmap(void) {
+    const char *start = (const char *)&__ehdr_start;
+    const ElfW(Phdr) *header = (const ElfW(Phdr) *)(start + __ehdr_start.e_phoff);
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), base = 0;
+    for (int i = 0; i < __ehdr_start.e_phnum; i++)
+        if (header[i].p_type == PT_PHDR) base = (uintptr_t)header - header[i].p_vaddr;
+    if (!base) return;
+    for (int i = 0; i < __ehdr_start.e_phnum; i++) {
+        if (header[i].p_type != PT_LOAD || (header[i].p_flags & PF_W)) continue;
+        uintptr_t from = (base + header[i].p_vaddr) & ~(page - 1);
+        madvise((void *)from, base + header[i].p_vaddr + header[i].p_memsz - from, MADV_DONTNEED);
+    }
+}
 // How many pools of memory the threads share; by itself every thread gets one, with room that the others cannot use.
 static inline void cx11_memory_pools(int count) { mallopt(M_ARENA_MAX, count); }
