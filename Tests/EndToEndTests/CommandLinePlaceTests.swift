@@ -143,7 +143,7 @@ import Testing
         let harness = try CommandLineHarness()
         try run(harness, ["place", "add", "House"])
         let added = try harness.run("place", "add", "house/Attic/Left Shelf/Box 1", "--to", "3", "--kind", "box")
-        #expect(added.out == "Added: 3 places, and house/Attic, house/Attic/Left Shelf around them\n", "\(added)")
+        #expect(added.out == "Added: 3 places, and House/Attic, House/Attic/Left Shelf around them\n", "\(added)")
         let places = try harness.array("place", "list")
         #expect(
             places.compactMap { ($0["path"] as? [String])?.joined(separator: "/") } == [

@@ -112,10 +112,13 @@ struct PlaceAdd: ParsableCommand, InventoryCommand {
         // Outer places that do not exist are added too, as without --to.
         var outer: UUID?
         var made: [Place] = []
+        var names: [String] = []
         for name in path.names.dropLast() {
             if made.isEmpty, let known = catalog.place(like: name, in: outer) {
                 outer = known.id
+                names.append(known.name)
             } else {
+                names.append(name)
                 let place = Place(id: try .random(), name: name, parent: outer)
                 made.append(place)
                 outer = place.id
@@ -136,8 +139,7 @@ struct PlaceAdd: ParsableCommand, InventoryCommand {
         }
         let title = ChangeTitle(.addPlaces, count: made.count + places.count)
         let change = try await store.perform(.putAll((made + places).map(CatalogEntry.place), title: title))
-        let known = path.names.count - 1 - made.count
-        let around = made.indices.map { PlacePath(names: Array(path.names[...(known + $0)])).shown }
+        let around = made.indices.map { PlacePath(names: Array(names[...(names.count - made.count + $0)])).shown }
         let added = LibraryName.count(places.count, "place") + (around.isEmpty ? "" : ", and \(around.joined(separator: ", ")) around them")
         try context.report(change, of: first.id, "Added: \(added)")
     }
