@@ -263,6 +263,23 @@ import ToolkitTesting
         try await fixture.wait("the answer") { says(fixture, "Found 1 picture missing") }
     }
 
+    /// Files that cannot be read may be undamaged, so the sentence counts them separately.
+    @Test func theSentenceOfACheckCountsFilesThatCannotBeRead() throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        var report = try fixture.library.check()
+        func sentence() -> String { LibrarySentence(check: .success(report), style: .plain).text }
+        #expect(sentence() == "Nothing is wrong with the database; there are no pictures.")
+        let end = ". “homepwner check” in a terminal names them."
+        report.ok = false
+        report.photosUnreadable = ["photos/aa/1.jpg"]
+        #expect(sentence() == "Found 1 picture that cannot be read" + end)
+        report.papersUnreadable = ["papers/bb/2.pdf", "papers/cc/3.pdf"]
+        #expect(sentence() == "Found 1 picture that cannot be read, 2 papers that cannot be read" + end)
+        (report.photosUnreadable, report.papersDamaged) = ([], ["papers/dd/4.pdf"])
+        #expect(sentence() == "Found 1 paper damaged, 2 papers that cannot be read" + end)
+    }
+
     @Test(arguments: [Size(width: 360, height: 640), Size(width: 1120, height: 300)])
     func everyPageCanBeReachedInASmallWindow(size: Size) throws {
         let fixture = try Fixture(items: Self.things, size: size)
