@@ -44,6 +44,10 @@ import ToolkitTesting
         #expect(two.height > one.height && two.width < one.width)
         button.frame.size = two
         #expect(!button.drawnTitle.isTruncated && button.drawnTitle.size.height < two.height)
+        // A title that is too high is cut, though each of its lines has enough width.
+        let high = button.drawnTitle.size.height
+        button.frame.size.height = 0.8 * high
+        #expect(button.drawnTitle.isTruncated && button.drawnTitle.size.height <= 0.8 * high)
         button.font = Font(size: 28)
         #expect(button.intrinsicContentSize.height > two.height)
     }
