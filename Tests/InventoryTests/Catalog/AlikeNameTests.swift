@@ -55,6 +55,48 @@ import Testing
         try put(plain, "tool BOX")
     }
 
+    @Test(arguments: Kind.allCases) func spacesInAKnownNameMakeNoDifference(kind: Kind) throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        func put(_ name: String) throws { _ = try library.direct.perform(.put(kind.entry(UUID(), name)), actor: tester) }
+        let known = ["Living  Room", " Attic", "Wine cellar ", "Gäste  WC"]
+        for name in known { try put(name) }
+        let alike = ["Living Room", "living   room", " Living Room ", "Attic", "  attic", "Wine cellar", "Wine  Cellar", "Gäste WC"]
+        for name in alike { #expect(problem { try put(name) }?.code == .nameTaken, "\(name)") }
+        for name in ["LivingRoom", "Living", "Room", "Wine", "Winecellar", "GästeWC"] {
+            #expect(problem { try put(name) } == nil, "\(name)")
+        }
+    }
+
+    /// Each of two names that were alike before may become a different name, but not another spelling of the same one.
+    @Test(arguments: Kind.allCases) func theFirstOfTwoAlikeNamesIsRenamedLikeAnyOther(kind: Kind) throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        for name in ["Gift", "gift"] {
+            var content = ItemContent(name: "Thing", location: kind == .place ? name : "")
+            if kind == .tag { content.tags = [Reference(name: name)] }
+            if kind == .type { content.type = Reference(name: name) }
+            _ = try library.direct.addAll([NewItem(content)], actor: tester)
+        }
+        let catalog = try library.direct.catalog()
+        func id(_ name: String) -> UUID? {
+            switch kind {
+            case .place: catalog.place(at: [name])?.id
+            case .tag: catalog.tag(named: name)?.id
+            case .type: catalog.type(named: name)?.id
+            }
+        }
+        let (first, second) = (try #require(id("Gift")), try #require(id("gift")))
+        func rename(_ id: UUID, _ name: String) -> InventoryError? {
+            problem { _ = try library.direct.perform(.put(kind.entry(id, name)), actor: tester) }
+        }
+        for name in ["GIFT", "gift", "Gïft"] { #expect(rename(first, name)?.code == .nameTaken, "\(name)") }
+        #expect(rename(first, "Present") == nil)
+        // The other one is alone now, and its name may be written another way.
+        #expect(rename(second, "GIFT") == nil)
+        #expect(rename(first, "gift")?.code == .nameTaken)
+    }
+
     /// Older libraries have such entries.
     @Test(arguments: Kind.allCases) func whatWasAlikeBeforeStaysAsLongAsItsNameStays(kind: Kind) throws {
         let folder = try TemporaryFolder()
