@@ -176,4 +176,33 @@ import ToolkitTesting
         fixture.harness.press(try fixture.harness.get(.menuItem, "Report…"))
         #expect(try await report(fixture).options.choices.kind == ReportKind.all[0].name)
     }
+
+    @Test func aReportOfAPlaceIsNeitherLabelsNorALoanSlipThoughTheLastOneWas() async throws {
+        let fixture = try await placeFixture()
+        defer { fixture.close() }
+        let bedroom = try await place(["House", "Bedroom"], fixture).id
+        let others = ReportKind.all.filter { $0.takesLabels || $0.takesLoan }
+        #expect(others.count == 2)
+        for kind in others {
+            var last = ReportChoices(fixture.library.settings)
+            last.kind = kind.name
+            try last.store(in: fixture.library.settings)
+            try openMenu(of: "Bedroom", fixture)
+            fixture.harness.press(try fixture.harness.get(.menuItem, "Report…"))
+            let page = try await report(fixture)
+            #expect(page.options.choices.kind == ReportKind.all[0].name, "after \(kind.name)")
+            #expect(page.options.subject.kind == .place(bedroom) && page.pages.outcome?.itemCount == 1)
+            fixture.harness.press(.escape)
+            fixture.harness.advance(seconds: 1)
+        }
+        // Another kind stays the last one.
+        let usual = ReportKind.all[1]
+        #expect(!usual.takesLabels && !usual.takesLoan)
+        var last = ReportChoices(fixture.library.settings)
+        last.kind = usual.name
+        try last.store(in: fixture.library.settings)
+        try openMenu(of: "Bedroom", fixture)
+        fixture.harness.press(try fixture.harness.get(.menuItem, "Report…"))
+        #expect(try await report(fixture).options.choices.kind == usual.name)
+    }
 }
