@@ -193,15 +193,25 @@ import ToolkitTesting
 
     @Test func theMenuOfAnItemAddsPapersWhereverTheDetailIs() async throws {
         for width in [1_120.0, 420] {
-            let fixture = try await fixture(size: Size(width: width, height: 760))
+            // The saucer is newer and above the teapot in the list.
+            let fixture = try Fixture(items: [.named("Teapot"), .named("Saucer")], size: Size(width: width, height: 760))
             defer { fixture.close() }
+            try await fixture.wait("the items") { fixture.visibleNames == ["Saucer", "Teapot"] }
+            fixture.main.list.select(place: 1)
+            try await fixture.wait("the detail") { fixture.main.detail.item?.content.name == "Teapot" }
+            fixture.harness.advance(seconds: 0.05)
             let folder = try TestFolder()
             try folder.write("a.txt", Data("a".utf8), age: 0)
             try folder.write("b.txt", Data("b".utf8), age: 1)
             try fixture.choose(inMenu: "Selected Item", "Add Paper…")
             try await fixture.wait("the chooser") { fixture.main.photoChooser.popover?.isPresented == true }
             try await chooseAll(in: folder, count: 2, fixture)
-            try await fixture.wait("the papers") { papers(fixture).count == 2 }
+            func titles(_ name: String) -> [String] {
+                let item = try? fixture.stored().first { $0.content.name == name }
+                return item?.content.papers.map(\.title) ?? []
+            }
+            try await fixture.wait("the papers") { titles("Teapot").count + titles("Saucer").count == 2 }
+            #expect(titles("Teapot") == ["a.txt", "b.txt"] && titles("Saucer").isEmpty)
         }
     }
 
