@@ -20,12 +20,12 @@ import Testing
         let store = library.store(actor: tester)
         for item in [
             content("Vase", cents: 90_000),
+            content("Chair", cents: 95_000) { $0[.maker] = .text("Sonara") },
             content("Lamp", cents: 9_000) { $0[.maker] = .text("Sonara") },
             content("Rug", cents: 95_000) {
                 $0[.maker] = .text("Sonara")
                 $0.serialNumber = "9"
             },
-            content("Chair", cents: 95_000) { $0[.maker] = .text("Sonara") },
             content("Spoon", cents: 100),
         ] { _ = try library.direct.add(item, actor: tester) }
         let scope = ItemScope.incomplete
@@ -77,6 +77,35 @@ import Testing
             try await store.rows(ItemQuery(order: order.directed(ascending: false))).map(\.name) == [
                 "Piano", "Kettle", "Toaster", "Drill", "Rug",
             ])
+    }
+
+    @Test(arguments: [
+        ("2031", "2031-12-31"), ("2031-04", "2031-04-30"), ("2031-02", "2031-02-28"), ("2028-02", "2028-02-29"),
+        ("2031-04-07", "2031-04-07"),
+    ])
+    func anInexactDayEndsWithItsLastDay(_ iso: String, _ last: String) throws {
+        #expect(try #require(PartialDay(iso: iso)).last.iso == last)
+    }
+
+    @Test func warrantiesUntilAMonthOrAYearEndWithItsLastDay() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        defer { library.close() }
+        func add(_ end: String) throws {
+            _ = try library.direct.add(content(end) { $0[.warrantyEnds] = PartialDay(iso: end).map(FieldValue.day) }, actor: tester)
+        }
+        let ends = ["2010-12-31", "2011-06-30", "2011-06", "2011-07-01", "2011-12-31", "2011", "2012-01-01", "2012-02-29", "2012-02"]
+        for end in ends.sorted() { try add(end) }
+        let store = library.store(actor: tester)
+        let order = try #require(SortOrder.natural(of: .warrantyEnding))
+        #expect(try await store.rows(ItemQuery(order: order)).map(\.name) == ends)
+        let turned = try await store.rows(ItemQuery(order: order.directed(ascending: false)))
+        #expect(turned.map(\.name) == ends.reversed())
+        // A warranty until this month has not ended yet; one until the month before has.
+        let today = Day.today()
+        let (thisMonth, monthBefore) = (today.iso.prefix(7), Day(ordinal: today.ordinal - today.day).iso.prefix(7))
+        for month in [thisMonth, monthBefore] { try add(String(month)) }
+        #expect(try await store.rows(ItemQuery(scope: .warrantyEnding)).map(\.name) == [String(thisMonth)])
     }
 
     @Test func rowsHaveTheirTagsWithOneQuestionAPage() async throws {
