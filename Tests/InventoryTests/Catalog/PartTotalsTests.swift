@@ -142,6 +142,18 @@ import Testing
         #expect(try home.shown(ItemQuery(scope: .disposed)) == 1_025)
     }
 
+    @Test func theSumOfTheTrashCountsAPartThatWasDeletedBeforeItsWholeOnce() async throws {
+        let home = try Household(TemporaryFolder())
+        for name in ["Body", "Set"] {
+            let id = try #require(home.ids[name])
+            _ = try home.library.direct.delete([id], actor: tester)
+        }
+        let deleted = try await home.library.store(actor: tester).deletedItems(offset: 0, limit: 9)
+        #expect(deleted.items.map(\.content.name) == ["Set", "Body"])
+        #expect(deleted.totals.first?.money == dollars(100_000))
+        #expect(try home.total() == 300 + 75 + 40)
+    }
+
     @Test func rowsSayWhatTheyArePartsOf() throws {
         let home = try Household(TemporaryFolder())
         let expected = ["Body": "Set", "Lens": "Set", "Filter": "Lens", "Knife": "Box", "Spoon": "Box"]
