@@ -53,6 +53,25 @@ import ToolkitTesting
         _ = try fixture.harness.get(.label, "4 items", within: try fixture.harness.get(.panel, "Status"))
     }
 
+    /// A total is never cut, so a narrow window shows it only without a message.
+    @Test func theTotalHasNoPlaceBesideAMessageInANarrowWindow() throws {
+        let foot = FooterBar()
+        foot.countText = "3 items"
+        foot.totalText = "Total $1,690.00"
+        let labels = foot.subviews.compactMap { $0 as? Label }
+        let total = try #require(labels.first { $0.text == "Total $1,690.00" })
+        func showsTotal(_ width: Double) -> Bool {
+            foot.frame = Rect(x: 0, y: 0, width: width, height: FooterBar.height)
+            foot.layoutIfNeeded()
+            return !total.isHidden
+        }
+        #expect(showsTotal(1280) && showsTotal(260))
+        foot.notice = "Deleted “A telescope with a very long name on a wooden mount”"
+        #expect(showsTotal(1280) && !showsTotal(260))
+        foot.notice = nil
+        #expect(showsTotal(260))
+    }
+
     // MARK: - The search field
 
     @Test func theSearchFieldSaysWhereItSearches() async throws {
