@@ -11,18 +11,21 @@ struct TextScan {
     private static let separator: UInt8 = 0x1F
     /// The bit for an existing item. The other bits mean the words.
     private static let isHere: UInt64 = 1 << 63
-    /// The maximum number of items whose values are read one by one.
-    private static let few = 2_000
 
     private let db: Database
     private let words: [[UInt8]]
+    /// The bits of an existing item that contains all words.
+    private let wanted: UInt64
     /// The bits of each item, by key.
     private var marks: [UInt64] = []
+    /// The sums of the values of the found items.
+    private var totals: [Currency: Int128] = [:]
     private var scratch: [UInt8] = []
 
     private init(_ words: [[UInt8]], _ db: Database) {
         self.db = db
         self.words = words
+        wanted = (1 << UInt64(words.count)) - 1 | Self.isHere
     }
 
     /// Returns the items that contain all words, and the sums of their values; nil if there are too many words.
@@ -33,20 +36,23 @@ struct TextScan {
         scan.marks = [UInt64](repeating: 0, count: Int(largest) + 1)
         let fields = FieldDescriptor.all.map(\.field).filter { $0.descriptor.isSearched && $0 != .place && catalog.shows($0) }
         let details = Set(ItemDetails.fields)
-        let own = fields.filter { !details.contains($0) }
-        try scan.lookThrough("SELECT key, place", own, "FROM items WHERE state = 0", of: "items", noting: Self.isHere, catalog)
         let other = fields.filter { details.contains($0) }
         if !other.isEmpty { try scan.lookThrough("SELECT item, NULL", other, "FROM details", of: "details", noting: 0, catalog) }
         try scan.lookThroughOwnFields(catalog)
-        let wanted = (1 << UInt64(scan.words.count)) - 1 | isHere
+        // The items come last, because all words are known then, so the values of the found items are added in the same pass.
+        let own = fields.filter { !details.contains($0) }
+        try scan.lookThrough(
+            "SELECT key, place", own, ", valueMinor, currency FROM items WHERE state = 0", of: "items", noting: Self.isHere, catalog)
         let keys = KeySet(largest: UInt32(truncatingIfNeeded: largest)) { result in
-            for (key, marks) in scan.marks.enumerated() where marks == wanted { result[key] = 1 }
+            for (key, marks) in scan.marks.enumerated() where marks == scan.wanted { result[key] = 1 }
         }
-        return (keys, try totals(of: keys, db))
+        try forEachCountedTwice(among: keys, db) { scan.totals[$0.currency, default: 0] -= Int128($0.minorUnits) }
+        return (keys, scan.totals)
     }
 
     /// - Parameters:
     ///   - start: the beginning of a query for the item's key and the place's number; the fields are appended.
+    ///   - end: the rest of the query, which may add the columns of the value.
     ///   - first: bits to set for each item in addition to the words.
     private mutating func lookThrough(
         _ start: String, _ fields: [ItemField], _ end: String, of table: StaticString, noting first: UInt64, _ catalog: Catalog
@@ -65,7 +71,12 @@ struct TextScan {
                 guard place > 0, place < places.count else { throw row.damaged(1, "is \(place), which does not exist") }
                 found |= places[Int(place)]
             }
-            note(try row.key(0), found | wordsInScratch())
+            let key = try row.key(0)
+            note(key, found | wordsInScratch())
+            guard columns.upperBound < row.columnCount, Int(key) < marks.count, marks[Int(key)] == wanted else { return }
+            if let money = try row.money(columns.upperBound, columns.upperBound + 1) {
+                totals[money.currency, default: 0] += Int128(money.minorUnits)
+            }
         }
     }
 
@@ -99,24 +110,6 @@ struct TextScan {
             scratch = Folding.folded(catalog.path(ofNumber: number).joined(separator: " "))
             return wordsInScratch()
         }
-    }
-
-    private static func totals(of keys: KeySet, _ db: Database) throws -> [Currency: Int128] {
-        var totals: [Currency: Int128] = [:]
-        func add(_ row: StoredRow) throws {
-            if let money = try row.money(1, 2) { totals[money.currency, default: 0] += Int128(money.minorUnits) }
-        }
-        try forEachCountedTwice(among: keys, db) { totals[$0.currency, default: 0] -= Int128($0.minorUnits) }
-        let sql = "SELECT key, valueMinor, currency FROM items"
-        let found = keys.listed(atMost: few)
-        if let found {
-            try KeyedRows.read(sql, key: 0, of: found.map { ItemKey(rawValue: Int64($0)) }, from: "items", db) { _, row in try add(row) }
-        } else {
-            try db.makeStatement(sql: sql).forEachRow(of: "items", namedBy: 0) { row in
-                if keys.contains(try row.key(0)) { try add(row) }
-            }
-        }
-        return totals
     }
 
     /// Calls a body with the value of each part that is found together with a whole that has a value, as `PartTable` does: each item counts
