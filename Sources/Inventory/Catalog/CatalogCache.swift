@@ -26,6 +26,16 @@ final class CatalogCache: Sendable {
         return catalog
     }
 
+    /// Returns the catalog, from memory or from the database.
+    func catalog(in storage: Storage) throws(InventoryError) -> Catalog { try storage.read { db in try catalog(db) } }
+
+    /// Returns the fixed fields that the library does not use.
+    func hiddenFields(in storage: Storage) throws(InventoryError) -> Set<ItemField> {
+        if let known { return known.hiddenFields }
+        // Reads only the hidden fields, because there may be ten thousand places.
+        return try storage.read { db in try HiddenFields.read(db).fields }
+    }
+
     /// Stores the catalog of a change. Called on the writer.
     func note(_ catalog: Catalog) {
         state.withLock { state in

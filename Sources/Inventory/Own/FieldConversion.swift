@@ -30,13 +30,6 @@ extension OwnField {
     }
 }
 
-extension ItemLister {
-    /// Returns the effect of a changed field on the items' values.
-    func conversion(to field: OwnField) throws(InventoryError) -> FieldConversion {
-        try storage.read { db in try FieldConversion(to: field, db, memory.catalog.catalog(db)) }
-    }
-}
-
 extension FieldConversion {
     /// - Parameter catalog: the catalog with the unchanged field.
     init(to field: OwnField, _ db: Database, _ catalog: Catalog) throws { try self.init(to: field, db, catalog) { _, _, _ in } }

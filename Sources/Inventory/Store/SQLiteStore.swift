@@ -29,12 +29,16 @@ final class SQLiteStore: LibraryStore {
     private let papers: PaperStore
     private let writer: ItemWriter
     private let threads: StoreThreads
-    /// The object that performs queries.
+    /// The values that find, count and complete.
     let lister: ItemLister
+    private let counter: ItemCounter
+    private let completer: FieldCompleter
 
     init(_ library: Library, actor: String, on threads: StoreThreads = .own, searchesOnce: Bool = false) {
         items = library.items
         lister = searchesOnce ? library.items.lister.once : library.items.lister
+        counter = ItemCounter(items.storage, items.memory, lister)
+        completer = FieldCompleter(items.storage, items.memory)
         photos = library.photos
         papers = library.papers
         writer = ItemWriter(library.items, actor: actor)
@@ -86,13 +90,13 @@ final class SQLiteStore: LibraryStore {
     }
 
     func count(of query: ItemQuery) async throws(InventoryError) -> Int {
-        let lister = lister
-        return try await read { () throws(InventoryError) in try lister.count(of: query) }
+        let counter = counter
+        return try await read { () throws(InventoryError) in try counter.count(of: query) }
     }
 
     func pieces(in scope: ItemScope) async throws(InventoryError) -> Int {
-        let lister = items.lister
-        return try await read { () throws(InventoryError) in try lister.pieces(in: scope) }
+        let counter = counter
+        return try await read { () throws(InventoryError) in try counter.pieces(in: scope) }
     }
 
     func rows(of set: ItemListing, in ranks: Range<Int>) async throws(InventoryError) -> RowPage {
@@ -124,8 +128,8 @@ final class SQLiteStore: LibraryStore {
     }
 
     func completions(of field: ItemField, matching text: String, limit: Int) async throws(InventoryError) -> [String] {
-        let lister = items.lister
-        return try await read { () throws(InventoryError) in try lister.completions(of: field, matching: text, limit: limit) }
+        let completer = completer
+        return try await read { () throws(InventoryError) in try completer.completions(of: field, matching: text, limit: limit) }
     }
 
     func nextOwnNumber() async throws(InventoryError) -> String? {
@@ -149,28 +153,30 @@ final class SQLiteStore: LibraryStore {
     }
 
     func catalog() async throws(InventoryError) -> Catalog {
-        let lister = items.lister
-        return try await read { () throws(InventoryError) in try lister.catalog() }
+        let items = items
+        return try await read { () throws(InventoryError) in try items.memory.catalog.catalog(in: items.storage) }
     }
 
     func conversion(to field: OwnField) async throws(InventoryError) -> FieldConversion {
-        let lister = items.lister
-        return try await read { () throws(InventoryError) in try lister.conversion(to: field) }
+        let items = items
+        return try await read { () throws(InventoryError) in
+            try items.storage.read { db in try FieldConversion(to: field, db, items.memory.catalog.catalog(db)) }
+        }
     }
 
     func completions(ofOwn field: UUID, matching text: String, limit: Int) async throws(InventoryError) -> [String] {
-        let lister = items.lister
-        return try await read { () throws(InventoryError) in try lister.completions(ofOwn: field, matching: text, limit: limit) }
+        let completer = completer
+        return try await read { () throws(InventoryError) in try completer.completions(ofOwn: field, matching: text, limit: limit) }
     }
 
     func counts() async throws(InventoryError) -> LibraryCounts {
-        let lister = items.lister
-        return try await read { () throws(InventoryError) in try lister.counts() }
+        let counter = counter
+        return try await read { () throws(InventoryError) in try counter.counts() }
     }
 
     func fieldCounts() async throws(InventoryError) -> FieldCounts {
-        let lister = items.lister
-        return try await read { () throws(InventoryError) in try lister.fieldCounts() }
+        let counter = counter
+        return try await read { () throws(InventoryError) in try counter.fieldCounts() }
     }
 
     func deletedItems(offset: Int, limit: Int) async throws(InventoryError) -> DeletedItems {

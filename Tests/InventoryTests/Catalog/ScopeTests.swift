@@ -30,7 +30,7 @@ import Testing
         }
         _ = try library.direct.addAll(items, actor: tester)
         _ = try library.direct.perform(.assign(.disposal(Disposal(kind: "sold")), to: .items([items[1].id, items[5].id])), actor: tester)
-        let catalog = try library.items.lister.catalog()
+        let catalog = try library.items.memory.catalog.catalog(in: library.items.storage)
         let found = Self.places.compactMap { catalog.place(at: $0.split(separator: "/").map(String.init)) } + catalog.places(in: nil)
         let scopes: [ItemScope] =
             Set(found.map(\.id)).map(ItemScope.place) + catalog.tags.map { .tag($0.id) } + catalog.types.map { .type($0.id) }

@@ -3,10 +3,10 @@ import GRDB
 
 /// Finds and sorts items with the data in memory.
 struct ItemLister: Sendable {
-    let storage: Storage
-    let memory: ItemMemory
+    private let storage: Storage
+    private let memory: ItemMemory
     /// True if only one search is expected, so that the texts need not be read into memory.
-    let searchesOnce: Bool
+    private let searchesOnce: Bool
 
     init(_ storage: Storage, _ memory: ItemMemory, searchesOnce: Bool = false) {
         self.storage = storage
@@ -38,7 +38,7 @@ struct ItemLister: Sendable {
     private static let attempts = 3
 
     private func readListing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
-        let hidden = try hiddenFields()
+        let hidden = try memory.catalog.hiddenFields(in: storage)
         var listing = try sortedListing(query)
         if query.groupsByLocation {
             if hidden.contains(.place) {
@@ -47,7 +47,9 @@ struct ItemLister: Sendable {
                 all.hasAll = true
                 listing.sections = listing.count == 0 ? [] : [all]
             } else {
-                listing = try grouped(listing)
+                let ranks = try memory.orders.locationRanks(in: storage, memory.catalog, memory.collation)
+                let places = LocationPlaces(ranks, isReversed: query.order.key == .location && !query.order.ascending)
+                listing = listing.grouped(by: places, sums: memory.index.totals(by: places, among: listing))
             }
         }
         return hidden.contains(.value) ? listing.withoutTotals() : listing
@@ -97,17 +99,56 @@ struct ItemLister: Sendable {
         return ItemListing(query: query, count: keys.count, totals: Counters.shown(totals), isComplete: true, keys: .some(keys))
     }
 
-    /// Returns the sums of the values of some rows of a listing, by currency. If search was not prepared yet, it first reads all items, so
-    /// do not call it on the main thread.
-    ///
-    /// - Parameter places: the rows, as ranges of the listing's indices.
-    func totals(of listing: ItemListing, at places: [Range<Int>]) throws(InventoryError) -> [CurrencyTotal] {
-        guard try !hiddenFields().contains(.value) else { return [] }
-        try memory.index.load(storage, memory.catalog, withTexts: false)
-        let keys = places.joined().lazy.compactMap { listing.key(at: $0) }.map { UInt32(truncatingIfNeeded: $0.rawValue) }
-        var wanted = KeySet(largest: keys.max() ?? 0)
-        for key in keys { wanted.insert(key) }
-        return Counters.shown(memory.index.totals(among: wanted) ?? [:])
+    /// Returns the items that left the household. They are few, so they are not kept in memory.
+    private func disposedListing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
+        let catalog = try memory.catalog.catalog(in: storage)
+        let matcher = SearchMatcher(query.text)
+        let found: [Item] = try storage.read { db in
+            let direction = query.order.ascending ? "ASC" : "DESC"
+            let terms = OrderQueries.terms(query.order.key, direction)
+            let keys = try Int64.fetchAll(db, sql: "SELECT key FROM items WHERE state = 1 ORDER BY \(terms)")
+            return try keys.compactMap { try ItemRecords.item(ItemKey(rawValue: $0), db, catalog) }.filter { item in
+                let texts = catalog.shownDescriptors.filter(\.isSearched).map { item.content.text($0.field) }
+                return ([query.scope] + query.alsoIn).allSatisfy { $0.contains(item.content, catalog) }
+                    && matcher.matches((texts + item.content.searchedOwn.map(\.text)).map(Folding.folded))
+            }
+        }
+        return ItemListing(
+            query: query, count: found.count, totals: Counters.shown(PartValues.sums(of: found)), isComplete: true,
+            keys: .some(found.map { UInt32(truncatingIfNeeded: $0.key.rawValue) }))
+    }
+
+    /// Returns the items of a scope that are here.
+    private func keys(in scope: ItemScope) throws(InventoryError) -> KeySet {
+        switch scope {
+        case .place(let id):
+            let catalog = try memory.catalog.catalog(in: storage)
+            var marks = [Bool](repeating: false, count: Int(catalog.placeTable.lastNumber) + 1)
+            for number in catalog.numbersBelow(id) { marks[Int(number)] = true }
+            return memory.index.keys(inPlaces: marks) ?? KeySet(largest: 0)
+        case .noPlace: return memory.index.keys(inPlaces: [true]) ?? KeySet(largest: 0)
+        case .recentlyAdded, .incomplete, .warrantyEnding:
+            return memory.index.keys(where: scope.standing(on: memory.today)) ?? KeySet(largest: 0)
+        case .all, .disposed: return KeySet(largest: 0)
+        case .tag(let id):
+            let tag = try memory.catalog.catalog(in: storage).tagTable.numbers[id] ?? 0
+            return try keys("SELECT item FROM itemTags WHERE tag = ?", tag)
+        case .type(let id):
+            let type = try memory.catalog.catalog(in: storage).typeTable.numbers[id] ?? 0
+            return try keys("SELECT key FROM items WHERE type = ?", type)
+        case .parts(let id): return try keys("SELECT key FROM items WHERE parent = (SELECT key FROM items WHERE id = ?)", id)
+        }
+    }
+
+    /// Returns the keys that a query finds. The caller that sorts them leaves out items that are not here.
+    private func keys(_ sql: String, _ argument: some DatabaseValueConvertible & Sendable) throws(InventoryError) -> KeySet {
+        try storage.read { db in
+            var keys = KeySet(largest: UInt32(truncatingIfNeeded: try OrderQueries.largestKey(Counters(db), db)))
+            let statement = try db.cachedStatement(sql: sql)
+            let cursor = try Row.fetchCursor(statement, arguments: [argument])
+            while let row = try cursor.next() { keys.insertIfPossible(try StoredRow(row, of: "items", at: statement).key(0)) }
+            return keys
+        }
     }
 
     /// Returns the items that contain all words, and the sums of their values.
@@ -128,14 +169,61 @@ struct ItemLister: Sendable {
         throw InventoryError(.closed, "The library in \(shown(storage.layout.root)) is closed.")
     }
 
-    /// Reads the data for counts and lists, so that the first of them does not have to.
-    func prepare() throws(InventoryError) { try memory.index.load(storage, memory.catalog, withTexts: false) }
+    // MARK: - A window's first rows
 
-    /// Reads the data for searching, so that the first search does not have to.
-    func prepareSearch() throws(InventoryError) { try memory.index.load(storage, memory.catalog, withTexts: true) }
+    /// Returns the contents for a window's first frame. For all items this takes the same time for a million as for ten; for a scope it
+    /// reads the keys of an index. It reads no data that only a search needs: an order or scope without an index has no rows yet, in an
+    /// incomplete listing. Items that are sorted by place are grouped by it.
+    func firstScreen(_ order: SortOrder, in scope: ItemScope = .all, limit: Int) throws(InventoryError) -> FirstScreen {
+        let query = ItemQuery(scope: scope, order: order, groupsByLocation: order.key == .location)
+        if scope == .disposed || scope == .all && order.key.isReadWhole { return try wholeFirstScreen(query, limit: limit) }
+        let condition = ScopeCondition(scope)
+        let isKnown = scope == .all || condition != nil && !order.key.isReadWhole
+        let first: (status: LibraryStatus?, screen: FirstScreen) = try storage.read { db in
+            let counters = try Counters(db)
+            let first = FirstRows(order, scope, condition, limit: limit)
+            let (count, rows) = try isKnown ? first.read(in: counters, db, memory.catalog, memory.collation) : (0, [])
+            let keys = rows.map { UInt32(truncatingIfNeeded: $0.key.rawValue) }
+            var listing = ItemListing(
+                query: query, count: count, totals: scope == .all ? counters.shownTotals : [],
+                isComplete: scope == .all && keys.count == count, keys: .some(keys))
+            if query.groupsByLocation { listing.sections = ItemSection.sections(of: rows, count: count) }
+            let hidden = try memory.catalog.known?.hiddenFields ?? HiddenFields.read(db).fields
+            if hidden.contains(.value) { listing = listing.withoutTotals() }
+            // Items are shown even if the history is damaged; reading the history reports that.
+            return (try? LibraryStatus(db), FirstScreen(listing: listing, rows: rows, libraryCount: Int(counters.items)))
+        }
+        guard let known = first.status else { return first.screen }
+        memory.status.note(known)
+        var screen = first.screen
+        screen.listing.revision = known.revision
+        return screen
+    }
 
-    /// Reads the data for listings that are grouped by place, so that the first of them does not have to.
-    func prepareGroups() throws(InventoryError) { _ = try memory.orders.locationRanks(in: storage, memory.catalog, memory.collation) }
+    /// Reads the whole listing, because no index has this order or scope.
+    private func wholeFirstScreen(_ query: ItemQuery, limit: Int) throws(InventoryError) -> FirstScreen {
+        let listing = try listing(query)
+        return try storage.read { db in
+            var paths = PlacePaths(memory.catalog, db)
+            let rows = try ItemRows.rows(listing.keys(in: 0..<min(limit, listing.count)), db, &paths)
+            return FirstScreen(listing: listing, rows: rows, libraryCount: Int(try Counters(db).items))
+        }
+    }
+
+    // MARK: - The items of a listing
+
+    /// Returns the sums of the values of some rows of a listing, by currency. If search was not prepared yet, it first reads all items, so
+    /// do not call it on the main thread.
+    ///
+    /// - Parameter places: the rows, as ranges of the listing's indices.
+    func totals(of listing: ItemListing, at places: [Range<Int>]) throws(InventoryError) -> [CurrencyTotal] {
+        guard try !memory.catalog.hiddenFields(in: storage).contains(.value) else { return [] }
+        try memory.index.load(storage, memory.catalog, withTexts: false)
+        let keys = places.joined().lazy.compactMap { listing.key(at: $0) }.map { UInt32(truncatingIfNeeded: $0.rawValue) }
+        var wanted = KeySet(largest: keys.max() ?? 0)
+        for key in keys { wanted.insert(key) }
+        return Counters.shown(memory.index.totals(among: wanted) ?? [:])
+    }
 
     /// Returns the first index at or after another, wrapping around, of an item whose name starts with a text; nil if there is none. For
     /// type-ahead.
@@ -155,4 +243,15 @@ struct ItemLister: Sendable {
             return (first..<some.count).first { keys.contains(some[$0]) } ?? (0..<min(first, some.count)).first { keys.contains(some[$0]) }
         }
     }
+
+    // MARK: - Reading ahead
+
+    /// Reads the data for counts and lists, so that the first of them does not have to.
+    func prepare() throws(InventoryError) { try memory.index.load(storage, memory.catalog, withTexts: false) }
+
+    /// Reads the data for searching, so that the first search does not have to.
+    func prepareSearch() throws(InventoryError) { try memory.index.load(storage, memory.catalog, withTexts: true) }
+
+    /// Reads the data for listings that are grouped by place, so that the first of them does not have to.
+    func prepareGroups() throws(InventoryError) { _ = try memory.orders.locationRanks(in: storage, memory.catalog, memory.collation) }
 }

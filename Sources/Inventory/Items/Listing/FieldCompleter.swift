@@ -1,7 +1,15 @@
 import FoundationEssentials
-import GRDB
 
-extension ItemLister {
+/// Completes a text that somebody types into a field, with the texts of items.
+struct FieldCompleter: Sendable {
+    private let storage: Storage
+    private let memory: ItemMemory
+
+    init(_ storage: Storage, _ memory: ItemMemory) {
+        self.storage = storage
+        self.memory = memory
+    }
+
     /// Returns the texts of items in a field that contain a text, those that start with it first, for completion.
     func completions(of field: ItemField, matching text: String, limit: Int = 20) throws(InventoryError) -> [String] {
         sorted(try texts(of: field), matching: text, limit: limit)
@@ -9,7 +17,7 @@ extension ItemLister {
 
     /// Returns the completions of a text in a custom field.
     func completions(ofOwn field: UUID, matching text: String, limit: Int = 20) throws(InventoryError) -> [String] {
-        guard let number = try catalog().fieldTable.numbers[field] else { return [] }
+        guard let number = try memory.catalog.catalog(in: storage).fieldTable.numbers[field] else { return [] }
         return sorted(try memory.words.texts(ofOwn: number, in: storage), matching: text, limit: limit)
     }
 
@@ -27,16 +35,13 @@ extension ItemLister {
     private func texts(of field: ItemField) throws(InventoryError) -> [(text: String, folded: [UInt8])] {
         switch field.descriptor.kind {
         case .place:
-            let catalog = try catalog()
+            let catalog = try memory.catalog.catalog(in: storage)
             return catalog.places.map { Self.folded(Reference(id: $0.id, path: catalog.path(of: $0.id)).shown) }
-        case .tags: return try catalog().tags.map(\.name).map(Self.folded)
-        case .type: return try catalog().types.map(\.name).map(Self.folded)
+        case .tags: return try memory.catalog.catalog(in: storage).tags.map(\.name).map(Self.folded)
+        case .type: return try memory.catalog.catalog(in: storage).types.map(\.name).map(Self.folded)
         default: return try memory.words.texts(of: field, in: storage)
         }
     }
 
     private static func folded(_ text: String) -> (text: String, folded: [UInt8]) { (text, Folding.folded(text)) }
-
-    /// Returns places, tags, types and custom fields.
-    func catalog() throws(InventoryError) -> Catalog { try storage.read { db in try memory.catalog.catalog(db) } }
 }

@@ -10,47 +10,6 @@ struct FirstScreen: Sendable {
     let libraryCount: Int
 }
 
-extension ItemLister {
-    /// Returns the contents for a window's first frame. For all items this takes the same time for a million as for ten; for a scope it
-    /// reads the keys of an index. It reads no data that only a search needs: an order or scope without an index has no rows yet, in an
-    /// incomplete listing. Items that are sorted by place are grouped by it.
-    func firstScreen(_ order: SortOrder, in scope: ItemScope = .all, limit: Int) throws(InventoryError) -> FirstScreen {
-        let query = ItemQuery(scope: scope, order: order, groupsByLocation: order.key == .location)
-        if scope == .disposed || scope == .all && order.key.isReadWhole { return try wholeFirstScreen(query, limit: limit) }
-        let condition = ScopeCondition(scope)
-        let isKnown = scope == .all || condition != nil && !order.key.isReadWhole
-        let first: (status: LibraryStatus?, screen: FirstScreen) = try storage.read { db in
-            let counters = try Counters(db)
-            let first = FirstRows(order, scope, condition, limit: limit)
-            let (count, rows) = try isKnown ? first.read(in: counters, db, memory.catalog, memory.collation) : (0, [])
-            let keys = rows.map { UInt32(truncatingIfNeeded: $0.key.rawValue) }
-            var listing = ItemListing(
-                query: query, count: count, totals: scope == .all ? counters.shownTotals : [],
-                isComplete: scope == .all && keys.count == count, keys: .some(keys))
-            if query.groupsByLocation { listing.sections = Self.firstSections(rows, count: count) }
-            let hidden = try memory.catalog.known?.hiddenFields ?? HiddenFields.read(db).fields
-            if hidden.contains(.value) { listing = listing.withoutTotals() }
-            // Items are shown even if the history is damaged; reading the history reports that.
-            return (try? LibraryStatus(db), FirstScreen(listing: listing, rows: rows, libraryCount: Int(counters.items)))
-        }
-        guard let known = first.status else { return first.screen }
-        memory.status.note(known)
-        var screen = first.screen
-        screen.listing.revision = known.revision
-        return screen
-    }
-
-    /// Reads the whole listing, because no index has this order or scope.
-    private func wholeFirstScreen(_ query: ItemQuery, limit: Int) throws(InventoryError) -> FirstScreen {
-        let listing = try listing(query)
-        return try storage.read { db in
-            var paths = PlacePaths(memory.catalog, db)
-            let rows = try ItemRows.rows(listing.keys(in: 0..<min(limit, listing.count)), db, &paths)
-            return FirstScreen(listing: listing, rows: rows, libraryCount: Int(try Counters(db).items))
-        }
-    }
-}
-
 /// Reads the first rows of all items that are here, or of those of a scope.
 struct FirstRows {
     private let order: SortOrder
