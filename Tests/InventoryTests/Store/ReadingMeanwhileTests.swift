@@ -7,8 +7,11 @@ import Testing
 /// Reads between the commit of a change and the update of the data in memory: the writer's thread may be delayed for long, and readers
 /// continue.
 @Suite struct ReadingMeanwhileTests {
-    /// An order by a custom field is read again after each change.
-    private static let keys = SortKey.allCases.filter { $0 != .own }
+    private static let field = OwnField(id: UUID(), name: "Length", kind: .number, unit: "cm", position: 0)
+    /// Each order that a list may have: those that follow a change in memory, and those that are read again after it.
+    private static let orders =
+        (SortKey.allCases + [.missing, .warrantyEnds]).map { Inventory.SortOrder($0, ascending: true) }
+        + [Inventory.SortOrder(own: field.id, ascending: true)]
 
     private static func item(_ name: String, _ cents: Int64) -> ItemContent {
         ItemContent(name: name, value: Money(minorUnits: cents, currency: .usd))
@@ -21,10 +24,11 @@ import Testing
         return counts
     }
 
-    @Test(arguments: keys) func anOrderThatKnowsOfAnAddedItemAlreadyHasItOnce(_ key: SortKey) throws {
+    @Test(arguments: orders) func anOrderThatKnowsOfAnAddedItemAlreadyHasItOnce(_ order: Inventory.SortOrder) throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        let query = ItemQuery(order: Inventory.SortOrder(key, ascending: true))
+        _ = try library.direct.perform(.put(.field(Self.field)), actor: tester)
+        let query = ItemQuery(order: order)
         try library.direct.addAll(["Desk", "Lamp"].map { NewItem(ItemContent(name: $0)) }, actor: tester)
         let seen = readAfterNextCommit(library, query)
         try library.direct.addAll(["Chair", "Table"].map { NewItem(ItemContent(name: $0)) }, actor: tester)
