@@ -59,6 +59,24 @@ struct TextLayoutTests {
         #expect(limited.lineCount == 2 && limited.isTruncated)
     }
 
+    /// Pango counts the lines of each paragraph by itself.
+    @Test(arguments: ["one\ntwo\nthree\nfour five six seven eight", "one two\r\nthree\u{2029}four five six seven eight nine"])
+    func linesAreCountedOverAllParagraphs(_ words: String) {
+        func text(_ lines: Int, width: Double = 90) -> TextLayout {
+            TextLayout(words, font: font, options: .init(width: width, maximumLines: lines, alignment: .left))
+        }
+        let whole = text(0)
+        #expect(whole.lineCount > 3)
+        for lines in 1...whole.lineCount {
+            #expect(text(lines).lineCount == lines && text(lines).isTruncated == (lines < whole.lineCount), "\(lines)")
+        }
+        // The lines above the cut, and the places in them, stay the same.
+        #expect(text(2).selectionRects(for: 0..<3) == whole.selectionRects(for: 0..<3) && text(2).text == words)
+        #expect(text(3).lineRange(at: 5) == whole.lineRange(at: 5))
+        // The paragraphs that are left follow in the last line.
+        #expect(text(2, width: 1_000).lineCount == 2 && !text(2, width: 1_000).isTruncated)
+    }
+
     @Test func linesStandApartAsIsSaid() {
         let height = { (spacing: Double) in
             TextLayout("a\nb\nc", font: font, options: .init(maximumLines: 0, lineSpacing: spacing)).size.height

@@ -52,6 +52,22 @@ import ToolkitTesting
         #expect(button.intrinsicContentSize.height > two.height)
     }
 
+    @Test func linesOfATitleCountOverAllParagraphs() {
+        let button = Button("Four\nlines\nof a\nbutton", style: .link)
+        button.numberOfLines = 0
+        let four = button.intrinsicContentSize
+        button.frame.size = four
+        let line = button.drawnTitle.size.height / 4
+        #expect(button.drawnTitle.lineCount == 4)
+        button.frame.size.height = 2.5 * line
+        #expect(button.drawnTitle.lineCount == 2 && button.drawnTitle.size.height <= 2.5 * line)
+        // A limit holds even if there is room for more.
+        button.frame.size.height = four.height
+        button.numberOfLines = 3
+        #expect(button.drawnTitle.lineCount == 3)
+        #expect(abs(button.intrinsicContentSize.height - (four.height - line)) <= 1)
+    }
+
     /// A nib's title breaks at words if its line break mode is so.
     @Test func nibsSayHowATitleBreaks() throws {
         func button(_ attributes: String) throws -> Button? {

@@ -140,7 +140,37 @@ public final class TextLayout {
         setAttributes(
             layout, features(text, font), isLiteral: font.isLiteral, letterSpacing: options.letterSpacing,
             underlines: underlines)
+        if options.width != nil, options.maximumLines > 1 { cut(layout, of: text, after: options.maximumLines) }
         return layout
+    }
+
+    /// Cuts a text of several paragraphs: Pango counts the lines of each paragraph, and not of all of them. The paragraphs that are left
+    /// follow in the last line, which ends with an ellipsis. All offsets stay the same.
+    private static func cut(_ layout: OpaquePointer, of text: String, after lines: Int) {
+        guard Int(pango_layout_get_line_count(layout)) > lines, let last = pango_layout_get_line_readonly(layout, Int32(lines - 1)) else {
+            return
+        }
+        var joined = Array(text.utf8)
+        for index in Int(last.pointee.start_index)..<joined.count {
+            switch joined[index] {
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"): joined[index] = UInt8(ascii: " ")
+            // U+2029 becomes U+2028, which does not end a paragraph.
+            case 0xA9 where index > 1 && joined[index - 2] == 0xE2 && joined[index - 1] == 0x80: joined[index] = 0xA8
+            default: break
+            }
+        }
+        // Pango cuts the line below which less than another line like the one before has room.
+        let iterator = pango_layout_get_iter(layout)
+        var height: Int32 = 0
+        for line in 1..<lines {
+            var extents = PangoRectangle()
+            pango_layout_iter_get_line_extents(iterator, nil, &extents)
+            height += line == lines - 1 ? 3 * extents.height - 1 : extents.height
+            pango_layout_iter_next_line(iterator)
+        }
+        pango_layout_iter_free(iterator)
+        pango_layout_set_height(layout, height)
+        pango_layout_set_text(layout, String(decoding: joined, as: UTF8.self), Int32(clamping: joined.count))
     }
 
     private static func setFont(_ font: Font, _ layout: OpaquePointer) {

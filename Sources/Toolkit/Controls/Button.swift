@@ -166,7 +166,8 @@ open class Button: Control {
     private func titleLayout(in width: Double) -> TextLayout {
         let whole = titleLayout
         let room = Size(width: max(0, width), height: numberOfLines == 1 ? .infinity : bounds.height)
-        guard whole.size.width > width + 1 || whole.size.height > room.height else { return whole }
+        let hasRoom = whole.size.width <= width + 1 && whole.size.height <= room.height
+        if hasRoom, numberOfLines == 0 || whole.lineCount <= numberOfLines { return whole }
         if let cutTitle, cutTitle.room == room, cutTitle.text == whole.text { return cutTitle.layout }
         let layout = numberOfLines == 1 ? cutLine(whole, to: room.width) : lines(of: whole.text, in: room)
         cutTitle = (whole.text, room, layout)
@@ -203,7 +204,10 @@ open class Button: Control {
 
     /// The height of the button: a title of several lines has some room above and below.
     private var titleHeight: Double {
-        numberOfLines == 1 || shownTitle.isEmpty ? 32 : max(32, (titleLayout.size.height + 12).rounded(.up))
+        guard numberOfLines != 1, !shownTitle.isEmpty else { return 32 }
+        let title = titleLayout
+        let shown = numberOfLines == 0 ? 1 : min(1, Double(numberOfLines) / Double(title.lineCount))
+        return max(32, (title.size.height * shown + 12).rounded(.up))
     }
 
     open override var intrinsicContentSize: Size {
