@@ -27,6 +27,19 @@ final class SampleCell: TableViewCell {
     }
 }
 
+/// A cell that counts how often its outlets and actions are looked up.
+private final class CountingCell: TableViewCell {
+    static var lookups = 0
+    private(set) var presses = 0
+
+    override class var nibBindings: [NibBinding] {
+        lookups += 1
+        return super.nibBindings + [.action("showImage:", CountingCell.showImage)]
+    }
+
+    private func showImage() { presses += 1 }
+}
+
 /// An owner of a nib that is not a responder.
 final class SampleOwner: NibConnectable {
     var view: View?
@@ -203,6 +216,34 @@ final class SampleOwner: NibConnectable {
         let screen = Screen()
         #expect(screen.view.subviews.first === screen.label)
         #expect(screen.label?.text == "Here")
+    }
+
+    @Test func actionsAreBoundWhenTheNibIsLoaded() throws {
+        var classes = NibClasses()
+        classes.register(CountingCell.self)
+        let text = NibSamples.document(NibSamples.cell(button).replacing("SampleCell", with: "CountingCell"))
+        let contents = try Nib(text, classes: classes).instantiate()
+        let cell = try #require(contents.objects["cell"] as? CountingCell)
+        let lookups = CountingCell.lookups
+        for _ in 0..<3 { (contents.objects["b"] as? Button)?.sendAction() }
+        #expect(cell.presses == 3 && CountingCell.lookups == lookups)
+    }
+
+    @Test func unknownActionsAreNamed() throws {
+        let nib = try Nib(NibSamples.document(NibSamples.cell(button.replacing("showImage:", with: "showImge:"))), classes: classes)
+        let warnings = nib.instantiate().warnings.filter { $0.name == "showImge:" }
+        #expect(warnings.map(\.message) == ["no action named showImge: on SampleCell (cell)."])
+        #expect(warnings.allSatisfy { $0.file == "Sample.xib" && $0.line > 0 && $0.id == "cell" })
+    }
+
+    @Test func actionsForAnotherSenderAreNamed() throws {
+        let field =
+            #"<textField id="f"><connections><action selector="showImage:" destination="cell" eventType="editingChanged" id="a"/></connections></textField>"#
+        let contents = try Nib(NibSamples.document(NibSamples.cell(field)), classes: classes).instantiate()
+        #expect(
+            contents.warnings.filter { $0.name == "showImage:" }.map(\.message) == [
+                "the action showImage: of SampleCell (cell) takes a Button, and a TextField sends it."
+            ])
     }
 
     @Test func actionsDoNotKeepTheirTargets() throws {

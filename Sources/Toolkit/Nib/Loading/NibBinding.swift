@@ -18,6 +18,8 @@ public struct NibBinding {
     /// The outcome of a connection.
     enum Outcome {
         case done
+        /// An action is bound: the closure performs it for a sender. It does not keep its object alive.
+        case bound((AnyObject) -> Void)
         /// The value has another type than the named one.
         case wrongType(String)
     }
@@ -89,9 +91,10 @@ public struct NibBinding {
     ) -> NibBinding {
         NibBinding(name: name, kind: .action, isRequired: false) { owner, sender in
             guard let owner = owner as? Owner else { return .wrongType("\(Owner.self)") }
-            guard let sender = sender as? Sender else { return .wrongType("\(Sender.self)") }
-            method(owner)(sender)
-            return .done
+            guard sender is Sender else { return .wrongType("\(Sender.self)") }
+            return .bound { [weak owner] sender in
+                if let owner, let sender = sender as? Sender { method(owner)(sender) }
+            }
         }
     }
 
@@ -99,8 +102,9 @@ public struct NibBinding {
     public static func action<Owner: AnyObject>(_ name: String, _ method: @escaping (Owner) -> () -> Void) -> NibBinding {
         NibBinding(name: name, kind: .action, isRequired: false) { owner, _ in
             guard let owner = owner as? Owner else { return .wrongType("\(Owner.self)") }
-            method(owner)()
-            return .done
+            return .bound { [weak owner] _ in
+                if let owner { method(owner)() }
+            }
         }
     }
 

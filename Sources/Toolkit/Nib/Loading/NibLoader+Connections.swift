@@ -62,37 +62,45 @@ extension NibLoader {
         _ selector: String, _ event: Control.Event, of sender: any NibConnectable, _ connection: NibConnection
     ) {
         func warn(_ message: String) { self.warn(line: connection.line, id: connection.destination, name: selector, message) }
-        let isForResponders = connection.destination == NibPlaceholderID.firstResponder
-        let target = objects[connection.destination].flatMap(NibCast.connectable)
-        if !isForResponders {
-            guard let target else {
+        let perform: (AnyObject) -> Void
+        if connection.destination == NibPlaceholderID.firstResponder {
+            perform = { Self.send(selector, up: $0) }
+        } else {
+            guard let target = objects[connection.destination].flatMap(NibCast.connectable) else {
                 if connection.destination == NibPlaceholderID.owner { return }
                 return warn("the action \(selector) has no effect: “\(connection.destination)” has no actions here.")
             }
-            guard action(selector, of: target) != nil else {
+            switch Self.action(selector, of: target)?.connect(target, sender) {
+            case .bound(let action)?: perform = action
+            case .wrongType(let type)?:
+                return warn(
+                    "the action \(selector) of \(Swift.type(of: target)) (\(connection.destination)) takes a \(type), and a "
+                        + "\(Swift.type(of: sender)) sends it.")
+            case .done?, nil:
                 if isStandIn(target) { return }
-                return warn("no action named \(selector) on \(type(of: target)).")
-            }
-        }
-        // The connection must not keep its target alive.
-        let send: (AnyObject) -> Void = { [weak target] sender in
-            var responder: (any NibConnectable)? = isForResponders ? (sender as? Responder)?.next : target
-            while let receiver = responder {
-                if let binding = type(of: receiver).nibBindings.first(where: { $0.name == selector && $0.kind == .action }) {
-                    _ = binding.connect(receiver, sender)
-                    return
-                }
-                responder = isForResponders ? (receiver as? Responder)?.next : nil
+                return warn("no action named \(selector) on \(type(of: target)) (\(connection.destination)).")
             }
         }
         switch sender {
-        case let control as Control: control.addAction(for: event, send)
-        case let item as BarButtonItem: item.action = { [weak item] in if let item { send(item) } }
+        case let control as Control: control.addAction(for: event, perform)
+        case let item as BarButtonItem: item.action = { [weak item] in if let item { perform(item) } }
         default: warn("the action \(selector) has no effect: a \(type(of: sender)) has no events.")
         }
     }
 
-    private func action(_ selector: String, of target: any NibConnectable) -> NibBinding? {
+    /// Performs the action of the nearest responder above a sender that has it: only at a press is it known which one that is.
+    private static func send(_ selector: String, up sender: AnyObject) {
+        var responder = (sender as? Responder)?.next
+        while let receiver = responder {
+            if let action = action(selector, of: receiver) {
+                if case .bound(let perform) = action.connect(receiver, sender) { perform(sender) }
+                return
+            }
+            responder = receiver.next
+        }
+    }
+
+    private static func action(_ selector: String, of target: any NibConnectable) -> NibBinding? {
         type(of: target).nibBindings.first { $0.name == selector && $0.kind == .action }
     }
 
