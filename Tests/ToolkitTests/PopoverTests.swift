@@ -30,6 +30,26 @@ struct PopoverTests {
         }
     }
 
+    @Test func itTakesTheLooksOfItsWindowOnce() {
+        let stage = Stage(scale: 2)
+        var themes = 0
+        stage.window.themeProvider = {
+            themes += 1
+            return Theme(for: $0)
+        }
+        var settings = stage.window.settings
+        settings.prefersDark.toggle()
+        stage.harness.send(.settingsChanged(settings))
+        let made = themes
+        let child = Window(kind: .popover, size: .zero)
+        stage.window.openChild(child, at: Rect(x: 10, y: 10, width: 100, height: 60))
+        #expect(themes == made && child.theme == stage.window.theme && child.settings == settings && child.scale == 2)
+        // Changes of the desktop come to it by its window.
+        settings.prefersDark.toggle()
+        stage.harness.send(.settingsChanged(settings))
+        #expect(child.theme == stage.window.theme && child.settings == settings)
+    }
+
     @Test func itOpensAtItsButtonAndItsContentCanBeUsed() {
         let fixture = Fixture()
         fixture.stage.harness.click(fixture.button)

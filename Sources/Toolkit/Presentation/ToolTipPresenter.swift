@@ -51,8 +51,7 @@ final class ToolTipPresenter {
 
     private func show(_ text: String, for target: View, at location: Point, in window: Window) {
         let tip = Window(kind: .tooltip, size: .zero)
-        tip.themeProvider = window.themeProvider
-        tip.applySettings(window.settings)
+        tip.takeLooks(of: window)
         let content = ToolTipView(text)
         tip.layers[0].rootView.addSubview(content)
         let size = content.sizeThatFits(Size(width: 320, height: .infinity))

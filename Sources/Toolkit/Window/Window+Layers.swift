@@ -70,8 +70,9 @@ extension Window {
         invalidateAll()
     }
 
-    func applySettings(_ new: DesktopSettings) {
-        let changed = themeProvider(new)
+    func applySettings(_ new: DesktopSettings) { apply(new, themeProvider(new)) }
+
+    func apply(_ new: DesktopSettings, _ changed: Theme) {
         guard new != settings || changed != theme else { return }
         settings = new
         if changed != theme {

@@ -70,12 +70,15 @@ public final class Window: Responder {
     var onParentChange: (() -> Void)?
 
     /// Makes the theme of its settings; programs with looks of their own replace it.
-    public var themeProvider: (DesktopSettings) -> Theme = { Theme(for: $0) } {
-        didSet {
+    public var themeProvider: (DesktopSettings) -> Theme {
+        get { makeTheme }
+        set {
+            makeTheme = newValue
             applySettings(settings)
-            for child in children { child.themeProvider = themeProvider }
+            for child in children { child.themeProvider = newValue }
         }
     }
+    private var makeTheme: (DesktopSettings) -> Theme = { Theme(for: $0) }
 
     /// The window over which this one floats.
     public internal(set) weak var parent: Window?
@@ -207,13 +210,18 @@ public final class Window: Responder {
         child.parent = self
         child.screenFrame = frame
         child.workAreas = workAreas
-        child.scale = scale
-        child.themeProvider = themeProvider
-        child.applySettings(settings)
+        child.takeLooks(of: self)
         child.setContentSize(frame.size, scale: scale)
         child.scheduler.advance(to: scheduler.now)
         children.append(child)
         request(.open(child))
+    }
+
+    /// Takes scale, settings and theme of the window over which it floats; the shell gives them to that window only.
+    func takeLooks(of parent: Window) {
+        scale = parent.scale
+        makeTheme = parent.makeTheme
+        apply(parent.settings, parent.theme)
     }
 
     /// Moves and sizes a child, in screen points.

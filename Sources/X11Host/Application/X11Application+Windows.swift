@@ -14,9 +14,13 @@ extension X11Application {
         let shown = try X11Window(window, parent: parent, services: services)
         windows.add(shown)
         window.clock = { LoopSleeper.now }
-        window.send(.settingsChanged(settings))
-        // Its theme may differ from the desktop's.
-        if window.kind == .normal { shown.setDark(window.theme.isDark) }
+        if parent == nil {
+            // A child has the settings of its parent already.
+            window.send(.settingsChanged(settings))
+            // Its theme may differ from the desktop's.
+            shown.setDark(window.theme.isDark)
+        }
+        // The server's window has whole pixels.
         window.send(.resized(shown.geometry.size(scale: shown.scale), scale: shown.scale))
         if parent == nil { window.send(.placed(origin: window.screenFrame.origin, workAreas: workAreas)) }
         shown.setCursor(.arrow)
@@ -40,10 +44,13 @@ extension X11Application {
         FontSystem.use(settings.textRendering)
         if services.cursors.isReady { services.cursors.use(theme: watcher.cursors.theme, size: watcher.cursors.size) }
         for shown in windows.order {
-            router.add([.settingsChanged(settings)], to: shown)
-            // Floating windows were placed in points of the old scale.
-            if shown.parent != nil, shown.scale != scale { router.add([.pressedOutside(time: LoopSleeper.now)], to: shown) }
-            if shown.parent == nil { router.add(shown.use(scale: scale), to: shown) }
+            if shown.parent == nil {
+                // It passes the settings to the windows that float over it.
+                router.add([.settingsChanged(settings)] + shown.use(scale: scale), to: shown)
+            } else if shown.scale != scale {
+                // Floating windows were placed in points of the old scale.
+                router.add([.pressedOutside(time: LoopSleeper.now)], to: shown)
+            }
             shown.setCursor(shown.cursor)
         }
         onSettingsChange?()
