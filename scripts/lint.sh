@@ -132,6 +132,17 @@ check_words() {
         sed -E 's/^([^:]*:[0-9]+): */\1: word: /'
 }
 
+# Parts for readers of books on UIKit stand in Toolkit/Compatibility. The rest of the toolkit reaches them at three places: a view whose
+# size changes (autoresizing), a text field (traits, delegate), and nibs.
+check_hooks() {
+    local root=$1
+    local words='AutoresizingMask|(Nib)?DatePicker|TextInputTraits|TextFieldDelegate|(Table|Collection)ViewController|VisualFormat[A-Za-z]*|FormatOptions'
+    local places='Compatibility/|Nib/|Views/View\+Geometry|Layout/ViewLayoutState|Controls/Text/TextField\.'
+    swift_files "$root" | { grep '^Sources/Toolkit/' || true; } | { grep -vE "^Sources/Toolkit/($places)" || true; } |
+        (cd "$root" && xargs -r grep -nwE "$words" /dev/null || true) |
+        sed -E 's/^([^:]*:[0-9]+): */\1: hook: only autoresizing, text fields and nibs may use Toolkit\/Compatibility: /'
+}
+
 # The first piece of work on a global or concurrent queue of libdispatch starts a timer that wakes the program up once a second for
 # ever. Swift's own executor is such a queue, a GRDB connection that is let go is tidied up on one, and the readers of GRDB's pool meet
 # in one (ADR 0016). What draws the screenshots is no window.
@@ -267,6 +278,7 @@ rules() {
     check_types "$1"
     check_split "$1"
     check_words "$1"
+    check_hooks "$1"
     check_threads "$1"
     check_terms "$1"
     check_words_of_ours "$1"
@@ -281,6 +293,7 @@ self_test() {
     printf '@testable import X11Host\n' >"$tree/Sources/Graphics/A.swift"
     printf 'import CExpat\n' >"$tree/Sources/Toolkit/A.swift"
     printf 'internal import CExpat\nimport Graphics\nimport Synchronization\n' >"$tree/Sources/Toolkit/Nib/Right.swift"
+    printf 'let picker = DatePicker(mode)\n' | tee "$tree/Sources/Toolkit/Nib/Picker.swift" >"$tree/Sources/Toolkit/Hook.swift"
     printf 'import CPangoCairo\n' >"$tree/Sources/X11Host/A.swift"
     printf 'public import struct Toolkit.Window\n' >"$tree/Sources/Inventory/A.swift"
     printf '@preconcurrency import CImageCodecs\n' >"$tree/Sources/Exchange/A.swift"
@@ -319,7 +332,7 @@ self_test() {
     expected+="Imaging/A.swift 1 import;Imaging/Broad.swift 2 type;Imaging/Long.swift $((longest + 1)) length;"
     expected+="Imaging/Plain.swift 1 plain;Imaging/Plain.swift 2 plain;Imaging/Plain.swift 4 plain;Imaging/Plain.swift 5 plain;"
     expected+="Imaging/Words.swift 1 word;Imaging/Words.swift 2 word;Imaging/Words.swift 3 word;Imaging/Words.swift 4 word;Imaging/Words.swift 5 word;"
-    expected+="Inventory/A.swift 1 import;Inventory/Connection.swift 1 threads;Inventory/Split.swift 2 split;Inventory/Split.swift 5 split;Stranger/A.swift 1 import;Toolkit/A.swift 1 import;X11Host/A.swift 1 import;"
+    expected+="Inventory/A.swift 1 import;Inventory/Connection.swift 1 threads;Inventory/Split.swift 2 split;Inventory/Split.swift 5 split;Stranger/A.swift 1 import;Toolkit/A.swift 1 import;Toolkit/Hook.swift 1 hook;X11Host/A.swift 1 import;"
     if [ "$found" != "$expected" ]; then
         printf 'lint: its own test failed.\n  expected: %s\n  found:    %s\n' "$expected" "$found" >&2
         exit 1

@@ -133,15 +133,6 @@ nonisolated struct NibBarItem: Sendable, Hashable {
     var accessibility = NibAccessibility()
 }
 
-/// A control that shows a day and a time.
-nonisolated struct NibDatePicker: Sendable, Hashable {
-    var mode = DatePicker.Mode.dateAndTime
-    var style = DatePicker.Style.inline
-    var minuteInterval = 1
-    /// The minute that it shows, by UTC; nil if the file has none.
-    var date: CivilMinute?
-}
-
 /// A cell of a table, or of a collection view.
 nonisolated struct NibCell: Sendable {
     /// Whether it is a cell of a collection view.

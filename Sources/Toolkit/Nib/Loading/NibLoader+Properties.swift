@@ -63,11 +63,7 @@ extension NibLoader {
             view.isEditable = text.isEditable
             if let font = text.font { view.font = font }
         case .toolbar(let items): (view as? Toolbar)?.items = items.compactMap { build($0) as? BarButtonItem }
-        case .datePicker(let picker):
-            guard let view = view as? DatePicker else { break }
-            view.preferredDatePickerStyle = picker.style
-            view.minuteInterval = picker.minuteInterval
-            if let date = picker.date { view.date = date }
+        case .datePicker(let picker): picker.apply(to: view)
         case .tableView(let rowHeight?): (view as? TableView)?.rowHeight = rowHeight
         case .cell(let cell): if let view = NibCast.cell(view) { apply(cell, to: view) }
         case .view, .scrollView, .tableView, .barItem, .controller: break

@@ -109,7 +109,7 @@ final class NibLoader {
         case .textField: TextField()
         case .textView: TextView()
         case .toolbar: Toolbar()
-        case .datePicker(let picker): DatePicker(picker.mode)
+        case .datePicker(let picker): picker.makeView()
         case .scrollView: NibScrollView()
         case .tableView: TableView()
         case .cell(let cell) where cell.isOfCollection: CollectionViewCell(reuseIdentifier: identifier(of: cell))

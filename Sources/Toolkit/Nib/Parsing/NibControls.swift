@@ -1,6 +1,6 @@
 import Graphics
 
-/// Reads the attributes of labels, pictures, buttons, fields and pickers.
+/// Reads the attributes of labels, pictures, buttons and fields.
 nonisolated struct NibControls {
     private let values: NibValues
     private let notes: NibNotes
@@ -153,51 +153,9 @@ nonisolated struct NibControls {
         case ("color", "textColor"?): field.textColor = try values.color(element, of: id)
         case ("string", "text"?): field.text = element.text
         case ("string", "placeholder"?): field.placeholder = element.text
-        case ("textInputTraits", _): field.traits = traits(element, of: id)
+        case ("textInputTraits", _): field.traits = TextInputTraits(element, of: id, notes)
         default: return false
         }
-        return true
-    }
-
-    private func traits(_ element: NibElement, of id: String) -> TextInputTraits {
-        var attributes = NibAttributes(element, of: id, notes)
-        var traits = TextInputTraits()
-        traits.keyboardType = attributes.text("keyboardType").flatMap(TextInputTraits.KeyboardType.init(rawValue:)) ?? .default
-        traits.returnKeyType = attributes.text("returnKeyType").flatMap(TextInputTraits.ReturnKeyType.init(rawValue:)) ?? .default
-        attributes.finish(ignoring: [
-            "key", "enablesReturnKeyAutomatically", "autocapitalizationType", "autocorrectionType", "spellCheckingType",
-            "keyboardAppearance",
-            "smartDashesType", "smartInsertDeleteType", "smartQuotesType", "textContentType",
-        ])
-        return traits
-    }
-
-    // MARK: - Date pickers
-
-    func datePicker(_ attributes: inout NibAttributes) throws(NibError) -> NibDatePicker {
-        var picker = NibDatePicker()
-        picker.mode =
-            attributes.choice("datePickerMode", ["dateAndTime": .dateAndTime, "date": .date, "time": .time, "countDownTimer": .time])
-            ?? .dateAndTime
-        picker.minuteInterval = min(max(try attributes.integer("minuteInterval") ?? 1, 1), 30)
-        _ = attributes.text("contentHorizontalAlignment")
-        _ = attributes.text("contentVerticalAlignment")
-        // Wheels become a calendar here.
-        picker.style =
-            attributes.choice("style", ["automatic": .inline, "wheels": .inline, "inline": .inline, "compact": .compact]) ?? .inline
-        return picker
-    }
-
-    /// Reads an element in a date picker. Returns whether it knew the element.
-    func read(_ element: NibElement, into picker: inout NibDatePicker) throws(NibError) -> Bool {
-        guard element.name == "date" else { return ["timeZone", "locale", "calendar"].contains(element.name) }
-        guard let text = element["timeIntervalSinceReferenceDate"] else { return true }
-        // A whole century is larger than the limit of lengths.
-        guard let seconds = Double(text), abs(seconds) < 1e11 else {
-            _ = try NibAttributes.number(text, "timeIntervalSinceReferenceDate", element, notes.file)
-            return true
-        }
-        picker.date = CivilMinute.reference.adding(minutes: Int((seconds / 60).rounded(.down)))
         return true
     }
 

@@ -13,7 +13,7 @@ nonisolated extension NibParser {
         case "textField": return .textField(try controls.textField(&attributes))
         case "textView": return .textView(NibTextView(text: attributes.text("text") ?? "", isEditable: attributes.flag("editable") ?? true))
         case "toolbar", "navigationBar": return .toolbar([])
-        case "datePicker": return .datePicker(try controls.datePicker(&attributes))
+        case "datePicker": return .datePicker(try NibDatePicker(&attributes))
         case "scrollView": return .scrollView
         case "tableView":
             return .tableView(rowHeight: try attributes.number("rowHeight").flatMap { $0 > 0 ? $0 : nil })
@@ -51,7 +51,7 @@ nonisolated extension NibParser {
             for child in element.children { if let item = try self.object(child) { all.append(item) } }
             object.content = .toolbar(all)
         case .datePicker(var picker):
-            guard try controls.read(element, into: &picker) else { return false }
+            guard try picker.read(element, file: notes.file) else { return false }
             object.content = .datePicker(picker)
         case .cell(var cell):
             guard try read(element, key, into: &cell, of: object.id) else { return false }
