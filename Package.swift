@@ -55,6 +55,7 @@ let package = Package(
             name: "ImagePicker", dependencies: ["Toolkit", "Graphics", "Imaging", "Camera", "Threading"], swiftSettings: onMainActor),
         .target(name: "DesktopBus", swiftSettings: common),
         .target(name: "Threading", swiftSettings: common),
+        .target(name: "Words", swiftSettings: common),
         .target(name: "CLaunch", cSettings: [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]),
         .target(name: "Launching", dependencies: ["CLaunch"], swiftSettings: common),
         .target(name: "Inventory", dependencies: [grdb, sqlite, "Imaging", "Threading", logging], swiftSettings: common),
@@ -67,14 +68,14 @@ let package = Package(
             name: "HomepwnerUI",
             dependencies: [
                 "Toolkit", "Graphics", "Imaging", "Camera", "ImagePicker", "DesktopBus", "Launching", "Threading", "Inventory", "Exchange",
-                "Reports", "HomepwnerResources", logging,
+                "Reports", "HomepwnerResources", "Words", logging,
             ],
             swiftSettings: onMainActor),
         .executableTarget(
             name: "Homepwner",
             dependencies: [
                 "X11Host", "HomepwnerUI", "Toolkit", "Graphics", "Imaging", "Camera", "DesktopBus", "Launching", "Threading", "Inventory",
-                "Exchange", "Reports", "HomepwnerResources", argumentParser, logging,
+                "Exchange", "Reports", "HomepwnerResources", "Words", argumentParser, logging,
             ], swiftSettings: common),
 
         .executableTarget(
@@ -106,6 +107,7 @@ let package = Package(
         .testTarget(
             name: "LaunchingTests", dependencies: ["Launching", "LockProbe", "CLaunchTesting", "TestSupport"], swiftSettings: common),
         .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: common),
+        .testTarget(name: "WordsTests", dependencies: ["Words", "TestSupport"], swiftSettings: common),
         .testTarget(
             name: "InventoryTests", dependencies: ["Inventory", "Imaging", "Threading", "StoreTesting", "TestSupport"],
             exclude: ["Libraries"], swiftSettings: common),
@@ -118,7 +120,7 @@ let package = Package(
             name: "HomepwnerUITests",
             dependencies: [
                 "HomepwnerUI", "ToolkitTesting", "Inventory", "Exchange", "Reports", "StoreTesting", "Camera", "DesktopBus", "Launching",
-                "Threading", "CPangoCairo", "CLaunchTesting", "TestSupport",
+                "Threading", "Words", "CPangoCairo", "CLaunchTesting", "TestSupport",
             ],
             swiftSettings: onMainActor),
         .testTarget(name: "HomepwnerResourcesTests", dependencies: ["HomepwnerResources"], swiftSettings: common),

@@ -23,12 +23,13 @@ Camera: CVideo Imaging
 ImagePicker: Toolkit Graphics Imaging Camera Threading
 DesktopBus:
 Threading:
+Words:
 Launching: CLaunch
 Inventory: GRDB GRDBSQLite@Storage Imaging Threading Logging
 Exchange: Inventory Threading CCSV CText CArchive@Bundle
 Reports: Exchange Graphics Imaging Inventory Threading
-HomepwnerUI: Toolkit Graphics Imaging Camera ImagePicker DesktopBus Launching Threading Inventory Exchange Reports HomepwnerResources Logging
-Homepwner: X11Host HomepwnerUI Toolkit Graphics Imaging Camera DesktopBus Launching Threading Inventory Exchange Reports HomepwnerResources ArgumentParser Logging
+HomepwnerUI: Toolkit Graphics Imaging Camera ImagePicker DesktopBus Launching Threading Inventory Exchange Reports HomepwnerResources Words Logging
+Homepwner: X11Host HomepwnerUI Toolkit Graphics Imaging Camera DesktopBus Launching Threading Inventory Exchange Reports HomepwnerResources Words ArgumentParser Logging
 SampleArtist: Graphics Imaging
 StoreBench: Inventory Threading Imaging CImageCodecs TestSupport GRDBSQLite
 LayoutBench: Toolkit Graphics
@@ -40,6 +41,8 @@ Belongings: X11Host Toolkit ImagePicker Graphics ToolkitTesting Testing Belongin
 # that draw.
 system_modules='Swift Synchronization Glibc Musl Dispatch FoundationEssentials Foundation'
 without_foundation='Imaging Graphics Toolkit'
+# A text costs no more than its look-up, so its room does without the small Foundation, too.
+without_essentials='Words'
 
 swift_files() {
     (cd "$1" && { find Sources Tools Benchmarks Examples -name .build -prune -o -name '*.swift' ! -name Package.swift -type f -print 2>/dev/null || true; } | sort)
@@ -48,7 +51,7 @@ swift_files() {
 check_imports() {
     local root=$1
     swift_files "$root" | (cd "$root" && xargs -r awk -v table="$import_table" -v system_modules="$system_modules" \
-        -v bare="$without_foundation" '
+        -v bare="$without_foundation $without_essentials" -v barest="$without_essentials" '
         BEGIN {
             count = split(table, lines, "\n")
             for (i = 1; i <= count; i++) {
@@ -65,6 +68,8 @@ check_imports() {
             for (j = 1; j <= many; j++) toolchain[words[j]] = 1
             many = split(bare, words, " ")
             for (j = 1; j <= many; j++) noFoundation[words[j]] = 1
+            many = split(barest, words, " ")
+            for (j = 1; j <= many; j++) noEssentials[words[j]] = 1
         }
         FNR == 1 {
             split(FILENAME, parts, "/")
@@ -77,7 +82,8 @@ check_imports() {
             sub(/^(struct|class|enum|protocol|func|var|let|typealias)[ \t]+/, "", line)
             match(line, /^[A-Za-z0-9_]+/)
             module = substr(line, 1, RLENGTH)
-            if (module in toolchain && !(module == "Foundation" && target in noFoundation)) next
+            if (module in toolchain && !(module == "Foundation" && target in noFoundation) &&
+                !(module == "FoundationEssentials" && target in noEssentials)) next
             if ((target, module) in may) next
             if ((target, module) in only) {
                 folder = only[target, module]
@@ -288,7 +294,7 @@ rules() {
 self_test() {
     local tree found
     tree=$(mktemp -d)
-    mkdir -p "$tree/Sources/"{Imaging,Graphics,Toolkit/Nib,X11Host,Inventory,Exchange,HomepwnerUI,Homepwner,Stranger}
+    mkdir -p "$tree/Sources/"{Imaging,Graphics,Toolkit/Nib,X11Host,Inventory,Exchange,HomepwnerUI,Homepwner,Words,Stranger}
     printf 'import Foundation\n' >"$tree/Sources/Imaging/A.swift"
     printf '@testable import X11Host\n' >"$tree/Sources/Graphics/A.swift"
     printf 'import CExpat\n' >"$tree/Sources/Toolkit/A.swift"
@@ -299,6 +305,7 @@ self_test() {
     printf '@preconcurrency import CImageCodecs\n' >"$tree/Sources/Exchange/A.swift"
     printf 'private import GRDB\n' >"$tree/Sources/HomepwnerUI/A.swift"
     printf 'import CX11\n// import CX11 in a comment is no import\n' >"$tree/Sources/Homepwner/A.swift"
+    printf 'import Glibc\nimport FoundationEssentials\nimport Toolkit\n' >"$tree/Sources/Words/A.swift"
     printf 'let a = 1\n' >"$tree/Sources/Stranger/A.swift"
     { printf 'let a = try! b\nlet c = d as! E\n// TO'; printf 'DO\n// FIX'; printf 'ME\nfatalError("not yet")\n'; } >"$tree/Sources/Imaging/Words.swift"
     mkdir -p "$tree/Sources/Threading" "$tree/Sources/Homepwner/Screenshots"
@@ -332,7 +339,7 @@ self_test() {
     expected+="Imaging/A.swift 1 import;Imaging/Broad.swift 2 type;Imaging/Long.swift $((longest + 1)) length;"
     expected+="Imaging/Plain.swift 1 plain;Imaging/Plain.swift 2 plain;Imaging/Plain.swift 4 plain;Imaging/Plain.swift 5 plain;"
     expected+="Imaging/Words.swift 1 word;Imaging/Words.swift 2 word;Imaging/Words.swift 3 word;Imaging/Words.swift 4 word;Imaging/Words.swift 5 word;"
-    expected+="Inventory/A.swift 1 import;Inventory/Connection.swift 1 threads;Inventory/Split.swift 2 split;Inventory/Split.swift 5 split;Stranger/A.swift 1 import;Toolkit/A.swift 1 import;Toolkit/Hook.swift 1 hook;X11Host/A.swift 1 import;"
+    expected+="Inventory/A.swift 1 import;Inventory/Connection.swift 1 threads;Inventory/Split.swift 2 split;Inventory/Split.swift 5 split;Stranger/A.swift 1 import;Toolkit/A.swift 1 import;Toolkit/Hook.swift 1 hook;Words/A.swift 2 import;Words/A.swift 3 import;X11Host/A.swift 1 import;"
     if [ "$found" != "$expected" ]; then
         printf 'lint: its own test failed.\n  expected: %s\n  found:    %s\n' "$expected" "$found" >&2
         exit 1
