@@ -1,4 +1,5 @@
 import Inventory
+import Words
 
 /// The text about the completeness of an insurer's facts: calm, and only for items whose worth asks for more.
 nonisolated struct CompletenessText: Hashable {
@@ -32,8 +33,7 @@ nonisolated struct CompletenessText: Hashable {
 
     /// Three of them in words, the others as a number.
     private static func list(_ nouns: [String]) -> String {
-        guard nouns.count > 1, let last = nouns.last else { return nouns.first ?? "" }
-        if nouns.count <= 3 { return nouns.dropLast().joined(separator: ", ") + " and " + last }
+        if nouns.count <= 3 { return Words.list(nouns) }
         return nouns.prefix(2).joined(separator: ", ") + " and \(nouns.count - 2) more facts"
     }
 }

@@ -3,6 +3,7 @@ import Imaging
 import Inventory
 import Threading
 import Toolkit
+import Words
 
 /// The origin of a picture: a dropped, pasted or chosen one that is still to be read.
 nonisolated struct PhotoOrigin: Sendable {
@@ -109,12 +110,8 @@ enum PhotoIntake {
     static func sentence(_ failures: [Failure]) -> String {
         guard let first = failures.first, failures.count > 1 else { return failures.first?.reason ?? "" }
         let names = failures.map { $0.name.map(shown) ?? "a picture without a name" }
-        let list = names.count > 8 ? names.prefix(7).joined(separator: ", ") + " and \(names.count - 7) others" : joined(names)
+        let list = names.count > 8 ? names.prefix(7).joined(separator: ", ") + " and \(names.count - 7) others" : Words.list(names)
         return "\(failures.count) pictures were not added: \(list). \(first.reason)"
-    }
-
-    private static func joined(_ names: [String]) -> String {
-        names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
     }
 
     /// A name as sentences have it.

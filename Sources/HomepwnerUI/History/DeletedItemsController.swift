@@ -2,6 +2,7 @@ import FoundationEssentials
 import Graphics
 import Inventory
 import Toolkit
+import Words
 
 /// The deleted items, the newest first, each of which can be restored. The rows look like those of the list.
 final class DeletedItemsController: ViewController {
@@ -17,11 +18,11 @@ final class DeletedItemsController: ViewController {
     var onChange: (() -> Void)?
 
     let table = TableView()
-    private let titleLabel = Label("Deleted Items", font: Font(size: 17, weight: .semibold))
+    private let titleLabel = Label(tr("Deleted Items"), font: Font(size: 17, weight: .semibold))
     private let countLabel = Label(font: Font(size: 13), color: .secondaryLabel)
-    private let restoreButton = Button("Restore")
-    private let historyButton = Button("History…")
-    private let doneButton = Button("Done", style: .prominent)
+    private let restoreButton = Button(tr("Restore"))
+    private let historyButton = Button(tr("History…"))
+    private let doneButton = Button(tr("Done"), style: .prominent)
     private let emptyLabel = Label("", font: Font(size: 14), color: .secondaryLabel)
     private lazy var cells = list.cells.sharing(with: table)
     private var deleted = DeletedItems(count: 0, items: [])
@@ -38,7 +39,7 @@ final class DeletedItemsController: ViewController {
     init(list: ItemListController, reader: StoreReader, canChange: Bool, isInWindow: Bool = false) {
         (self.list, self.reader, style, self.canChange, self.isInWindow) = (list, reader, list.style, canChange, isInWindow)
         super.init()
-        title = "Deleted Items"
+        title = tr("Deleted Items")
     }
 
     isolated deinit { question?.cancel() }
@@ -51,10 +52,10 @@ final class DeletedItemsController: ViewController {
         titleLabel.accessibilityRole = .heading
         restoreButton.action = { [weak self] in self?.restore() }
         restoreButton.identifier = "trash-restore"
-        restoreButton.toolTip = "Bring the selected item back (Enter)"
+        restoreButton.toolTip = tr("Bring the selected item back (Enter)")
         historyButton.action = { [weak self] in self?.showHistory() }
         historyButton.identifier = "trash-history"
-        historyButton.toolTip = "Show the history of the selected item, to bring back an earlier version (Ctrl+H)"
+        historyButton.toolTip = tr("Show the history of the selected item, to bring back an earlier version (Ctrl+H)")
         doneButton.action = { [weak self] in self?.dismiss() }
         doneButton.role = .cancel
         doneButton.isHidden = isInWindow
@@ -65,7 +66,7 @@ final class DeletedItemsController: ViewController {
         table.dataSource = self
         table.delegate = self
         table.identifier = "trash"
-        table.accessibilityLabel = "Deleted Items"
+        table.accessibilityLabel = tr("Deleted Items")
         // In the window the title bar of the list says the title and the number.
         let heading: [View] = isInWindow ? [] : [titleLabel, countLabel, doneButton]
         for part in heading + [table, emptyLabel] { view.addSubview(part) }
@@ -97,7 +98,7 @@ final class DeletedItemsController: ViewController {
             guard found != deleted || hidden != self.hidden || found.count == 0 else { return }
             (deleted, self.hidden) = (found, hidden)
             table.reloadData(selection: .clear)
-            emptyLabel.text = found.count == 0 ? "There are no deleted items. Items that you delete can be brought back here." : ""
+            emptyLabel.text = found.count == 0 ? tr("There are no deleted items. Items that you delete can be brought back here.") : ""
         case .failure(let error): emptyLabel.text = error.description
         }
         updateBar()
@@ -112,17 +113,18 @@ final class DeletedItemsController: ViewController {
 
     /// The number of items in words.
     var countText: String {
-        guard deleted.count > 0 else { return "No items" }
-        let items = CountText.items(deleted.count, style: style)
-        guard deleted.count > deleted.items.count else { return items }
-        return "The newest \(CountText.number(deleted.items.count, style: style)) of \(items)"
+        guard deleted.count > 0 else { return tr("No items") }
+        guard deleted.count > deleted.items.count else { return CountText.items(deleted.count, style: style) }
+        let (shown, all) = (CountText.number(deleted.items.count, style: style), CountText.number(deleted.count, style: style))
+        // for translators: the largest number of items that are shown, of all that were deleted
+        return tr("The newest \(shown) of \(all) item", "The newest \(shown) of \(all) items", deleted.count)
     }
 
     /// The sums of the values of the items that are shown, by currency; empty if values are hidden.
     var sumsText: String { hidden.contains(.value) ? "" : deleted.totals.formatted(style) }
 
     private func updateBar() {
-        countLabel.text = sumsText.isEmpty ? countText : "\(countText) · \(sumsText)"
+        countLabel.text = Words.facts([countText, sumsText])
         onChange?()
         historyButton.isEnabled = current != nil
         restoreButton.isEnabled = canChange && !isBusy && current != nil
@@ -149,7 +151,7 @@ final class DeletedItemsController: ViewController {
 
     override var commands: [Command] {
         [
-            Command("Show History", shortcuts: [.control("h")], isEnabled: { [weak self] in self?.current != nil }) { [weak self] in
+            Command(tr("Show History"), shortcuts: [.control("h")], isEnabled: { [weak self] in self?.current != nil }) { [weak self] in
                 self?.showHistory()
             }
         ]
@@ -174,7 +176,7 @@ final class DeletedItemsController: ViewController {
 
     private func say(_ problem: InventoryError) {
         updateBar()
-        present(AlertController(title: "Not Restored", message: problem.description, actions: [.init("OK", style: .cancel)]))
+        present(AlertController(title: tr("Not Restored"), message: problem.description, actions: [.init(tr("OK"), style: .cancel)]))
     }
 
     /// The bar at the foot of the list, as the detail has one.
@@ -257,7 +259,7 @@ private final class DeletedItemsBar: View {
         super.init()
         themeBackground = .background
         accessibilityRole = .toolbar
-        accessibilityLabel = "Deleted Items"
+        accessibilityLabel = tr("Deleted Items")
     }
 
     override func layoutSubviews() { stack()?.place(in: self) }

@@ -1,4 +1,5 @@
 import Inventory
+import Words
 
 /// Counts in words.
 nonisolated enum CountText {
@@ -15,26 +16,31 @@ nonisolated enum CountText {
 
     /// "1 picture", "1,248 pictures".
     static func pictures(_ count: Int, style: NumberStyle) -> String {
-        count == 1 ? "1 picture" : "\(number(count, style: style)) pictures"
+        let n = number(count, style: style)
+        return tr("\(n) picture", "\(n) pictures", count)
     }
 
     /// "1 paper", "12 papers".
     static func papers(_ count: Int, style: NumberStyle) -> String {
-        count == 1 ? "1 paper" : "\(number(count, style: style)) papers"
+        let n = number(count, style: style)
+        return tr("\(n) paper", "\(n) papers", count)
     }
 
     /// "1 page", "1,248 pages".
     static func pages(_ count: Int, style: NumberStyle) -> String {
-        count == 1 ? "1 page" : "\(number(count, style: style)) pages"
+        let n = number(count, style: style)
+        return tr("\(n) page", "\(n) pages", count)
     }
 
     /// "1 place", "12 places".
     static func places(_ count: Int, style: NumberStyle) -> String {
-        count == 1 ? "1 place" : "\(number(count, style: style)) places"
+        let n = number(count, style: style)
+        return tr("\(n) place", "\(n) places", count)
     }
 
     /// "1 item", "1,248 items".
     static func items(_ count: Int, style: NumberStyle) -> String {
-        count == 1 ? "1 item" : "\(number(count, style: style)) items"
+        let n = number(count, style: style)
+        return tr("\(n) item", "\(n) items", count)
     }
 }
