@@ -2,6 +2,7 @@ import Exchange
 import FoundationEssentials
 import Glibc
 import Inventory
+import Words
 
 /// Decides whether this start is for the window or for a command, by reading the arguments itself, because a window should not wait for a
 /// parser of command lines.
@@ -14,6 +15,8 @@ enum Start {
             return fail(CommandFailure(.usage, "Argument \(index) is not UTF-8 text. Check the language settings of the terminal."))
         }
         if let missing = ProcessHygiene.missingRoom() { return fail(CommandFailure(.failed, missing, code: "no-room")) }
+        // A translation that cannot be used is no reason to do nothing: the texts are then in the next language, or in English.
+        if let problem = ChosenCatalogue.ofProcess.problem { try? ProcessOutput().err(Array("homepwner: \(problem)\n".utf8)) }
         let arguments = Array(CommandLine.arguments.dropFirst())
         let options = StartOptions(arguments)
         guard options.rest.isEmpty else { return CommandRunner(library: options.library).run(options.rest) }
