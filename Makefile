@@ -6,6 +6,7 @@
 #   make bench      measure speed and size of the release beside the limits
 #   make torture    kills, power cuts, bad disks, damaged libraries and pictures, a monkey: what must not lose or end anything
 #   make lint       formatting, import rules, file lengths, forbidden words, desktop files
+#   make pot        collect the texts for translators in po/homepwner.pot
 #   make format     rewrite the Swift files in the house format
 #   make deb        build a package for this release of Debian or Ubuntu, in .build/deb, and let lintian judge it
 #   make install    copy program, resources, man page, desktop entry, icons and completions to $(DESTDIR)$(PREFIX)
@@ -46,7 +47,7 @@ fish_completion := $(datadir)/fish/vendor_completions.d/homepwner.fish
 # Pictures of the program for the desktop's software centre: they are those of the README.
 PICTURES := main popover sheet grid main-dark
 
-.PHONY: build run test bench torture lint format deb install uninstall docs screenshots samples sample-art clean help
+.PHONY: build run test bench torture lint pot format deb install uninstall docs screenshots samples sample-art clean help
 .DEFAULT_GOAL := build
 
 build:
@@ -68,6 +69,9 @@ torture: build
 
 lint:
 	@scripts/lint.sh
+
+pot:
+	@/usr/bin/python3 Tools/phrases.py
 
 format:
 	$(SWIFT) format format --in-place --recursive --parallel Package.swift Sources Tests Tools Benchmarks Examples resources

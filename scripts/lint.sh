@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The house rules that a compiler does not check: format, imports per target, file lengths, forbidden words, desktop files.
+# The house rules that a compiler does not check: format, imports per target, file lengths, forbidden words, texts, desktop files.
 # Prints one line per finding (file:line: rule: what), and first proves on a wrong tree that each rule can fail.
 #
 #   scripts/lint.sh [--rules-only ROOT]
@@ -367,12 +367,14 @@ swift format lint --strict --recursive --parallel "${folders[@]}" || failed=yes
 
 for script in scripts/*.sh Tests/ScriptTests/*.sh .ci/run; do bash -n "$script" || failed=yes; done
 if [ -x /usr/bin/python3 ]; then
-    for script in Tests/Torture/*.py; do
+    for script in Tests/Torture/*.py Tools/*.py; do
         /usr/bin/python3 -c 'import ast, sys; ast.parse(open(sys.argv[1], encoding="utf-8").read(), sys.argv[1])' "$script" || failed=yes
     done
+    # Texts can be translated, and the template for translators is that of the sources.
+    Tools/phrases.py --check || failed=yes
 fi
 awk 'length > 140 { print FILENAME ":" FNR ": length: more than 140 columns"; long = 1 } END { exit long }' \
-    Tests/Torture/*.py Tests/Torture/*.c Tests/Tools/*.c || failed=yes
+    Tests/Torture/*.py Tools/*.py Tests/Torture/*.c Tests/Tools/*.c || failed=yes
 
 # Each feature names tests that exist, in a row that can be read.
 tests=$(find Tests -name '*Tests.swift' -exec basename -a -s .swift {} +)
