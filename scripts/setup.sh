@@ -39,7 +39,9 @@ check_swift() {
     # A toolchain that lacks a library of the system says so on its error output.
     said=$(swift --version 2>&1) || true
     found=$(sed -nE 's/.*Swift version ([0-9]+\.[0-9]+).*/\1/p' <<<"$said" | head -n 1)
-    [ -n "$found" ] || die "this 'swift' does not run (it says: $(head -n 1 <<<"$said")); Homepwner needs Swift $needed_swift or newer: $install"
+    [ -n "$found" ] ||
+        die "this 'swift' does not run (it says: $(head -n 1 <<<"$said")): install the packages that https://www.swift.org/install/linux/ lists for" \
+            "this system, and run make again."
     [ "$(printf '%s\n%s\n' "$needed_swift" "$found" | sort -V | head -n 1)" = "$needed_swift" ] ||
         die "Homepwner needs a Swift toolchain, $needed_swift or newer, and this one is $found: $install"
 }
@@ -76,7 +78,7 @@ install_packages() {
         say "installing them with apt-get"
     fi
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 update >&2 ||
-        die "apt-get update failed (see above): mend that, or install by hand: ${*%%|*}"
+        die "apt-get update failed (see above): fix that, or install by hand: ${*%%|*}"
     for word in "$@"; do names+=("$(offered "$word")"); done
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
         apt-get -q -y -o DPkg::Lock::Timeout=300 install --no-install-recommends "${names[@]}" >&2 ||
