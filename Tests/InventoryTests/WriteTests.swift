@@ -210,7 +210,7 @@ import Testing
     }
 
     /// The commit is reported as failed but the row exists: the stored state is returned, and a retry adds nothing twice.
-    @Test(.timeLimit(.minutes(10))) func aPhantomCommitIsFoundOut() async throws {
+    @Test func aPhantomCommitIsFoundOut() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         let changes = library.direct.changes
