@@ -98,7 +98,7 @@ let package = Package(
             name: "ToolkitTests", dependencies: ["Toolkit", "ToolkitTesting", "Graphics", "TestSupport"], swiftSettings: onMainActor),
         .testTarget(
             name: "ImagePickerTests",
-            dependencies: ["ImagePicker", "Toolkit", "ToolkitTesting", "Graphics", "Imaging", "Camera", "Threading"],
+            dependencies: ["ImagePicker", "Toolkit", "ToolkitTesting", "Graphics", "Imaging", "Camera", "Threading", "TestSupport"],
             swiftSettings: onMainActor),
         .target(name: "StoreTesting", dependencies: ["Inventory", "Threading"], path: "Tests/StoreTesting", swiftSettings: common),
         .testTarget(name: "DesktopBusTests", dependencies: ["DesktopBus", "TestSupport"], swiftSettings: common),

@@ -144,7 +144,8 @@ import Testing
     }
 
     private func waitForClose(_ portal: FakePortal) throws {
-        for _ in 0..<6_000 where portal.calls.count < 2 { usleep(10_000) }
+        var hang = HangGuard()
+        while portal.calls.count < 2, hang.isPatient() { usleep(10_000) }
         let calls = portal.calls
         try #require(calls.map(\.method) == ["PreparePrint", "Close"])
         let token = try #require(calls[0].arguments.split(separator: "'handle_token': <'").last?.prefix { $0 != "'" })

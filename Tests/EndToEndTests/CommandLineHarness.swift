@@ -122,11 +122,11 @@ final class RunningProgram {
     /// Its standard error so far.
     var err: String { (try? String(contentsOfFile: errPath, encoding: .utf8)) ?? "" }
 
-    /// Waits for its end, at most two minutes: a program that hangs is a failure, not a test without end.
+    /// Waits for its end: a program that hangs is a failure, not a test without end.
     func finish() throws -> CommandLineHarness.Result {
         let number = process.processIdentifier
         let watchdog = DispatchWorkItem { Foundation.kill(number, SIGKILL) }
-        DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: watchdog)
+        DispatchQueue.global().asyncAfter(deadline: .now() + HangGuard.seconds, execute: watchdog)
         process.waitUntilExit()
         watchdog.cancel()
         return CommandLineHarness.Result(status: process.status ?? -1, out: out, err: err)
@@ -138,10 +138,11 @@ final class RunningProgram {
         process.waitUntilExit()
     }
 
-    /// Waits until it has written something, at most ten seconds.
+    /// Waits until it has written something.
     @discardableResult
     func wait(until condition: (String) -> Bool) -> Bool {
-        for _ in 0..<12_000 {
+        var hang = HangGuard()
+        while hang.isPatient() {
             if condition(out) { return true }
             usleep(5000)
         }

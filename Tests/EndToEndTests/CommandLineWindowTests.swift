@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The command line beside an open window.
@@ -6,7 +7,8 @@ import Testing
     /// A window on the harness's library, once it takes commands.
     private func openWindow(_ harness: CommandLineHarness) throws -> RunningProgram {
         let window = try harness.start(["--library", harness.library], environment: displayEnvironment(harness))
-        for _ in 0..<600 {
+        var hang = HangGuard()
+        while hang.isPatient() {
             let sockets = try FileManager.default.subpathsOfDirectory(atPath: harness.folder + "/run").filter { $0.hasPrefix("homepwner/") }
             if !sockets.isEmpty { return window }
             guard window.process.isRunning else { break }

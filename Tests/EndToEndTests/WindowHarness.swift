@@ -145,8 +145,8 @@ final class WindowHarness {
     }
 
     /// Waits for an event; if it does not happen, the failure includes the program's messages.
-    func wait(atMost seconds: Double = 60, for what: @autoclosure () -> String, until condition: () throws -> Bool) throws {
-        do { try WindowTools.wait(atMost: seconds, for: what(), until: condition) } catch {
+    func wait(for what: @autoclosure () -> String, until condition: () throws -> Bool) throws {
+        do { try WindowTools.wait(for: what(), until: condition) } catch {
             // To be looked at, where somebody says where.
             if let folder = ProcessInfo.processInfo.environment["WINDOW_SHOTS"] {
                 _ = try? tool("import", "-silent", "-window", "root", "\(folder)/\(program.id).png")
@@ -184,7 +184,7 @@ final class WindowHarness {
         var last = switches()
         var since = Date()
         // However little of the machine there is: a backup, for one, lets everything else go first.
-        try wait(atMost: 600, for: "\(seconds) seconds in which no thread does anything; \(last)") {
+        try wait(for: "\(seconds) seconds in which no thread does anything; \(last)") {
             usleep(100_000)
             let now = switches()
             if now != last { (last, since) = (now, Date()) }

@@ -47,7 +47,7 @@ enum WindowPeer {
     /// - Returns: the lines of its output.
     static func run(_ arguments: [String], on display: WindowDisplay) throws -> [String] {
         let process = try start(arguments, on: display)
-        try WindowTools.wait(atMost: 90, for: "the end of desktop-peer \(arguments)") { process.status != nil }
+        try WindowTools.wait(for: "the end of desktop-peer \(arguments)") { process.status != nil }
         guard process.status == 0 else {
             throw WaitEnded(description: "desktop-peer \(arguments) ended with \(process.status ?? -1): \(process.out)\(process.err)")
         }

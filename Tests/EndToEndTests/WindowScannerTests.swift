@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension WindowTests {
@@ -6,9 +7,10 @@ extension WindowTests {
     struct Scanner {
         /// Scans until a title begins as it should. On a busy machine a program that plays a scanner is held up at times, as a scanner never is.
         private func scan(_ code: String, until start: String, _ harness: WindowHarness) throws {
-            for _ in 0..<5 {
+            var hang = HangGuard()
+            while hang.isPatient() {
                 try harness.scan(code)
-                for _ in 0..<40 {
+                for _ in 0..<40 where hang.isPatient() {
                     if try harness.title().hasPrefix(start) { return }
                     Thread.sleep(forTimeInterval: 0.1)
                 }

@@ -17,26 +17,26 @@ enum WindowTools {
         ["/usr/bin/", "/usr/local/bin/", "/bin/"].map { $0 + name }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// Runs a program to its end, within 30 seconds: a tool that waits for a missing window must not block the tests.
+    /// Runs a program to its end.
     ///
     /// - Returns: its exit status and its standard output.
     @discardableResult
     static func run(_ name: String, _ arguments: [String], environment: [String: String]) throws -> (status: Int32, out: String) {
         let path = try #require(find(name), "\(name) is missing")
         let process = try WindowProcess(path, arguments, environment: environment)
-        try wait(atMost: 30, for: "the end of \(name) \(arguments)") { process.status != nil }
+        try wait(for: "the end of \(name) \(arguments)") { process.status != nil }
         return (process.status ?? -1, process.out)
     }
 
     /// Looks again and again until something is so: machines differ, and a test that sleeps is slow on the quick ones and wrong on
     /// the slow ones.
-    static func wait(atMost seconds: Double = 60, for what: @autoclosure () -> String, until condition: () throws -> Bool) throws {
-        let end = Date().addingTimeInterval(seconds)
-        while true {
+    static func wait(for what: @autoclosure () -> String, until condition: () throws -> Bool) throws {
+        var hang = HangGuard()
+        while hang.isPatient() {
             if try condition() { return }
-            guard Date() < end else { throw WaitEnded(description: "waited \(seconds) s in vain for \(what())") }
             usleep(5_000)
         }
+        throw WaitEnded(description: "waited in vain for \(what())")
     }
 }
 

@@ -18,15 +18,6 @@ import ToolkitTesting
 
     private final class Counter { var count = 0 }
 
-    /// Lets tasks run, but no time pass in the window.
-    private func waitWithoutFrames(_ what: String, until condition: () throws -> Bool) async throws {
-        for _ in 0..<6_000 {
-            if try condition() { return }
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        Issue.record("waited in vain for: \(what)")
-    }
-
     /// Saves an item in a form that is stored, and still in sight on its way out.
     private func saveAndFade(_ fixture: Fixture) async throws -> ItemFormController {
         var settings = Harness.quietSettings
@@ -37,7 +28,9 @@ import ToolkitTesting
         fixture.harness.advance(seconds: 1)
         let form = try #require(fixture.main.forms.form)
         fixture.harness.press(.enter, .control)
-        try await waitWithoutFrames("the save") { try fixture.stored().count == 1 && form.presentingViewController == nil }
+        try await fixture.harness.wait("the save", advancing: false) {
+            try fixture.stored().count == 1 && form.presentingViewController == nil
+        }
         return form
     }
 

@@ -4,6 +4,7 @@ import Graphics
 import Imaging
 import Inventory
 import StoreTesting
+import TestSupport
 import Testing
 import Threading
 import Toolkit
@@ -68,15 +69,8 @@ final class Fixture {
     /// Lets all work end, so that events that have not happened by then do not happen.
     func settle() async { await harness.settle(library.pools, isIdle: { [library] in library.isIdle }) }
 
-    /// Lets tasks run until something holds; fails when it does not in a minute.
-    func wait(_ what: String, until condition: () -> Bool) async throws {
-        for _ in 0..<6_000 {
-            harness.advance(seconds: 0.02)
-            if condition() { return }
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        Issue.record("waited in vain for: \(what)")
-    }
+    /// Lets tasks run until something holds.
+    func wait(_ what: String, until condition: () -> Bool) async throws { try await harness.wait(what, until: condition) }
 
     /// The names of the rows that can be seen, from the top.
     var visibleNames: [String] { (0..<main.model.count).prefix(30).compactMap { main.model.row(at: $0)?.name } }
@@ -125,6 +119,19 @@ extension ItemContent {
 }
 
 extension Harness {
+    /// Lets tasks run until something holds.
+    ///
+    /// - Parameter advancing: whether time passes in the window, too
+    func wait(_ what: String, advancing: Bool = true, until condition: () throws -> Bool) async throws {
+        var hang = HangGuard()
+        while hang.isPatient() {
+            if advancing { advance(seconds: 0.02) }
+            if try condition() { return }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        Issue.record("waited in vain for: \(what)")
+    }
+
     /// Lets all work on pools end, and all work that follows from it.
     ///
     /// - Parameter isIdle: whether all threads are idle; nil for those of the pools.

@@ -60,10 +60,7 @@ import ToolkitTesting
         #expect(again.list.showsGrid)
         #expect(again.list.table.isHidden)
         again.start()
-        for _ in 0..<500 where again.list.grid.view.numberOfItems == 0 {
-            try await Task.sleep(for: .milliseconds(5))
-            harness.advance(seconds: 0.02)
-        }
+        try await harness.wait("the grid") { again.list.grid.view.numberOfItems != 0 }
         #expect(again.list.grid.view.numberOfItems == 5)
         again.model.stop()
         fixture.harness.press(.character("1"), .control)

@@ -258,10 +258,7 @@ import ToolkitTesting
         harness.press(.enter)
         harness.click(try harness.get(.button, "Try Again"))
         harness.click(try harness.get(.button, "Other Library…"))
-        for _ in 0..<500 where harness.all(.menuItem).isEmpty {
-            try await Task.sleep(for: .milliseconds(10))
-            harness.advance(seconds: 0.02)
-        }
+        try await harness.wait("the menu") { !harness.all(.menuItem).isEmpty }
         #expect(harness.all(.menuItem).map(\.label) == ["Holiday Home", "Oak Street", "Open Other…", "New Library…", "Restore a Backup…"])
         harness.click(try harness.get(.menuItem, "Holiday Home"))
         #expect(ways == ["home", "again", "Holiday Home"])

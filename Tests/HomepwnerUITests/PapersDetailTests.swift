@@ -243,7 +243,7 @@ import ToolkitTesting
         let opened = try OpenedPapers(in: folder.path + "/opened", patience: 0.3) { _ in script }
         try opened.open(try #require(papers(fixture).first), in: fixture.library.papers)
         let number = try #require(Int32(try String(contentsOfFile: folder.path + "/number", encoding: .utf8).trimmed))
-        for _ in 0..<500 where kill(number, 0) == 0 { usleep(10_000) }
+        try await eventually("the viewer's end is taken note of") { kill(number, 0) != 0 }
         #expect(kill(number, 0) == -1 && errno == ESRCH, "it ended and nobody asked: a zombie has a number still")
     }
 

@@ -1,5 +1,6 @@
 import Graphics
 import Imaging
+import TestSupport
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -98,7 +99,8 @@ final class TestPictures: PictureSource {
 
 /// Waits until a condition is true on the main actor; decoding runs elsewhere, without a fixed time.
 func eventually(_ what: String, _ condition: () -> Bool) async throws {
-    for _ in 0..<2000 {
+    var hang = HangGuard()
+    while hang.isPatient() {
         if condition() { return }
         try await Task.sleep(for: .milliseconds(2))
     }

@@ -43,14 +43,7 @@ import ToolkitTesting
 
         deinit { try? FileManager.default.removeItem(at: folder) }
 
-        func wait(_ what: String, until condition: () -> Bool) async throws {
-            for _ in 0..<6_000 {
-                harness.advance(seconds: 0.02)
-                if condition() { return }
-                try await Task.sleep(for: .milliseconds(10))
-            }
-            Issue.record("waited in vain for: \(what)")
-        }
+        func wait(_ what: String, until condition: () -> Bool) async throws { try await harness.wait(what, until: condition) }
 
         /// Returns the damaged file in its new folder; nil if it has not been moved.
         func movedFile() throws -> Data? {
@@ -171,10 +164,7 @@ import ToolkitTesting
             } else {
                 harness.press(.enter)
             }
-            for _ in 0..<1_000 where events.isEmpty || events == ["let go"] {
-                harness.advance(seconds: 0.02)
-                try await Task.sleep(for: .milliseconds(10))
-            }
+            try await harness.wait("the end") { !events.isEmpty && events != ["let go"] }
             #expect(events == (starts ? ["let go", "anew"] : ["saved"]))
         }
     }
@@ -245,10 +235,7 @@ import ToolkitTesting
         let harness = Harness(window)
         #expect(!harness.all(.button, "Restore Backup…").isEmpty)
         harness.click(try harness.get(.button, "Save as New Library"))
-        for _ in 0..<6_000 where saved == nil {
-            harness.advance(seconds: 0.02)
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        try await harness.wait("the new library") { saved != nil }
         let url = try #require(saved).url
         defer { try? FileManager.default.removeItem(at: url) }
         let copy = try Library.open(at: url)
@@ -263,11 +250,7 @@ import ToolkitTesting
         var wishes: [InventoryError] = []
         fixture.main.trouble.onRescue = { wishes.append($0) }
         fixture.main.trouble.suspect(InventoryError(.damaged, "A part cannot be read."))
-        for _ in 0..<6_000 where fixture.harness.find(Label.self, where: { $0.text.contains("found nothing wrong") }) == nil {
-            fixture.harness.advance(seconds: 0.02)
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        #expect(fixture.harness.find(Label.self) { $0.text.contains("found nothing wrong") } != nil)
+        try await fixture.wait("the check") { fixture.harness.find(Label.self) { $0.text.contains("found nothing wrong") } != nil }
         #expect(fixture.harness.all(.button, "See Backups…").isEmpty)
         #expect(wishes == [])
     }

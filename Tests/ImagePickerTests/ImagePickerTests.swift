@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import Graphics
 import Imaging
+import TestSupport
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -177,7 +178,8 @@ struct ImagePickerTests {
             host.dismiss()
             harness.advance(seconds: 0.5)
         }
-        for _ in 0..<200 where gone != nil { try await Task.sleep(for: .milliseconds(10)) }
+        var hang = HangGuard()
+        while gone != nil, hang.isPatient() { try await Task.sleep(for: .milliseconds(10)) }
         #expect(gone == nil)
     }
 }

@@ -4,6 +4,7 @@ import Glibc
 import Graphics
 import Imaging
 import Synchronization
+import TestSupport
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -126,9 +127,10 @@ final class PickerStage: ImagePickerControllerDelegate {
     /// The page on top.
     var page: PickerPage? { picker.topViewController as? PickerPage }
 
-    /// Lets tasks run until something holds; an issue when it does not in some seconds.
+    /// Lets tasks run until something holds.
     func wait(_ what: String, until condition: () -> Bool) async throws {
-        for _ in 0..<2_000 {
+        var hang = HangGuard()
+        while hang.isPatient() {
             harness.advance(seconds: 0.02)
             if condition() { return }
             try await Task.sleep(for: .milliseconds(5))

@@ -3,6 +3,7 @@ import GRDB
 import Glibc
 import StoreTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Inventory
@@ -106,7 +107,7 @@ import Testing
                     done.signal()
                 }
             }
-            for _ in 0..<2 { #expect(done.wait(timeout: .now() + 30) == .success) }
+            for _ in 0..<2 { #expect(done.wait(timeout: .now() + HangGuard.seconds) == .success) }
         }
         #expect(counts.withLock { $0.sorted() } == [1, 2])
         #expect(try Set(TemporaryFolder.contents(of: folder.library).keys) == left)

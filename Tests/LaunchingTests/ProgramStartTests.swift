@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Launching
@@ -77,7 +78,8 @@ import Testing
         let script = "sleep \(marker) & exec sleep \(marker)"
         #expect(BoundedCommand.output("/bin/sh", ["-c", script], limit: 100, seconds: 0.5) == nil)
         #expect(BoundedCommand.answer("/bin/sh", ["-c", script], limit: 100, seconds: 0.5).status == nil)
-        for _ in 0..<500 where running(marker) { usleep(10_000) }
+        var hang = HangGuard()
+        while running(marker), hang.isPatient() { usleep(10_000) }
         #expect(!running(marker))
     }
 
@@ -95,7 +97,7 @@ import Testing
         BoundedCommand.reap(child) { status in
             if status == 0 { ended.signal() }
         }
-        #expect(ended.wait(timeout: .now() + 10) == .success)
+        #expect(ended.wait(timeout: .now() + HangGuard.seconds) == .success)
         #expect(waitpid(child, nil, WNOHANG) == -1 && errno == ECHILD)
     }
 }

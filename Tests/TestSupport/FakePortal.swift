@@ -119,7 +119,8 @@ public final class FakePortal {
     }
 
     private func wait(_ name: String) throws {
-        for _ in 0..<6_000 {
+        var hang = HangGuard()
+        while hang.isPatient() {
             if access(folder.path + "/" + name, F_OK) == 0 { return }
             usleep(10_000)
         }

@@ -135,7 +135,7 @@ struct ThreadPoolTests {
         let met = DispatchSemaphore(value: 0)
         // The first does not come back before another thread has taken the second.
         pool.parallelFor(below: 2) { number in
-            if number == 0 { #expect(met.wait(timeout: .now() + 60) == .success) } else { met.signal() }
+            if number == 0 { met.wait() } else { met.signal() }
         }
     }
 }
