@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `export --format bundle` and `import BUNDLE.zip`, as a shell gives them.
@@ -99,24 +100,24 @@ import Testing
     }
 
     /// Ctrl+C leaves no files; the next import removes the remains of a kill.
-    @Test(arguments: [SIGINT, SIGTERM, SIGKILL]) func anImportThatIsEnded(_ signal: Int32) throws {
+    @Test func anImportThatIsEnded() throws {
         let harness = try CommandLineHarness()
         #expect(try harness.run("sample", "--items", "8000").status == 0)
         #expect(try harness.run("export", "all.zip", "--format", "bundle").status == 0)
-        let running = try harness.start(["--library", harness.folder + "/there", "import", "all.zip"])
-        var folder = ""
-        for _ in 0..<2000 where folder.isEmpty {
-            folder = try beside(harness).first { $0.hasPrefix(".there.new-") } ?? ""
-            usleep(2000)
+        for signal in [SIGINT, SIGTERM, SIGKILL] {
+            let running = try harness.start(["--library", harness.folder + "/there", "import", "all.zip"])
+            // Its database is being filled.
+            var (folder, hang) = ("", HangGuard())
+            while running.process.isRunning, hang.isPatient() {
+                folder = try beside(harness).first { $0.hasPrefix(".there.new-") } ?? ""
+                if FileManager.default.fileExists(atPath: harness.folder + "/" + folder + "/library.sqlite") { break }
+                usleep(2000)
+            }
+            running.process.signal(signal)
+            let result = try running.finish()
+            #expect(result.status == 128 + signal || signal != SIGKILL && result.status == 1, "\(result)")
+            #expect(try !folder.isEmpty && beside(harness) == (signal == SIGKILL ? [folder] : []))
         }
-        #expect(!folder.isEmpty)
-        // Its database is being filled.
-        let database = harness.folder + "/" + folder + "/library.sqlite"
-        for _ in 0..<2000 where !FileManager.default.fileExists(atPath: database) { usleep(2000) }
-        running.process.signal(signal)
-        let result = try running.finish()
-        #expect(result.status == 128 + signal || signal != SIGKILL && result.status == 1, "\(result)")
-        #expect(try beside(harness) == (signal == SIGKILL ? [folder] : []))
         #expect(try restore(harness).status == 0)
         #expect(try beside(harness) == ["there"])
     }

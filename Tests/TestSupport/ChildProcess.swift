@@ -80,6 +80,9 @@ public final class ChildProcess {
 
     /// Returns when it has ended.
     public func waitUntilExit() {
-        while isRunning { usleep(1_000) }
+        var word: Int32 = 0
+        while ended == nil {
+            if waitpid(processIdentifier, &word, 0) == processIdentifier { ended = word } else if errno != EINTR { return }
+        }
     }
 }
