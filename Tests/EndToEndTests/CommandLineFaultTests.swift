@@ -111,6 +111,24 @@ import Testing
     }
 }
 
+/// The currency of a library on a disk that is mounted for reading.
+@Suite struct CommandLineReadOnlyTests {
+    @Test(.enabled(if: SmallDisk.isPossible)) func theCurrencyIsPrintedAndNotChanged() throws {
+        let harness = try CommandLineHarness()
+        let disk = try SmallDisk(at: harness.library, megabytes: 8)
+        defer { disk.unmount() }
+        _ = try harness.add("Lamp")
+        #expect(try harness.run("currency", "chf").status == 0)
+        try disk.makeReadOnly()
+        #expect(try harness.run("currency").lines == ["CHF"])
+        for words in [["currency", "eur"], ["currency", "--locale"]] {
+            let result = try harness.runProgram(["--library", harness.library] + words)
+            #expect(result.status != 0 && result.out.isEmpty && result.err.contains("read-only"), "\(words): \(result)")
+        }
+        #expect(try harness.run("currency").lines == ["CHF"])
+    }
+}
+
 /// A disk of a few megabytes, for tests that run as root.
 struct SmallDisk {
     private let path: String
@@ -131,6 +149,8 @@ struct SmallDisk {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         try Self.run("/bin/mount", ["-t", "tmpfs", "-o", "size=\(megabytes)m,mode=700", "tmpfs", path])
     }
+
+    func makeReadOnly() throws { try Self.run("/bin/mount", ["-o", "remount,ro", path]) }
 
     func unmount() { try? Self.run("/bin/umount", [path]) }
 

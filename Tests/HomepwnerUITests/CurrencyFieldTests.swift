@@ -93,6 +93,19 @@ import ToolkitTesting
         #expect(try fixture.stored().first?.content.value == Money(minorUnits: 12_000, currency: try #require(Currency(code: "CHF"))))
     }
 
+    /// The menu offers the currencies of the library's amounts, besides the common ones.
+    @Test func theCurrenciesOfTheLibraryAreOffered() throws {
+        var boat = ItemContent.named("Boat")
+        boat.value = Money(minorUnits: 500_000, currency: try #require(Currency(code: "SEK")))
+        let fixture = try Fixture(items: [boat], style: .plain)
+        defer { fixture.close() }
+        fixture.harness.press(.character("n"), .control)
+        fixture.harness.perform(.focus, with: try fixture.harness.get(.textField, "Value"))
+        fixture.harness.press(.down, .alt)
+        let codes = (fixture.harness.all(.checkMenuItem) + fixture.harness.all(.menuItem)).map { String($0.label.prefix(3)) }
+        #expect(codes.contains("SEK") && codes.contains("EUR") && !codes.contains("NOK"), "\(codes)")
+    }
+
     @Test func aCurrencyIsChosenByTheKeyboardAndWhatIsTypedGoesOn() async throws {
         let fixture = try Fixture(style: .plain)
         defer { fixture.close() }

@@ -31,6 +31,22 @@ import ToolkitTesting
         #expect(labels.map(\.frame.minX).min() == 24)
     }
 
+    @Test func aSearchShowsItsFirstLines() throws {
+        let fixture = try Fixture(size: Size(width: 1120, height: 560))
+        defer { fixture.close() }
+        fixture.harness.press(.function(1))
+        fixture.harness.advance(seconds: 0.5)
+        let sheet = try #require(fixture.main.presentedViewController as? ShortcutsController)
+        let scroll = try #require(fixture.harness.find(ScrollView.self) { $0.isDescendant(of: sheet.view) })
+        fixture.harness.press(.end)
+        #expect(scroll.contentOffset.y > 100)
+        let search = try fixture.harness.get(.searchField, "Search", within: try fixture.harness.get(.dialog, "Keyboard Shortcuts"))
+        fixture.harness.click(search)
+        // Nearly each line has it: there is still much to scroll.
+        fixture.harness.type("e")
+        #expect(scroll.maximumOffset.y > 100 && scroll.contentOffset.y == 0)
+    }
+
     private func labels(_ harness: Harness, in view: View) -> [Label] {
         var labels: [Label] = []
         _ = harness.find(Label.self) { label in
