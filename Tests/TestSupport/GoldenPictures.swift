@@ -85,6 +85,6 @@ public struct GoldenPictures: Sendable {
         try ImageEncoder.png(drawn).write(to: failures.appending(path: name + "-drawn.png"))
         if let difference { try ImageEncoder.png(difference).write(to: failures.appending(path: name + "-difference.png")) }
         return "see \(failures.path)/\(name)-drawn.png" + (difference == nil ? "" : " and \(name)-difference.png")
-            + ". Where the change is wanted: HOMEPWNER_GOLDEN=write make test FILTER=GoldenPictureTests"
+            + ". Where the change is wanted: HOMEPWNER_GOLDEN=write make test FILTER='Golden(Picture|Report)'"
     }
 }

@@ -15,6 +15,8 @@ final class ReportController: ViewController {
     let pagesView = PagesView()
     let strip = PageStripView()
     let pages: ReportPages
+    /// The day of the report.
+    var today: () -> Day = { .today() }
     private let store: any LibraryReading
     private let papers: PaperStore
     private let style: NumberStyle
@@ -149,7 +151,7 @@ final class ReportController: ViewController {
         let choices = options.choices
         let kind = choices.reportKind
         var made = ReportOptions(
-            owner: kind.namesOwner ? choices.owner : "", address: kind.namesOwner ? choices.address : "", day: .today(),
+            owner: kind.namesOwner ? choices.owner : "", address: kind.namesOwner ? choices.address : "", day: today(),
             size: choices.isLetter ? .letter : .a4, leftOut: (choices.leftOut[choices.kind] ?? []).intersection(kind.parts),
             hasAppendix: choices.hasAppendix, style: style)
         if kind.takesLoan { made.loan = choices.loan }
