@@ -7,6 +7,7 @@ import Logging
 /// Xlib's handlers are plain C functions without a context, so the reporter is stored in the `Display` itself, and found there again.
 final class ErrorReporter {
     private let log: Logger
+    private var display: OpaquePointer?
     private var limit = RateLimit(count: 10, per: 10)
     private var attempt: Attempt?
     /// The numbers of requests whose failure has no meaning, oldest first.
@@ -23,6 +24,7 @@ final class ErrorReporter {
     /// Receives a display's errors from now on. The display must not outlive the reporter.
     func install(on display: OpaquePointer) {
         guard cx11_display_set_data(display, Self.dataNumber, Unmanaged.passUnretained(self).toOpaque()) != 0 else { return }
+        self.display = display
         XSetErrorHandler(handleProtocolError)
         XSetIOErrorHandler(handleConnectionError)
         XSetIOErrorExitHandler(display, handleConnectionEnd, Unmanaged.passUnretained(self).toOpaque())
@@ -57,7 +59,20 @@ final class ErrorReporter {
         return attempt?.hasFailed == false && !connectionIsLost
     }
 
-    fileprivate func report(_ error: XErrorEvent, on display: OpaquePointer) {
+    /// The server's answer to a request that failed, without its connection.
+    fileprivate nonisolated struct Failure {
+        let serial: UInt
+        let code: UInt8
+        let request: (major: UInt8, minor: UInt8)
+        let resource: UInt
+
+        init(_ event: XErrorEvent) {
+            (serial, code, resource) = (event.serial, event.error_code, event.resourceid)
+            request = (event.request_code, event.minor_code)
+        }
+    }
+
+    fileprivate func report(_ error: Failure) {
         if let first = attempt?.first, error.serial >= first {
             attempt?.hasFailed = true
             return
@@ -66,7 +81,7 @@ final class ErrorReporter {
         guard let held = limit.pass(at: ProcessInfo.processInfo.systemUptime) else { return }
         let omitted = held > 0 ? " (\(held) more were not logged)" : ""
         log.warning(
-            "X11-1: \(Self.text(error, on: display)) for \(Self.requestName(error, on: display)), resource \(error.resourceid)\(omitted)")
+            "X11-1: \(text(error)) for \(requestName(error)), resource \(error.resource)\(omitted)")
     }
 
     fileprivate func noteEnd() {
@@ -75,19 +90,19 @@ final class ErrorReporter {
         onLost?()
     }
 
-    private static func text(_ error: XErrorEvent, on display: OpaquePointer) -> String {
+    private func text(_ error: Failure) -> String {
         var text = [CChar](repeating: 0, count: 128)
-        XGetErrorText(display, Int32(error.error_code), &text, Int32(text.count))
-        return string(text)
+        XGetErrorText(display, Int32(error.code), &text, Int32(text.count))
+        return Self.string(text)
     }
 
     /// Returns the request's name, from Xlib's own table; that reads a file, and makes no request.
-    private static func requestName(_ error: XErrorEvent, on display: OpaquePointer) -> String {
-        let key = "\(error.request_code)"
-        let fallback = "request \(error.request_code).\(error.minor_code)"
+    private func requestName(_ error: Failure) -> String {
+        let key = "\(error.request.major)"
+        let fallback = "request \(error.request.major).\(error.request.minor)"
         var text = [CChar](repeating: 0, count: 128)
         XGetErrorDatabaseText(display, "XRequest", key, fallback, &text, Int32(text.count))
-        return string(text)
+        return Self.string(text)
     }
 
     private static func string(_ text: [CChar]) -> String {
@@ -97,10 +112,9 @@ final class ErrorReporter {
 
 private nonisolated func handleProtocolError(_ display: OpaquePointer?, _ event: UnsafeMutablePointer<XErrorEvent>?) -> Int32 {
     guard let display, let error = event?.pointee, let reporter = ErrorReporter.find(on: display) else { return 0 }
-    // Every X call is made on the main thread, and the handler runs inside of one.
-    nonisolated(unsafe) let safeDisplay = display
-    nonisolated(unsafe) let safeError = error
-    MainActor.assumeIsolated { reporter.report(safeError, on: safeDisplay) }
+    // Every X call on a reporter's display is made on the main thread, and the handler runs inside of one.
+    let failure = ErrorReporter.Failure(error)
+    MainActor.assumeIsolated { reporter.report(failure) }
     return 0
 }
 

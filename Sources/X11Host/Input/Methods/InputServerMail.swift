@@ -4,24 +4,34 @@ import Synchronization
 import Toolkit
 
 /// A press or release of a key, without its connection, so that it can be passed between threads.
-nonisolated struct KeyStroke: @unchecked Sendable {
-    // Its only pointer, the connection, is removed.
-    private var event: XKeyEvent
+nonisolated struct KeyStroke: Sendable {
+    /// The key's number; 0 is not a key, but a finished text.
+    let code: UInt32
+    let window: XID
+    private let type: Int32
+    private let serial: UInt
+    private let isSent: Int32
+    private let (root, subwindow): (XID, XID)
+    private let time: Time
+    private let place: (x: Int32, y: Int32)
+    private let placeOnRoot: (x: Int32, y: Int32)
+    private let modifiers: UInt32
+    private let isOnSameScreen: Int32
 
     init(_ event: XKeyEvent) {
-        self.event = event
-        self.event.display = nil
+        (code, window, type, serial, isSent) = (event.keycode, event.window, event.type, event.serial, event.send_event)
+        (root, subwindow, time) = (event.root, event.subwindow, event.time)
+        (place, placeOnRoot) = ((event.x, event.y), (event.x_root, event.y_root))
+        (modifiers, isOnSameScreen) = (event.state, event.same_screen)
     }
-
-    /// The key's number; 0 is not a key, but a finished text.
-    var code: UInt32 { event.keycode }
-    var window: XID { event.window }
 
     /// Returns the same event on a connection.
     func event(on display: OpaquePointer) -> XEvent {
         var made = XEvent()
-        made.xkey = event
-        made.xkey.display = display
+        made.xkey = XKeyEvent(
+            type: type, serial: serial, send_event: isSent, display: display, window: window, root: root, subwindow: subwindow, time: time,
+            x: place.x, y: place.y, x_root: placeOnRoot.x, y_root: placeOnRoot.y, state: modifiers, keycode: code,
+            same_screen: isOnSameScreen)
         return made
     }
 }
