@@ -68,11 +68,9 @@ import Testing
         let drafts = library.drafts
         try drafts.save(Draft(named: "Lamp"))
         let (isWriting, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        Thread.detachNewThread {
-            drafts.lastTurn.withLock { _ in
-                isWriting.signal()
-                mayEnd.wait()
-            }
+        drafts.files.submit {
+            isWriting.signal()
+            mayEnd.wait()
         }
         isWriting.wait()
         drafts.discardSoon()
@@ -96,11 +94,9 @@ import Testing
         _ = try await drafts.stage(paper: file, as: .manual, turn: drafts.nextTurn())
         try drafts.save(Draft(named: "Lamp", photos: [both.photo, old.photo]))
         let (isWriting, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        Thread.detachNewThread {
-            drafts.lastTurn.withLock { _ in
-                isWriting.signal()
-                mayEnd.wait()
-            }
+        drafts.files.submit {
+            isWriting.signal()
+            mayEnd.wait()
         }
         await Task.detached { Self.wait(for: isWriting) }.value
         drafts.discardSoon()

@@ -13,17 +13,17 @@ public final class DraftStore: Sendable {
     let papers: PaperStore
     /// The decoded staged pictures, by hash, so that Done need not decode them again.
     private let processed = Mutex<[String: ProcessedPhoto]>([:])
-    /// The number of turns given out so far.
-    private let turns = Mutex<Int>(0)
-    /// Held while the form is written or removed, which takes disk time. The value is the last turn that did so.
-    let lastTurn = Mutex<Int>(0)
     /// Never held during a write.
     let staging = Mutex(Staging())
-    /// Removes the files of closed forms.
-    private let remover = SerialQueue(label: "homepwner.drafts", qos: .utility)
+    /// Writes the form and removes the files of closed ones, one after another.
+    let files = SerialQueue(label: "homepwner.drafts", qos: .utility)
 
     /// The state of the files that belong to the form.
     struct Staging {
+        /// The number of turns given out so far.
+        var given = 0
+        /// The last turn that wrote or removed the form.
+        var last = 0
         /// The turn of the last form that ended.
         var ended = 0
         /// The turn of the draft on the disk; 0 for a draft from before the library was opened.
@@ -49,9 +49,9 @@ public final class DraftStore: Sendable {
 
     /// Returns a turn to save, taken when the form is read; each turn is later than those before.
     public func nextTurn() -> Int {
-        turns.withLock { turns in
-            turns += 1
-            return turns
+        staging.withLock { staging in
+            staging.given += 1
+            return staging.given
         }
     }
 
@@ -61,9 +61,13 @@ public final class DraftStore: Sendable {
     ///   before `discard()`, is not saved, however late its turn comes.
     public func save(_ draft: Draft, turn: Int? = nil) throws(InventoryError) {
         let turn = turn ?? nextTurn()
-        try lastTurn.withLock { last throws(InventoryError) in
-            guard turn > last, staging.withLock({ turn > $0.ended }) else { return }
-            last = turn
+        try files.runNow { () throws(InventoryError) in
+            let isCurrent = staging.withLock { staging in
+                guard turn > staging.last, turn > staging.ended else { return false }
+                staging.last = turn
+                return true
+            }
+            guard isCurrent else { return }
             try write(draft)
             staging.withLock { $0.saved = turn }
         }
@@ -90,18 +94,18 @@ public final class DraftStore: Sendable {
     /// Removes the draft and all its files, and waits until they are gone. On the main thread of a window use `discardSoon()`.
     public func discard() throws(InventoryError) {
         let ended = end()
-        try remover.runNow { () throws(InventoryError) in try remove(ended) }
+        try files.runNow { () throws(InventoryError) in try remove(ended) }
     }
 
     /// Closes the form, for Cancel and after Done. Files that are still being read for it are refused. Its files are removed on another
     /// thread, at the latest when the library is closed.
     public func discardSoon() {
         let ended = end()
-        remover.submit { try? self.remove(ended) }
+        files.submit { try? self.remove(ended) }
     }
 
     /// Waits until the files of all closed forms are removed.
-    func finish() { remover.runNow {} }
+    func finish() { files.runNow {} }
 
     /// A closed form.
     private struct EndedForm {
@@ -111,29 +115,30 @@ public final class DraftStore: Sendable {
     }
 
     private func end() -> EndedForm {
-        let turn = nextTurn()
         processed.withLock { $0 = [:] }
         return staging.withLock { staging in
-            staging = Staging(ended: turn, saved: staging.saved)
-            return EndedForm(turn: turn, names: Result { () throws(InventoryError) in try FileSystem.names(in: layout.drafts) })
+            staging.given += 1
+            (staging.ended, staging.turns) = (staging.given, [:])
+            return EndedForm(turn: staging.given, names: Result { () throws(InventoryError) in try FileSystem.names(in: layout.drafts) })
         }
     }
 
+    /// Runs on `files`.
     private func remove(_ ended: EndedForm) throws(InventoryError) {
-        try lastTurn.withLock { last throws(InventoryError) in
+        let isCurrent = staging.withLock { staging in
             // A later turn means that the draft belongs to a later form.
-            if last < ended.turn {
-                last = ended.turn
-                unlink(form)
-            }
-            let names = try ended.names.get().filter { $0 != Self.formName }
-            staging.withLock { staging in
-                for name in names where staging.turns[name] == nil { unlink(layout.drafts + "/" + name) }
-            }
-            // A picture of the closed form may still be being written; its writer then removes it and the folder.
-            guard rmdir(layout.drafts) == 0 || errno == ENOENT || errno == ENOTEMPTY else {
-                throw .from(errno: errno, doing: "remove the folder", path: layout.drafts)
-            }
+            guard staging.last < ended.turn else { return false }
+            staging.last = ended.turn
+            return true
+        }
+        if isCurrent { unlink(form) }
+        let names = try ended.names.get().filter { $0 != Self.formName }
+        staging.withLock { staging in
+            for name in names where staging.turns[name] == nil { unlink(layout.drafts + "/" + name) }
+        }
+        // A picture of the closed form may still be being written; its writer then removes it and the folder.
+        guard rmdir(layout.drafts) == 0 || errno == ENOENT || errno == ENOTEMPTY else {
+            throw .from(errno: errno, doing: "remove the folder", path: layout.drafts)
         }
     }
 
