@@ -40,6 +40,7 @@ let package = Package(
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CText"),
         .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
+        .systemLibrary(name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CVideo", providers: [.apt(["libv4l-0"])]),
 
@@ -60,7 +61,8 @@ let package = Package(
         .target(name: "Launching", dependencies: ["CLaunch"], swiftSettings: common),
         .target(name: "Inventory", dependencies: [grdb, sqlite, "Imaging", "Threading", logging], swiftSettings: common),
         .target(name: "Exchange", dependencies: ["Inventory", "Threading", "CCSV", "CText", "CArchive"], swiftSettings: common),
-        .target(name: "Reports", dependencies: ["Exchange", "Graphics", "Imaging", "Inventory", "Threading"], swiftSettings: common),
+        .target(
+            name: "Reports", dependencies: ["CQRCode", "Exchange", "Graphics", "Imaging", "Inventory", "Threading"], swiftSettings: common),
         .target(
             name: "HomepwnerResources", path: "resources", exclude: ["icons", "desktop", "sample", "nibs"],
             sources: ["HomepwnerResources.swift"], swiftSettings: common),

@@ -27,7 +27,7 @@ Words:
 Launching: CLaunch
 Inventory: GRDB GRDBSQLite@Storage Imaging Threading Logging
 Exchange: Inventory Threading CCSV CText CArchive@Bundle
-Reports: Exchange Graphics Imaging Inventory Threading
+Reports: CQRCode@Labels Exchange Graphics Imaging Inventory Threading
 HomepwnerUI: Toolkit Graphics Imaging Camera ImagePicker DesktopBus Launching Threading Inventory Exchange Reports HomepwnerResources Words Logging
 Homepwner: X11Host HomepwnerUI Toolkit Graphics Imaging Camera DesktopBus Launching Threading Inventory Exchange Reports HomepwnerResources Words ArgumentParser Logging
 SampleArtist: Graphics Imaging

@@ -9,8 +9,8 @@ needed_swift=6.2
 
 # One word per package; a|b means that either will do (names differ between releases).
 run_packages="libx11-dev libxext-dev libxi-dev libxrandr-dev libxcursor-dev libcairo2-dev libpango1.0-dev
-    libturbojpeg0-dev|libturbojpeg-dev libpng-dev libwebp-dev libexif-dev libexpat1-dev libsqlite3-dev libcsv-dev libarchive-dev nettle-dev
-    fonts-inter pkg-config|pkgconf libv4l-0t64|libv4l-0 libqrencode4 libqpdf29|libqpdf29t64|libqpdf30|libqpdf28
+    libturbojpeg0-dev|libturbojpeg-dev libpng-dev libwebp-dev libexif-dev libexpat1-dev libsqlite3-dev libcsv-dev libarchive-dev nettle-dev libqrencode-dev
+    fonts-inter pkg-config|pkgconf libv4l-0t64|libv4l-0 libqpdf29|libqpdf29t64|libqpdf30|libqpdf28
     libsystemd0|libelogind0 libgdk-pixbuf-2.0-0 liblcms2-2"
 screens_packages="xvfb openbox xdotool x11-utils x11-xserver-utils imagemagick"
 bench_packages="$screens_packages libxtst-dev bsdextrautils valgrind xsettingsd sqlite3 python3"
@@ -27,7 +27,7 @@ test_packages="$screens_packages xclip strace sqlite3 desktop-file-utils appstre
 kiwi_packages="python3-kiwisolver"
 
 # What the packages of the run set bring, by their pkg-config names, for systems without dpkg.
-modules="x11 xext xi xrandr xcursor cairo pangocairo libturbojpeg libpng libwebp libexif expat sqlite3 libarchive nettle"
+modules="x11 xext xi xrandr xcursor cairo pangocairo libturbojpeg libpng libwebp libexif expat sqlite3 libarchive nettle libqrencode"
 
 say() { printf 'setup: %s\n' "$*" >&2; }
 die() { say "$*"; exit 1; }

@@ -45,12 +45,11 @@ public struct LabelReport: Report {
             }
         }
         let numbered = all.filter { !$0.line.ownNumber.isEmpty }
-        let library = try Self.codes()
         var labels: [Label] = []
         var tooLong: [String] = []
         var withoutRoom: [String] = []
         for (line, place) in numbered.sorted(by: { Self.key($0.line.ownNumber) < Self.key($1.line.ownNumber) }) {
-            guard let code = QRCode(line.ownNumber, library), LabelLayout.canHold(code.side, on: sheet.label) else {
+            guard let code = QRCode(line.ownNumber), LabelLayout.canHold(code.side, on: sheet.label) else {
                 tooLong.append(line.ownNumber)
                 continue
             }
@@ -98,7 +97,6 @@ public struct LabelReport: Report {
         self.first = min(max(first, 1), sheet.count)
         let catalog: Catalog
         do { catalog = try await store.catalog() } catch { throw .library(error) }
-        let library = try Self.codes()
         var labels: [Label] = []
         var tooSmall = 0
         let below = place.flatMap(catalog.place).map { Set(catalog.placesBelow($0.id).map(\.id)) }
@@ -106,7 +104,7 @@ public struct LabelReport: Report {
         for place in catalog.placesInOrder() where below?.contains(place.id) ?? true {
             guard kind == nil || place.placeKind == kind, options.only?.contains(place.id) ?? true else { continue }
             // Capital letters, digits and hyphens take the least room.
-            guard let code = QRCode(place.id.uuidString.uppercased(), library) else { continue }
+            guard let code = QRCode(place.id.uuidString.uppercased()) else { continue }
             // A name may be broken between its words.
             let words = place.name.split(separator: " ").map(String.init)
             let texts = Self.styles(on: sheet).map { style in
@@ -130,13 +128,6 @@ public struct LabelReport: Report {
         }
         self.notes = notes
         noun = "place"
-    }
-
-    private static func codes() throws(ReportError) -> QRCodeLibrary {
-        guard let library = QRCodeLibrary() else {
-            throw .missing("Labels need the library libqrencode, which is not installed. Install libqrencode4.")
-        }
-        return library
     }
 
     /// Returns a sort key in which numbers within a text compare by their value.

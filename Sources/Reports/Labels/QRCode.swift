@@ -1,33 +1,5 @@
-import Glibc
+import CQRCode
 import Graphics
-
-/// libqrencode, which is loaded for labels.
-struct QRCodeLibrary {
-    /// The beginning of `QRcode` in `qrencode.h`.
-    fileprivate struct Code {
-        let version: Int32
-        let width: Int32
-        let squares: UnsafePointer<UInt8>?
-    }
-
-    fileprivate let encode: @convention(c) (UnsafePointer<CChar>, Int32, Int32, Int32, Int32) -> UnsafeMutableRawPointer?
-    fileprivate let free: @convention(c) (UnsafeMutableRawPointer) -> Void
-
-    /// `QR_ECLEVEL_M` and `QR_MODE_8`: the library itself determines the parts that take less room as text than as bytes.
-    fileprivate static let level: Int32 = 1
-    fileprivate static let mode: Int32 = 2
-
-    /// Loads the library; returns nil if it is not installed.
-    init?() {
-        guard let library = SharedLibrary(["libqrencode.so.4", "libqrencode.so"]),
-            let encode = library.function(
-                "QRcode_encodeString", (@convention(c) (UnsafePointer<CChar>, Int32, Int32, Int32, Int32) -> UnsafeMutableRawPointer?).self),
-            let free = library.function("QRcode_free", (@convention(c) (UnsafeMutableRawPointer) -> Void).self)
-        else { return nil }
-        self.encode = encode
-        self.free = free
-    }
-}
 
 /// A code for scanners and telephones (QR, level M), as squares.
 struct QRCode {
@@ -39,14 +11,13 @@ struct QRCode {
     static let quiet = 4
 
     /// Makes a code of a text; returns nil if it is empty or too long.
-    init?(_ text: String, _ library: QRCodeLibrary) {
-        let bytes = Array(text.utf8)
-        guard !bytes.isEmpty, !bytes.contains(0) else { return nil }
-        guard let made = library.encode(text, 0, QRCodeLibrary.level, QRCodeLibrary.mode, 1) else { return nil }
-        defer { library.free(made) }
-        let code = made.load(as: QRCodeLibrary.Code.self)
-        side = Int(code.width)
-        isBlack = UnsafeBufferPointer(start: code.squares, count: side * side).map { $0 & 1 == 1 }
+    init?(_ text: String) {
+        guard !text.isEmpty, !text.utf8.contains(0) else { return nil }
+        // The library itself determines the parts that take less room as text than as bytes.
+        guard let made = QRcode_encodeString(text, 0, QR_ECLEVEL_M, QR_MODE_8, 1) else { return nil }
+        defer { QRcode_free(made) }
+        side = Int(made.pointee.width)
+        isBlack = UnsafeBufferPointer(start: made.pointee.data, count: side * side).map { $0 & 1 == 1 }
     }
 
     /// Draws the code into a square, as one path, so that no hairlines appear between its squares.
