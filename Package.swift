@@ -50,15 +50,15 @@ let package = Package(
         .target(
             name: "ToolkitTesting", dependencies: ["Toolkit", "Graphics", "Imaging"], swiftSettings: onMainActor),
         .target(
-            name: "X11Host", dependencies: ["CX11", "Graphics", "Imaging", "Toolkit", logging], swiftSettings: onMainActor),
-        .target(name: "Camera", dependencies: ["CVideo", "Imaging"], swiftSettings: common),
+            name: "X11Host", dependencies: ["CX11", "Graphics", "Imaging", "Threading", "Toolkit", logging], swiftSettings: onMainActor),
+        .target(name: "Camera", dependencies: ["CVideo", "Imaging", "Threading"], swiftSettings: common),
         .target(
             name: "ImagePicker", dependencies: ["Toolkit", "Graphics", "Imaging", "Camera", "Threading"], swiftSettings: onMainActor),
         .target(name: "DesktopBus", swiftSettings: common),
         .target(name: "Threading", swiftSettings: common),
         .target(name: "Words", swiftSettings: common),
         .target(name: "CLaunch", cSettings: [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]),
-        .target(name: "Launching", dependencies: ["CLaunch"], swiftSettings: common),
+        .target(name: "Launching", dependencies: ["CLaunch", "Threading"], swiftSettings: common),
         .target(name: "Inventory", dependencies: [grdb, sqlite, "Imaging", "Threading", logging], swiftSettings: common),
         .target(name: "Exchange", dependencies: ["Inventory", "Threading", "CCSV", "CText", "CArchive"], swiftSettings: common),
         .target(

@@ -17,14 +17,14 @@ import_table='
 Imaging: CImageCodecs CNettle@Hashing
 Graphics: CPangoCairo Imaging
 Toolkit: Graphics Imaging CExpat@Nib
-X11Host: CX11 Graphics Imaging Toolkit Logging
+X11Host: CX11 Graphics Imaging Threading Toolkit Logging
 ToolkitTesting: Toolkit Graphics Imaging Testing
-Camera: CVideo Imaging
+Camera: CVideo Imaging Threading
 ImagePicker: Toolkit Graphics Imaging Camera Threading
 DesktopBus:
 Threading:
 Words:
-Launching: CLaunch
+Launching: CLaunch Threading
 Inventory: GRDB GRDBSQLite@Storage Imaging Threading Logging
 Exchange: Inventory Threading CCSV CText CArchive@Bundle
 Reports: CQRCode@Labels Exchange Graphics Imaging Inventory Threading
@@ -164,6 +164,19 @@ check_threads() {
         sed -E "s/^([^:]*:[0-9]+): */\\1: threads: $remark; use Connections or BriefConnection: /"
 }
 
+# Six ways to run work elsewhere, all in Threading (ADR 0048), and two files that keep a piece of libdispatch for another purpose.
+check_ways() {
+    local root=$1 remark='use one of the six ways of docs/adr/0048'
+    local words='Thread\.(detach|init)|[^A-Za-z.]Thread(\(| *\{)|Dispatch(Queue|Source|Semaphore|WorkItem)[^A-Za-z]|OperationQueue'
+    words+='|[^A-Za-z]Timer[.(]|RunLoop|pthread_create|thrd_create|dispatch_(a?sync|queue|source|semaphore)'
+    {
+        swift_files "$root" |
+            sed -nE '\#^Sources/(Threading|Homepwner/Screenshots)/#d; \#^Sources/Inventory/Storage/(Connections|MainThreadUse)\.swift$#d; \#^Sources/#p'
+        (cd "$root" && find Sources -name '*.[ch]' 2>/dev/null || true)
+    } | (cd "$root" && xargs -r grep -nE "$words" /dev/null || true) | grep -vE '^[^:]*:[0-9]+: *//' |
+        sed -E "s|^([^:]*:[0-9]+): *|\\1: ways: $remark: |"
+}
+
 # Texts that people read have one word for each thing and act: docs/glossary.md. A text is a literal with a space in it; what is put
 # into it while the program runs, and the names of options, do not count. What is about pixels alone is no picture of an item.
 check_terms() {
@@ -286,6 +299,7 @@ rules() {
     check_words "$1"
     check_hooks "$1"
     check_threads "$1"
+    check_ways "$1"
     check_terms "$1"
     check_words_of_ours "$1"
 }
@@ -313,6 +327,9 @@ self_test() {
 @concurrent func f() async {}\nTask.detached { f() }\nawait Task.yield()\nawait withCheckedContinuation { _ in }\n' | tee "$tree/Sources/Exchange/Threads.swift" \
         "$tree/Sources/Homepwner/Screenshots/Right.swift" >"$tree/Sources/Threading/Right.swift"
     printf 'let queue = try DatabaseQueue(path: path)\n' >"$tree/Sources/Inventory/Connection.swift"
+    printf 'let q = DispatchQueue(label: "q")\nThread.detachNewThread {}\n// DispatchQueue.main\nRunningThread(q)\nlet s = DispatchSemaphore(value: 0)\n' |
+        tee "$tree/Sources/Exchange/Ways.swift" >"$tree/Sources/Threading/Ways.swift"
+    printf 'pthread_create(&t, 0, f, 0);\n' >"$tree/Sources/Exchange/ways.c"
     printf 'show("Choose a photo")\nshow("Use Photo")\nshow("Remove this item")\nlet sql = "SELECT photo FROM photos"\nlet word = "photo"\n// "a photo"\n' \
         >"$tree/Sources/Exchange/Terms.swift"
     printf 'label.frame = bounds\nlabel.frame.size.height = 3\nlet frame = label.frame\n// label.frame = bounds\nframe.origin = .zero\nlet a = b.frame == c\n' \
@@ -333,9 +350,10 @@ self_test() {
     printf '// shared\nlet a = split.seen\n' >"$tree/Sources/Inventory/Other.swift"
     found=$(rules "$tree" | sed -E 's/^Sources\///; s/:([0-9]+): ([a-z]+):.*/ \1 \2/' | sort | tr '\n' ';')
     rm -r "$tree"
-    local expected="Exchange/A.swift 1 import;Exchange/Terms.swift 1 term;Exchange/Terms.swift 3 term;Exchange/Threads.swift 1 threads;Exchange/Threads.swift 2 threads;"
-    expected+="Exchange/Threads.swift 3 threads;Exchange/Threads.swift 4 threads;Exchange/Threads.swift 5 threads;"
-    expected+="Exchange/Threads.swift 6 threads;Exchange/Threads.swift 7 threads;Graphics/A.swift 1 import;Homepwner/A.swift 1 import;HomepwnerUI/A.swift 1 import;HomepwnerUI/Frames.swift 1 frame;HomepwnerUI/Frames.swift 2 frame;HomepwnerUI/Frames.swift 5 frame;"
+    local expected="Exchange/A.swift 1 import;Exchange/Terms.swift 1 term;Exchange/Terms.swift 3 term;Exchange/Threads.swift 1 threads;Exchange/Threads.swift 1 ways;Exchange/Threads.swift 2 threads;Exchange/Threads.swift 2 ways;"
+    expected+="Exchange/Threads.swift 3 threads;Exchange/Threads.swift 3 ways;Exchange/Threads.swift 4 threads;Exchange/Threads.swift 5 threads;"
+    expected+="Exchange/Threads.swift 6 threads;Exchange/Threads.swift 7 threads;Exchange/Ways.swift 1 ways;Exchange/Ways.swift 2 ways;"
+    expected+="Exchange/Ways.swift 5 ways;Exchange/ways.c 1 ways;Graphics/A.swift 1 import;Homepwner/A.swift 1 import;HomepwnerUI/A.swift 1 import;HomepwnerUI/Frames.swift 1 frame;HomepwnerUI/Frames.swift 2 frame;HomepwnerUI/Frames.swift 5 frame;"
     expected+="Imaging/A.swift 1 import;Imaging/Broad.swift 2 type;Imaging/Long.swift $((longest + 1)) length;"
     expected+="Imaging/Plain.swift 1 plain;Imaging/Plain.swift 2 plain;Imaging/Plain.swift 4 plain;Imaging/Plain.swift 5 plain;"
     expected+="Imaging/Words.swift 1 word;Imaging/Words.swift 2 word;Imaging/Words.swift 3 word;Imaging/Words.swift 4 word;Imaging/Words.swift 5 word;"

@@ -1,5 +1,5 @@
-import Dispatch
 public import Imaging
+import Threading
 
 #if canImport(Glibc)
 import Glibc
@@ -37,33 +37,24 @@ public struct SystemCameras: CameraSource {
     ) -> any CameraSession { VideoSession(device, previewSize: previewSize, onEvent: onEvent) }
 
     /// Reports when a possible camera is added to `/dev` or removed.
-    @MainActor public func watch(_ onChange: @escaping @MainActor () -> Void) -> (any Sendable)? { DeviceWatch(onChange) }
+    @MainActor public func watch(_ onChange: @escaping @MainActor () -> Void) -> (any Sendable)? { DeviceWatch.begin(onChange) }
 }
 
 /// Reports additions to `/dev`, removals, and changes of rights: those of a new device follow a little later.
-@MainActor private final class DeviceWatch {
-    private let source: any DispatchSourceRead
-
-    init?(_ onChange: @escaping @MainActor () -> Void) {
+private enum DeviceWatch {
+    /// Begins; returns nil if the system cannot watch the folder. The report ends when the returned source is released.
+    static func begin(_ onChange: @escaping @MainActor () -> Void) -> EventSource? {
         let file = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard file >= 0 else { return nil }
         guard inotify_add_watch(file, "/dev", UInt32(IN_CREATE | IN_DELETE | IN_ATTRIB)) >= 0 else {
             close(file)
             return nil
         }
-        source = DispatchSource.makeReadSource(fileDescriptor: file, queue: .main)
-        source.setEventHandler {
-            guard Self.tellsOfCamera(file) else { return }
-            MainActor.assumeIsolated { onChange() }
-        }
-        source.setCancelHandler { close(file) }
-        source.resume()
+        return EventSource(reading: file, onMainThread: { if tellsOfCamera(file) { onChange() } })
     }
 
-    isolated deinit { source.cancel() }
-
     /// Reads all reports, and returns whether any of them was about a camera.
-    nonisolated private static func tellsOfCamera(_ file: Int32) -> Bool {
+    private static func tellsOfCamera(_ file: Int32) -> Bool {
         var bytes = [UInt8](repeating: 0, count: 16_384)
         var isCamera = false
         while true {

@@ -1,7 +1,7 @@
 import CVideo
-import Dispatch
 import Imaging
 import Synchronization
+import Threading
 
 #if canImport(Glibc)
 import Glibc
@@ -32,7 +32,7 @@ final class VideoSession: CameraSession {
         self.previewSize = previewSize
         self.onEvent = onEvent
         stopSignal = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
-        DispatchQueue(label: "camera", qos: .userInitiated).async { self.run() }
+        DedicatedThread.run("camera") { self.run() }
     }
 
     @MainActor func stop() {
@@ -85,7 +85,7 @@ final class VideoSession: CameraSession {
             return state.waiting == nil
         }
         guard isNews else { return }
-        DispatchQueue.main.async { MainActor.assumeIsolated { self.deliver() } }
+        MainThread.submit { self.deliver() }
     }
 
     @MainActor private func deliver() {

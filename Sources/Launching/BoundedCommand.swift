@@ -1,6 +1,6 @@
-import Dispatch
 public import FoundationEssentials
 import Glibc
+import Threading
 
 /// Runs programs of this computer without a shell, with limits on their time and output. It blocks its thread.
 public enum BoundedCommand {
@@ -74,7 +74,7 @@ public enum BoundedCommand {
     ///
     /// - Parameter whenEnded: called on that thread with the exit status, 0 for success.
     public static func reap(_ child: Int32, whenEnded: @escaping @Sendable (Int32) -> Void = { _ in }) {
-        DispatchQueue(label: "homepwner.child").async {
+        DedicatedThread.run("homepwner.child") {
             var status: Int32 = 0
             while waitpid(child, &status, 0) < 0 {
                 guard errno == EINTR else { return }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A thread for work that must not run on the main one and needs a strict order. For other work see `ThreadPool`.
 public final class SerialQueue: TaskExecutor {
-    private let queue: DispatchQueue
+    let queue: DispatchQueue
     /// The number of pieces of work that were submitted and have not ended.
     private let open = Atomic(0)
 

@@ -11,7 +11,7 @@ import ToolkitTesting
     @Test func eachDayOnWhichSomethingHasChangedHasOne() async throws {
         let fixture = try Fixture(items: [.named("Lamp")])
         defer { fixture.close() }
-        let (daily, pool) = (fixture.main.dailyBackup, fixture.library.pools.background)
+        let daily = fixture.main.dailyBackup
         var now = Timestamp.now()
         daily.now = { now }
         func newest() throws -> Int64? { try fixture.library.newestBackup().map { $0.takenAt.milliseconds / 1000 } }
@@ -23,7 +23,7 @@ import ToolkitTesting
             _ = try fixture.library.direct.add(.named(name), actor: "test")
             try await fixture.wait("the row") { fixture.visibleNames.count == rows + 1 }
         }
-        daily.begin(on: { pool.submit($0) }, onDamage: { _ in })
+        daily.begin { _ in }
         fixture.harness.advance(seconds: 11)
         try await fixture.wait("the first one") { (try? newest()) == now.milliseconds / 1000 }
         await fixture.settle()

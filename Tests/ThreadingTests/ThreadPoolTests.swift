@@ -35,7 +35,7 @@ struct ThreadPoolTests {
     }
 
     /// The threads of the other queues are watched by a timer that wakes up once a second for ever.
-    @Test(arguments: [ThreadPools().interactive, ThreadPools().background, ThreadPools().reading])
+    @Test(arguments: [ThreadPools().interactive, ThreadPools().background, ThreadPools().reading, ThreadPools().quiet])
     func threadsAreThoseThatNoTimerWatches(_ pool: ThreadPool) async throws {
         let viaTask = try await pool.run { try String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8) }
         #expect(viaTask.hasSuffix("overcommit\n"), "\(viaTask)")

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import Inventory
 import Synchronization
+import Threading
 
 /// Runs the commands that other processes hand to the one that has the library open.
 ///
@@ -11,13 +12,8 @@ import Synchronization
 ///
 /// A stopping server returns a long command that has not stored or printed anything to its sender, which then runs it itself.
 final class CommandServer: Sendable {
-    /// A source of Dispatch, which any thread may cancel.
-    private struct Listener: @unchecked Sendable {
-        let source: any DispatchSourceRead
-    }
-
     private struct State {
-        var listener: Listener?
+        var listener: EventSource?
         var remove: (@Sendable () -> Void)?
         var channels: [ObjectIdentifier: MessageChannel] = [:]
         /// The connections whose commands are running.
@@ -44,7 +40,7 @@ final class CommandServer: Sendable {
 
     private let library: Library
     private let onActivate: (@MainActor @Sendable (Activation) -> Void)?
-    private let queue = DispatchQueue(label: "homepwner.commands")
+    private let queue = SerialQueue(label: "homepwner.commands", qos: .userInitiated)
     private let state = Mutex(State())
     private let running = DispatchGroup()
 
@@ -72,15 +68,11 @@ final class CommandServer: Sendable {
                 .ioError, "Commands of other processes cannot be accepted: no socket could be made for the library.", code: "no-socket")
         }
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-        source.setEventHandler { [weak self] in self?.accept(descriptor, library: socket.library) }
-        source.setCancelHandler { close(descriptor) }
-        let listener = Listener(source: source)
+        let listener = EventSource(reading: descriptor, on: queue) { [weak self] in self?.accept(descriptor, library: socket.library) }
         state.withLock { state in
             state.listener = listener
             state.remove = remove
         }
-        source.resume()
         library.announce(address: path)
     }
 
@@ -100,7 +92,7 @@ final class CommandServer: Sendable {
             return (state.listener, state.remove, state.channels, state.busy)
         }
         remove?()
-        listener?.source.cancel()
+        listener?.cancel()
         // Idle clients are disconnected, and then find the library themselves.
         for (id, channel) in channels where !busy.contains(id) { channel.shutDown() }
         if running.wait(timeout: .now() + patience) == .timedOut { for channel in channels.values { channel.shutDown() } }
@@ -132,7 +124,7 @@ final class CommandServer: Sendable {
             }
             running.enter()
             // The client may be slow, and a thread of the window's pools would wait with it.
-            DispatchQueue(label: "homepwner.command", qos: .userInitiated).async { [self] in
+            DedicatedThread.run("homepwner.command") { [self] in
                 serve(channel, library: library)
                 forget(channel)
                 running.leave()
@@ -194,12 +186,12 @@ final class CommandServer: Sendable {
 
     private func activate(_ activation: Activation) -> Int32 {
         guard let onActivate else { return ExitStatus.unavailable.rawValue }
-        let done = DispatchSemaphore(value: 0)
-        DispatchQueue.main.async {
+        let done = Answer<Bool>()
+        MainThread.submit {
             onActivate(activation)
-            done.signal()
+            done.give(true)
         }
-        return done.wait(timeout: .now() + 5) == .success ? ExitStatus.done.rawValue : ExitStatus.unavailable.rawValue
+        return done.wait(atMost: 5_000_000_000) != nil ? ExitStatus.done.rawValue : ExitStatus.unavailable.rawValue
     }
 }
 

@@ -1,26 +1,17 @@
-import Dispatch
-import Foundation
-import Synchronization
+import Threading
 
-/// A value that is made on a thread of its own while the main thread connects to the display.
+/// A value that is made on another thread while the main thread connects to the display.
 final class BackgroundValue<Value: Sendable>: Sendable {
-    private let result = Mutex<Result<Value, any Error>?>(nil)
-    private let done = DispatchSemaphore(value: 0)
+    private let answer = Answer<Result<Value, any Error>>()
 
-    /// Starts immediately.
-    init(_ body: @escaping @Sendable () throws -> Value) {
-        Thread.detachNewThread { [self] in
-            let made = Result { try body() }
-            result.withLock { $0 = made }
-            done.signal()
-        }
+    /// Starts immediately, if the pool has a free thread.
+    init(on pool: ThreadPool, _ body: @escaping @Sendable () throws -> Value) {
+        pool.submit { [answer] in answer.give(Result { try body() }) }
     }
 
-    /// Waits for the value, and returns it or throws its error.
+    /// Waits for the value, and returns it or throws its error. Only one call gets it.
     func get() throws -> Value {
-        done.wait()
-        done.signal()
-        guard let made = result.withLock({ $0 }) else {
+        guard let made = answer.wait(atMost: nil) else {
             throw CommandFailure(.internalError, "The program did not finish starting. Start it again.")
         }
         return try made.get()

@@ -1,6 +1,6 @@
-import Dispatch
 import Glibc
 import Launching
+import Threading
 
 /// A window for another library, in a second process of this program, so that problems of one window do not affect the other. If the
 /// library has a window already, that process brings it to the front and ends.
@@ -23,7 +23,7 @@ enum OtherWindow {
         start.hasOwnSession = true
         guard let child = try? start.start() else { return false }
         BoundedCommand.reap(child) { status in
-            if status != 0 { DispatchQueue.main.async { MainActor.assumeIsolated(onFailure) } }
+            if status != 0 { MainThread.submit(onFailure) }
         }
         return true
     }

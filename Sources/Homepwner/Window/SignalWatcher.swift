@@ -1,10 +1,9 @@
-import Dispatch
-import Glibc
+import Threading
 
 /// Runs closures on the main thread when the process gets a signal, which then has no other effect.
 @MainActor final class SignalWatcher {
-    private var sources: [any DispatchSourceSignal] = []
-    private let queue = DispatchQueue(label: "homepwner.signals")
+    private var sources: [EventSource] = []
+    private let queue = SerialQueue(label: "homepwner.signals", qos: .userInitiated)
 
     /// Watches for a signal.
     ///
@@ -12,13 +11,10 @@ import Glibc
     ///   - first: called immediately on another thread, even while the main thread is blocked.
     ///   - body: called on the main thread.
     func watch(_ number: Int32, first: @escaping @Sendable () -> Void = {}, _ body: @escaping @MainActor @Sendable () -> Void) {
-        signal(number, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-        source.setEventHandler { @Sendable in
-            first()
-            DispatchQueue.main.async { MainActor.assumeIsolated(body) }
-        }
-        source.resume()
-        sources.append(source)
+        sources.append(
+            EventSource(signal: number, on: queue) {
+                first()
+                MainThread.submit(body)
+            })
     }
 }

@@ -54,7 +54,7 @@ final class WindowProgram {
         // While the display is being connected, Fontconfig reads its files, the nibs are parsed and the library is opened.
         pools.interactive.submit { FontSystem.prepare() }
         let opening = open(choice, newItem: opensNewItem)
-        let nibs = BackgroundValue { try ProgramNibs.Documents() }
+        let nibs = readNibs()
         let application: X11Application
         var configuration = X11Application.Configuration(applicationID: Self.applicationID)
         configuration.instanceName = "homepwner"
@@ -97,8 +97,12 @@ final class WindowProgram {
 
     private func open(_ choice: LibraryChoice, newItem: Bool) -> BackgroundValue<WindowOpening> {
         let (recent, actor, pools) = (recent, Self.actor, pools)
-        return BackgroundValue { try WindowOpening.begin(choice, recent: recent, actor: actor, newItem: newItem, pools: pools) }
+        return BackgroundValue(on: pools.reading) {
+            try WindowOpening.begin(choice, recent: recent, actor: actor, newItem: newItem, pools: pools)
+        }
     }
+
+    private func readNibs() -> BackgroundValue<ProgramNibs.Documents> { BackgroundValue(on: pools.reading) { try ProgramNibs.Documents() } }
 
     /// Shows the library's screens in the window, or a page with the reason why there is none. Returns false if another window was raised.
     private func show(_ opening: BackgroundValue<WindowOpening>, _ nibs: BackgroundValue<ProgramNibs.Documents>, in window: Window) -> Bool
@@ -198,7 +202,7 @@ final class WindowProgram {
     /// Opens a library in place of a page about a missing one.
     private func reopen(_ choice: LibraryChoice, saying sentence: String?) {
         guard let window else { return }
-        guard show(open(choice, newItem: opensNewItem), BackgroundValue { try ProgramNibs.Documents() }, in: window) else {
+        guard show(open(choice, newItem: opensNewItem), readNibs(), in: window) else {
             application?.quit()
             return
         }
@@ -277,7 +281,7 @@ final class WindowProgram {
         }
         library.whenReplaced { [weak main] error in
             let main = main
-            DispatchQueue.main.async { MainActor.assumeIsolated { main?.trouble.ask(.replaced, error) } }
+            MainThread.submit { main?.trouble.ask(.replaced, error) }
         }
         if let sample = SampleInventory.find() {
             let store = opened.store
@@ -325,7 +329,7 @@ final class WindowProgram {
             self?.window?.schedule(after: Self.restAfterStart) { [weak self] in self?.application?.releaseFreeMemory() }
             if let damage { main?.trouble.ask(.damaged, damage) }
         }
-        main?.dailyBackup.begin(on: QuietThread.run) { [weak main] in main?.trouble.suspect($0) }
+        main?.dailyBackup.begin { [weak main] in main?.trouble.suspect($0) }
         let server = CommandServer(library: library) { [weak self, weak library] activation in
             // A request for a previous library does not concern the one that is shown now.
             guard let self, let library, library === self.library, let window, let application else { return }

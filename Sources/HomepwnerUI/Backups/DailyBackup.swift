@@ -5,15 +5,12 @@ import Toolkit
 /// Makes a daily copy of the database inside the library, if something changed since the last copy: soon after the window was shown, a
 /// minute after the last change, and when a day begins.
 public final class DailyBackup {
-    /// Runs work in the background.
-    public typealias Thread = (@escaping @Sendable () -> Void) -> Void
-
     /// Returns the current time.
     var now: () -> Timestamp = { .now() }
     private let library: Library
     private weak var host: (any MainHost)?
-    private var thread: Thread?
-    private var onDamage: (InventoryError) -> Void = { _ in }
+    /// Called when the library turns out to be damaged; nil before the beginning and after the end.
+    private var onDamage: ((InventoryError) -> Void)?
     private var next: ScheduledAction?
     /// The last day that has a copy.
     private var doneDay: Day?
@@ -32,12 +29,10 @@ public final class DailyBackup {
 
     /// Starts making copies. The first one follows a little later.
     ///
-    /// - Parameters:
-    ///   - thread: runs the work.
-    ///   - onDamage: called when the library turns out to be damaged.
-    public func begin(on thread: @escaping Thread, onDamage: @escaping (InventoryError) -> Void) {
+    /// - Parameter onDamage: called when the library turns out to be damaged.
+    public func begin(onDamage: @escaping (InventoryError) -> Void) {
         guard !library.isReadOnly else { return }
-        (self.thread, self.onDamage) = (thread, onDamage)
+        self.onDamage = onDamage
         wait(Self.firstDelay)
         isBeginning = true
     }
@@ -57,13 +52,13 @@ public final class DailyBackup {
     /// Stops making copies.
     func stop() {
         next?.cancel()
-        (next, thread) = (nil, nil)
+        (next, onDamage) = (nil, nil)
     }
 
     private func wait(_ seconds: Double) {
         next?.cancel()
         next = nil
-        guard thread != nil, !isRunning else { return }
+        guard onDamage != nil, !isRunning else { return }
         next = host?.window?.schedule(after: seconds) { [weak self] in
             self?.next = nil
             self?.run()
@@ -71,10 +66,10 @@ public final class DailyBackup {
     }
 
     private func run() {
-        guard let thread, !isRunning else { return }
+        guard onDamage != nil, !isRunning else { return }
         (isRunning, isBeginning) = (true, false)
         let moment = now()
-        thread { [weak self, weak library] in
+        library.pools.quiet.submit { [weak self, weak library] in
             guard let library else { return }
             let result = Result { () throws(InventoryError) in
                 _ = try library.backUpIfDue(at: moment)
@@ -90,7 +85,7 @@ public final class DailyBackup {
         case .success(let isThere): if isThere { doneDay = day }
         case .failure(let error):
             Logger(label: "homepwner").error("backup: \(error)")
-            if error.code == .damaged { onDamage(error) }
+            if error.code == .damaged { onDamage?(error) }
         }
         if isAskedAgain { libraryDidChange() }
     }

@@ -1,5 +1,5 @@
 import CX11
-import Dispatch
+import Threading
 import Toolkit
 
 /// Runs everything in turn until the program quits: the server's events, the windows' painting, and their requests.
@@ -178,10 +178,8 @@ final class EventLoop {
 
     /// Runs longer work in a turn of its own.
     private func later(_ body: @escaping @MainActor () -> Void) {
-        DispatchQueue.main.async { [weak self] in
-            MainActor.assumeIsolated {
-                if let self, !self.connection.isLost { body() }
-            }
+        MainThread.submit { [weak self] in
+            if let self, !connection.isLost { body() }
         }
     }
 }

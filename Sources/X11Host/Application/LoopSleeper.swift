@@ -1,6 +1,7 @@
 import CX11
 import Dispatch
 import Glibc
+import Threading
 
 /// Lets the main thread sleep until the X server sends something, a deadline comes, the main queue has work, memory is short, or a day
 /// begins.
@@ -63,5 +64,5 @@ final class LoopSleeper {
     }
 
     /// Ends the current sleep, or the next one.
-    func wake() { DispatchQueue.main.async {} }
+    func wake() { MainThread.submit {} }
 }

@@ -1,6 +1,7 @@
 import CX11
 import Foundation
 import Logging
+import Threading
 import Toolkit
 
 /// Turns keys into text: with the desktop's input method by XIM, dead keys and the Compose key.
@@ -56,9 +57,7 @@ final class InputMethod {
     private func openComposingSoon() {
         guard composing == .closed else { return }
         composing = .wanted
-        DispatchQueue.main.async { [weak self] in
-            MainActor.assumeIsolated { self?.openComposing() }
-        }
+        MainThread.submit { [weak self] in self?.openComposing() }
     }
 
     private func openComposing() {

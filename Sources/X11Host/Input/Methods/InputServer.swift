@@ -1,6 +1,5 @@
 import CX11
-import Dispatch
-import Foundation
+import Threading
 import Toolkit
 
 /// The main thread's side of an input method's server: passes keys to it and takes its answers, and never waits.
@@ -38,10 +37,10 @@ final class InputServer {
     /// Connects to the server on the display of this name.
     func open(displayName: String) {
         let mail = mail
-        Thread.detachNewThread { [weak self] in
+        DedicatedThread.run("input method") { [weak self] in
             InputServerSession.run(on: displayName, mail: mail) { beginning, word in
                 // The server's words are input like any other: the loop wakes, and handles them in order.
-                DispatchQueue.main.async { MainActor.assumeIsolated { self?.hear(word, of: beginning) } }
+                MainThread.submit { self?.hear(word, of: beginning) }
             }
         }
     }
