@@ -5,6 +5,7 @@
 #   make test       install missing packages, lint, build, and run every test (what .ci/run calls)
 #   make bench      measure speed and size of the release beside the limits
 #   make torture    kills, power cuts, bad disks, damaged libraries and pictures, a monkey: what must not lose or end anything
+#   make tsan       the tests of threads, pictures, the library and started programs once more, under the thread sanitizer
 #   make lint       formatting, import rules, file lengths, forbidden words, desktop files
 #   make pot        collect the texts for translators in po/homepwner.pot
 #   make format     rewrite the Swift files in the house format
@@ -20,7 +21,7 @@
 #
 # Variables: PREFIX (/usr/local), DESTDIR (empty), LIBRARY (the inventory that `make run` opens; the user's own by default),
 #            DEBUG_INFO (none: a release without what debuggers need, built a tenth faster),
-#            FILTER (the tests that `make test` runs; all by default), ZSH_COMPLETIONS (where zsh looks, below PREFIX),
+#            FILTER (the tests that `make test` and `make tsan` run; all by default), ZSH_COMPLETIONS (where zsh looks, below PREFIX),
 #            TORTURE_SECONDS (300: how long `make torture` goes on; hours find more), TORTURE_SEED (the same numbers again),
 #            TORTURE_PARTS (kill upgrade power faults moved damage monkey).
 
@@ -47,7 +48,7 @@ fish_completion := $(datadir)/fish/vendor_completions.d/homepwner.fish
 # Pictures of the program for the desktop's software centre: they are those of the README.
 PICTURES := main popover sheet grid main-dark
 
-.PHONY: build run test bench torture lint pot format deb install uninstall docs screenshots samples sample-art clean help
+.PHONY: build run test bench torture tsan lint pot format deb install uninstall docs screenshots samples sample-art clean help
 .DEFAULT_GOAL := build
 
 build:
@@ -66,6 +67,10 @@ bench: build
 torture: build
 	@scripts/setup.sh torture
 	@TORTURE_SECONDS='$(TORTURE_SECONDS)' /usr/bin/python3 Tests/Torture/torture.py $(PROGRAM) $(TORTURE_PARTS)
+
+tsan:
+	@scripts/setup.sh test
+	@FILTER='$(FILTER)' Tests/ScriptTests/threads.sh
 
 lint:
 	@scripts/lint.sh

@@ -132,3 +132,9 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// `make tsan` builds only these targets, in a folder of its own.
+if let chosen = Context.environment["HOMEPWNER_TARGETS"]?.split(separator: " ").map(String.init) {
+    package.targets.removeAll { !chosen.contains($0.name) }
+    package.products.removeAll()
+}

@@ -164,9 +164,9 @@ check_threads() {
         sed -E "s/^([^:]*:[0-9]+): */\\1: threads: $remark; use Connections or BriefConnection: /"
 }
 
-# Six ways to run work elsewhere, all in Threading (ADR 0048), and two files that keep a piece of libdispatch for another purpose.
+# Six ways to run work elsewhere, all in Threading (ADR 0049), and two files that keep a piece of libdispatch for another purpose.
 check_ways() {
-    local root=$1 remark='use one of the six ways of docs/adr/0048'
+    local root=$1 remark='use one of the six ways of docs/adr/0049'
     local words='Thread\.(detach|init)|[^A-Za-z.]Thread(\(| *\{)|Dispatch(Queue|Source|Semaphore|WorkItem)[^A-Za-z]|OperationQueue'
     words+='|[^A-Za-z]Timer[.(]|RunLoop|pthread_create|thrd_create|dispatch_(a?sync|queue|source|semaphore)'
     {
@@ -175,6 +175,21 @@ check_ways() {
         (cd "$root" && find Sources -name '*.[ch]' 2>/dev/null || true)
     } | (cd "$root" && xargs -r grep -nE "$words" /dev/null || true) | grep -vE '^[^:]*:[0-9]+: *//' |
         sed -E "s|^([^:]*:[0-9]+): *|\\1: ways: $remark: |"
+}
+
+# The compiler takes these on trust, so each file with one names a test that the thread sanitizer runs: Tests/ScriptTests/threads.sh.
+check_trust() {
+    local root=$1 file test suite suites
+    suites=$(sed -n "s/^suites='\(.*\)'$/\1/p" "$home/Tests/ScriptTests/threads.sh")
+    swift_files "$root" | sed -n '\#^Sources/#p' |
+        (cd "$root" && xargs -r grep -lE 'nonisolated\(unsafe\)|@unchecked Sendable' /dev/null || true) | while read -r file; do
+        # A comment may be broken anywhere.
+        test=$(sed -E 's#^ *///? ?##' "$root/$file" | tr '\n' ' ' | grep -oE '`make tsan` checks it in [A-Za-z]+Tests' |
+            sed 's/.* //; q') || true
+        suite=$(basename "$(dirname "$(find "$home/Tests" -name "${test:-none}.swift")")")
+        [[ $suite.$test =~ $suites ]] ||
+            echo "$file:1: trust: name a test that Tests/ScriptTests/threads.sh runs: \`make tsan\` checks it in ...Tests"
+    done
 }
 
 # Texts that people read have one word for each thing and act: docs/glossary.md. A text is a literal with a space in it; what is put
@@ -300,6 +315,7 @@ rules() {
     check_hooks "$1"
     check_threads "$1"
     check_ways "$1"
+    check_trust "$1"
     check_terms "$1"
     check_words_of_ours "$1"
 }
@@ -330,6 +346,9 @@ self_test() {
     printf 'let q = DispatchQueue(label: "q")\nThread.detachNewThread {}\n// DispatchQueue.main\nRunningThread(q)\nlet s = DispatchSemaphore(value: 0)\n' |
         tee "$tree/Sources/Exchange/Ways.swift" >"$tree/Sources/Threading/Ways.swift"
     printf 'pthread_create(&t, 0, f, 0);\n' >"$tree/Sources/Exchange/ways.c"
+    printf 'nonisolated(unsafe) let a = b\n' >"$tree/Sources/Imaging/Trust.swift"
+    printf '// `make tsan`\n// checks it in SearchTableTests.\nnonisolated(unsafe) let a = b\n' >"$tree/Sources/Imaging/Trusted.swift"
+    printf '// `make tsan` checks it in NoTests.\nfinal class A: @unchecked Sendable {}\n' >"$tree/Sources/Imaging/Untested.swift"
     printf 'show("Choose a photo")\nshow("Use Photo")\nshow("Remove this item")\nlet sql = "SELECT photo FROM photos"\nlet word = "photo"\n// "a photo"\n' \
         >"$tree/Sources/Exchange/Terms.swift"
     printf 'label.frame = bounds\nlabel.frame.size.height = 3\nlet frame = label.frame\n// label.frame = bounds\nframe.origin = .zero\nlet a = b.frame == c\n' \
@@ -356,7 +375,7 @@ self_test() {
     expected+="Exchange/Ways.swift 5 ways;Exchange/ways.c 1 ways;Graphics/A.swift 1 import;Homepwner/A.swift 1 import;HomepwnerUI/A.swift 1 import;HomepwnerUI/Frames.swift 1 frame;HomepwnerUI/Frames.swift 2 frame;HomepwnerUI/Frames.swift 5 frame;"
     expected+="Imaging/A.swift 1 import;Imaging/Broad.swift 2 type;Imaging/Long.swift $((longest + 1)) length;"
     expected+="Imaging/Plain.swift 1 plain;Imaging/Plain.swift 2 plain;Imaging/Plain.swift 4 plain;Imaging/Plain.swift 5 plain;"
-    expected+="Imaging/Words.swift 1 word;Imaging/Words.swift 2 word;Imaging/Words.swift 3 word;Imaging/Words.swift 4 word;Imaging/Words.swift 5 word;"
+    expected+="Imaging/Trust.swift 1 trust;Imaging/Untested.swift 1 trust;Imaging/Words.swift 1 word;Imaging/Words.swift 2 word;Imaging/Words.swift 3 word;Imaging/Words.swift 4 word;Imaging/Words.swift 5 word;"
     expected+="Inventory/A.swift 1 import;Inventory/Connection.swift 1 threads;Inventory/Split.swift 2 split;Inventory/Split.swift 5 split;Stranger/A.swift 1 import;Toolkit/A.swift 1 import;Toolkit/Hook.swift 1 hook;Words/A.swift 2 import;Words/A.swift 3 import;X11Host/A.swift 1 import;"
     if [ "$found" != "$expected" ]; then
         printf 'lint: its own test failed.\n  expected: %s\n  found:    %s\n' "$expected" "$found" >&2

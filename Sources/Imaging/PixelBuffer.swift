@@ -5,7 +5,8 @@
 /// without a copy. They are made as a `MutablePixelBuffer`, which becomes one of these by `freeze()`.
 ///
 /// It is `Sendable` because all of it is `let` and no method writes. Its memory comes only from `freeze()`, after which the maker can no
-/// longer write it, so all threads only read. The compiler does not accept pointers, hence `@unchecked`.
+/// longer write it, so all threads only read. The compiler does not accept pointers, hence `@unchecked`; `make tsan` checks it in
+/// PixelBufferTests.
 public final class PixelBuffer: @unchecked Sendable {
     /// The longest side that pixels can have: cairo's own limit.
     public static let maximumSide = 32_767

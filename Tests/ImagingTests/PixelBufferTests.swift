@@ -52,6 +52,27 @@ import Testing
         #expect(copy[0, 0] == 0xFF00_0000 && copy[2, 0] == 0xFF00_0002 && copy[2, 1] == 0xFF00_0012)
     }
 
+    /// Threads read a picture, scale it and release it, as soon as another one has made it.
+    @Test func severalThreadsReadWhatAnotherOneWrote() async throws {
+        for round in 0..<20 {
+            let made = try await Task.detached {
+                let buffer = try MutablePixelBuffer(width: 64, height: 48, isOpaque: true)
+                for y in 0..<48 { for x in 0..<64 { buffer[x, y] = UInt32(0xFF00_0000 + round * 4096 + y * 64 + x) } }
+                return buffer.freeze()
+            }.value
+            let sums = try await withThrowingTaskGroup(of: UInt64.self) { group in
+                for _ in 0..<6 {
+                    group.addTask {
+                        _ = try ImageScaler.aspectFit(made, within: PixelSize(width: 16, height: 16))
+                        return (0..<48).reduce(0) { sum, y in (0..<64).reduce(sum) { $0 + UInt64(made[$1, y]) } }
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(Set(sums).count == 1 && sums.count == 6)
+        }
+    }
+
     @Test func whatIsFrozenHasTheSameMemory() throws {
         let buffer = try MutablePixelBuffer(width: 3, height: 4, isOpaque: false)
         buffer[2, 3] = 0x8001_0203

@@ -1,5 +1,6 @@
 import Foundation
 import StoreTesting
+import Synchronization
 import Testing
 
 @testable import Inventory
@@ -129,16 +130,16 @@ import Testing
         let first = try await store.firstResults(in: .standard, of: .all, limit: 20)
         #expect(first.page.rows.map { $0?.tags ?? [] } == rows.prefix(20).map(\.tags))
         #expect(try await store.rows(ItemQuery(text: "Item 37")).map { $0.tags.count } == [1])
-        nonisolated(unsafe) var statements = 0
+        let statements = Mutex(0)
         try library.items.storage.read { db in
-            db.trace(options: .statement) { event in if "\(event)".contains("itemTags") { statements += 1 } }
+            db.trace(options: .statement) { event in if "\(event)".contains("itemTags") { statements.withLock { $0 += 1 } } }
             var paths = PlacePaths(library.items.memory.catalog, db)
             let keys = rows.prefix(16).map(\.key)
             let read = try ItemRows.rows(keys, db, &paths)
             db.trace()
             #expect(read.count == 16)
         }
-        #expect(statements == 1)
+        #expect(statements.withLock { $0 } == 1)
         // A library without tags does not show them.
         _ = try await store.perform(.put(.hiddenFields(HiddenFields([.tags]))))
         #expect(try await store.rows(ItemQuery()).allSatisfy { $0.tags.isEmpty })

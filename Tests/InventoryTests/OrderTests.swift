@@ -4,6 +4,7 @@ import StoreTesting
 import Synchronization
 import Testing
 import TestSupport
+import Threading
 
 @testable import Inventory
 
@@ -66,6 +67,17 @@ import TestSupport
         #expect(sorted == ["apa", "apa 2", "Apa 10", "zebra", "ål", "äpple", "öl"])
         #expect(Collation(storedName: swedish.name)?.name == swedish.name)
         #expect(Collation(storedName: "sv_SE.UTF-8 glibc 1.0") == nil)
+    }
+
+    /// All threads share one locale of the C library.
+    @Test func severalThreadsMakeTheSameKeys() throws {
+        let locale = try #require(newlocale(Int32(LC_COLLATE_MASK | LC_CTYPE_MASK), "C.UTF-8", nil))
+        let collation = Collation(name: "test", locale)
+        let words = ["apa 10", "Äpple", "zebra", String(repeating: "lång ", count: 200)]
+        let keys = words.map { collation.key($0) }
+        ThreadPool("test", width: 4, qos: .userInitiated).parallelFor(below: 400) { number in
+            #expect(collation.key(words[number % words.count]) == keys[number % words.count])
+        }
     }
 
     @Test func anUnknownLocaleIsThePlainOrder() {

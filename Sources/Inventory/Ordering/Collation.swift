@@ -9,7 +9,7 @@ import Synchronization
 final class Collation: Sendable {
     /// The name of the order; keys of different names cannot be compared.
     let name: String
-    /// The C library's locale is not declared as safe to share, but `strxfrm_l` only reads it.
+    /// The C library's locale is not declared as safe to share, but `strxfrm_l` only reads it. `make tsan` checks it in OrderTests.
     private let locale: UnsafeSendable<locale_t>?
 
     private struct UnsafeSendable<Value>: @unchecked Sendable {
@@ -17,19 +17,17 @@ final class Collation: Sendable {
     }
 
     /// Creates the order of a locale's `LC_COLLATE`; an empty name stands for the environment's.
-    init(localeName: String = "") {
+    convenience init(localeName: String = "") {
         let resolved = localeName.isEmpty ? Self.environmentName() : localeName
-        if Self.hasNoOrder(resolved) {
-            name = Self.plainName
-            locale = nil
-        } else if let handle = newlocale(Int32(LC_COLLATE_MASK | LC_CTYPE_MASK), resolved, nil) {
-            // The tables of glibc, and so the keys, change between its versions.
-            name = resolved + " " + Self.libraryVersion()
-            locale = UnsafeSendable(value: handle)
-        } else {
-            name = Self.plainName
-            locale = nil
-        }
+        let handle = Self.hasNoOrder(resolved) ? nil : newlocale(Int32(LC_COLLATE_MASK | LC_CTYPE_MASK), resolved, nil)
+        // The tables of glibc, and so the keys, change between its versions.
+        self.init(name: handle == nil ? Self.plainName : resolved + " " + Self.libraryVersion(), handle)
+    }
+
+    /// - Parameter locale: belongs to this object from now on; nil for the order without a locale.
+    init(name: String, _ locale: locale_t?) {
+        self.name = name
+        self.locale = locale.map(UnsafeSendable.init)
     }
 
     /// Creates the order of stored keys by its name; returns nil if this machine does not have it.

@@ -34,7 +34,8 @@ struct FoundSlots {
         keys = KeySet(largest: table.largestKey) { marks in
             bits.withUnsafeMutableBufferPointer { bits in
                 sums.withUnsafeMutableBufferPointer { sums in
-                    // Each word, sum and key belongs to only one part, and all parts are finished before this returns.
+                    // Each word, sum and key belongs to only one part, and all parts are finished before this returns. `make tsan` checks it
+                    // in SearchTableTests.
                     nonisolated(unsafe) let (bits, sums, marks) = (bits, sums, marks)
                     @Sendable func collect(_ part: Int) {
                         let words = part * wordsAtOnce..<min((part + 1) * wordsAtOnce, wordCount)

@@ -152,7 +152,7 @@ struct SearchTable {
                 if let places = places(holding: word) { placeNumbers.mark(0..<marks.count, in: marks, have: have, among: places) }
                 have += 1
             }
-            // Only one thread reads and writes the marks of a slot.
+            // Only one thread reads and writes the marks of a slot. `make tsan` checks it in SearchTableTests.
             nonisolated(unsafe) let marks = marks
             let (first, placeNumbers) = (have, placeNumbers)
             return collected(pool) { words, bits in

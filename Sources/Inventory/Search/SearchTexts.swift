@@ -113,7 +113,8 @@ struct SearchTexts {
     private func markNumbers(
         holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8, on pool: ThreadPool
     ) {
-        // Each block has its own slots, so no two threads change the same mark, and all are finished before this returns.
+        // Each block has its own slots, so no two threads change the same mark, and all are finished before this returns. `make tsan` checks
+        // it in SearchTableTests.
         nonisolated(unsafe) let marks = marks
         let numbers = numbers
         pool.parallelFor(below: (numbers.blockCount + Self.blocksAtOnce - 1) / Self.blocksAtOnce) { part in
