@@ -22,7 +22,7 @@ let package = Package(
     name: "homepwner",
     products: [
         .executable(name: "homepwner", targets: ["Homepwner"]),
-        .library(name: "Toolkit", targets: ["Graphics", "Imaging", "Toolkit"]),
+        .library(name: "Toolkit", targets: ["Graphics", "Imaging", "Toolkit", "Tracking"]),
         .library(name: "ImagePicker", targets: ["ImagePicker"]),
         .library(name: "X11Host", targets: ["X11Host"]),
         .library(name: "ToolkitTesting", targets: ["ToolkitTesting"]),
@@ -46,7 +46,8 @@ let package = Package(
 
         .target(name: "Imaging", dependencies: ["CImageCodecs", "CNettle"], swiftSettings: common),
         .target(name: "Graphics", dependencies: ["CPangoCairo", "Imaging"], swiftSettings: common),
-        .target(name: "Toolkit", dependencies: ["Graphics", "Imaging", "CExpat"], swiftSettings: onMainActor),
+        .target(name: "Tracking", swiftSettings: common),
+        .target(name: "Toolkit", dependencies: ["Graphics", "Imaging", "Tracking", "CExpat"], swiftSettings: onMainActor),
         .target(
             name: "ToolkitTesting", dependencies: ["Toolkit", "Graphics", "Imaging"], swiftSettings: onMainActor),
         .target(
@@ -96,8 +97,10 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["Imaging"], path: "Tests/TestSupport", swiftSettings: common),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], swiftSettings: common),
         .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Imaging", "CPangoCairo", "TestSupport"], swiftSettings: common),
+        .testTarget(name: "TrackingTests", dependencies: ["Tracking"], swiftSettings: onMainActor),
         .testTarget(
-            name: "ToolkitTests", dependencies: ["Toolkit", "ToolkitTesting", "Graphics", "TestSupport"], swiftSettings: onMainActor),
+            name: "ToolkitTests", dependencies: ["Toolkit", "ToolkitTesting", "Graphics", "Tracking", "TestSupport"],
+            swiftSettings: onMainActor),
         .testTarget(
             name: "ImagePickerTests",
             dependencies: ["ImagePicker", "Toolkit", "ToolkitTesting", "Graphics", "Imaging", "Camera", "Threading", "TestSupport"],

@@ -79,14 +79,14 @@ final class ExportController: ViewController {
         for part in [scroll, exportButton, cancelButton] as [View] { view.addSubview(part) }
         scroll.stack = { [weak self] in self?.content }
         formats.onChoose = { [weak self] in self?.choose($0) }
-        itemsButton.onChange = { [weak self] _ in self?.update() }
-        nameField.onChange = { [weak self] _ in self?.update() }
+        itemsButton.onChange = { [weak self] _ in self?.showChoices() }
+        nameField.onChange = { [weak self] _ in self?.showChoices() }
         nameField.onSubmit = { [weak self] in self?.export() }
         folderRow.onChange = { [weak self] in self?.choose(folder: $0) }
         exportButton.action = { [weak self] in self?.export() }
         cancelButton.action = { [weak self] in self?.cancel() }
         nameField.text = choices.format.named(Self.stem(order.title, day))
-        update()
+        showChoices()
     }
 
     override func viewIsAppearing() { view.window?.makeFirstResponder(formats) }
@@ -115,12 +115,12 @@ final class ExportController: ViewController {
     private func choose(_ format: ExportFormat) {
         nameField.text = format.named(ExportFormat.stem(of: nameField.text.trimmed))
         choices.format = format
-        update()
+        showChoices()
     }
 
     private func choose(folder: String) {
         choices.folder = folder
-        update()
+        showChoices()
     }
 
     private var isWhole: Bool { choices.format == .bundle }
@@ -131,7 +131,7 @@ final class ExportController: ViewController {
     }
 
     /// Updates the texts after a choice.
-    private func update() {
+    private func showChoices() {
         itemsButton.isHidden = isWhole
         allLabel.isHidden = !isWhole
         itemsNote.isHidden = isWhole || subjects[itemsButton.selectedIndex ?? 0].kind != .all

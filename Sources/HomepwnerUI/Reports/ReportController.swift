@@ -103,7 +103,7 @@ final class ReportController: ViewController {
         output.onMessage = { [weak self] in self?.say($0, isWarning: $1) }
         output.onSaved = { [weak self] in self?.message.say($0, path: $1) }
         output.host = self
-        output.findPrinters { [weak self] in self?.update() }
+        output.findPrinters { [weak self] in self?.showKind() }
         begin()
     }
 
@@ -172,7 +172,7 @@ final class ReportController: ViewController {
     /// Draws it again, as the library and the choices are now.
     private func begin() {
         pages.begin(order)
-        update()
+        showKind()
     }
 
     /// Something was changed in the library.
@@ -181,12 +181,12 @@ final class ReportController: ViewController {
     }
 
     private func pagesDidChange() {
-        update()
+        showKind()
         pagesView.reload()
         strip.reload()
     }
 
-    private func update() {
+    private func showKind() {
         let kind = options.choices.reportKind
         let outcome = pages.outcome
         titleLabel.text = kind.title
@@ -277,7 +277,7 @@ final class ReportController: ViewController {
         guard printButton.isEnabled else {
             say(printButton.toolTip, isWarning: true)
             // A printer may have been connected in the meantime.
-            return output.findPrinters { [weak self] in self?.update() }
+            return output.findPrinters { [weak self] in self?.showKind() }
         }
         guard isMeant else { return }
         output.print(order, detailLabel.text, on: options.choices.printer.isEmpty ? nil : options.choices.printer) { [weak self] in
@@ -302,7 +302,7 @@ final class ReportController: ViewController {
 
     private func showPages(_ shows: Bool) {
         showsPages = shows
-        update()
+        showKind()
     }
 
     // MARK: - Layout

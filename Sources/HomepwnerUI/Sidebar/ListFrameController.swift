@@ -50,13 +50,13 @@ final class ListFrameController: ViewController {
 
     /// Whether the title bar is there; in a narrow window the header has the title.
     var showsTitleBar = false {
-        didSet { if showsTitleBar != oldValue { update() } }
+        didSet { if showsTitleBar != oldValue { showParts() } }
     }
 
     /// Shows a place's picture and note above its things; hides them without a place, or without facts about it.
     func show(_ place: Place?) {
         placeBar.show(place)
-        if isViewLoaded { update() }
+        if isViewLoaded { showParts() }
     }
 
     /// Shows the deleted items, or the list again with nil.
@@ -68,13 +68,13 @@ final class ListFrameController: ViewController {
             addChild(new)
             view.addSubview(new.view)
         }
-        update()
+        showParts()
         guard isVisible else { return }
         list.setVisible(new == nil)
         new?.setVisible(true)
     }
 
-    private func update() {
+    private func showParts() {
         titleBar.isHidden = !showsTitleBar
         placeBar.isHidden = deleted != nil || !placeBar.hasContent
         list.view.isHidden = deleted != nil

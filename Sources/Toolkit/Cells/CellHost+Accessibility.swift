@@ -7,6 +7,7 @@ extension CellHost {
     private var realisedLimit: Int { 32 }
 
     func describeCells(_ description: inout AccessibilityDescription) {
+        prepareForInput()
         description.role = .table
         description.table = AccessibilityTable(rowCount: cellCount, columnCount: 1)
         if selectionRule.allowsMany { description.states.insert(.multiselectable) }

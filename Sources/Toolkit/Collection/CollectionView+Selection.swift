@@ -3,7 +3,10 @@ import Graphics
 extension CollectionView {
     /// The selected items. Changing them by code does not inform the delegate.
     public var indexPathsForSelectedItems: IndexPathSet {
-        get { sections.paths(selection.rows) }
+        get {
+            loadIfNeeded()
+            return sections.paths(selection.rows)
+        }
         set {
             loadIfNeeded()
             selectedIndexes = sections.indexes(newValue)
@@ -12,7 +15,10 @@ extension CollectionView {
 
     /// The selected items by their numbers over all sections. Changing them by code does not inform the delegate.
     public var selectedIndexes: RowSet {
-        get { selection.rows }
+        get {
+            loadIfNeeded()
+            return selection.rows
+        }
         set {
             loadIfNeeded()
             select(newValue)
@@ -20,7 +26,10 @@ extension CollectionView {
     }
 
     /// The item at which keys act; it need not be selected.
-    public var cursorItem: IndexPath? { selection.cursor.flatMap { sections.path(at: $0) } }
+    public var cursorItem: IndexPath? {
+        loadIfNeeded()
+        return selection.cursor.flatMap { sections.path(at: $0) }
+    }
 
     /// Selects one item and no other by code; nil clears the selection.
     public func selectItem(at indexPath: IndexPath?, scrollingTo position: ScrollPosition? = nil) {

@@ -1,4 +1,5 @@
 public import Graphics
+import Tracking
 
 /// Owns a view and its logic. Containers hold controllers in controllers; each controller can present another.
 open class ViewController: Responder {
@@ -71,6 +72,11 @@ open class ViewController: Responder {
 
     private var appearance = Appearance.disappeared
 
+    /// The parts that its last update read.
+    private var reads = Reads()
+    /// Whether it is updated although no part changed.
+    private var isUpdateRequested = true
+
     private weak var attachedWindow: Window?
 
     /// Makes a controller.
@@ -94,6 +100,11 @@ open class ViewController: Responder {
 
     /// The view was made.
     open func viewDidLoad() {}
+
+    /// Takes over what is to be seen from the state of the program. Called when the controller comes into sight, and while it is in sight
+    /// before layout and before events: after something changed that the last call read through the window's `readTracker`, and after
+    /// `setNeedsUpdate()`. Parents are called first. It changes views, not the state that it reads: use `ReadTracker.afterUpdates(_:)`.
+    open func update() {}
 
     /// The view is about to appear. If a transition moves it in, this is before the first frame of the transition.
     open func viewWillAppear() {}
@@ -201,6 +212,7 @@ open class ViewController: Responder {
             _ = view
             viewWillAppear()
             appearance = .appearing
+            updateOnAppearing()
             for child in visibleChildren + presentedInPlace { child.beginAppearanceTransition(true) }
             viewIsAppearing()
         } else {
@@ -246,13 +258,53 @@ open class ViewController: Responder {
 
     final func attach(to window: Window) {
         attachedWindow = window
+        window.updates.attach(self)
         setVisible(true)
     }
 
     final func detachFromWindow() {
         setVisible(false)
+        attachedWindow?.updates.detach(self)
         if isViewLoaded { view.removeFromSuperview() }
         attachedWindow = nil
+    }
+}
+
+/// Updates.
+extension ViewController {
+    /// Has `update()` called before the next frame, because something of its own changed; or when it comes into sight.
+    public func setNeedsUpdate() {
+        isUpdateRequested = true
+        window?.updates.setNeeded()
+    }
+
+    /// Updates it, its children, and the controllers that they present, as far as they are in sight and out of date.
+    func updateFamily(in tracker: ReadTracker) {
+        guard isVisible else { return }
+        updateIfNeeded(in: tracker)
+        for child in children { child.updateFamily(in: tracker) }
+        presentationLinks.presented?.updateFamily(in: tracker)
+    }
+
+    /// Makes it, its children and the controllers that they present update themselves in the next pass.
+    func forgetReads() {
+        isUpdateRequested = true
+        for child in children { child.forgetReads() }
+        presentationLinks.presented?.forgetReads()
+    }
+
+    private func updateIfNeeded(in tracker: ReadTracker) {
+        guard isUpdateRequested || tracker.isStale(reads) else { return }
+        isUpdateRequested = false
+        reads = tracker.reading { update() }
+    }
+
+    /// Follows changes that came while it was out of sight. Without a window the next pass does it.
+    private func updateOnAppearing() {
+        isUpdateRequested = true
+        guard let window else { return }
+        let tracker = window.readTracker
+        tracker.updating { updateIfNeeded(in: tracker) }
     }
 }
 

@@ -1,8 +1,9 @@
 import Graphics
 
 extension Window {
-    /// Handles one input event: the only entry to the toolkit.
+    /// Handles one input event: the only entry to the toolkit. Screens that are out of date are updated before it.
     public func send(_ event: InputEvent) {
+        WindowUpdates.run(around: self)
         keyboard.release(before: event)
         switch event {
         case .pointerDown(let pointer): advance(to: pointer.time); self.pointer.press(pointer)
@@ -34,7 +35,10 @@ extension Window {
     }
 
     /// Delivers the kept keys to their receivers, in their order.
-    public func releaseKeys() { keyboard.release() }
+    public func releaseKeys() {
+        WindowUpdates.run(around: self)
+        keyboard.release()
+    }
 
     private func closeRequested() {
         if let onCloseRequest { onCloseRequest() } else { close() }

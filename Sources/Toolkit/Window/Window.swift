@@ -1,5 +1,6 @@
 public import Graphics
 import Imaging
+public import Tracking
 
 /// A window: passive. Input values go in by `send(_:)`, pixels and requests come out by `renderFrame(into:)` and `takeRequests()`.
 ///
@@ -80,6 +81,16 @@ public final class Window: Responder {
     }
     private var makeTheme: (DesktopSettings) -> Theme = { Theme(for: $0) }
 
+    /// Knows what the screens in the window read when they update themselves: see `ViewController.update()`. Windows that float over this
+    /// one have the same.
+    public var readTracker = ReadTracker() {
+        didSet {
+            guard readTracker !== oldValue else { return }
+            updates.trackerDidChange()
+            for child in children { child.readTracker = readTracker }
+        }
+    }
+
     /// The window over which this one floats.
     public internal(set) weak var parent: Window?
     /// The windows that float over this one, the last one on top.
@@ -108,6 +119,7 @@ public final class Window: Responder {
     private(set) lazy var keyboard = WindowKeyboard(self)
     private(set) lazy var frames = WindowFrames(self)
     private(set) lazy var changes = WindowChanges(self)
+    private(set) lazy var updates = WindowUpdates(self)
     /// The accessibility tree of the window, and of the windows over it.
     public private(set) lazy var accessibility = WindowAccessibility(self)
     private var pasteboardReads = PasteboardReads()
@@ -211,6 +223,7 @@ public final class Window: Responder {
         child.screenFrame = frame
         child.workAreas = workAreas
         child.takeLooks(of: self)
+        child.readTracker = readTracker
         child.setContentSize(frame.size, scale: scale)
         child.scheduler.advance(to: scheduler.now)
         children.append(child)

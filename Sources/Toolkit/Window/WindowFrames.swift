@@ -3,8 +3,8 @@ import Imaging
 
 /// The parts of a window that must be laid out and painted again, and the passes that do it.
 ///
-/// One frame has a fixed order: transitions alongside a change of size, constraints, layout (which reuses cells and places them), then
-/// hover. The passes repeat while a part is dirty, but four times at most. Then the damage is painted.
+/// One frame has a fixed order: transitions alongside a change of size, updates of screens, constraints, layout (which reuses cells and
+/// places them), then hover. The passes repeat while a part is dirty, but four times at most. Then the damage is painted.
 final class WindowFrames {
     private static let rerunLimit = 4
 
@@ -25,7 +25,9 @@ final class WindowFrames {
     init(_ window: Window) { self.window = window }
 
     /// Whether a frame would change anything.
-    var isNeeded: Bool { needsLayoutPass || !damage.isEmpty || pixelMove != nil || lastStorage == nil }
+    var isNeeded: Bool {
+        needsLayoutPass || !damage.isEmpty || pixelMove != nil || lastStorage == nil || window?.updates.isNeeded ?? false
+    }
 
     /// Whether a frame was already shown.
     var hasShown: Bool { lastStorage != nil }
@@ -95,11 +97,13 @@ final class WindowFrames {
 
     // MARK: - Passes
 
-    /// Runs layout until nothing is dirty.
+    /// Runs updates of screens and layout until nothing is dirty.
     func settle() {
         guard let window else { return }
         var transition = window.changes.run()
-        for _ in 0..<Self.rerunLimit {
+        for turn in 0..<Self.rerunLimit {
+            // A screen that came into the window without one to ask is updated in the first turn.
+            if turn == 0 || window.updates.isNeeded { window.updates.run() }
             if needsLayoutPass {
                 needsLayoutPass = false
                 for layer in window.layers { layer.rootView.layoutIfNeeded() }
@@ -111,7 +115,7 @@ final class WindowFrames {
                 if kept.isFirstResponder { kept.scrollIntoView() }
             }
             window.pointer.viewsDidMove()
-            if !needsLayoutPass { break }
+            if !needsLayoutPass, !window.updates.isNeeded { break }
         }
         FloatingWindows.follow(over: window)
         window.changes.stateOrientations()
