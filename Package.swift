@@ -61,6 +61,7 @@ let package = Package(
         .target(name: "CLaunch", cSettings: [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]),
         .target(name: "Launching", dependencies: ["CLaunch", "Threading"], swiftSettings: common),
         .target(name: "Inventory", dependencies: [grdb, sqlite, "Imaging", "Threading", logging], swiftSettings: common),
+        .target(name: "WorkspaceModel", dependencies: ["Inventory"], swiftSettings: common),
         .target(name: "Exchange", dependencies: ["Inventory", "Threading", "CCSV", "CText", "CArchive"], swiftSettings: common),
         .target(
             name: "Reports", dependencies: ["CQRCode", "Exchange", "Graphics", "Imaging", "Inventory", "Threading"], swiftSettings: common),
@@ -71,7 +72,7 @@ let package = Package(
             name: "HomepwnerUI",
             dependencies: [
                 "Toolkit", "Graphics", "Imaging", "Camera", "ImagePicker", "DesktopBus", "Launching", "Threading", "Inventory", "Exchange",
-                "Reports", "HomepwnerResources", "Words", logging,
+                "Reports", "WorkspaceModel", "HomepwnerResources", "Words", logging,
             ],
             swiftSettings: onMainActor),
         .executableTarget(
@@ -117,6 +118,8 @@ let package = Package(
             name: "InventoryTests", dependencies: ["Inventory", "Imaging", "Threading", "StoreTesting", "TestSupport"],
             exclude: ["Libraries"], swiftSettings: common),
         .testTarget(
+            name: "WorkspaceModelTests", dependencies: ["WorkspaceModel", "Inventory", "TestSupport"], swiftSettings: common),
+        .testTarget(
             name: "ExchangeTests", dependencies: ["Exchange", "Inventory", "StoreTesting", "HomepwnerResources", "TestSupport"],
             swiftSettings: common),
         .testTarget(
@@ -124,8 +127,8 @@ let package = Package(
         .testTarget(
             name: "HomepwnerUITests",
             dependencies: [
-                "HomepwnerUI", "ToolkitTesting", "Inventory", "Exchange", "Reports", "StoreTesting", "Camera", "DesktopBus", "Launching",
-                "Threading", "Words", "CPangoCairo", "CLaunchTesting", "TestSupport",
+                "HomepwnerUI", "ToolkitTesting", "Inventory", "Exchange", "Reports", "WorkspaceModel", "StoreTesting", "Camera",
+                "DesktopBus", "Launching", "Threading", "Words", "CPangoCairo", "CLaunchTesting", "TestSupport",
             ],
             swiftSettings: onMainActor),
         .testTarget(name: "HomepwnerResourcesTests", dependencies: ["HomepwnerResources"], swiftSettings: common),

@@ -34,8 +34,9 @@ Words:
 Launching: CLaunch Threading
 Inventory: GRDB GRDBSQLite@Storage Imaging Threading Logging
 Exchange: Inventory Threading CCSV CText CArchive@Bundle
+WorkspaceModel: Inventory
 Reports: CQRCode@Labels Exchange Graphics Imaging Inventory Threading
-HomepwnerUI: Toolkit Graphics Imaging Camera ImagePicker DesktopBus Launching Threading Inventory Exchange Reports HomepwnerResources Words Logging
+HomepwnerUI: Toolkit Graphics Imaging Camera ImagePicker DesktopBus Launching Threading Inventory Exchange Reports WorkspaceModel HomepwnerResources Words Logging
 Homepwner: X11Host HomepwnerUI Toolkit Graphics Imaging Camera DesktopBus Launching Threading Inventory Exchange Reports HomepwnerResources Words ArgumentParser Logging
 SampleArtist: Graphics Imaging
 StoreBench: Inventory Threading Imaging CImageCodecs TestSupport GRDBSQLite

@@ -116,7 +116,7 @@ import ToolkitTesting
         fixture.harness.pasteboards[.clipboard] = .png(try Self.png(50))
         fixture.harness.press(.character("v"), .control)
         try await fixture.wait("the picture") { (try? names(fixture, "A").count) == 2 }
-        fixture.main.list.table.selectedRows = []
+        fixture.main.list.selectedPlaces = []
         fixture.main.itemListSelectionDidChange()
         fixture.harness.press(.character("v"), .control)
         // Without an item it comes into the form of a new one.

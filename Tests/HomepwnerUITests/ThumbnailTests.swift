@@ -38,7 +38,7 @@ import ToolkitTesting
             harness.click(at: edge.outside)
             #expect(harness.openChildren.isEmpty, "a press at \(edge.outside) is a press on the row")
             #expect(fixture.main.list.selectedCount == 1)
-            fixture.main.list.table.selectedRows = []
+            fixture.main.list.selectedPlaces = []
             harness.click(at: edge.inside)
             #expect(harness.openChildren.map(\.kind) == [.popover], "a press at \(edge.inside) is a press on the thumbnail")
             #expect(fixture.main.list.selectedPlaces == [0], "a press on a thumbnail selects its row")

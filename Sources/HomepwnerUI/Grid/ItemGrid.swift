@@ -1,6 +1,7 @@
 import Graphics
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The grid of items, grouped by place: data source and delegate of its collection view. The user's actions go to the list's controller, as
 /// those in rows do.
@@ -22,8 +23,7 @@ final class ItemGrid {
     private let model: ResultsController
     private let style: NumberStyle
     private let layout = ItemGridLayout()
-    /// The shown listing: the model may have a newer one.
-    private var listing: ItemListing?
+    private let source = ListSource(isGrid: true)
     private var resizing: ScheduledAction?
     /// Whether items came into sight, and the first of those for which pictures were made ahead.
     private var hasNewCells = false
@@ -69,28 +69,21 @@ final class ItemGrid {
         }
     }
 
-    private var threshold: ValueThreshold { list?.preferences.valueThreshold ?? .standard }
+    /// The content of the grid.
+    var content: ListContent { source.content }
 
-    private var sections: [ItemSection] { isShown ? listing?.sections ?? [] : [] }
-
-    /// Shows the model's current items. A few changed items move to their positions; after larger changes all are shown again.
-    func reload(after change: Change?) {
-        let isNew = listing == nil
-        let query = listing?.query
-        listing = isShown ? model.listing : nil
-        if listing?.query != query { forgetAhead() }
+    /// Shows other content. A few changed items move to their positions; after larger changes all are shown again.
+    func show(_ new: ListContent, after change: Change?) {
+        let old = content.listing
+        if old?.items.query != new.listing?.items.query { forgetAhead() }
         // Failed pictures may be available now.
-        if change != nil || isNew { pictures.libraryDidChange() }
-        if change != nil, !isNew, listing != nil, let update = model.locationChanges {
-            update.apply(to: view)
-        } else {
-            view.reloadData()
-        }
+        if change != nil || old == nil && new.listing != nil { pictures.libraryDidChange() }
+        source.show(new, in: view)
     }
 
     /// Fills cells that were shown empty, after their rows arrived.
     func reloadItems(at places: Range<Int>) {
-        let paths = view.indexPathsForVisibleItems.filter { place(of: $0).map(places.contains) ?? false }
+        let paths = view.indexPathsForVisibleItems.filter { places.contains(place(of: $0)) }
         guard !paths.isEmpty else { return }
         view.performBatchUpdates {
             view.reloadItems(at: IndexPathSet(paths))
@@ -101,9 +94,8 @@ final class ItemGrid {
 
     /// Empties the grid, while the list is shown.
     func clear() {
-        listing = nil
         forgetAhead()
-        view.reloadData()
+        source.show(ListContent(isGrid: true), in: view)
     }
 
     /// Brings an item into sight by its place among all.
@@ -111,17 +103,14 @@ final class ItemGrid {
         if let path = view.indexPath(at: place) { view.scrollToItem(at: path) }
     }
 
-    /// Returns the index of an item among all; nil if the view still shows one that is gone.
-    private func place(of path: Toolkit.IndexPath) -> Int? {
-        guard sections.indices.contains(path.section), path.item < sections[path.section].count else { return nil }
-        return sections[path.section].start + path.item
-    }
+    /// Returns the index of an item among all.
+    private func place(of path: Toolkit.IndexPath) -> Int { content.sections[path.section].start + path.item }
 
     /// Returns the item at a place of the view; nil if it is gone or was not read.
-    private func row(at path: Toolkit.IndexPath) -> ItemRow? { place(of: path).flatMap { model.row(at: $0) } }
+    private func row(at path: Toolkit.IndexPath) -> ItemRow? { content.listing?.row(at: place(of: path)) }
 
     /// The indices of the visible items among all.
-    var placesInSight: [Int] { view.indexPathsForVisibleItems.compactMap(place) }
+    var placesInSight: [Int] { view.indexPathsForVisibleItems.map(place) }
 
     // MARK: - Pictures
 
@@ -158,7 +147,8 @@ final class ItemGrid {
         let isUp = first < firstPlace ?? 0
         firstPlace = first
         let count = max(Self.fewestAhead, places.count / 2)
-        pictures.prepare(model.knownPictures(at: isUp ? Array((first - count..<first).reversed()) : Array(last + 1...last + count)))
+        let ahead = isUp ? Array((first - count..<first).reversed()) : Array(last + 1...last + count)
+        pictures.prepare(ahead.compactMap { content.listing?.rows.known(at: $0)?.photoSHA256 })
     }
 
     /// Other items are shown: what comes next is not known yet.
@@ -175,10 +165,10 @@ final class ItemGrid {
 }
 
 extension ItemGrid: CollectionViewDataSource {
-    func numberOfSections(in collectionView: CollectionView) -> Int { sections.count }
+    func numberOfSections(in collectionView: CollectionView) -> Int { content.sectionCount }
 
     func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
-        sections.indices.contains(section) ? sections[section].count : 0
+        content.count(inSection: section)
     }
 
     func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: Toolkit.IndexPath) -> CollectionViewCell {
@@ -189,7 +179,9 @@ extension ItemGrid: CollectionViewDataSource {
         }
         if pictures.scale != collectionView.window?.scale ?? 1 { pictures.setSize(pictures.size, scale: collectionView.window?.scale ?? 1) }
         cell.show(
-            ItemCellContent(row: item, matcher: model.matcher, style: style, threshold: threshold, in: .init(place: item.place)),
+            ItemCellContent(
+                row: item, matcher: content.matcher, style: style, threshold: content.preferences.valueThreshold,
+                in: .init(place: item.place)),
             hasPicture: item.photoSHA256 != nil)
         cell.pictureView.count = item.photoCount
         cell.pictureView.sha256 = item.photoSHA256
@@ -204,11 +196,7 @@ extension ItemGrid: CollectionViewDataSource {
         _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: Toolkit.IndexPath
     ) -> CollectionReusableView {
         let header = collectionView.dequeue(ItemGridHeader.self, ofKind: kind, for: indexPath)
-        guard sections.indices.contains(indexPath.section) else { return header }
-        let section = sections[indexPath.section]
-        let isCounted = listing?.isComplete ?? false
-        header.show(
-            LocationHeading(section, first: model.row(at: section.start), isCounted: isCounted, matcher: model.matcher, style: style))
+        if let heading = content.listing?.heading(of: indexPath.section, style: style) { header.show(heading) }
         return header
     }
 }
@@ -219,22 +207,26 @@ extension ItemGrid {
     }
 
     func collectionView(_ collectionView: CollectionView, accessibilityLabelForItemAt indexPath: Toolkit.IndexPath) -> String? {
-        place(of: indexPath).map { list?.spokenName(at: $0) ?? "" }
+        list?.spokenName(at: place(of: indexPath)) ?? ""
     }
 
     func collectionView(
         _ collectionView: CollectionView, accessibilityActionsForItemAt indexPath: Toolkit.IndexPath
     ) -> [AccessibilityCustomAction] {
-        guard let place = place(of: indexPath), model.row(at: place)?.hasPhoto ?? false else { return [] }
+        let place = place(of: indexPath)
+        guard row(at: indexPath)?.hasPhoto ?? false else { return [] }
         return [AccessibilityCustomAction("Show Picture") { [weak self] in self?.list?.showPicture(at: place) }]
     }
 }
 
 extension ItemGrid: CollectionViewDelegate {
-    func collectionViewSelectionDidChange(_ collectionView: CollectionView) { delegate?.itemListSelectionDidChange() }
+    func collectionViewSelectionDidChange(_ collectionView: CollectionView) {
+        list?.choose(view.selectedIndexes)
+        delegate?.itemListSelectionDidChange()
+    }
 
     func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: Toolkit.IndexPath) {
-        if let place = place(of: indexPath) { delegate?.itemListOpen(at: place) }
+        delegate?.itemListOpen(at: place(of: indexPath))
     }
 
     func collectionView(_ collectionView: CollectionView, previewItemAt indexPath: Toolkit.IndexPath) -> Bool {
@@ -251,8 +243,8 @@ extension ItemGrid: CollectionViewDelegate {
     func collectionView(
         _ collectionView: CollectionView, itemForTypeAhead text: String, from indexPath: Toolkit.IndexPath
     ) -> TypeAheadMatch<Toolkit.IndexPath> {
-        guard let list, let place = place(of: indexPath) else { return .nowhere }
-        return list.place(startingWith: text, from: place).flatMap { view.indexPath(at: $0) }
+        guard let list else { return .nowhere }
+        return list.place(startingWith: text, from: place(of: indexPath)).flatMap { view.indexPath(at: $0) }
     }
 
     func collectionView(_ collectionView: CollectionView, contextCommandsForItemsAt paths: IndexPathSet) -> [Command] {

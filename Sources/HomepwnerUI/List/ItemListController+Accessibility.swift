@@ -5,7 +5,7 @@ import Toolkit
 extension ItemListController {
     func tableView(_ tableView: TableView, accessibilityKeyForRowAt row: Int) -> AccessibilityKey {
         if row == addRow { return .text("add") }
-        return model.row(at: row).map { .text($0.id.uuidString) } ?? .text("row \(row)")
+        return item(at: row).map { .text($0.id.uuidString) } ?? .text("row \(row)")
     }
 
     func tableView(_ tableView: TableView, accessibilityLabelForRowAt row: Int) -> String? {
@@ -13,10 +13,10 @@ extension ItemListController {
     }
 
     func tableView(_ tableView: TableView, accessibilityActionsForRowAt row: Int) -> [AccessibilityCustomAction] {
-        guard row != addRow, let item = model.row(at: row) else { return [] }
+        guard row != addRow, let item = self.item(at: row) else { return [] }
         var actions: [AccessibilityCustomAction] = []
         if item.hasPhoto { actions.append(AccessibilityCustomAction("Show Picture") { [weak self] in self?.showPicture(at: row) }) }
-        if preferences.showsDetailButtons {
+        if content.preferences.showsDetailButtons {
             actions.append(AccessibilityCustomAction("Show Detail") { [weak self] in self?.delegate?.itemListShowDetail(at: row) })
         }
         if isEditing, !model.isReadOnly {
@@ -24,7 +24,7 @@ extension ItemListController {
             actions.append(
                 AccessibilityCustomAction("Delete") { [weak self] in
                     // The rows may have changed since the action was offered.
-                    if self?.model.row(at: row)?.id == id { self?.delegate?.itemListDelete(at: row) }
+                    if self?.item(at: row)?.id == id { self?.delegate?.itemListDelete(at: row) }
                 })
         }
         return actions
@@ -32,7 +32,7 @@ extension ItemListController {
 
     /// "Rusty Spork, House › Kitchen, serial number 9C, $100.", "Forks, 24 forks × $2.50, $60. Maker: Robbe."
     func spokenName(at place: Int) -> String {
-        guard let item = model.row(at: place) else { return "Loading" }
+        guard let item = self.item(at: place) else { return "Loading" }
         let name = DisplayText.isolated(item.title(style))
         let place = item.location.isEmpty ? "" : ", " + DisplayText.isolated(item.location)
         let number = item.serialNumber.isEmpty ? "" : ", serial number \(DisplayText.isolated(item.serialNumber))"
@@ -51,7 +51,7 @@ extension ItemListController {
 
     /// Shows the picture of an item, brought into sight, as a press on it does.
     func showPicture(at place: Int) {
-        guard let id = model.row(at: place)?.id else { return }
+        guard let id = item(at: place)?.id else { return }
         scroll(to: place)
         delegate?.itemListShowPicture(of: id, selecting: false)
     }

@@ -11,13 +11,8 @@ extension ItemListController {
 
     /// The indices of the selected items among the shown ones. Setting them does not call the delegate.
     var selectedPlaces: RowSet {
-        get {
-            if showsGrid { return grid.view.selectedIndexes }
-            // The row that adds an item is not an item.
-            guard let addRow else { return table.selectedRows }
-            return table.selectedRows.subtracting(RowSet(addRow))
-        }
-        set { if showsGrid { grid.view.selectedIndexes = newValue } else { table.selectedRows = newValue } }
+        get { content.selection }
+        set { choose(newValue) }
     }
 
     /// Brings an item into sight by its place.
@@ -28,12 +23,6 @@ extension ItemListController {
     /// Scrolls to the first item.
     func scrollToTop() {
         if showsGrid { grid.view.contentOffset = .zero } else { table.contentOffset = .zero }
-    }
-
-    /// Shows other items, without a selection, or the same ones after a change.
-    func reloadItems(after change: Change?) {
-        keepListing()
-        if showsGrid { grid.reload(after: change) } else { table.reloadData() }
     }
 
     /// Shows the grid or the rows, with the same items selected. The data for the grid should have been read before.

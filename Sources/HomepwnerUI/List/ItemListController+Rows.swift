@@ -3,41 +3,36 @@ import Toolkit
 
 /// The data source of the table.
 extension ItemListController: TableViewDataSource {
-    func numberOfRows(in tableView: TableView) -> Int { shownCount + (addRow == nil ? 0 : 1) }
+    func numberOfRows(in tableView: TableView) -> Int { content.shown.count + (addRow == nil ? 0 : 1) }
 
     func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell {
         if row == addRow { return AddItemCell.cell(for: tableView) }
-        let cell = cells.make()
-        guard let item = model.row(at: row) else {
+        let (cell, shown) = (cells.make(), self.content)
+        guard let listing = shown.listing, let item = listing.row(at: row) else {
             cell.showLoading(model.isLoading(at: row))
             return cell
         }
         let thumbnail = item.photoSHA256.map { hash in
-            thumbnails.picture(sha256: hash, scale: tableView.window?.scale ?? 1) { [model] in
-                model.knownPictures(at: (row - 8...row + 8).lazy.filter { $0 != row })
+            thumbnails.picture(sha256: hash, scale: tableView.window?.scale ?? 1) { [rows = listing.rows] in
+                (row - 8...row + 8).compactMap { $0 == row ? nil : rows.known(at: $0)?.photoSHA256 }
             }
         }
         let id = item.id
         let content = ItemCellContent(
-            row: item, matcher: model.matcher, style: style, threshold: preferences.valueThreshold,
+            row: item, matcher: listing.matcher, style: style, threshold: shown.preferences.valueThreshold,
             in: ItemCellContent.ListFacts(
-                place: sections.isEmpty ? shownPlace : item.place, omitsHouse: omitsHouse, scope: model.shownScope, today: today(),
-                kind: item.placeID.flatMap(placeKind)))
+                place: shown.sections.isEmpty ? shown.place : item.place, omitsHouse: shown.omitsHouse, scope: listing.items.query.scope,
+                today: today(), kind: item.placeID.flatMap(placeKind)))
         cell.show(content, thumbnail: thumbnail ?? .none, photoCount: item.photoCount)
-        cell.accessoryType = preferences.showsDetailButtons ? .detailButton : .none
+        cell.accessoryType = shown.preferences.showsDetailButtons ? .detailButton : .none
         cell.onThumbnail = { [weak self] in self?.delegate?.itemListShowPicture(of: id, selecting: true) }
         return cell
-    }
-
-    /// Called when places and tags were read again.
-    func signsDidChange() {
-        if isViewLoaded, !showsGrid { cells.updatePlaces { model.row(at: $0)?.placeID.flatMap(placeKind) } }
     }
 
     func tableView(_ tableView: TableView, canEditRowAt row: Int) -> Bool { !model.isReadOnly }
 
     func tableView(_ tableView: TableView, canMoveRowAt row: Int) -> Bool {
-        row < shownCount && (sections.isEmpty ? model.canMoveRows : model.canRelocateRows && !model.isRelocating)
+        row < content.shown.count && (sections.isEmpty ? model.canMoveRows : model.canRelocateRows && !model.isRelocating)
     }
 
     func tableView(_ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle, forRowAt row: Int) {
@@ -51,8 +46,8 @@ extension ItemListController: TableViewDataSource {
     func tableView(_ tableView: TableView, itemsForBeginningDragOf rows: RowSet) -> TableDragItems? {
         let items = addRow.map { rows.subtracting(RowSet($0)) } ?? rows
         guard !model.isReadOnly, canDragItems(), let first = items.first else { return nil }
-        draggedItems = model.selection(of: items.ranges)
-        let name = DisplayText.isolated(model.row(at: first)?.name ?? "")
+        draggedItems = content.listing.map { .ranks(items.ranges, of: $0.items) } ?? .none
+        let name = DisplayText.isolated(item(at: first)?.name ?? "")
         return TableDragItems(SidebarDrops.selectedItems, title: name.isEmpty ? "Item" : name, icon: .allItems)
     }
 
@@ -66,7 +61,10 @@ extension ItemListController: TableViewDataSource {
 }
 
 extension ItemListController: TableViewDelegate {
-    func tableViewSelectionDidChange(_ tableView: TableView) { delegate?.itemListSelectionDidChange() }
+    func tableViewSelectionDidChange(_ tableView: TableView) {
+        choose(table.selectedRows.subtracting(addRow.map { RowSet($0) } ?? []))
+        delegate?.itemListSelectionDidChange()
+    }
 
     func tableView(_ tableView: TableView, editingStyleForRowAt row: Int) -> TableViewCell.EditingStyle {
         row == addRow ? .insert : .delete
@@ -75,7 +73,9 @@ extension ItemListController: TableViewDelegate {
     func tableView(
         _ tableView: TableView, targetIndexPathForMoveFromRowAt source: Toolkit.IndexPath, toProposedIndexPath proposed: Toolkit.IndexPath
     ) -> Toolkit.IndexPath {
-        if sections.isEmpty { return IndexPath(row: min(proposed.row, model.count - 1), section: 0) }
+        if sections.isEmpty {
+            return IndexPath(row: min(proposed.row, content.shown.count - 1), section: 0)
+        }
         // A row keeps its position within its place, and the last section is for adding.
         return proposed.section != source.section && proposed.section < sections.count ? proposed : source
     }
@@ -97,7 +97,7 @@ extension ItemListController: TableViewDelegate {
     func tableView(_ tableView: TableView, previewRowAt row: Int) -> Bool {
         table.scrollToRow(row, at: TableView.ScrollPosition.none)
         table.layoutIfNeeded()
-        guard let item = model.row(at: row), item.hasPhoto else { return false }
+        guard let item = self.item(at: row), item.hasPhoto else { return false }
         delegate?.itemListShowPicture(of: item.id, selecting: false)
         return true
     }
@@ -120,7 +120,7 @@ extension ItemListController: TableViewDelegate {
     }
 
     func tableView(_ tableView: TableView, didDrop item: PasteboardItem, onRowAt row: Int) -> Bool {
-        guard let id = model.row(at: row)?.id else { return false }
+        guard let id = item(at: row)?.id else { return false }
         delegate?.itemListDrop(item, on: id)
         return true
     }

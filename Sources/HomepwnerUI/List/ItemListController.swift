@@ -2,6 +2,7 @@ import FoundationEssentials
 import Graphics
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The list of items: rows, selection, keys, and the page for an empty list.
 final class ItemListController: ViewController {
@@ -25,28 +26,22 @@ final class ItemListController: ViewController {
     }
     /// Called when the preferences changed.
     var onPreferencesChange: (() -> Void)?
-    /// The listing that the table shows: the model may have a newer one.
-    var listing: ItemListing?
+    /// The content of the table.
+    private let source = ListSource()
     let cells: ItemCells
     /// Asked whether items can be dragged somewhere; where not, a drag selects rows.
     var canDragItems: () -> Bool = { false }
     /// The items that are dragged, or were last.
     var draggedItems = ItemSelection.none
-    /// The names of the place whose items are shown, from the outermost one on; empty if the list is not that of a place.
-    var shownPlace: [String] = [] {
-        // The grid shows the full place of each item.
-        didSet { if shownPlace != oldValue, !showsGrid { reloadRows(at: 0..<Int.max) } }
-    }
-
+    /// Returns the names of a place from the outermost one on; none while they are unknown.
+    var placePath: (UUID) -> [String] = { _ in [] }
     /// Returns the kind of a place; nil while it is unknown.
     var placeKind: (UUID) -> Place.Kind? = { _ in nil }
     /// Returns the current day.
     var today: () -> Day = { .today() }
 
     /// Whether the library has one house, which rows then omit.
-    var omitsHouse = false {
-        didSet { if omitsHouse != oldValue { reloadRows(at: 0..<Int.max) } }
-    }
+    private var omitsHouse = false
 
     init(
         model: ResultsController, photos: ImageStore, thumbnails: ThumbnailCache, style: NumberStyle, nibs: ProgramNibs,
@@ -82,7 +77,7 @@ final class ItemListController: ViewController {
         // The detail follows the selection in edit mode, too.
         table.allowsSelectionDuringEditing = true
         table.register(ItemListHeader.self)
-        keepListing()
+        showContent()
         table.dataSource = self
         table.delegate = self
         table.onClick = { [weak self] in self?.rowWasClicked() }
@@ -110,7 +105,9 @@ final class ItemListController: ViewController {
     }
 
     /// The selected items, as the store knows them.
-    var selection: ItemSelection { model.selection(of: selectedPlaces.ranges) }
+    var selection: ItemSelection {
+        content.listing.map { .ranks(selectedPlaces.ranges, of: $0.items) } ?? .none
+    }
 
     /// The number of selected items, known without looking at each.
     var selectedCount: Int { selectedPlaces.count }
@@ -147,60 +144,82 @@ final class ItemListController: ViewController {
     /// The visible rows, and at the top those that come into view.
     var visiblePlaces: Range<Int> {
         if showsGrid {
-            let places = grid.view.indexPathsForVisibleItems.compactMap { grid.view.index(of: $0) }
+            let places = grid.placesInSight
             return (places.min() ?? 0)..<(places.max() ?? 0) + 1
         }
         return table.visibleRows
     }
 
+    // MARK: - Content
+
+    /// The content of the view that is shown.
+    var content: ListContent { showsGrid ? grid.content : source.content }
+
+    /// The content to show now, by the model's listing and the user's preferences.
+    private var current: ListContent {
+        var content = ListContent(
+            shown: model.shown, preferences: preferences, omitsHouse: omitsHouse, isGrid: showsGrid)
+        if case .place(let id) = content.listing?.items.query.scope { content.place = placePath(id) }
+        return content
+    }
+
+    /// Returns the row of the item at a place of the table or the grid; nil if it is gone, cannot be read, or has not arrived.
+    func item(at place: Int) -> ItemRow? { content.listing?.row(at: place) }
+
+    /// Shows the model's listing and selection, in the user's preferred look.
+    private func showContent(after change: Change? = nil) {
+        if showsGrid { grid.show(current, after: change) } else { source.show(current, in: table) }
+    }
+
+    /// Selects items of the listing that is shown.
+    func choose(_ rows: RowSet) {
+        // An empty selection fits any listing.
+        model.select(
+            rows.ranks, of: rows.isEmpty ? model.shown.listing?.generation : content.listing?.generation)
+        showContent()
+    }
+
     /// Fills rows that were shown empty, after they arrived.
     func reloadRows(at places: Range<Int>) {
         guard isViewLoaded else { return }
+        showContent()
         if showsGrid { return grid.reloadItems(at: places) }
         let rows = table.visibleRows.clamped(to: places)
         if !rows.isEmpty { table.reloadRows(RowSet(rows)) }
         reloadHeaders(ofRowsAt: places)
     }
 
-    /// Shows the items again after a change (or all of them, without a change), with the same ones selected. If these are gone, the items
-    /// in their position are selected.
-    ///
-    /// - Parameters:
-    ///   - hadSelection: whether there was a selection to restore.
-    ///   - place: the index of the first selected item.
-    func reload(hadSelection: Bool, place: Int?, after change: Change? = nil) {
-        keepListing()
-        if !showsGrid, let changes = locationChanges {
-            changes.apply(to: table)
-        } else if !showsGrid, sections.isEmpty, let changes = model.rowChanges,
-            table.numberOfRows - changes.deleted.count + changes.inserted.count == numberOfRows(in: table)
-        {
-            table.performBatchUpdates {
-                table.deleteRows(changes.deleted, with: .automatic)
-                table.insertRows(changes.inserted, with: .automatic)
-                for move in changes.moved { table.moveRow(at: move.from, to: move.to) }
-                table.reloadRows(changes.changed)
-            }
-        } else {
-            let rows = RowSet(model.trackedRanks)
-            reloadItems(after: change)
-            if !rows.isEmpty { selectedPlaces = rows }
-        }
+    /// Shows the model's items after a change, or all of them, with those selected that the model says.
+    func reload(after change: Change? = nil) {
+        showContent(after: change)
         if model.count == 0 { setEditing(false, animated: true) }
-        if selectedPlaces.isEmpty, let place, model.count > 0, hadSelection {
-            selectedPlaces = RowSet(min(place, model.count - 1))
-        }
         updatePage()
         delegate?.itemListSelectionDidChange()
+    }
+
+    /// Takes over the place of a row that the table has moved already, as the model has.
+    func followMove() { source.follow(current, in: table) }
+
+    /// Takes back a move that the table has shown and nobody else.
+    func takeBackMove() { table.reloadData(selection: .keep) }
+
+    /// Called when places and tags were read again.
+    func signsDidChange(omitsHouse: Bool) {
+        self.omitsHouse = omitsHouse
+        guard isViewLoaded else { return }
+        showContent()
+        guard !showsGrid else { return }
+        cells.updatePlaces { item(at: $0)?.placeID.flatMap(placeKind) }
     }
 
     // MARK: - Preferences
 
     /// The row that adds an item; nil where the person wants none.
-    var addRow: Int? { preferences.showsAddRow && model.shownText.isEmpty && shownCount > 0 ? shownCount : nil }
+    var addRow: Int? { content.addRow }
 
     private func rowWasClicked() {
         if let addRow, table.cursorRow == addRow {
+            choose([])
             table.selectedRows = []
             delegate?.itemListAddItem()
         } else {
@@ -220,15 +239,7 @@ final class ItemListController: ViewController {
         defer { onPreferencesChange?() }
         guard isViewLoaded else { return }
         if preferences.isCompact != old.isCompact { cells.register(isCompact: preferences.isCompact) }
-        if showsGrid {
-            let places = selectedPlaces
-            reloadItems(after: nil)
-            selectedPlaces = places
-        } else if preferences.showsAddRow == old.showsAddRow, preferences.isCompact == old.isCompact {
-            table.reloadRows(RowSet(table.visibleRows))
-        } else {
-            table.reloadData(selection: .keep)
-        }
+        showContent()
         delegate?.itemListSelectionDidChange()
     }
 
@@ -251,7 +262,7 @@ final class ItemListController: ViewController {
 
     /// Returns the index of an item among all; nil if it is not visible.
     func placeInSight(of id: UUID) -> Int? {
-        (showsGrid ? grid.placesInSight : Array(table.visibleRows)).first { model.row(at: $0)?.id == id }
+        (showsGrid ? grid.placesInSight : Array(table.visibleRows)).first { item(at: $0)?.id == id }
     }
 
     private func shownPictureView(at place: Int) -> View? {

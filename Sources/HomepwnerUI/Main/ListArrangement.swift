@@ -116,7 +116,8 @@ final class ListArrangement {
     /// The table shows the row at its new place; the library follows.
     func moveRow(at row: Int, to destination: Int) {
         let old = model.query.order
-        guard let move = model.moveRow(at: row, to: destination) else { return list.table.reloadData(selection: .keep) }
+        guard let move = model.moveRow(at: row, to: destination) else { return list.takeBackMove() }
+        list.followMove()
         let isNewOrder = old != model.query.order
         if isNewOrder {
             ownOrder.begin(from: old, item: move.item.title(style))
@@ -135,9 +136,9 @@ final class ListArrangement {
     /// Tells the library, after the table has shown the row among the items of another place.
     func relocateRow(at place: Int, to destination: Toolkit.IndexPath) {
         guard let move = model.relocateRow(at: place, toSection: destination.section, row: destination.row) else {
-            return list.reloadItems(after: nil)
+            return list.takeBackMove()
         }
-        list.keepListing()
+        list.followMove()
         let store = store
         Task { [weak self] in
             do {

@@ -104,8 +104,7 @@ extension MainController: MainHost {
 
     /// Called when places and tags were read again; rows and detail may change.
     func signsDidChange() {
-        list.omitsHouse = sidebar.hasOneHouse
-        list.signsDidChange()
+        list.signsDidChange(omitsHouse: sidebar.hasOneHouse)
         detail.signsDidChange()
     }
 }

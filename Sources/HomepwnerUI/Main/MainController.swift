@@ -243,8 +243,7 @@ public final class MainController: ViewController {
 
     private func modelDidReload(after change: Change?) {
         detail.matcher = model.matcher
-        // After a deletion, the next row at that position is selected; a search only hides rows.
-        list.reload(hadSelection: model.tracked.items.count > 0, place: change == nil ? nil : follower.row, after: change)
+        list.reload(after: change)
         if let change {
             // The offer to undo a deletion ends with the next change, whoever makes it.
             if change.kind != .reorder { (footer.notice, footer.outcome) = (nil, nil) }
@@ -309,6 +308,7 @@ public final class MainController: ViewController {
             if let self { fields.show(type, in: sidebar.catalog) }
         }
         list.placeKind = { [weak self] in self?.sidebar.kind(ofPlace: $0) }
+        list.placePath = { [weak self] in self?.sidebar.catalog.path(of: $0) ?? [] }
         sidebar.onTreeChange = { [weak self] in self?.signsDidChange() }
         sidebar.onRestore = { [weak self] in self?.actions.offerUndo(of: $0) { "Restored" } }
         search.onReveal = { [weak self] in self?.sidebar.leaveDeleted() }

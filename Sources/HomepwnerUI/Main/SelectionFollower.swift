@@ -8,8 +8,6 @@ final class SelectionFollower {
     private unowned let host: any MainHost
     /// Called with the item for the detail, if any, and the number of selected items.
     var onItem: ((Item?, Int) -> Void)?
-    /// The index of the first selected row.
-    private(set) var row: Int?
     private let sum = SelectionSum()
     /// The item that is read for the detail.
     private var question: StoreQuestion?
@@ -25,7 +23,6 @@ final class SelectionFollower {
 
     /// Other items are selected, or those that are selected are known again.
     func follow() {
-        row = list.selectedPlaces.first
         track()
         sum.follow(list.selectedPlaces, of: model)
         question?.cancel()

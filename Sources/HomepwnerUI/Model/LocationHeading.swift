@@ -1,5 +1,6 @@
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The heading above the items of a place: its name, the number of items, and their total worth.
 nonisolated struct LocationHeading: Hashable {
@@ -37,5 +38,15 @@ nonisolated extension LocationHeading {
         self.init(
             title: isPlace ? title.text : section.hasAll ? "All items" : "No place", marks: title.marks, isPlace: isPlace,
             detail: isCounted && !sums.isEmpty ? "\(count) · \(sums)" : count)
+    }
+}
+
+extension Listing {
+    /// Makes the heading of a section.
+    @MainActor func heading(of section: Int, style: NumberStyle) -> LocationHeading {
+        let section = sections[section]
+        return LocationHeading(
+            section, first: row(at: section.start), isCounted: items.isComplete, matcher: matcher,
+            style: style)
     }
 }

@@ -1,26 +1,26 @@
 import Inventory
+import WorkspaceModel
 
 /// An answer with the differences from the shown rows; made away from the main actor.
 nonisolated struct Reloaded: Sendable {
     let results: Results
+    /// The number of the listing.
+    let generation: Int
     /// The ranks of the tracked items; see `Results.ranks`.
     var ranks: [Int?]
     /// The thumbnails of the visible rows that are wanted and still being made.
     var thumbnails: ComingThumbnails?
     let matcher: SearchMatcher
-    let rowChanges: RowChanges?
-    let locationChanges: LocationChanges?
+    /// The way from the listing that was shown when the question was asked; nil if all is shown again.
+    let step: Step?
 
-    init(_ results: Results, _ change: Change?, from old: ItemListing?) {
+    init(_ results: Results, _ change: Change?, from old: Listing?, generation: Int) {
         self.results = results
+        self.generation = generation
         ranks = results.ranks
         matcher = SearchMatcher(results.set.query.text)
-        // After names changed, rows of unchanged items may show other texts.
-        guard let change, let old, !change.changesNames else {
-            (rowChanges, locationChanges) = (nil, nil)
-            return
+        step = change.flatMap { change in
+            old.flatMap { Step(change, from: $0, to: results.set, generation: generation) }
         }
-        rowChanges = results.set.query.groupsByLocation ? nil : RowChanges(change, from: old, to: results.set)
-        locationChanges = results.set.query.groupsByLocation ? LocationChanges(change, from: old, to: results.set) : nil
     }
 }

@@ -3,6 +3,21 @@ import Toolkit
 
 /// Items of the rows shown, as the store is asked for them.
 extension ResultsController {
+    /// The items that are shown.
+    var listing: ItemListing? { shown.listing?.items }
+
+    /// The number of items in the library.
+    var libraryCount: Int { shown.listing?.libraryCount ?? 0 }
+
+    /// The matcher for the search, whose matches in a text are marked.
+    var matcher: SearchMatcher { shown.listing?.matcher ?? SearchMatcher("") }
+
+    /// The number of rows shown.
+    var count: Int { shown.count }
+
+    /// Returns the row at an index; nil if it is gone, cannot be read, or has not arrived.
+    func row(at index: Int) -> ItemRow? { shown.listing?.row(at: index) }
+
     /// Whether the list is empty because the first rows are still being read; the number of items is unknown.
     var isAwaitingRows: Bool { failure == nil && (listing.map { !$0.isComplete && $0.count == 0 } ?? false) }
 

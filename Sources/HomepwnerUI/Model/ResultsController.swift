@@ -2,6 +2,7 @@ import FoundationEssentials
 import Inventory
 import Threading
 import Toolkit
+import WorkspaceModel
 
 /// The contents of the list: the order and the search, the result set and the rows of it that were read, and their changes. It holds
 /// handles and a few pages, never the library, and does not block: until an answer arrives it keeps the previous contents.
@@ -10,22 +11,12 @@ final class ResultsController {
     /// Whether the library can only be read.
     let isReadOnly: Bool
 
-    /// The last query; `listing` may still answer an earlier one.
+    /// The last query; `shown` may still answer an earlier one.
     private(set) var query: ItemQuery
     /// The orders of the lists.
     private(set) var orders: ListOrders
-    /// The shown result set.
-    private(set) var listing: ItemListing?
-    /// The number of items in the library.
-    private(set) var libraryCount = 0
     /// The error of the last read.
     private(set) var failure: InventoryError?
-    /// The matcher for the search, whose matches in a text are marked.
-    private(set) var matcher = SearchMatcher("")
-    /// The effect of the last change on the rows; nil if they have to be shown again.
-    private(set) var rowChanges: RowChanges?
-    /// The same, for rows that are grouped by place.
-    private(set) var locationChanges: LocationChanges?
 
     /// Called when the rows changed. The change that brought it, if one did.
     var onReload: ((Change?) -> Void)?
@@ -51,17 +42,17 @@ final class ResultsController {
     private(set) var isPrepared = false
     /// Whether the items are shown as a grid.
     private(set) var showsGrid = false
-    private let rows: RowReader
+    private let rows: ListingRows
     private var observation: Task<Void, Never>?
     private var asked: StoreQuestion?
     private var completing: StoreQuestion?
     /// The changes since the shown rows were read, and the functions to call when these changes are shown.
     private var following: Change?
     private var afterReload: [() -> Void] = []
-    private let shown: ShownChanges
+    private let changes: ShownChanges
     private var afterCompletion: [(ItemListing) -> Void] = []
-    /// The ranks of the tracked items that are in the list.
-    private(set) var trackedRanks: [Int] = []
+    /// Whether a row is being looked up, perhaps by a table that asks for a cell.
+    private var isLookingUp = false
     /// Moves that the rows show already and that are still to be heard of.
     private var pendingMoves = 0
     /// Whether the rows show an item at another place than the library has. Until the library's change has arrived, no other item can be
@@ -74,18 +65,16 @@ final class ResultsController {
         isReadOnly = opening.library.isReadOnly
         query = ItemQuery(scope: opening.scope, order: opening.order)
         orders = ListOrders(common: opening.commonOrder)
-        shown = ShownChanges(upTo: opening.store.status.revision)
-        rows = RowReader(reader)
+        changes = ShownChanges(upTo: opening.store.status.revision)
+        rows = ListingRows(reader)
         switch opening.first {
-        case .success(let first):
-            listing = first.set
-            query = first.set.query
-            libraryCount = first.libraryCount
-            rows.show(first.set, with: first.page)
+        case .success(let first): query = first.set.query
         case .failure(let error): firstError = error
         }
-        rows.onLateRows = { [weak self] in self?.onLateRows?($0) }
-        rows.onError = { [weak self] in self?.tell($0) }
+        rows.delegate = self
+        if case .success(let first) = opening.first {
+            rows.show(first, SearchMatcher(first.set.query.text))
+        }
     }
 
     /// Prepares for searches and watches for changes; called after the first frame.
@@ -123,28 +112,17 @@ final class ResultsController {
     // MARK: - Rows
 
     /// The place in the history of the last change that is shown.
-    var shownSequence: Int64 { shown.sequence }
+    var shownSequence: Int64 { changes.sequence }
 
-    /// The number of rows shown.
-    var count: Int { listing?.count ?? libraryCount }
-
-    /// Returns the row at an index; nil if it is gone, cannot be read, or has not arrived.
-    func row(at index: Int) -> ItemRow? {
-        guard index >= 0, index < count else { return nil }
-        if let listing, !listing.isKnown(index) {
-            completeListing()
-            guard self.listing?.isKnown(index) == true else { return nil }
-        }
-        return rows.row(at: index)
-    }
+    /// The listing that is shown, the selection in it, and the way to it.
+    var shown: Shown { rows.shown }
 
     /// Returns whether the row at a place is on its way, and is shown when it comes.
     func isLoading(at index: Int) -> Bool { rows.isLoading(index) || listing?.isKnown(index) != true && completing?.isOpen == true }
 
-    /// Returns the hashes of the first pictures of the rows at some indices, as far as the rows were read already.
-    func knownPictures(at places: some Sequence<Int>) -> [String] {
-        places.compactMap { $0 >= 0 ? rows.cache.row(at: $0)?.photoSHA256 : nil }
-    }
+    /// Selects items of a listing. Returns false, and changes nothing, if another one is shown.
+    @discardableResult
+    func select(_ ranks: RangeSet<Int>, of generation: Int?) -> Bool { rows.select(ranks, of: generation) }
 
     /// Returns the complete listing. That of the start has the first screen only; the first step beyond it asks for the rest. Nil until it
     /// arrives.
@@ -176,17 +154,32 @@ final class ResultsController {
         switch result {
         case .success(let results):
             guard listing?.isComplete != true else { return }
-            // While the first rows were being read, there were fewer of them.
-            let wasEmpty = isAwaitingRows
-            listing = results.set
-            if wasEmpty { rows.show(results.set, with: results.page) } else { rows.complete(results.set) }
-            if wasEmpty { onReload?(nil) } else { onLateRows?(0..<results.set.count) }
-            callAfterCompletion()
+            complete(results)
+            whenNotLookingUp { $0.callAfterCompletion() }
         case .failure(let error):
             // The error is reported, and the functions that were to be called later are dropped.
             afterCompletion = []
             tell(error)
         }
+    }
+
+    private func complete(_ results: Results) {
+        if isAwaitingRows {
+            rows.show(results, matcher)
+            onReload?(nil)
+        } else if results.set.count == count {
+            rows.complete(results)
+            whenNotLookingUp { $0.onLateRows?(0..<$0.count) }
+        } else {
+            // The library has changed since the first rows were read.
+            whenNotLookingUp { $0.reload(after: nil) }
+        }
+    }
+
+    /// Calls the body now; or a little later if a row is being looked up: a table cannot take over other rows while it asks for a cell.
+    private func whenNotLookingUp(_ body: @escaping @MainActor (ResultsController) -> Void) {
+        guard isLookingUp else { return body(self) }
+        Task { body(self) }
     }
 
     // MARK: - The order made by hand
@@ -204,7 +197,9 @@ final class ResultsController {
         }
         query.order = .custom
         orders.choose(.custom, for: query.scope)
-        show(listing.moving(from: index, to: destination, query: query))
+        rows.show(
+            listing.moving(from: index, to: destination, query: query),
+            moving: Step.Move(from: index, to: destination))
         pendingMoves += 1
         return (item, destination > index ? .below : .above, neighbour)
     }
@@ -219,14 +214,10 @@ final class ResultsController {
         guard let listing, listing.sections.indices.contains(section), let id = self.row(at: index)?.id else { return nil }
         let target = listing.sections[section]
         guard let place = target.hasLocation ? self.row(at: target.start)?.place : [] else { return nil }
-        show(listing.moving(from: index, toSection: section, row: row))
+        let moved = listing.moving(from: index, toSection: section, row: row)
+        rows.show(moved, moving: Step.Move(from: index, to: moved.sections[section].start + row))
         isRelocating = true
         return (id, place)
-    }
-
-    private func show(_ moved: ItemListing) {
-        listing = moved
-        rows.show(moved, with: nil)
     }
 
     /// A move that the rows show could not be stored.
@@ -241,7 +232,7 @@ final class ResultsController {
         if change.kind == .move, pendingMoves > 0 {
             pendingMoves -= 1
             // The rows are ahead of the library until it has heard of all moves.
-            if pendingMoves > 0 { return shown.note(change) }
+            if pendingMoves > 0 { return changes.note(change) }
         }
         reload(after: change)
     }
@@ -314,14 +305,14 @@ final class ResultsController {
     private func reload(after change: Change?) {
         following = following.map { $0.followed(by: change) } ?? change
         asked?.cancel()
-        let (store, query, old, change) = (reader.store, query, listing, following)
-        let (tracked, visible, preparation) = (tracked, visibleRows(), thumbnails?())
+        let (store, query, old, change) = (reader.store, query, shown.listing, following)
+        let (tracked, visible, preparation, generation) = (tracked, visibleRows(), thumbnails?(), rows.nextGeneration())
         // New search results are shown from the top.
-        let seen = query.text == old?.query.text && query.scope == old?.query.scope ? visible : 0..<visible.count
-        let wanted = RowCache.ranks(holding: seen)
+        let seen = query.text == old?.items.query.text && query.scope == old?.items.query.scope ? visible : 0..<visible.count
+        let wanted = RowPages.ranks(holding: seen)
         asked = reader.ask { () async throws(InventoryError) in
             let results = try await store.results(of: query, showing: wanted, tracking: tracked.items)
-            var reloaded = Reloaded(results, change, from: old)
+            var reloaded = Reloaded(results, change, from: old, generation: generation)
             reloaded.thumbnails = preparation?.coming(for: results.page.rows(in: seen))
             return reloaded
         } afterwards: {
@@ -349,13 +340,9 @@ final class ResultsController {
         failure = nil
         switch result {
         case .success(let reloaded):
-            listing = reloaded.results.set
-            libraryCount = reloaded.results.libraryCount
-            trackedRanks = reloaded.ranks.compactMap { $0 }
-            rows.show(listing, with: reloaded.results.page)
+            // A search only hides items; a change may have deleted those that are selected.
+            rows.show(reloaded, selectingNext: following != nil && tracked.items.count > 0)
             if let coming = reloaded.thumbnails { onThumbnails?(coming) }
-            if matcher != reloaded.matcher { matcher = reloaded.matcher }
-            (rowChanges, locationChanges) = (reloaded.rowChanges, reloaded.locationChanges)
         case .failure(let error):
             failure = error
             tell(error)
@@ -363,14 +350,13 @@ final class ResultsController {
         let change = following
         following = nil
         onReload?(change)
-        if let change { shown.note(change) }
-        (rowChanges, locationChanges) = (nil, nil)
+        if let change { changes.note(change) }
         callAfterCompletion()
         callAfterReload()
     }
 
     /// Calls the body as soon as a change is shown that somebody made here: now, or when it comes back through the store's `changes`.
-    func whenShown(_ change: Change, _ body: @escaping () -> Void) { shown.wait(for: change, body) }
+    func whenShown(_ change: Change, _ body: @escaping () -> Void) { changes.wait(for: change, body) }
 
     private func callAfterReload() {
         let waiting = afterReload
@@ -385,5 +371,17 @@ final class ResultsController {
         }
         onError("\(error)")
         if error.code == .damaged { onDamage?(error) }
+    }
+}
+
+extension ResultsController: RowReaderDelegate {
+    func rowsDidCome(at places: Range<Int>) { onLateRows?(places) }
+    func rowsCannotBeRead(_ error: InventoryError) { tell(error) }
+
+    func rowIsUnknown() {
+        let before = isLookingUp
+        isLookingUp = true
+        completeListing()
+        isLookingUp = before
     }
 }

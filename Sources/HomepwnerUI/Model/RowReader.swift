@@ -1,16 +1,23 @@
 import Inventory
 import Threading
+import WorkspaceModel
 
-/// Brings the rows of a result set from the library into memory: those that are looked at, and some beyond before they are.
+/// The object that hears of the rows of a listing.
+protocol RowReaderDelegate: AnyObject {
+    /// Rows came too late for the frame that wanted them.
+    func rowsDidCome(at places: Range<Int>)
+    func rowsCannotBeRead(_ error: InventoryError)
+    /// A row is looked at whose item is not known yet.
+    func rowIsUnknown()
+}
+
+/// Brings the rows of one listing from the library into memory: those that are looked at, and some beyond before they are.
 final class RowReader {
-    let cache = RowCache()
-    /// Called when rows came too late for the frame that wanted them.
-    var onLateRows: ((Range<Int>) -> Void)?
-    /// Called when rows cannot be read.
-    var onError: ((InventoryError) -> Void)?
+    let pages = RowPages()
 
+    private weak var delegate: (any RowReaderDelegate)?
     private let reader: StoreReader
-    private var set: ItemListing?
+    private var set: ItemListing
     private var open: [Int: Answer<Result<RowPage, InventoryError>>] = [:]
     private var tasks: [Int: Task<Void, Never>] = [:]
     /// The pages whose rows were shown empty.
@@ -22,69 +29,66 @@ final class RowReader {
     /// Pages farther away than this are not read any more when others are wanted.
     private static let near = 24
 
-    init(_ reader: StoreReader) { self.reader = reader }
-
-    /// Rows are those of another result set from now on.
-    func show(_ set: ItemListing?, with page: RowPage?) {
-        for task in tasks.values { task.cancel() }
-        if !missed.isEmpty { showMissedRows() }
-        (tasks, open, missed) = ([:], [:], [])
-        self.set = set
-        cache.begin()
-        if let page { cache.fill(page, generation: cache.generation) }
+    init(_ set: ItemListing, _ page: RowPage?, by reader: StoreReader, for delegate: (any RowReaderDelegate)?) {
+        (self.set, self.reader, self.delegate) = (set, reader, delegate)
+        if let page { pages.fill(page) }
+        pages.onLook = { [weak self] in self?.look(at: $0) }
     }
 
-    /// Rows that were shown empty may stay when another set is shown: they are filled only here.
-    private func showMissedRows() {
-        Task { @MainActor [weak self] in
-            guard let self, let set else { return }
-            onLateRows?(0..<set.count)
-        }
+    /// Other rows are shown from now on. Returns whether rows were shown empty.
+    func end() -> Bool {
+        for task in tasks.values { task.cancel() }
+        pages.onLook = nil
+        defer { (tasks, open, missed) = ([:], [:], []) }
+        return !missed.isEmpty
     }
 
     /// The set knows more of its items than before; its rows are the same.
     func complete(_ set: ItemListing) { self.set = set }
 
-    /// Returns the row at an index; nil if it is gone, cannot be read, or arrives later.
-    func row(at place: Int) -> ItemRow? {
-        let page = place / RowCache.pageSize
-        if !cache.has(page) { begin(page) }
+    /// Reads the row at a rank if necessary, and waits for it a little.
+    private func look(at rank: Int) {
+        if !set.isKnown(rank) {
+            delegate?.rowIsUnknown()
+            guard set.isKnown(rank) else { return }
+        }
+        let page = rank / RowPages.pageSize
+        if !pages.has(page) { begin(page) }
         if let answer = open[page] { settle(page, answer) }
         prefetch(around: page)
-        return cache.row(at: place)
     }
 
     /// Returns whether the row at a place is on its way.
-    func isLoading(_ place: Int) -> Bool { missed.contains(place / RowCache.pageSize) }
+    func isLoading(_ place: Int) -> Bool { missed.contains(place / RowPages.pageSize) }
 
     private func prefetch(around page: Int) {
-        guard page != lastPage, let set, set.isComplete else { return }
+        guard page != lastPage, set.isComplete else { return }
         let step = page > lastPage ? 1 : -1
         lastPage = page
         for distance in 1...Self.ahead {
             let next = page + distance * step
-            if next >= 0, next * RowCache.pageSize < set.count, !cache.has(next) { begin(next) }
+            if next >= 0, next * RowPages.pageSize < set.count, !pages.has(next) { begin(next) }
         }
     }
 
     private func begin(_ page: Int) {
-        guard open[page] == nil, let set else { return }
+        guard open[page] == nil else { return }
         // Pages far from the current one are no longer needed.
         for (other, task) in tasks where abs(other - page) > Self.near {
             task.cancel()
             (tasks[other], open[other]) = (nil, nil)
             missed.remove(other)
         }
-        let (store, cache, generation) = (reader.store, cache, cache.generation)
-        let ranks = page * RowCache.pageSize..<(page + 1) * RowCache.pageSize
+        let (store, pages, set) = (reader.store, pages, set)
+        let ranks = page * RowPages.pageSize..<(page + 1) * RowPages.pageSize
         let (answer, task) = reader.pools.reading.ask { () async throws(InventoryError) in
             guard !Task.isCancelled else { throw InventoryError(.stopped, "The rows are not wanted any more.") }
             do throws(InventoryError) {
                 let rows = try await store.rows(of: set, in: ranks)
-                cache.fill(rows, generation: generation)
+                pages.fill(rows)
                 return rows
             } catch {
-                cache.fail(page..<page + 1, generation: generation)
+                pages.fail(page..<page + 1)
                 throw error
             }
         }
@@ -101,7 +105,7 @@ final class RowReader {
                 // Another question for this page may have taken the place of this one.
                 guard let self, open[page] === answer else { return }
                 didRead(page, result)
-                onLateRows?(page * RowCache.pageSize..<(page + 1) * RowCache.pageSize)
+                delegate?.rowsDidCome(at: page * RowPages.pageSize..<(page + 1) * RowPages.pageSize)
             }
         }
     }
@@ -110,6 +114,6 @@ final class RowReader {
         open[page] = nil
         tasks[page] = nil
         missed.remove(page)
-        if case .failure(let error) = result { onError?(error) }
+        if case .failure(let error) = result { delegate?.rowsCannotBeRead(error) }
     }
 }

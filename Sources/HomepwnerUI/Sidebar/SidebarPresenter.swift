@@ -222,7 +222,6 @@ final class SidebarPresenter {
         // The listing is of the change already while its rows come into sight.
         pieces.show(hasPieces ? results.shownScope : nil, at: results.listing?.revision ?? results.shownSequence)
         titleBar.longTotalText = long(count, sums)
-        if case .place(let id) = results.shownScope { list.shownPlace = tree.catalog.path(of: id) } else { list.shownPlace = [] }
         if case .scope(.place(let id)) = shown { parts.listArea.show(tree.catalog.place(id)) } else { parts.listArea.show(nil) }
         parts.listArea.showsTitleBar = !isCompact && results.libraryCount > 0
     }

@@ -1,5 +1,6 @@
 public import Inventory
 import Threading
+import WorkspaceModel
 
 /// A library that was opened for a window, with the contents of its first frame: made by the thread that opens it, so that the main thread
 /// does not have to wait.
@@ -57,9 +58,9 @@ public nonisolated struct LibraryOpening: Sendable {
         let preparation = ThumbnailPreparation.first(from: library.settings, in: reader)
         (first, thumbnails) = CallingThread.run {
             do throws(InventoryError) {
-                let limit = RowCache.pageSize * RowCache.firstPages
+                let limit = RowPages.pageSize * RowPages.firstPages
                 let results = try await reader.firstResults(in: order, of: scope, limit: limit)
-                return (.success(results), await preparation?.make(for: results.page.rows.prefix(RowCache.pageSize)))
+                return (.success(results), await preparation?.make(for: results.page.rows.prefix(RowPages.pageSize)))
             } catch { return (.failure(error), nil) }
         }
     }

@@ -1,0 +1,75 @@
+import Inventory
+import Toolkit
+import WorkspaceModel
+
+/// The content of the list or of the grid as one value: cells, headings and accessible names are made of it alone.
+nonisolated struct ListContent: Equatable, Sendable {
+    var shown = Shown()
+    var preferences = ListPreferences()
+    /// The names of the place whose items these are, from the outermost one on; empty if the list is not that of a place.
+    var place: [String] = []
+    /// Whether the library has one house, which rows then omit.
+    var omitsHouse = false
+    /// Whether the items are shown as a grid.
+    var isGrid = false
+
+    /// The change that other content needs.
+    enum Way: Equatable {
+        /// Nothing but the selection is different.
+        case none
+        /// The same items look different.
+        case cells
+        case step(Step)
+        /// All items are shown again.
+        case all
+    }
+
+    var listing: Listing? { shown.listing }
+    var sections: [ItemSection] { listing?.sections ?? [] }
+    var matcher: SearchMatcher { listing?.matcher ?? SearchMatcher("") }
+    /// The ranks of the selected items.
+    var selection: RowSet { RowSet(shown.selection) }
+
+    /// The row that adds an item; nil where the person wants none.
+    var addRow: Int? {
+        guard !isGrid, preferences.showsAddRow, let listing, listing.items.query.text.isEmpty, shown.count > 0 else { return nil }
+        return shown.count
+    }
+
+    /// The number of sections in the view: one for each place and, in the table, one for the row that adds an item.
+    var sectionCount: Int {
+        if isGrid { return sections.count }
+        return sections.isEmpty ? 1 : sections.count + (addRow == nil ? 0 : 1)
+    }
+
+    /// Returns the number of rows in a section of the view.
+    func count(inSection section: Int) -> Int {
+        if section < sections.count { return sections[section].count }
+        return (sections.isEmpty ? shown.count : 0) + (addRow == nil ? 0 : 1)
+    }
+
+    /// Returns the change that leads to other content.
+    func way(to new: ListContent) -> Way {
+        let looksSame = preferences == new.preferences && place == new.place && omitsHouse == new.omitsHouse
+        let addsSame = (addRow == nil) == (new.addRow == nil)
+        if listing == new.listing {
+            // The grid shows the whole place of each item.
+            if looksSame || isGrid && preferences == new.preferences { return .none }
+            return addsSame && preferences.isCompact == new.preferences.isCompact ? .cells : .all
+        }
+        guard let step = new.shown.step, step.from == listing?.generation, looksSame, addsSame,
+            isGrid || sections.isEmpty == new.sections.isEmpty
+        else { return .all }
+        return .step(step)
+    }
+}
+
+nonisolated extension RowSet {
+    init(_ ranks: RangeSet<Int>) {
+        self.init()
+        for range in ranks.ranges { insert(range) }
+    }
+
+    /// The same numbers as ranks of items.
+    var ranks: RangeSet<Int> { RangeSet(ranges) }
+}

@@ -1,0 +1,73 @@
+public import Inventory
+
+/// The items of a list at one moment, with their sections and rows. Its number names it: no two listings have the same one.
+public struct Listing: Sendable, Equatable {
+    /// The number of the listing.
+    public let generation: Int
+    /// The items in order, their sections and sums.
+    public let items: ItemListing
+    /// The number of items in the library.
+    public let libraryCount: Int
+    /// The search that found the items, whose matches in a text are marked.
+    public let matcher: SearchMatcher
+    /// The rows, as far as they were read.
+    public let rows: RowPages
+
+    /// Makes a listing.
+    public init(
+        generation: Int, items: ItemListing, libraryCount: Int, matcher: SearchMatcher, rows: RowPages
+    ) {
+        (self.generation, self.items, self.libraryCount) = (generation, items, libraryCount)
+        (self.matcher, self.rows) = (matcher, rows)
+    }
+
+    /// Returns whether both are the same listing.
+    public static func == (one: Listing, other: Listing) -> Bool {
+        one.generation == other.generation
+    }
+
+    /// The sections of the items in each place; empty where the items are not grouped.
+    public var sections: [ItemSection] { items.query.groupsByLocation ? items.sections : [] }
+
+    /// Returns the row of the item at a rank; nil if it is gone, cannot be read, or arrives later.
+    @MainActor public func row(at rank: Int) -> ItemRow? {
+        rank < items.count ? rows.row(at: rank) : nil
+    }
+}
+
+/// A listing, the selection in it, and the way to it from the listing before: nobody can set one without the others.
+public struct Shown: Sendable, Equatable {
+    /// The listing; nil before the first one was read.
+    public private(set) var listing: Listing?
+    /// The ranks of the selected items.
+    public private(set) var selection = RangeSet<Int>()
+    /// The way from the listing before; nil where all items are shown again.
+    public private(set) var step: Step?
+
+    /// Shows nothing.
+    public init() {}
+
+    /// The number of items.
+    public var count: Int { listing?.items.count ?? 0 }
+
+    /// Shows another listing.
+    ///
+    /// - Parameters:
+    ///   - rows: the ranks in the new listing that are selected; other numbers are left out
+    ///   - step: the way to the new listing; ignored if it begins or ends at another one
+    public mutating func take(_ new: Listing, selecting rows: RangeSet<Int>, by step: Step?) {
+        self.step = step.flatMap {
+            $0.from == listing?.generation && $0.to == new.generation ? $0 : nil
+        }
+        listing = new
+        selection = RangeSet(0..<new.items.count).intersection(rows)
+    }
+
+    /// Selects items of the listing with a number. Returns false, and changes nothing, if another listing is shown.
+    @discardableResult
+    public mutating func select(_ rows: RangeSet<Int>, in generation: Int?) -> Bool {
+        guard listing?.generation == generation else { return false }
+        selection = RangeSet(0..<count).intersection(rows)
+        return true
+    }
+}
