@@ -38,6 +38,26 @@ import ToolkitTesting
         #expect(fixture.library.store(actor: "test").status.undoTitle == "Bring Back “Lamp”")
     }
 
+    /// A set of $1,000 with a lens of $300 is worth $1,000 in the trash, too, and the lens's row says why.
+    @Test func aPartInTheTrashSaysSoAndAddsNothing() async throws {
+        let fixture = try Fixture(items: [])
+        defer { fixture.close() }
+        let direct = fixture.library.direct
+        let set = try direct.add(ItemContent(name: "Camera set", value: Money(minorUnits: 100_000, currency: .usd)), actor: "ann@home")
+            .items[0].id
+        var lens = ItemContent(name: "Lens", value: Money(minorUnits: 30_000, currency: .usd))
+        lens.parent = Reference(id: set, path: [])
+        let part = try direct.add(lens, actor: "ann@home").items[0].id
+        _ = try direct.delete([set, part], actor: "ann@home")
+        await fixture.settle()
+        let page = try open(fixture)
+        try await fixture.wait("the rows") { page.table.numberOfRows == 2 }
+        #expect(page.sumsText == "$1,000.00")
+        let rows = (0..<2).map { page.tableView(page.table, accessibilityLabelForRowAt: $0) ?? "" }
+        #expect(rows.contains { $0.hasPrefix("Lens, deleted ") && $0.hasSuffix(", $300.00, part of Camera set, by ann@home.") })
+        #expect(rows.contains { $0.hasPrefix("Camera set, deleted ") && $0.hasSuffix(", $1,000.00, by ann@home.") })
+    }
+
     @Test func withoutAnythingDeletedThePageSaysWhatItIsFor() throws {
         let fixture = try Fixture(items: [.named("Lamp")])
         defer { fixture.close() }

@@ -4,9 +4,9 @@ import Words
 
 /// A deleted item as a row shows it.
 nonisolated struct DeletedItemText: Hashable {
-    /// The texts of the row: the name, the place and the deletion, the value.
+    /// The texts of the row: the name, the place, the whole and the deletion, the value.
     let content: ItemCellContent
-    /// "Lamp, deleted 3 March 2026, 14:05, $40.00, House › Kitchen, by Anna."
+    /// "Lens, deleted 3 March 2026, 14:05, $300.00, House › Study, part of Camera set, by Anna."
     let spoken: String
 
     /// - Parameter hidden: the fields that the library hides
@@ -18,18 +18,16 @@ nonisolated struct DeletedItemText: Hashable {
         let (day, time) = (item.deletedAt.localDay.formatted(style.days), item.deletedAt.localTime)
         let actor = DisplayText.isolated(item.actor)
         let value = hidden.contains(.value) ? "" : item.content.worth?.formatted(style) ?? ""
-        let deletion = path.isEmpty ? tr("Deleted \(day), \(time)") : tr("deleted \(day), \(time)")
+        let whole = hidden.contains(.parent) ? "" : item.content.parent.map { ItemCellContent.part(ofNamed: $0.name) } ?? ""
+        let isFirst = path.isEmpty && whole.isEmpty
+        let deletion = isFirst ? tr("Deleted \(day), \(time)") : tr("deleted \(day), \(time)")
         // for translators: a person or a computer
-        let detail = Words.facts([place, deletion, tr("by \(actor)")])
+        let detail = Words.facts([place, whole, deletion, tr("by \(actor)")])
         content = ItemCellContent(name: name, nameMarks: [], detail: detail, detailMarks: [], value: value, valueColor: .label)
-        let whole = DisplayText.isolated(path.joined(separator: " › "))
-        // A screen reader reads the row as one sentence.
+        // A screen reader reads the row as one sentence. Its facts are a list in it.
+        let facts = [value, DisplayText.isolated(path.joined(separator: " › ")), whole].filter { !$0.isEmpty }.joined(separator: ", ")
         spoken =
-            switch (value.isEmpty, path.isEmpty) {
-            case (true, true): tr("\(name), deleted \(day), \(time), by \(actor).")
-            case (false, true): tr("\(name), deleted \(day), \(time), \(value), by \(actor).", in: "value")
-            case (true, false): tr("\(name), deleted \(day), \(time), \(whole), by \(actor).", in: "place")
-            case (false, false): tr("\(name), deleted \(day), \(time), \(value), \(whole), by \(actor).")
-            }
+            facts.isEmpty
+            ? tr("\(name), deleted \(day), \(time), by \(actor).") : tr("\(name), deleted \(day), \(time), \(facts), by \(actor).")
     }
 }

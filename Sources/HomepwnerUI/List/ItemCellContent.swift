@@ -1,5 +1,6 @@
 import Inventory
 import Toolkit
+import Words
 
 /// The texts of an item in a cell: the cell knows no item.
 nonisolated struct ItemCellContent: Hashable {
@@ -100,7 +101,7 @@ nonisolated extension ItemCellContent {
         return path.isEmpty ? nil : short
     }
 
-    /// The most places of a path in a row.
+    /// The largest number of places of a path in a row.
     private static let mostPlaces = 2
 
     /// Returns the second line of a row: its beginning, whole, pieces, serial number, and the text of another field that matches the search.
@@ -127,7 +128,14 @@ nonisolated extension ItemCellContent {
 
     /// Returns the item's whole, so that people do not add both: "part of Camera set".
     static func part(of row: ItemRow, _ style: NumberStyle) -> String? {
-        row.whole.map { "part of " + ($0.isEmpty ? "an unnamed item" : DisplayText.isolated(DisplayText.shortened($0, to: 60))) }
+        row.whole.map(part(ofNamed:))
+    }
+
+    /// Returns the same words for the name of a whole.
+    static func part(ofNamed name: String) -> String {
+        guard !name.isEmpty else { return tr("part of an unnamed item") }
+        let shown = DisplayText.isolated(DisplayText.shortened(name, to: 60))
+        return tr("part of \(shown)")
     }
 
     /// Returns the quantity, if it is not one, and the value of each: "24 forks × $2.50". The value beside it is that of all.

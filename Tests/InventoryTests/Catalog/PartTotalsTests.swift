@@ -154,6 +154,53 @@ import Testing
         #expect(try home.total() == 300 + 75 + 40)
     }
 
+    @Test(arguments: [["Set", "Lens", "Filter"], ["Filter", "Set", "Lens"], ["Lens", "Filter", "Set"]])
+    func theSumOfTheTrashCountsAPartThatWasDeletedWithItsWholeOnce(names: [String]) async throws {
+        let home = try Household(TemporaryFolder())
+        let store = home.library.store(actor: tester)
+        func check(_ comment: Comment) async throws {
+            let deleted = try await store.deletedItems(offset: 0, limit: 9)
+            #expect(Set(deleted.items.map(\.content.name)) == Set(names), comment)
+            #expect(deleted.totals.first?.money == dollars(100_000), comment)
+            // A row says what the item was a part of, although its whole is gone.
+            let wholes = Dictionary(uniqueKeysWithValues: deleted.items.map { ($0.content.name, $0.content.parent?.name) })
+            #expect(wholes == ["Set": nil, "Lens": "Set", "Filter": "Lens"], comment)
+            // The body stays, and is a part of nothing.
+            #expect(try home.total() == 600 + 75 + 40, comment)
+        }
+        _ = try home.library.direct.delete(names.map { try #require(home.ids[$0]) }, actor: tester)
+        try await check("deleted")
+        _ = try home.library.direct.undo(actor: tester)
+        #expect(try home.wholes() == ["Body": "Set", "Lens": "Set", "Filter": "Lens", "Knife": "Box", "Spoon": "Box"])
+        #expect(try home.total() == 1_115)
+        _ = try home.library.direct.redo(actor: tester)
+        try await check("deleted again")
+        // Whole and parts belong together again when they come back one after another.
+        for name in ["Set", "Lens", "Filter"] { _ = try home.library.direct.perform(.restore(#require(home.ids[name])), actor: tester) }
+        #expect(try home.wholes() == ["Lens": "Set", "Filter": "Lens", "Knife": "Box", "Spoon": "Box"])
+    }
+
+    /// Many items are deleted in pieces, so a part may be in a later piece than its whole.
+    @Test func theSumOfALargeTrashCountsEachItemOnce() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let ids = (0..<3_000).map { _ in UUID() }
+        // Each item of the second half is a part of one of the first half.
+        let items = (0..<3_000).map { number in
+            var content = ItemContent(name: "Thing \(number)", value: dollars(number < 1_500 ? 100 : 10))
+            if number >= 1_500 { content.parent = Reference(id: ids[number - 1_500], path: []) }
+            return NewItem(content, id: ids[number])
+        }
+        _ = try library.direct.addAll(items, actor: tester)
+        _ = try library.direct.delete(ids, actor: tester)
+        let deleted = try await library.store(actor: tester).deletedItems(offset: 0, limit: 3_000)
+        #expect(deleted.count == 3_000)
+        #expect(deleted.totals.first?.money == dollars(150_000))
+        #expect(deleted.items.count { $0.content.parent != nil } == 1_500)
+        _ = try library.direct.undo(actor: tester)
+        #expect(try library.direct.all().count { $0.content.parent != nil } == 1_500)
+    }
+
     @Test func rowsSayWhatTheyArePartsOf() throws {
         let home = try Household(TemporaryFolder())
         let expected = ["Body": "Set", "Lens": "Set", "Filter": "Lens", "Knife": "Box", "Spoon": "Box"]

@@ -94,7 +94,9 @@ extension Catalog {
         if let id = content.parent?.id {
             let name = try db.cachedStatement(sql: "SELECT name FROM items WHERE id = ?")
             let row = try Row.fetchOne(name, arguments: [id]).map { StoredRow($0, of: "items") }
-            content.parent = Reference(id: id, path: [try row?.text(0) ?? "an item that is gone"])
+            // A deleted whole keeps its last name.
+            let known = try row?.text(0) ?? HistoryEntry.lastState(of: id, at: .now(), db)?.content.name
+            content.parent = Reference(id: id, path: [known ?? "an item that is gone"])
         }
         return content
     }

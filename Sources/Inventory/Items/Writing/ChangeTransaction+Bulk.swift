@@ -17,10 +17,15 @@ extension ChangeTransaction {
         defer { Self.restoreCache(db) }
         let indexes = try ItemIndexes(db, changing: wanted.count, remaining: max(0, itemCount - wanted.count))
         var count = 0
-        try detachParts(ofAll: wanted)
+        let wholes = try detachParts(ofAll: wanted)
         for chunk in KeyChunks(wanted) {
             let found = try ItemRecords.items(chunk, db, catalog)
-            for item in found.items { try record(item.id, before: item, after: nil, revision: item.revision + 1) }
+            for item in found.items {
+                // Its whole may be gone already, and the history keeps it as a part.
+                var content = item.content
+                if content.parent == nil { content.parent = wholes[item.key.rawValue] }
+                try record(item.id, before: item.with(content), after: nil, revision: item.revision + 1)
+            }
             for run in found.runs {
                 try db.cachedStatement(
                     sql: "INSERT INTO deletions (id, revision) SELECT id, revision + 1 FROM items WHERE key BETWEEN ? AND ?"
@@ -36,20 +41,30 @@ extension ChangeTransaction {
         return count
     }
 
-    /// Separates the remaining parts from deleted items.
-    private mutating func detachParts(ofAll keys: [Int64]) throws {
+    /// Separates the remaining parts from items that will be deleted.
+    ///
+    /// - Returns: the wholes of the parts that are deleted with them, by the keys of the parts
+    private mutating func detachParts(ofAll keys: [Int64]) throws -> [Int64: Reference] {
         let wholes = try db.cachedStatement(sql: "SELECT key, parent FROM items WHERE parent IS NOT NULL")
         let parts = try Row.fetchAll(wholes).map { StoredRow($0, of: "items", namedBy: 0) }
-        guard !parts.isEmpty else { return }
+        guard !parts.isEmpty else { return [:] }
         countPartsAnew()
         let gone = Set(keys)
+        let identity = try db.cachedStatement(sql: "SELECT id FROM items WHERE key = ?")
+        var wholesOfParts: [Int64: Reference] = [:]
         for row in parts {
-            let key = Int64(try row.key(0))
-            guard gone.contains(try row.number(1)), !gone.contains(key), let part = try item(ItemKey(rawValue: key)) else { continue }
+            let (key, whole) = (Int64(try row.key(0)), try row.number(1))
+            guard gone.contains(whole) else { continue }
+            guard !gone.contains(key) else {
+                wholesOfParts[key] = try identity.firstRow([whole], of: "items") { Reference(id: try $0.id(0), path: []) }
+                continue
+            }
+            guard let part = try item(ItemKey(rawValue: key)) else { continue }
             var content = part.content
             content.parent = nil
             try put(id: part.id, before: part, after: part.with(content, at: now))
         }
+        return wholesOfParts
     }
 
     /// Brings back the items that an entry of the history deleted or added.

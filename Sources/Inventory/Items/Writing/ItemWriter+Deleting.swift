@@ -15,14 +15,12 @@ extension ItemWriter {
                 }
                 return try Self.delete(keys, &change, db, nil)
             }
-            var name = ""
+            var items: [Item] = []
             for id in ids where seen.insert(id).inserted {
-                guard let old = try change.item(id) else { throw Self.missing(seen.count, of: Set(ids).count) }
-                name = old.content.name
-                try change.put(id: id, before: old, after: nil)
+                guard let item = try change.item(id) else { throw Self.missing(seen.count, of: Set(ids).count) }
+                items.append(item)
             }
-            return try change.finish(
-                .delete, title: ChangeTitle(.delete, seen.count == 1 ? name : "", count: seen.count), stack: UndoStack(db))
+            return try Self.delete(items, &change, db)
         }
     }
 
@@ -37,20 +35,35 @@ extension ItemWriter {
     private static func delete(
         _ keys: [ItemKey], _ change: inout ChangeTransaction, _ db: Database, _ progress: WorkProgress?
     ) throws -> Change {
-        var name = ""
-        var count = 0
-        if keys.count >= ChangeTransaction.bulk {
-            count = try change.deleteAll(keys, progress)
-        } else {
-            var seen: Set<ItemKey> = []
-            for key in keys where seen.insert(key).inserted {
-                guard let old = try change.item(key) else { continue }
-                name = old.content.name
-                count += 1
-                try change.put(id: old.id, before: old, after: nil)
-            }
+        guard keys.count < ChangeTransaction.bulk else { return try finish(change.deleteAll(keys, progress), nil, &change, db) }
+        var seen: Set<ItemKey> = []
+        return try delete(keys.filter { seen.insert($0).inserted }.compactMap { try change.item($0) }, &change, db)
+    }
+
+    /// Deletes a few items. A part that is deleted with its whole goes before it, so that the history keeps it as a part.
+    private static func delete(_ items: [Item], _ change: inout ChangeTransaction, _ db: Database) throws -> Change {
+        for item in partsFirst(items) { try change.put(id: item.id, before: item, after: nil) }
+        return try finish(items.count, items.last, &change, db)
+    }
+
+    /// Returns items in the same order, but each part before its whole.
+    private static func partsFirst(_ items: [Item]) -> [Item] {
+        let wholes = Set(items.map(\.id))
+        let parts = Dictionary(grouping: items) { item in item.content.parent?.id.flatMap { wholes.contains($0) ? $0 : nil } }
+        var seen: Set<UUID> = []
+        func withParts(_ item: Item) -> [Item] {
+            // Items in a damaged file may form a cycle.
+            seen.insert(item.id).inserted ? (parts[item.id] ?? []).flatMap(withParts) + [item] : []
         }
+        return items.flatMap(withParts)
+    }
+
+    /// Writes the entry of a deletion.
+    ///
+    /// - Parameter last: one of the deleted items; its name is the title of the entry if no other item was deleted.
+    private static func finish(_ count: Int, _ last: Item?, _ change: inout ChangeTransaction, _ db: Database) throws -> Change {
         guard count > 0 else { throw InventoryError(.itemMissing, "All of these items are deleted already.") }
-        return try change.finish(.delete, title: ChangeTitle(.delete, count == 1 ? name : "", count: count), stack: UndoStack(db))
+        let name = count == 1 ? last?.content.name : nil
+        return try change.finish(.delete, title: ChangeTitle(.delete, name ?? "", count: count), stack: UndoStack(db))
     }
 }
