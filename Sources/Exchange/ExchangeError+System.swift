@@ -7,7 +7,7 @@ extension ExchangeError {
     ///   - number: `errno` right after the call.
     ///   - path: the file.
     static func reading(_ path: String, errno number: Int32) -> ExchangeError {
-        let reason = String(cString: strerror(number))
+        let reason = String(cString: strerror(number)).lowercased()
         let hint = number == ENOENT ? " Check the name." : number == EACCES ? " Check its permissions." : ""
         return ExchangeError(number == EIO ? .diskError : .unreadable, "Could not read \(visible(path)): \(reason).\(hint)")
     }
@@ -18,7 +18,7 @@ extension ExchangeError {
     ///   - number: `errno` right after the call.
     ///   - path: the file that was to be written.
     static func writing(_ path: String, errno number: Int32) -> ExchangeError {
-        let sentence = "Could not write \(visible(path)): \(String(cString: strerror(number)))."
+        let sentence = "Could not write \(visible(path)): \(String(cString: strerror(number)).lowercased())."
         switch number {
         case ENOSPC, EDQUOT, EFBIG:
             return ExchangeError(.diskFull, sentence + " Make some room, then try again.")

@@ -125,5 +125,5 @@ public struct ProgramNotStarted: Error {
     }
 
     /// The reason in the system's words: "Text file busy".
-    public var reason: String { String(cString: strerror(code)) }
+    public var reason: String { String(cString: strerror(code)).lowercased() }
 }

@@ -111,7 +111,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: disk).isEmpty)
         #expect(try harness.run("backup", "--to", disk, "--begin").status == 0)
         for (folder, sentence) in [
-            (harness.library + "/x", "is inside the library"), (harness.folder + "/work/invoice.pdf", "Not a directory"),
+            (harness.library + "/x", "is inside the library"), (harness.folder + "/work/invoice.pdf", "not a directory"),
             (harness.folder + "/a/b", "Its disk may not be connected"), (disk + "-away", ""),
         ] {
             let result = try harness.run("backup", "--to", folder)

@@ -253,7 +253,7 @@ import Testing
         let picture = try Picture.write(to: harness.folder + "/work/a.png")
         #expect(try harness.run("add", "--name", "One", "--photo", picture).status == 0)
         let result = try harness.run(faults: "pread:/photos/:EIO:1+", "check")
-        #expect(result.status == 8 && result.out.contains("\"disk-error\"") && result.out.contains("Input/output error"), "\(result.out)")
+        #expect(result.status == 8 && result.out.contains("\"disk-error\"") && result.out.contains("input/output error"), "\(result.out)")
         let report = try #require(try JSONSerialization.jsonObject(with: Data(result.out.utf8)) as? [String: Any])
         #expect((report["photosDamaged"] as? [String] ?? []).isEmpty, "\(result.out)")
         // A file that may not be opened is named, and the rest is checked.

@@ -242,7 +242,7 @@ import Testing
         #expect(result.out == "[\n" && result.err.isEmpty)
         let full = try harness.runProgram(
             ["-c", "\"$0\" --library \"$1\" list > /dev/full", CommandLineHarness.program, harness.library], program: "/bin/sh")
-        #expect(full.status == 74 && full.err.contains("No space left"), "\(full.err)")
+        #expect(full.status == 74 && full.err.contains("no space left"), "\(full.err)")
     }
 
     @Test func withoutANumberTheSampleIsAHome() throws {

@@ -262,13 +262,13 @@ import ToolkitTesting
         #expect(reason(file, nil) == missing + " Save a copy of the paper, and open that.")
         #expect(reason(link, nil) == missing + " Copy the link into a browser.")
         let empty = try folder.write("xdg-open")
-        let refused = "The command \(empty) could not be started: Permission denied."
+        let refused = "The command \(empty) could not be started: permission denied."
         #expect(reason(file, empty) == refused + " Save a copy of the paper, and open that.")
         #expect(reason(link, empty) == refused + " Copy the link into a browser.")
         let none = "The desktop has no program that opens"
         #expect(reason(file, "/bin/false") == none + " “manual 0.txt”. Save a copy, and open it in one of your choice.")
         #expect(reason(link, "/bin/false") == none + " https://example.org/manual. Copy the link into a browser.")
-        #expect(BoundedCommand.answer(empty, [], limit: 1, seconds: 1).words == "it could not be started: Permission denied")
+        #expect(BoundedCommand.answer(empty, [], limit: 1, seconds: 1).words == "it could not be started: permission denied")
     }
 
     @Test func copiesOfAProgramThatIsGoneAreTakenAway() throws {

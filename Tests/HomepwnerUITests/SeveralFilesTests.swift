@@ -107,7 +107,7 @@ import ToolkitTesting
         #expect(names(fixture.chosen) == ["receipt.pdf"])
         unlink(folder.path + "/letter")
         try fixture.click("letter")
-        try await eventually("what is wrong") { fixture.picker.note.text.hasPrefix("There is no such file") }
+        try await eventually("what is wrong") { fixture.picker.note.text.hasPrefix("This path cannot be read: no such file") }
         let empty = try PickerFixture(folder.path + "/Bills", for: .receipts)
         try await empty.settle()
         #expect(empty.picker.message.text == "There are no files in this folder.")

@@ -7,6 +7,24 @@ import Testing
 @testable import Inventory
 
 @Suite struct PhotoTests {
+    /// The reason is a sentence, so a full stop is before it and not a colon.
+    @Test func aPictureThatCannotBeUsedSaysSoInTwoSentences() throws {
+        struct Refusing: PhotoProcessor {
+            func process(_ data: Data) throws(InventoryError) -> ProcessedPhoto {
+                throw InventoryError(.photoInvalid, "This is no picture.")
+            }
+        }
+        let refused = #expect(throws: InventoryError.self) {
+            try PreparedPhoto(Data("abc".utf8), originalName: "rug.png", processor: Refusing())
+        }
+        #expect(refused?.description == "The picture rug.png cannot be used. This is no picture.")
+        // The converter has words of its own.
+        let broken = #expect(throws: InventoryError.self) {
+            try PreparedPhoto(Data("GIF89a".utf8), originalName: "rug.gif", processor: Refusing())
+        }
+        #expect(broken?.description.hasPrefix("The picture rug.gif cannot be used. ") == true)
+    }
+
     @Test func originalsStandUnderTheirHash() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)

@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func aProgramThatCannotBeRunIsNamed() {
-        for (program, reason) in [("/nowhere/program", "No such file or directory"), ("/etc/passwd", "Permission denied")] {
+        for (program, reason) in [("/nowhere/program", "no such file or directory"), ("/etc/passwd", "permission denied")] {
             let error = #expect(throws: ProgramNotStarted.self) { _ = try ProgramStart(program, []).start() }
             #expect(error?.reason == reason && error?.isForLackOfLock == false)
         }

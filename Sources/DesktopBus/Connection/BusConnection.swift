@@ -74,7 +74,7 @@ public final class BusConnection {
         } catch {}
     }
 
-    private static func reason(_ result: CInt) -> String { String(cString: strerror(-result)) }
+    private static func reason(_ result: CInt) -> String { String(cString: strerror(-result)).lowercased() }
 
     /// Waits until the bus has given this connection a name.
     private static func join(

@@ -67,7 +67,7 @@ public final class BundleImport {
                 }
             }
         } catch let error as InventoryError where error.code == .damaged || error.code == .newerSchema {
-            throw ExchangeError(.malformed, "\(visible(name)) cannot be used: \(error.description)")
+            throw ExchangeError(.malformed, "\(visible(name)) cannot be used. \(error.description)")
         }
     }
 

@@ -82,7 +82,8 @@ final class CSVParser {
     /// Continues after libcsv stopped, if that is safe.
     private func mend(_ rest: inout Slice<UnsafeRawBufferPointer>, name: String) throws(ExchangeError) {
         guard csv_error(parser) == CSV_EPARSE else {
-            throw ExchangeError(.malformed, "\(visible(name)) could not be read: \(String(cString: csv_strerror(csv_error(parser)))).")
+            throw ExchangeError(
+                .malformed, "\(visible(name)) could not be read: \(String(cString: csv_strerror(csv_error(parser))).lowercased()).")
         }
         guard parser.pointee.quoted == 0 else {
             throw ExchangeError(

@@ -190,7 +190,7 @@ struct ImportCells {
             keep(.field(field), "“\(visible(amount, limit: 40))” is not in \(currency.code), the currency of this row.")
         } catch {
             let shown = visible(amount, limit: 40)
-            let reason = error.description.contains(shown) ? error.description : "“\(shown)” is not an amount: \(error.description)"
+            let reason = error.description.contains(shown) ? error.description : "“\(shown)” is not an amount. \(error.description)"
             keep(.field(field), reason)
         }
         return nil

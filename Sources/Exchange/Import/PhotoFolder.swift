@@ -83,7 +83,7 @@ struct PhotoFolder {
             let last = wanted.isElsewhere ? "“\(visible(wanted.parts.last ?? "", limit: 80))”" : shown
             throw Refusal(reason: "There is no \(last) in \(visible(path)).")
         case ELOOP, ENOTDIR: throw Refusal(reason: "\(shown) is a link or leads through a link. Copy the file into the folder.")
-        default: throw Refusal(reason: "\(shown) cannot be opened: \(String(cString: strerror(problem))).")
+        default: throw Refusal(reason: "\(shown) cannot be opened: \(String(cString: strerror(problem)).lowercased()).")
         }
     }
 
@@ -125,7 +125,7 @@ struct PhotoFolder {
             }
         }
         guard problem == 0 else {
-            throw Refusal(reason: "“\(visible(name, limit: 80))” cannot be read: \(String(cString: strerror(problem))).")
+            throw Refusal(reason: "“\(visible(name, limit: 80))” cannot be read: \(String(cString: strerror(problem)).lowercased()).")
         }
         return data.prefix(filled)
     }

@@ -16,7 +16,7 @@ public enum DocumentError: Error, CustomStringConvertible {
     /// A sentence that describes the error.
     public var description: String {
         switch self {
-        case .output(let error): "The document could not be written: \(error)"
+        case .output(let error): "The document could not be written. \(error)"
         case .outOfMemory: "There is not enough memory for the document."
         case .drawing(let reason): "The document could not be drawn: \(reason)."
         case .page(let number, nil, let reason): "Page \(number) of the document could not be drawn: \(reason)."

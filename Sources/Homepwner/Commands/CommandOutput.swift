@@ -38,7 +38,7 @@ struct ProcessOutput: CommandOutput {
             } else if errno == EPIPE {
                 throw OutputClosed()
             } else if errno != EINTR {
-                let reason = errno == EBADF ? "it is closed" : String(cString: strerror(errno))
+                let reason = errno == EBADF ? "it is closed" : String(cString: strerror(errno)).lowercased()
                 throw CommandFailure(.ioError, "Could not write to \(name): \(reason).")
             }
         }

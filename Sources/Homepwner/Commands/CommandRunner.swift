@@ -172,7 +172,7 @@ final class SpooledInput {
     }
 
     private static func failure(_ folder: String) -> CommandFailure {
-        CommandFailure(.ioError, "Could not keep standard input in \(visible(folder)): \(String(cString: strerror(errno))).")
+        CommandFailure(.ioError, "Could not keep standard input in \(visible(folder)): \(String(cString: strerror(errno)).lowercased()).")
     }
 
     deinit { unlink(path) }

@@ -52,7 +52,7 @@ final class ScriptLines {
         descriptor = path.map { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) } ?? STDIN_FILENO
         var info = stat()
         guard descriptor >= 0, fstat(descriptor, &info) == 0, info.st_mode & S_IFMT != S_IFDIR else {
-            let reason = descriptor < 0 ? String(cString: strerror(errno)) : "it is a folder"
+            let reason = descriptor < 0 ? String(cString: strerror(errno)).lowercased() : "it is a folder"
             throw CommandFailure(.noInput, "Could not read the script \(visible(name)): \(reason).", code: "file-unreadable")
         }
     }
@@ -91,7 +91,7 @@ final class ScriptLines {
         if count > 0 { pending += buffer[..<count] }
         if count == 0 { isAtEnd = true }
         if count < 0, errno != EINTR {
-            throw CommandFailure(.noInput, "Could not read the script \(visible(name)): \(String(cString: strerror(errno))).")
+            throw CommandFailure(.noInput, "Could not read the script \(visible(name)): \(String(cString: strerror(errno)).lowercased()).")
         }
     }
 }

@@ -11,7 +11,7 @@ final class StandardInputSource: ByteSource {
             let count = Glibc.read(STDIN_FILENO, buffer.baseAddress, buffer.count)
             if count >= 0 { return count }
             if errno != EINTR {
-                throw ExchangeError(.unreadable, "Could not read standard input: \(String(cString: strerror(errno))).")
+                throw ExchangeError(.unreadable, "Could not read standard input: \(String(cString: strerror(errno)).lowercased()).")
             }
         }
     }

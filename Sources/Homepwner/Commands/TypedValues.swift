@@ -28,7 +28,7 @@ extension CommandEnvironment {
             return money
         } catch let error as MoneyError {
             let shown = visible(text, limit: 40)
-            let reason = error.description.contains(shown) ? error.description : "“\(shown)” is not an amount: \(error.description)"
+            let reason = error.description.contains(shown) ? error.description : "“\(shown)” is not an amount. \(error.description)"
             throw CommandFailure(.usage, reason, code: "bad-amount")
         }
     }

@@ -76,11 +76,13 @@ final class FormPapers {
         onChange?()
     }
 
+    static let full = "An item has at most \(ItemContent.paperLimit) papers."
+
     private func add(_ paper: DraftPaper) {
         if papers.contains(where: { $0.paper.identity == paper.paper.identity }) {
             onProblem?("\(PhotoIntake.shown(paper.paper.name)) is there already.")
         } else if papers.count >= ItemContent.paperLimit {
-            onProblem?("\(PhotoIntake.shown(paper.paper.name)) was not added: an item has at most \(ItemContent.paperLimit) papers.")
+            onProblem?("\(PhotoIntake.shown(paper.paper.name)) was not added. \(Self.full)")
         } else {
             papers.append(paper)
         }

@@ -75,7 +75,8 @@ nonisolated final class OpenedPapers: Sendable {
         let folder = own + "/" + file.sha256.prefix(16)
         let path = folder + "/" + paper.fileName
         if mkdir(folder, 0o700) != 0, errno != EEXIST {
-            throw InventoryError(.folderUnusable, "A copy of the paper cannot be made in \(folder): \(String(cString: strerror(errno))).")
+            throw InventoryError(
+                .folderUnusable, "A copy of the paper cannot be made in \(folder): \(String(cString: strerror(errno)).lowercased()).")
         }
         try store.copy(file, to: path, mode: 0o400, replacing: true)
         return path

@@ -110,7 +110,7 @@ extension PictureIntake {
         case .isThere:
             return PhotoIntake.Failure(name, reason: "\(PhotoIntake.shown(name)) is a paper of \(PhotoIntake.shown(item)) already.")
         case .isFull:
-            let reason = "\(PhotoIntake.shown(name)) was not added: an item has at most \(ItemContent.paperLimit) papers."
+            let reason = "\(PhotoIntake.shown(name)) was not added. \(FormPapers.full)"
             return PhotoIntake.Failure(name, reason: reason)
         }
     }
@@ -182,7 +182,7 @@ nonisolated enum DroppedFiles {
     static func expectFile(_ path: String) throws(InventoryError) {
         var info = stat()
         guard lstat(path, &info) == 0 else {
-            throw InventoryError(.paperUnreadable, "There is no such file: \(String(cString: strerror(errno))).")
+            throw InventoryError(.paperUnreadable, "This path cannot be read: \(String(cString: strerror(errno)).lowercased()). Check it.")
         }
         guard info.st_mode & S_IFMT == S_IFREG else {
             let what = info.st_mode & S_IFMT == S_IFDIR ? "is a folder, not a file" : "is not an ordinary file"

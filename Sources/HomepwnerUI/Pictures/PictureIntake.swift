@@ -153,7 +153,7 @@ final class PictureIntake {
         let shown = name.map(PhotoIntake.shown) ?? "The picture"
         switch leftOut.reason {
         case .isThere: return PhotoIntake.Failure(name, reason: "\(shown) is a picture of \(shownItem(item)) already.")
-        case .isFull: return PhotoIntake.Failure(name, reason: "\(shown) was not added: \(FormPictures.full)")
+        case .isFull: return PhotoIntake.Failure(name, reason: "\(shown) was not added. \(FormPictures.full)")
         }
     }
 

@@ -3,7 +3,7 @@ import GRDB
 import Glibc
 
 /// Finds out why a part of a library could not be read. SQLite reports the same error for a damaged file and for a disk that failed for a
-/// moment. If a backup is restored for the second, all later changes are lost.
+/// moment. If a backup is restored although only the disk failed, all later changes are lost.
 public enum LibraryDiagnosis {
     /// Checks a library that this process does not have open. Takes as long as the disk needs to read the database twice.
     ///
@@ -56,7 +56,7 @@ public enum LibraryDiagnosis {
         InventoryError(
             .diskError,
             """
-            The disk of the library in \(shown(layout.root)) cannot be read (\(String(cString: strerror(number)))). \
+            The disk of the library in \(shown(layout.root)) cannot be read (\(String(cString: strerror(number)).lowercased())). \
             \(InventoryError.failingDiskAdvice)
             """)
     }

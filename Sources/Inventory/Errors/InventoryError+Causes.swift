@@ -84,7 +84,7 @@ extension InventoryError {
     ///   - what: the action, as in "write the photo".
     ///   - path: the path of its file.
     static func from(errno number: Int32, doing what: String, path: String) -> InventoryError {
-        let reason = String(cString: strerror(number))
+        let reason = String(cString: strerror(number)).lowercased()
         let sentence = "Could not \(what) \(shown(path)): \(reason)."
         switch number {
         case ENOSPC, EDQUOT, EFBIG:

@@ -10,9 +10,9 @@ extension UUID {
         var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
         let result = withUnsafeMutableBytes(of: &bytes) { getentropy($0.baseAddress, $0.count) }
         guard result == 0 else {
+            let reason = String(cString: strerror(errno)).lowercased()
             throw InventoryError(
-                .databaseError,
-                "The system gave no random numbers for a new identifier (\(String(cString: strerror(errno)))). Nothing was added.")
+                .databaseError, "The system gave no random numbers for a new identifier (\(reason)). Nothing was added.")
         }
         return UUID(ofRandom: bytes)
     }

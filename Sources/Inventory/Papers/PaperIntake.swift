@@ -74,7 +74,7 @@ enum PaperIntake {
     /// - Throws: `paperUnreadable` if there are no bytes, or what the disk of the folder says. Nothing is left there then.
     static func take(_ data: Data, named name: String, into folder: String) throws(InventoryError) -> StagedPaper {
         let name = tidied(name)
-        guard !data.isEmpty else { throw InventoryError(.paperUnreadable, "\(shown(name)) is empty, so it was not taken.") }
+        guard !data.isEmpty else { throw InventoryError(.paperUnreadable, "\(shown(name)) is empty, so it was not added.") }
         try FileSystem.makeDirectory(folder)
         let path = "\(folder)/\(temporaryPrefix)\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
         try FileSystem.writeDurably(data, to: path)
@@ -133,7 +133,7 @@ enum PaperIntake {
         if errno == ELOOP {
             throw InventoryError(.paperUnreadable, "\(shown(source)) is a link to another file. Choose the file itself.")
         }
-        throw InventoryError(.paperUnreadable, "\(shown(source)) cannot be opened: \(String(cString: strerror(errno))).")
+        throw InventoryError(.paperUnreadable, "\(shown(source)) cannot be opened: \(String(cString: strerror(errno)).lowercased()).")
     }
 
     /// The facts that reveal a change of a file.
@@ -173,7 +173,7 @@ enum PaperIntake {
                 let count = read(file, &buffer, buffer.count)
                 if count < 0, errno == EINTR { continue }
                 guard count >= 0 else {
-                    let reason = String(cString: strerror(errno))
+                    let reason = String(cString: strerror(errno)).lowercased()
                     throw InventoryError(.paperUnreadable, "\(shown(source)) cannot be read: \(reason). It was not added.")
                 }
                 if count == 0 { return }

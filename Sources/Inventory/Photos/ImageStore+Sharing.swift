@@ -28,7 +28,7 @@ extension ImageStore {
         if isOriginal { return SharedPicture(asItIs: data, fileExtension: reference.fileExtension) }
         do { return try SharedPicture(removingFrom: data) } catch {
             let name = shown(reference.originalName ?? reference.fileName)
-            throw InventoryError(.photoDamaged, "The picture \(name) cannot be copied: \(error.description)")
+            throw InventoryError(.photoDamaged, "The picture \(name) cannot be copied. \(error.description)")
         }
     }
 }

@@ -16,12 +16,12 @@ struct PreparedPhoto: Sendable {
         try expectRoom(original.count, "")
         let converted: Data?
         do { converted = try PictureConverter.png(of: original) } catch {
-            throw InventoryError(InventoryError(error).code, "\(name) cannot be used: \(error.description)")
+            throw InventoryError(InventoryError(error).code, "\(name) cannot be used. \(error.description)")
         }
         let data = converted ?? original
         try expectRoom(data.count, " as PNG")
         do { processed = try processor.process(data) } catch {
-            throw InventoryError(error.code, "\(name) cannot be used: \(error.description)")
+            throw InventoryError(error.code, "\(name) cannot be used. \(error.description)")
         }
         self.data = data
         reference = PhotoReference(

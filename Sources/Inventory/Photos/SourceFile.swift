@@ -12,7 +12,7 @@ public enum SourceFile {
     public static func read(_ path: String) throws(InventoryError) -> Data {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard file >= 0 else {
-            let reason = String(cString: strerror(errno))
+            let reason = String(cString: strerror(errno)).lowercased()
             throw InventoryError(.photoUnreadable, "The picture \(shown(path)) cannot be opened: \(reason).")
         }
         defer { Glibc.close(file) }

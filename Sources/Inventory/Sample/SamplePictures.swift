@@ -13,7 +13,7 @@ public enum SamplePictures {
             do {
                 let data = try ImageEncoder.jpeg(try picture(index, seed: seed), quality: 85)
                 result.append(("sample-\(index + 1).jpg", data))
-            } catch { throw InventoryError(.photoInvalid, "A sample picture could not be made: \(error)") }
+            } catch { throw InventoryError(.photoInvalid, "A sample picture could not be made. \(error)") }
         }
         return result
     }

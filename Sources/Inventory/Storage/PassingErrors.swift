@@ -26,7 +26,7 @@ enum PassingErrors {
 
     /// Returns an error for a file that is temporarily unreadable.
     static func unread(_ path: String, _ number: Int32) -> InventoryError {
-        let reason = String(cString: strerror(number))
+        let reason = String(cString: strerror(number)).lowercased()
         return InventoryError(
             .paperUnreadable,
             "\(shown(path)) cannot be read now: \(reason). Try again; if the error stays, bring it back from a backup.")

@@ -27,7 +27,8 @@ public enum ProcessHygiene {
         for _ in 0..<neededFiles {
             let file = open("/dev/null", O_RDONLY | O_CLOEXEC)
             guard file >= 0 else {
-                return "Too few files may be open at once (\(String(cString: strerror(errno)))). Raise the limit that “ulimit -n” shows."
+                let reason = String(cString: strerror(errno)).lowercased()
+                return "Too few files may be open at once (\(reason)). Raise the limit that “ulimit -n” shows."
             }
             files.append(file)
         }

@@ -33,7 +33,7 @@ public final class DraftFile {
     deinit { if descriptor >= 0 { close(descriptor) } }
 
     private static func problem(_ folder: String, _ number: Int32) -> DocumentError {
-        .temporaryFile(folder, String(cString: strerror(number)))
+        .temporaryFile(folder, String(cString: strerror(number)).lowercased())
     }
 
     /// Writes the next bytes.
@@ -45,7 +45,7 @@ public final class DraftFile {
         }
     }
 
-    /// Passes the file's descriptor to the body, at its beginning, as for another program's standard input.
+    /// Calls the body with the file's descriptor, for another program's standard input. Reading starts at the beginning of the file.
     public func lend<Value>(_ body: (_ descriptor: Int32) throws -> Value) rethrows -> Value {
         lseek(descriptor, 0, SEEK_SET)
         return try body(descriptor)

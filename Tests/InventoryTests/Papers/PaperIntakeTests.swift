@@ -52,6 +52,18 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: papers).isEmpty)
     }
 
+    /// A dropped file and dropped bytes have the same words.
+    @Test func anEmptyPaperIsNotAdded() throws {
+        let folder = try TemporaryFolder()
+        let (source, papers) = (folder.url.path + "/receipt.pdf", folder.url.path + "/papers")
+        try Data().write(to: URL(fileURLWithPath: source))
+        let errors = [
+            #expect(throws: InventoryError.self) { try PaperIntake.take(source, into: papers) },
+            #expect(throws: InventoryError.self) { try PaperIntake.take(Data(), named: "receipt.pdf", into: papers) },
+        ]
+        for error in errors { #expect(error?.description.hasSuffix("receipt.pdf is empty, so it was not added.") == true) }
+    }
+
     @Test func whatIsNoFileIsRefusedWithoutWaiting() throws {
         let folder = try TemporaryFolder()
         let (root, papers) = (folder.url.path, folder.url.path + "/papers")
@@ -61,7 +73,7 @@ import Testing
         #expect(FileManager.default.createFile(atPath: root + "/empty", contents: nil))
         for (name, words) in [
             ("pipe", "is not an ordinary file"), ("link", "is a link to another file"), ("folder", "is a folder"),
-            ("missing", "No such file"), ("empty", "is empty"),
+            ("missing", "no such file"), ("empty", "is empty"),
         ] {
             let error = #expect(throws: InventoryError.self) { try PaperIntake.take(root + "/" + name, into: papers) }
             #expect(error?.code == .paperUnreadable)
