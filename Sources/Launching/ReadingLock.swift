@@ -5,7 +5,7 @@ import Glibc
 public struct ReadingLock: Sendable {
     /// Readable files, and folders with everything below them.
     public var readable: [String]
-    /// The same, but executable as well.
+    /// Files that can also be run, and folders with everything below them.
     public var executable: [String]
     /// The limit of its memory, in bytes.
     public var memory: UInt64 = 1 << 30

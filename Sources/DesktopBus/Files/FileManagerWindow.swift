@@ -9,7 +9,7 @@ public struct FileManagerWindow: Hashable, Sendable {
     private let connectionTime: Double
     private let replyTime: Double
 
-    /// Makes it for a bus.
+    /// Makes a window for a session bus, and does not connect yet.
     ///
     /// - Parameters:
     ///   - address: the address from `BusConnection.sessionAddress`

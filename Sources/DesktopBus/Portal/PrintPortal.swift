@@ -79,7 +79,7 @@ public struct PrintPortal: Hashable, Sendable {
     private let address: String
     private let limits: Limits
 
-    /// Makes it for a bus.
+    /// Makes a portal for a session bus, and does not connect yet.
     ///
     /// - Parameter address: the address from `BusConnection.sessionAddress`
     public init(address: String, limits: Limits = Limits()) { (self.address, self.limits) = (address, limits) }

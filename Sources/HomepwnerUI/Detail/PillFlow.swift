@@ -17,7 +17,7 @@ final class PillFlow: View {
         addSubview(more)
     }
 
-    /// The most lines; a number replaces the pills that do not fit. Nil for no limit.
+    /// The largest number of lines; a number replaces the pills that do not fit. Nil for no limit.
     var maximumLines: Int? {
         didSet { if maximumLines != oldValue { LayoutAround.invalidate(self) } }
     }

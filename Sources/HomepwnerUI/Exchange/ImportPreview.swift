@@ -21,7 +21,7 @@ nonisolated struct ImportPreview: Sendable {
 
     let sections: [Section]
 
-    /// The most rows, and the most other lines, that are shown.
+    /// The largest numbers of rows and of other lines that are shown.
     private static let rows = 8
     private static let most = 200
 

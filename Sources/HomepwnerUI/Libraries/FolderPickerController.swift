@@ -9,7 +9,7 @@ final class FolderPickerController: ViewController {
     enum Purpose {
         /// A library: a press on one chooses it.
         case library
-        /// Any folder, by the button below: the one that is shown.
+        /// Any folder: the button below chooses the folder that is shown.
         case place
         /// A file that can be imported: a press on it chooses it.
         case importable

@@ -1,6 +1,6 @@
 import Toolkit
 
-/// Closes the library, to end the program or to show another library, when no work would be lost, and asks first if some would.
+/// Closes the library, to end the program or to show another library. If work would be lost, it asks first.
 public final class WindowClosing {
     /// The reason for closing the library.
     private enum Reason {
@@ -90,7 +90,7 @@ public final class WindowClosing {
                     ? "The desktop's print dialog is still open. Nothing was printed yet."
                     : output.isPrinting
                         ? "The report is still on its way to the printer. Some pages may be printed already."
-                        : "The report is still being saved. Without it no file is written, and an existing file is kept.",
+                        : "The report is still being saved. If you do not wait, no file is written, and an existing file is kept.",
                 actions: [
                     .init("Wait for It", style: .cancel),
                     .init("\(reason.verb) Without It", style: .destructive) { [weak self] in

@@ -44,7 +44,7 @@ final class TitleSheet: StackSheet {
         let title = field.text.trimmed
         // Without a title, a link still has its address, but a file has no name.
         guard !title.isEmpty || paper.file == nil else { return say("A paper needs a title. Write one.") }
-        if field.isTooLong { return say("The title is too long: \(ItemContent.lineLimit) characters are the most. Shorten it.") }
+        if field.isTooLong { return say("The title is too long: it may have at most \(ItemContent.lineLimit) characters. Shorten it.") }
         isAnswered = true
         dismiss()
         if title != paper.title { onSave(title) }

@@ -79,7 +79,7 @@ final class ElsewherePreferences {
         }
     }
 
-    private static let sameDisk = "The folder is on the disk of the library: when it fails, both are lost. Choose one on another disk."
+    private static let sameDisk = "The folder is on the disk of the library: if that disk fails, both are lost. Choose one on another disk."
 
     private func doubt(_ outcome: BackupOutcome) -> String { outcome.future.warningOfFuture().map { " " + $0 } ?? "" }
 

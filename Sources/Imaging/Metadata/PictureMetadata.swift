@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// The metadata that cameras and programs write into pictures: place, time, camera, author.
 public enum PictureMetadata {
-    /// Returns a picture without metadata, for others: with the same pixels, orientation and colour profile.
+    /// Returns a picture without metadata, for others. Orientation and colour profile are kept.
     ///
     /// The stored pixels are copied without loss. If the structure of a file does not allow this, the picture is decoded and encoded again:
     /// as PNG if it is transparent, otherwise as JPEG. A picture of a foreign kind becomes PNG.

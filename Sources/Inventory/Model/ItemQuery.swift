@@ -59,7 +59,7 @@ public struct SortOrder: Hashable, Codable, Sendable {
     /// Newest first.
     public static let standard = SortOrder(.newest, ascending: false)
 
-    /// Returns a useful first order for a list of items; nil for one that has the order of all items.
+    /// Returns the initial order for the list of a scope; nil if that list has the order of all items.
     public static func natural(of scope: ItemScope) -> SortOrder? {
         switch scope {
         case .incomplete: SortOrder(.missing, ascending: false)

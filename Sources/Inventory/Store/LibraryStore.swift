@@ -99,8 +99,8 @@ public enum ChangeRequest: Sendable {
     /// Changes the kind of a custom field, and converts the items' values. Values that cannot be converted are dropped, or prevent the
     /// change.
     case convert(OwnField, droppingWhatDoesNotConvert: Bool)
-    /// Deletes an entry. No item is deleted: those of a place move to another one or to the place around it; for an empty reference, to
-    /// none.
+    /// Deletes an entry. No item is deleted: the items of a place move to the given place, or to the place around it without one. An empty
+    /// reference leaves them without a place.
     case remove(CatalogKind, UUID, itemsTo: Reference?)
     /// Moves all contents of a place, with the places in it, into another one and deletes the first.
     case mergePlace(UUID, into: UUID)

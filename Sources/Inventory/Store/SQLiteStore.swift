@@ -15,7 +15,7 @@ extension Library {
 
 /// The threads of a store.
 public enum StoreThreads: Sendable {
-    /// Background threads, so that the caller can continue meanwhile: for a window.
+    /// Background threads, for a window, which continues meanwhile.
     case own
     /// The caller's own thread, which has nothing else to do: for a command. It saves the thread changes, which a short command would
     /// notice.

@@ -3,7 +3,7 @@ import Graphics
 /// The description of a table's or a collection view's cells for people who cannot see them: a node for each visible cell, for the one at
 /// which keys act, and for requested ones. No cell is made for it.
 extension CellHost {
-    /// The most rows out of sight that keep their nodes: those of the last requests.
+    /// The largest number of rows out of sight that keep their nodes: those of the last requests.
     private var realisedLimit: Int { 32 }
 
     func describeCells(_ description: inout AccessibilityDescription) {

@@ -20,7 +20,7 @@ struct CellReusePool<Cell: ReusableCell> {
     /// The number of cells that were made since the start.
     private(set) var madeCount = 0
 
-    /// The most idle cells of one identifier; further ones are dropped.
+    /// The largest number of idle cells of one identifier; further ones are dropped.
     static var limit: Int { 64 }
 
     /// Sets the closure that makes cells of an identifier. Idle cells that were made in another way are dropped and returned.

@@ -50,7 +50,7 @@ open class Button: Control {
         didSet { if font != oldValue { titleLooksDidChange() } }
     }
 
-    /// The most lines of the title; 0 allows as many as fit. Only the last line is cut then.
+    /// The largest number of lines of the title; 0 allows as many as fit. Only the last line is cut then.
     public final var numberOfLines = 1 {
         didSet { if numberOfLines != oldValue { titleLooksDidChange() } }
     }

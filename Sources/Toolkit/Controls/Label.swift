@@ -29,7 +29,7 @@ open class Label: View {
         didSet { if lineBreakMode != oldValue { contentDidChange() } }
     }
 
-    /// The most lines; 0 allows any number.
+    /// The largest number of lines; 0 allows any number.
     public final var numberOfLines = 1 {
         didSet { if numberOfLines != oldValue { contentDidChange() } }
     }

@@ -2,7 +2,7 @@
 nonisolated public struct URIList: Hashable, Sendable {
     private let lines: [String]
 
-    /// The most bytes of a list; the rest of a longer list from another program is cut off.
+    /// The largest number of bytes of a list; the rest of a longer list from another program is cut off.
     private static let limit = 1 << 20
 
     /// Reads the bytes; comments and empty lines are skipped.

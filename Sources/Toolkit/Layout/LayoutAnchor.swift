@@ -35,10 +35,10 @@ public class LayoutAnchor<AnchorType> {
     }
 }
 
-/// A place from left to right.
+/// A horizontal position.
 public final class LayoutXAxisAnchor: LayoutAnchor<LayoutXAxisAnchor> {}
 
-/// A place from top to bottom.
+/// A vertical position.
 public final class LayoutYAxisAnchor: LayoutAnchor<LayoutYAxisAnchor> {}
 
 /// A width or a height.

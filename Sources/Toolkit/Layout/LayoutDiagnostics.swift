@@ -55,7 +55,7 @@ public final class LayoutDiagnostics {
 }
 
 extension View {
-    /// The object that gets warnings about constraints in the view; with nil, the views around it get them, and at last the window.
+    /// The object that gets warnings about constraints in the view. If it is nil, the next outer view gets them, and finally the window.
     public var layoutDiagnostics: LayoutDiagnostics? {
         get { layoutState?.diagnostics }
         set { makeLayoutState().diagnostics = newValue }

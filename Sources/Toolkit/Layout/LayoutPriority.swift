@@ -5,7 +5,7 @@ nonisolated public struct LayoutPriority: RawRepresentable, Hashable, Comparable
     /// 1 to 1000.
     public var rawValue: Float
 
-    /// Makes a priority; numbers outside 1 to 1000 are limited to this range.
+    /// Makes a priority; numbers outside 1 to 1000 are limited to this range, and “not a number” becomes 1000.
     public init(rawValue: Float) { self.rawValue = rawValue.isNaN ? 1000 : max(1, min(rawValue, 1000)) }
 
     /// Makes a priority; numbers outside 1 to 1000 are limited to this range.

@@ -1,4 +1,5 @@
-/// An object that can answer events. Events without an answer are passed to `next`: up the views, their controllers, the window.
+/// An object that can answer events. Events without an answer are passed to `next`: the outer views and
+/// their controllers, then the window.
 open class Responder: NibConnectable {
     /// Its facts for people who cannot see it; nil mostly.
     final var accessibilityFacts: AccessibilityFacts?

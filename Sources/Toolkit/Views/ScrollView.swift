@@ -36,7 +36,7 @@ open class ScrollView: View {
     /// The distance of an arrow key, in points.
     public final var lineStep = 40.0
 
-    /// Describes the cells of a view with cells; the content of any other scroll view takes its place.
+    /// Describes the cells, if it has any. In other scroll views, the nodes of the content replace that of the scroll view.
     open override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         (self as? any CellHost)?.describeCells(&description)

@@ -3,8 +3,8 @@ import Graphics
 /// A text field for a day, with a calendar that opens at its symbol.
 ///
 /// The program defines how days are written. Typed text is never thrown away; a text that is not a day is marked once the field is left.
-/// Alt with Down, or a press on the symbol, opens the calendar. The day that people move to there is in the field at once; Enter or a press
-/// on a day keeps it, and Escape restores the previous one.
+/// Alt with Down, or a press on the symbol, opens the calendar. The field shows each day that people move to there; Enter or a press on a
+/// day keeps it, and Escape restores the previous one.
 open class DateField: TextField {
     /// Returns the day for a text, or nil. By default a field understands 2022-10-08.
     public var parse: (String) -> CalendarDay? = { DateField.day(from: $0) } {

@@ -2,7 +2,7 @@ import Graphics
 
 /// The list of completions below a field: a window of its own that never takes the keyboard from the field.
 final class CompletionPopup {
-    /// The most completions that are offered at once.
+    /// The largest number of completions that are offered at once.
     static let maximumRows = 8
 
     var onChoose: ((String) -> Void)?

@@ -32,8 +32,8 @@ open class TextControl: Control {
         didSet { if hasError != oldValue { setNeedsDisplay() } }
     }
 
-    /// The most user-perceived characters that the text should have; nil for no limit. Typed or pasted text beyond it is kept, with a beep:
-    /// the program must tell people that the text `isTooLong`.
+    /// The largest number of user-perceived characters that the text should have; nil for no limit. Typed or pasted text beyond it is
+    /// kept, with a beep: the program must tell people that the text `isTooLong`.
     public final var maximumLength: Int? {
         get { editor.maximumLength }
         set { editor.maximumLength = newValue }
@@ -50,7 +50,7 @@ open class TextControl: Control {
     /// Called before a text is pasted or dropped here, for other uses of it. Returns whether it was taken; text that is inserted later must
     /// go through `insertPasted(_:)`.
     public final var onPaste: ((String) -> Bool)?
-    /// The most bytes that can be pasted or dropped at once: laying out more would freeze the window.
+    /// The largest number of bytes that can be pasted or dropped at once: laying out more would freeze the window.
     public static let largestPaste = 4 << 20
 
     /// Called with the text after each change by the user.

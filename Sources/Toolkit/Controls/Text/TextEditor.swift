@@ -16,7 +16,7 @@ public struct TextEditor {
     public internal(set) var markedText: MarkedText?
     /// Whether the text may have more than one line.
     public let isMultiline: Bool
-    /// The most user-perceived characters that the text should have; nil for no limit.
+    /// The largest number of user-perceived characters that the text should have; nil for no limit.
     ///
     /// Typed or pasted text beyond it is kept, so that people lose nothing without notice. `isTooLong` reports it.
     public var maximumLength: Int?

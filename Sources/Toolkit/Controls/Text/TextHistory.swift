@@ -18,7 +18,7 @@ struct TextHistory {
 
     /// A pause in typing, in seconds, after which a new step begins.
     static let pause = 1.5
-    /// The most steps that are kept, and the most bytes that they may hold; the oldest are dropped first.
+    /// The largest number of steps that are kept, and of bytes that they may hold; the oldest are dropped first.
     static let maximumSteps = 1_000
     static let maximumBytes = 4 << 20
 
