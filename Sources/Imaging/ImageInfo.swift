@@ -14,17 +14,4 @@ public struct ImageInfo: Sendable, Equatable {
     public let dateTaken: String?
     /// The camera that took the picture, if it wrote its name.
     public let camera: String?
-
-    /// Makes an info, for decoding and for tests.
-    public init(
-        format: ImageFormat, width: Int, height: Int, orientation: Int, hasAlpha: Bool, dateTaken: String?, camera: String? = nil
-    ) {
-        self.format = format
-        self.width = width
-        self.height = height
-        self.orientation = orientation
-        self.hasAlpha = hasAlpha
-        self.dateTaken = dateTaken
-        self.camera = camera
-    }
 }

@@ -11,11 +11,4 @@ public struct Renditions: Sendable, Equatable {
     public static let thumbnailSize = PixelSize(width: 80, height: 80)
     /// The largest size of the display copy: the picture window's 600 points at twice the density.
     public static let displayFrame = PixelSize(width: 1200, height: 1200)
-
-    /// Makes renditions from their parts.
-    public init(info: ImageInfo, thumbnail: EncodedImage, display: EncodedImage) {
-        self.info = info
-        self.thumbnail = thumbnail
-        self.display = display
-    }
 }

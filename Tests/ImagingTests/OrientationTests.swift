@@ -50,7 +50,8 @@ import Testing
         #expect(
             try ImageDecoder.info(of: jpeg)
                 == ImageInfo(
-                    format: .jpeg, width: 60, height: 40, orientation: orientation, hasAlpha: false, dateTaken: "2024-02-29"))
+                    format: .jpeg, width: 60, height: 40, orientation: orientation, hasAlpha: false, dateTaken: "2024-02-29",
+                    camera: nil))
         #expect(meanDifference(try ImageDecoder.decode(jpeg), upright) < 8)
         let small = try ImageDecoder.decode(jpeg, fitting: PixelSize(width: 30, height: 30))
         #expect(meanDifference(small, try ImageScaler.resample(upright, to: PixelSize(width: 30, height: 20))) < 8)

@@ -37,14 +37,14 @@ struct ImportDates {
         let reading: DayReading
         do { reading = try parser.read(text) } catch {
             guard let named = ImportWords.day(text), let other = try? parser.read(named) else {
-                throw ImportProblem(row: row, reason: error.sentence(style))
+                throw ImportProblem(row: row, column: nil, reason: error.sentence(style))
             }
             (text, reading) = (named, other)
         }
         // "0202" is a typing error for a present year, unless the date begins with the year.
         if let doubt = reading.doubt(), !reading.isISO {
             let shown = visible(text, limit: 40)
-            throw ImportProblem(row: row, reason: "“\(shown)”: \(doubt) If it is right, write \(reading.day.iso).")
+            throw ImportProblem(row: row, column: nil, reason: "“\(shown)”: \(doubt) If it is right, write \(reading.day.iso).")
         }
         let example = ImportDateNotes.Example(row: row, text: text, day: reading.day)
         var readings: [Day.Order: Day]?

@@ -7,13 +7,6 @@ public struct ImportProblem: Error, Hashable, Sendable, CustomStringConvertible 
     /// The problem, with the text, in one sentence.
     public let reason: String
 
-    /// Creates a problem.
-    public init(row: Int, column: String? = nil, reason: String) {
-        self.row = row
-        self.column = column
-        self.reason = reason
-    }
-
     /// "Row 7, column Price: “12abc” is not an amount. Write digits only, for example 1234.50."
     public var description: String { "Row \(row)" + (column.map { ", column \(visible($0, limit: 40))" } ?? "") + ": " + reason }
 

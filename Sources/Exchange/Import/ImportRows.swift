@@ -169,7 +169,7 @@ struct ImportRows {
         let count = max(row.fields.count < header.count ? row.fields.count : used, used)
         found.append(
             ImportProblem(
-                row: row.number,
+                row: row.number, column: nil,
                 reason: """
                     It has \(count) \(count == 1 ? "field" : "fields") where the header has \(header.count). \
                     Look for a separator or a quotation mark too few or too many.

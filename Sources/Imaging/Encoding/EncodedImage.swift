@@ -10,12 +10,4 @@ public struct EncodedImage: Sendable, Equatable {
     public let width: Int
     /// The height in pixels.
     public let height: Int
-
-    /// Makes an encoded image from its parts.
-    public init(data: Data, format: ImageFormat, width: Int, height: Int) {
-        self.data = data
-        self.format = format
-        self.width = width
-        self.height = height
-    }
 }

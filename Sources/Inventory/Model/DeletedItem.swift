@@ -12,15 +12,6 @@ public struct DeletedItem: Identifiable, Hashable, Sendable {
     public let deletedAt: Timestamp
     /// The person who deleted it: "user@host".
     public let actor: String
-
-    /// Creates a deleted item.
-    public init(id: UUID, content: ItemContent, createdAt: Timestamp, deletedAt: Timestamp, actor: String) {
-        self.id = id
-        self.content = content
-        self.createdAt = createdAt
-        self.deletedAt = deletedAt
-        self.actor = actor
-    }
 }
 
 /// A page of the items that were deleted and not brought back, the newest deletion first.

@@ -53,10 +53,4 @@ public struct HistoryExtent: Hashable, Sendable {
     public let count: Int
     /// The number of the last entry in the library's history.
     public let last: Int64
-
-    /// Creates an extent.
-    public init(count: Int, last: Int64) {
-        self.count = count
-        self.last = last
-    }
 }

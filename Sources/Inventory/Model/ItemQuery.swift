@@ -130,12 +130,6 @@ public struct CurrencyTotal: Hashable, Sendable {
     /// The sum; nil if it is too large.
     public let money: Money?
 
-    /// Creates a total.
-    public init(currency: Currency, money: Money?) {
-        self.currency = currency
-        self.money = money
-    }
-
     /// Returns the sum for display; "too large" if it is.
     public func formatted(_ style: NumberStyle = .plain) -> String { money?.formatted(style) ?? "too large" }
 }

@@ -136,14 +136,6 @@ public struct Results: Sendable {
     public let page: RowPage
     /// The ranks of the tracked items, in the given order; nil for those that are not in the set.
     public let ranks: [Int?]
-
-    /// Creates a result.
-    public init(set: ItemListing, libraryCount: Int, page: RowPage, ranks: [Int?]) {
-        self.set = set
-        self.libraryCount = libraryCount
-        self.page = page
-        self.ranks = ranks
-    }
 }
 
 /// Consecutive rows of a result set.
@@ -152,12 +144,6 @@ public struct RowPage: Hashable, Sendable {
     public let start: Int
     /// One for each rank; nil for a deleted item.
     public let rows: [ItemRow?]
-
-    /// Creates a page.
-    public init(start: Int, rows: [ItemRow?]) {
-        self.start = start
-        self.rows = rows
-    }
 
     /// Returns the rows of some ranks, as far as they are on this page.
     public func rows(in ranks: Range<Int>) -> ArraySlice<ItemRow?> {

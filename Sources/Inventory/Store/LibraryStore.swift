@@ -113,31 +113,18 @@ public enum MoveSide: Hashable, Sendable {
     case above, below
 }
 
-/// The facts about a library that are known without a query.
+/// The facts about a library that are known without a query; by default those of an empty library.
 public struct LibraryStatus: Hashable, Sendable {
     /// The number of the last change in the history.
-    public var revision: Int64
+    public var revision: Int64 = 0
     /// The number of items.
-    public var itemCount: Int
+    public var itemCount: Int = 0
     /// The sums of the values of all items, by currency.
-    public var totals: [CurrencyTotal]
+    public var totals: [CurrencyTotal] = []
     /// The title of the change that undo would reverse: "Delete 3 Items"; nil if there is none.
     public var undoTitle: String?
     /// The title of the change that redo would repeat; nil if there is none.
     public var redoTitle: String?
     /// Whether somebody moved an item, so that the order made by hand differs from the order by age.
-    public var isMovedByHand: Bool
-
-    /// Creates a status; by default that of an empty library.
-    public init(
-        revision: Int64 = 0, itemCount: Int = 0, totals: [CurrencyTotal] = [], undoTitle: String? = nil, redoTitle: String? = nil,
-        isMovedByHand: Bool = false
-    ) {
-        self.revision = revision
-        self.itemCount = itemCount
-        self.totals = totals
-        self.undoTitle = undoTitle
-        self.redoTitle = redoTitle
-        self.isMovedByHand = isMovedByHand
-    }
+    public var isMovedByHand: Bool = false
 }
