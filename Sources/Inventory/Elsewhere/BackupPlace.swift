@@ -302,11 +302,9 @@ final class BackupPlace {
         for name in try FileSystem.names(in: layout.backups) where name.hasSuffix(".json" + Self.damaged) {
             if let manifest = try? BackupManifest.read(layout.backups + "/" + name) { named.formUnion(manifest.files.map(\.path)) }
         }
-        for file in try PhotoFiles.all(in: layout) where !named.contains(String(file.path.dropFirst(layout.root.count + 1))) {
-            _ = PhotoFiles.remove(file, in: layout)
-        }
-        for file in try PaperFiles.all(in: layout) where !named.contains(String(file.path.dropFirst(layout.root.count + 1))) {
-            _ = PaperFiles.remove(file, in: layout)
+        for file in try PhotoFiles.all(in: layout) + PaperFiles.all(in: layout)
+        where !named.contains(String(file.path.dropFirst(layout.root.count + 1))) {
+            _ = file.remove()
         }
     }
 

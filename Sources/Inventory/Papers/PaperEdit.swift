@@ -35,19 +35,7 @@ public enum PaperEdit: Hashable, Sendable {
     }
 
     private static func add(_ new: [Paper], to papers: inout [Paper]) -> [LeftOut] {
-        var known = Set(papers.map(\.identity))
-        var leftOut: [LeftOut] = []
-        for paper in new {
-            if known.contains(paper.identity) {
-                leftOut.append(LeftOut(paper: paper, reason: .isThere))
-            } else if papers.count >= ItemContent.paperLimit {
-                leftOut.append(LeftOut(paper: paper, reason: .isFull))
-            } else {
-                known.insert(paper.identity)
-                papers.append(paper)
-            }
-        }
-        return leftOut
+        PhotoEdit.Refusal.add(new, to: &papers, limit: ItemContent.paperLimit, by: \.identity).map { LeftOut(paper: $0, reason: $1) }
     }
 }
 

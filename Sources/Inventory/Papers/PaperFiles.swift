@@ -3,16 +3,6 @@ import Glibc
 
 /// The files of papers below `papers/`.
 enum PaperFiles {
-    /// A file with the path of a paper.
-    struct Found: Sendable {
-        let path: String
-        let sha256: String
-        /// Its name in its folder.
-        let name: String
-        /// The time of its last change, in seconds since 1970.
-        let modified: Int
-    }
-
     /// Moves a staged copy to its place, where it is durable afterwards. It replaces an existing file, whole or damaged, which is the same
     /// paper.
     static func store(_ staged: StagedPaper, as file: PaperFile, in layout: LibraryLayout) throws(InventoryError) {
@@ -29,28 +19,7 @@ enum PaperFiles {
     }
 
     /// Returns the regular files of `papers/ab/` with names of papers, sorted.
-    static func all(in layout: LibraryLayout) throws(InventoryError) -> [Found] {
-        var result: [Found] = []
-        guard try FileSystem.hasFolder(layout.papers) else { return [] }
-        for folder in try FileSystem.names(in: layout.papers) where folder.utf8.count == 2 && Hex.decode(folder) != nil {
-            let folderPath = layout.papers + "/" + folder
-            guard try FileSystem.hasFolder(folderPath) else { continue }
-            for name in try FileSystem.names(in: folderPath) {
-                let sha256 = String(name.prefix { $0 != "." })
-                guard Hex.isHash(sha256), sha256.hasPrefix(folder),
-                    case .regular(_, let modified) = try FileSystem.kind(of: folderPath + "/" + name)
-                else { continue }
-                result.append(Found(path: folderPath + "/" + name, sha256: sha256, name: name, modified: modified))
-            }
-        }
-        return result
-    }
-
-    static func remove(_ file: Found, in layout: LibraryLayout) -> Bool {
-        guard unlink(file.path) == 0 else { return false }
-        rmdir(layout.papers + "/" + file.sha256.prefix(2))
-        return true
-    }
+    static func all(in layout: LibraryLayout) throws(InventoryError) -> [HashedFile] { try HashedFile.all(below: layout.papers) }
 
     /// Removes incomplete copies that a crash left.
     ///

@@ -130,7 +130,7 @@ public final class PaperStore: Sendable {
         try PaperFiles.removeLeftovers(before: Int(limit / 1000), in: storage.layout)
         var count = 0
         for file in try PaperFiles.all(in: storage.layout) where file.modified < limit / 1000 && !named.contains(file.name) {
-            if PaperFiles.remove(file, in: storage.layout) { count += 1 }
+            if file.remove() { count += 1 }
         }
         return count
     }

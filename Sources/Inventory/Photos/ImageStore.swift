@@ -128,7 +128,7 @@ public final class ImageStore: Sendable {
         let named = try storage.read { db in Set(try Data.fetchAll(db, sql: "SELECT sha256 FROM pictures").map { Hex.encode($0) }) }
         var count = 0
         for file in try PhotoFiles.all(in: storage.layout) where file.modified < limit / 1000 && !named.contains(file.sha256) {
-            if PhotoFiles.remove(file, in: storage.layout) { count += 1 }
+            if file.remove() { count += 1 }
         }
         return count
     }

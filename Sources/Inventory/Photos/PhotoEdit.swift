@@ -46,16 +46,25 @@ public enum PhotoEdit: Hashable, Sendable {
     }
 
     private static func add(_ new: [PhotoReference], to photos: inout [PhotoReference]) -> [LeftOut] {
-        var known = Set(photos.map(\.sha256))
-        var leftOut: [LeftOut] = []
-        for photo in new {
-            if known.contains(photo.sha256) {
-                leftOut.append(LeftOut(photo: photo, reason: .isThere))
-            } else if photos.count >= ItemContent.photoLimit {
-                leftOut.append(LeftOut(photo: photo, reason: .isFull))
+        Refusal.add(new, to: &photos, limit: ItemContent.photoLimit, by: \.sha256).map { LeftOut(photo: $0, reason: $1) }
+    }
+}
+
+extension PhotoEdit.Refusal {
+    /// Adds pictures or papers behind the existing ones, and returns those that were not accepted.
+    static func add<Element>(
+        _ new: [Element], to elements: inout [Element], limit: Int, by identity: (Element) -> String
+    ) -> [(Element, PhotoEdit.Refusal)] {
+        var known = Set(elements.map(identity))
+        var leftOut: [(Element, PhotoEdit.Refusal)] = []
+        for element in new {
+            if known.contains(identity(element)) {
+                leftOut.append((element, .isThere))
+            } else if elements.count >= limit {
+                leftOut.append((element, .isFull))
             } else {
-                known.insert(photo.sha256)
-                photos.append(photo)
+                known.insert(identity(element))
+                elements.append(element)
             }
         }
         return leftOut

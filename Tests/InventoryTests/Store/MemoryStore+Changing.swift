@@ -205,36 +205,35 @@ extension MemoryStore {
     }
 
     func edit(_ edit: PhotoEdit, ofItem id: UUID) async throws(InventoryError) -> PhotoOutcome {
-        let outcome: PhotoOutcome? = state.withLock { state in
-            guard let old = state.items[id] else { return nil }
-            var content = old.item.content
-            let leftOut = edit.apply(to: &content.photos)
-            guard content != old.item.content else {
-                return PhotoOutcome(change: nil, name: content.name, leftOut: leftOut)
-            }
-            let title = edit.title(content.name, before: old.item.content.photos, after: content.photos).text
-            state.redo = []
-            state.undo.append(state.history.count)
-            let change = commit((.edit, title, [(id, Self.changed(old, content))]), &state)
-            return PhotoOutcome(change: change, name: content.name, leftOut: leftOut)
+        let (change, name, leftOut) = try self.edit(id) {
+            edit.apply(to: &$0.photos)
+        } title: { before, after in
+            edit.title(after.name, before: before.photos, after: after.photos)
         }
-        guard let outcome else { throw InventoryError(.itemMissing, "") }
-        return outcome
+        return PhotoOutcome(change: change, name: name, leftOut: leftOut)
     }
 
     func edit(_ edit: PaperEdit, ofItem id: UUID) async throws(InventoryError) -> PaperOutcome {
-        let outcome: PaperOutcome? = state.withLock { state in
+        let (change, name, leftOut) = try self.edit(id) {
+            edit.apply(to: &$0.papers)
+        } title: { before, after in
+            edit.title(after.name, before: before.papers, after: after.papers)
+        }
+        return PaperOutcome(change: change, name: name, leftOut: leftOut)
+    }
+
+    private func edit<LeftOut: Sendable>(
+        _ id: UUID, _ apply: (inout ItemContent) -> [LeftOut], title: (ItemContent, ItemContent) -> ChangeTitle
+    ) throws(InventoryError) -> (change: Change?, name: String, leftOut: [LeftOut]) {
+        let outcome: (Change?, String, [LeftOut])? = state.withLock { state in
             guard let old = state.items[id] else { return nil }
             var content = old.item.content
-            let leftOut = edit.apply(to: &content.papers)
-            guard content != old.item.content else {
-                return PaperOutcome(change: nil, name: content.name, leftOut: leftOut)
-            }
-            let title = edit.title(content.name, before: old.item.content.papers, after: content.papers).text
+            let leftOut = apply(&content)
+            guard content != old.item.content else { return (nil, content.name, leftOut) }
+            let title = title(old.item.content, content).text
             state.redo = []
             state.undo.append(state.history.count)
-            let change = commit((.edit, title, [(id, Self.changed(old, content))]), &state)
-            return PaperOutcome(change: change, name: content.name, leftOut: leftOut)
+            return (commit((.edit, title, [(id, Self.changed(old, content))]), &state), content.name, leftOut)
         }
         guard let outcome else { throw InventoryError(.itemMissing, "") }
         return outcome
