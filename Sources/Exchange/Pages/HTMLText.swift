@@ -2,23 +2,18 @@
 enum HTMLText {
     /// Returns a text in the form for elements and for attributes in quotation marks.
     static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
+        markup(text) { scalar in
             switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            case "\n", "\t": result.unicodeScalars.append(scalar)
+            case "\"": return "&quot;"
+            case "'": return "&#39;"
+            case "\n", "\t": return String(scalar)
             default:
                 // Control characters, which no page may contain, and characters that change the direction of all later text.
                 let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.properties.isNoncharacterCodePoint
                 let turns = (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-                result.unicodeScalars.append(isControl || turns ? "\u{FFFD}" : scalar)
+                return isControl || turns ? "\u{FFFD}" : String(scalar)
             }
         }
-        return result
     }
 
     /// Returns a whole page.

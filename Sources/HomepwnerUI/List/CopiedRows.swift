@@ -96,18 +96,10 @@ nonisolated enum CopiedRows {
     }
 
     private static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\n": result += "<br>"
+        markup(text) { scalar in
+            if scalar == "\n" { return "<br>" }
             // HTML has no other control characters.
-            case _ where scalar.properties.generalCategory == .control: result += " "
-            default: result.unicodeScalars.append(scalar)
-            }
+            return scalar.properties.generalCategory == .control ? " " : String(scalar)
         }
-        return result
     }
 }

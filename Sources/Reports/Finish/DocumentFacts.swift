@@ -1,3 +1,4 @@
+import Exchange
 import Graphics
 
 /// A document's description as XMP, for programs that read it there, with the same facts as its other description.
@@ -10,20 +11,14 @@ struct DocumentFacts {
     /// The XMP block, as XML.
     var xml: String {
         func escaped(_ text: String) -> String {
-            var result = ""
-            for scalar in text.unicodeScalars {
+            markup(text) { scalar in
                 switch scalar {
-                case "&": result += "&amp;"
-                case "<": result += "&lt;"
-                case ">": result += "&gt;"
                 // XML cannot represent the remaining characters, and the document's other metadata cannot contain noncharacters.
-                case let scalar where scalar.properties.isNoncharacterCodePoint: result.unicodeScalars.append("\u{FFFD}")
-                case "\t", "\n", "\r", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
-                    result.unicodeScalars.append(scalar)
-                default: result.unicodeScalars.append("\u{FFFD}")
+                case let scalar where scalar.properties.isNoncharacterCodePoint: "\u{FFFD}"
+                case "\t", "\n", "\r", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}": String(scalar)
+                default: "\u{FFFD}"
                 }
             }
-            return result
         }
         func words(_ text: String) -> String { "<rdf:Alt><rdf:li xml:lang=\"x-default\">\(escaped(text))</rdf:li></rdf:Alt>" }
         var lines = [
