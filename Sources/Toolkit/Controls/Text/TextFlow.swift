@@ -145,27 +145,19 @@ final class TextFlow {
     // MARK: - Looking
 
     /// Returns the piece at an offset of the text.
-    func place(of offset: Int) -> Place {
-        var start = 0
-        var y = 0.0
-        for (index, piece) in pieces.enumerated() {
-            if offset < start + piece.length || index == pieces.count - 1 { return Place(index: index, start: start, y: y) }
-            start += piece.length
-            y += piece.height
-        }
-        return Place(index: 0, start: 0, y: 0)
-    }
+    func place(of offset: Int) -> Place { firstPlace { offset < $0.start + $1.length } }
 
     /// Returns the piece at a height in points, the first or the last one beyond the ends.
-    func place(atY wanted: Double) -> Place {
-        var start = 0
-        var y = 0.0
+    func place(atY wanted: Double) -> Place { firstPlace { wanted < $0.y + $1.height } }
+
+    /// Returns the first piece that a condition holds for, or the last one.
+    private func firstPlace(where isWanted: (Place, Piece) -> Bool) -> Place {
+        var place = Place(index: 0, start: 0, y: 0)
         for (index, piece) in pieces.enumerated() {
-            if wanted < y + piece.height || index == pieces.count - 1 { return Place(index: index, start: start, y: y) }
-            start += piece.length
-            y += piece.height
+            if isWanted(place, piece) || index == pieces.count - 1 { break }
+            place = Place(index: index + 1, start: place.start + piece.length, y: place.y + piece.height)
         }
-        return Place(index: 0, start: 0, y: 0)
+        return place
     }
 
     /// Returns the layout of a piece, made on demand; its true height is known from then on.
