@@ -13,7 +13,7 @@ final class PickerGrid: CollectionView, CollectionViewDataSource, CollectionView
     var onVisibleChange: (([PickerEntry]) -> Void)?
 
     /// Returns the state of a picture's thumbnail.
-    var thumbnail: (PickerEntry) -> PickerThumbnails.State = { _ in .unknown }
+    var thumbnail: (PickerEntry) -> ThumbnailState = { _ in .unknown }
 
     private var shown: Range<Int>?
     private var pressed: IndexPath?

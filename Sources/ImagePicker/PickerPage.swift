@@ -15,21 +15,21 @@ final class PickerPage: ViewController {
     /// The folder; nil for a page of places.
     private let folder: PickerEntry?
     private let pool: ThreadPool
-    private let thumbnails: PickerThumbnails
+    private let thumbnails: ThumbnailLoader<PickerEntry>
     private var listing: Task<Void, Never>?
     private var slowNotice: ScheduledAction?
     private var isRead = false
 
     /// Makes a page of a folder.
     init(folder: PickerEntry, pool: ThreadPool) {
-        (self.folder, self.pool, thumbnails) = (folder, pool, PickerThumbnails(pool: pool))
+        (self.folder, self.pool, thumbnails) = (folder, pool, Self.thumbnails(pool))
         super.init()
         title = folder.name
     }
 
     /// Makes a page of places.
     init(places: [PickerEntry], pool: ThreadPool) {
-        (folder, self.pool, thumbnails) = (nil, pool, PickerThumbnails(pool: pool))
+        (folder, self.pool, thumbnails) = (nil, pool, Self.thumbnails(pool))
         isRead = true
         super.init()
         title = "Places"
@@ -37,6 +37,10 @@ final class PickerPage: ViewController {
     }
 
     isolated deinit { listing?.cancel() }
+
+    private static func thumbnails(_ pool: ThreadPool) -> ThumbnailLoader<PickerEntry> {
+        ThumbnailLoader(pool: pool) { try? PickerPicture.thumbnail(of: $0.path, size: $1) }
+    }
 
     override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
 

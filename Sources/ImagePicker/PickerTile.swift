@@ -21,7 +21,7 @@ final class PickerTile: CollectionViewCell {
         for part in [picture, name] as [View] { contentView.addSubview(part) }
     }
 
-    func show(_ entry: PickerEntry, _ state: PickerThumbnails.State) {
+    func show(_ entry: PickerEntry, _ state: ThumbnailState) {
         self.entry = entry
         toolTip = entry.name
         picture.image = nil

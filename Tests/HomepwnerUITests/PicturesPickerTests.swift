@@ -244,7 +244,7 @@ struct PicturesPickerTests {
         fixture.harness.press(.end)
         let last = try #require(grid.entries.last)
         try await eventually("the last one is there") { if case .ready = loader.state(of: last) { true } else { false } }
-        #expect(loader.count <= ThumbnailLoader.memoryLimit / (108 * 100 * 4) + 1)
+        #expect(loader.count <= loader.memoryLimit / (108 * 100 * 4) + 1)
         // Pictures that were scrolled past were not decoded: a picture that goes out of view leaves the queue.
         #expect(loader.count < 1000)
         fixture.popover.dismiss()

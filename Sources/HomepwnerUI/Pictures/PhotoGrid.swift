@@ -1,4 +1,5 @@
 import Graphics
+import ImagePicker
 import Inventory
 import Toolkit
 
@@ -24,7 +25,7 @@ final class PhotoGrid: CollectionView {
     var onVisibleChange: (([PictureFolder.Entry]) -> Void)?
 
     /// Returns the state of a picture's thumbnail.
-    var thumbnail: (PictureFolder.Entry) -> ThumbnailLoader.State = { _ in .unknown }
+    var thumbnail: (PictureFolder.Entry) -> ThumbnailState = { _ in .unknown }
 
     static let tile = Size(width: 108, height: 100)
     private static let gap = Size(width: 7, height: 8)

@@ -1,5 +1,6 @@
 public import FoundationEssentials
 public import Graphics
+import ImagePicker
 import Imaging
 import Inventory
 import Threading
@@ -27,7 +28,7 @@ public final class PhotoPickerController: ViewController {
     private lazy var completions = PathCompletions(
         pool: pools.interactive, folder: { [weak self] in self?.path ?? FolderName.home }, accepts: purpose.accepts)
     private let purpose: ChooserPurpose
-    let loader: ThumbnailLoader
+    let loader: ThumbnailLoader<PictureFolder.Entry>
 
     private var listing: Task<Void, Never>?
     private var checking: Task<Void, Never>?
@@ -43,8 +44,7 @@ public final class PhotoPickerController: ViewController {
         (self.purpose, footer) = (purpose, PickerFooter(noun: purpose.noun))
         self.memory = memory
         self.pools = pools
-        loader = ThumbnailLoader(
-            size: PixelSize(width: Int(PhotoGrid.tile.width), height: Int(PhotoGrid.tile.height)), pool: pools.interactive)
+        loader = ThumbnailLoader(pool: pools.interactive) { try? PictureFile.thumbnail(of: $0.path, size: $1) }
         let start = folder?.path ?? memory.last ?? purpose.firstFolder()
         path = start.count > 1 && start.hasSuffix("/") ? String(start.dropLast()) : start
         isRemembered = folder == nil && memory.last != nil

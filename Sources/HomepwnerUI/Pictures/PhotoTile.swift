@@ -1,4 +1,5 @@
 import Graphics
+import ImagePicker
 import Toolkit
 
 /// One picture or folder in the grid of the chooser. It is recycled: its contents are set again each time.
@@ -8,17 +9,17 @@ final class PhotoTile: CollectionViewCell {
     private static let radius = 6.0
 
     private(set) var entry: PictureFolder.Entry?
-    private var state = ThumbnailLoader.State.unknown
+    private var state = ThumbnailState.unknown
     private var caption: TextLayout?
 
-    func show(_ entry: PictureFolder.Entry, _ state: ThumbnailLoader.State) {
+    func show(_ entry: PictureFolder.Entry, _ state: ThumbnailState) {
         if entry != self.entry { caption = nil }
         self.entry = entry
         toolTip = entry.name
         update(state)
     }
 
-    func update(_ state: ThumbnailLoader.State) {
+    func update(_ state: ThumbnailState) {
         self.state = state
         setNeedsDisplay()
     }
