@@ -5,7 +5,7 @@ import Toolkit
 
 /// The sheet of a type: its name, the fields that the form of its things shows at once, their initial values, and the values that insurers
 /// use.
-final class TypeController: ViewController {
+final class TypeController: EditorSheet {
     /// Called when it is stored, with its name.
     var onDone: ((Change, String) -> Void)?
 
@@ -15,83 +15,46 @@ final class TypeController: ViewController {
     private let style: NumberStyle
     private let currency: Currency
 
-    private let titleLabel = Label("Edit Type", font: Font(size: 17, weight: .semibold))
-    private let nameField = TextField()
-    private let shownField = TokenField()
     private let yearsField = TextField()
     private let limitField = TextField()
-    private let problemLabel = Label(font: Font(size: 13), color: .negative)
-    private let cancelButton = Button("Cancel", style: .bordered)
-    private let doneButton = Button("Done", style: .prominent)
     private let beginLabel = Label("New items begin with", font: Font(size: 14, weight: .semibold), color: .secondaryLabel)
-    private let labels: [Label]
-    private let scroll = ScrollView()
     /// The initial values of fields, a row for each.
     private var defaults: [(field: ItemField, row: FormRow)] = []
     /// The texts that were typed for fields that are no longer shown.
     private var texts: [ItemField: String]
-    private var isBusy = false
-
-    private static let width = 500.0
-    private static let inset = 24.0
 
     init(_ type: ItemType, in catalog: Catalog, store: any LibraryStore, style: NumberStyle, currency: Currency) {
         (self.type, self.catalog, self.store, self.style, self.currency) = (type, catalog, store, style, currency)
         texts = type.defaults
-        labels = ["Name", "Fields shown first in the form", "Useful years", "Special limit"].map {
-            Label($0, font: Font(size: 14), color: .secondaryLabel)
-        }
-        super.init()
-        title = titleLabel.text
-        modalTransitionStyle = .crossDissolve
+        super.init(
+            "Edit Type", done: "Done", labels: ["Name", "Fields shown first in the form", "Useful years", "Special limit"], width: 500)
         nameField.text = type.name
         yearsField.text = type.usefulYears.map(String.init) ?? ""
         limitField.text = type.limit?.formatted(style) ?? ""
         limitField.placeholder = "None"
         yearsField.placeholder = "None"
-        shownField.tokens = FormPlan.inOrder(type.shown).filter(catalog.shows).map { TokenField.Token($0.descriptor.title) }
-        shownField.placeholder = "Add a field"
+        tokenField.tokens = FormPlan.inOrder(type.shown).filter(catalog.shows).map { TokenField.Token($0.descriptor.title) }
+        tokenField.placeholder = "Add a field"
     }
 
-    override func loadView() -> View { ContainerView { [weak self] in self?.layout($0) } }
+    override var controls: [View] { [nameField, tokenField, yearsField, limitField] }
 
     override func viewDidLoad() {
-        titleLabel.accessibilityRole = .heading
+        super.viewDidLoad()
         beginLabel.accessibilityRole = .heading
-        problemLabel.numberOfLines = 0
-        problemLabel.accessibilityElementsHidden = true
-        for (label, control) in zip(labels, [nameField, shownField, yearsField, limitField] as [View]) {
-            label.labels = control
-            scroll.contentView.addSubview(label)
-            scroll.contentView.addSubview(control)
-        }
         scroll.contentView.addSubview(beginLabel)
-        scroll.contentView.addSubview(problemLabel)
-        shownField.textField.accessibilityLabel = labels[1].text
-        shownField.offerOnly(offered.map(\.descriptor.title))
-        shownField.onChange = { [weak self] _ in self?.shownDidChange() }
+        tokenField.textField.accessibilityLabel = labels[1].text
+        tokenField.offerOnly(offered.map(\.descriptor.title))
+        tokenField.onChange = { [weak self] _ in self?.shownDidChange() }
         for line in [nameField, yearsField, limitField] {
             line.onSubmit = { [weak self] in self?.done() }
             line.onChange = { [weak self] _ in self?.say("") }
         }
         for (view, name) in [
-            (nameField, "type-name"), (shownField, "type-shown"), (yearsField, "type-years"), (limitField, "type-limit"),
+            (nameField, "type-name"), (tokenField, "type-shown"), (yearsField, "type-years"), (limitField, "type-limit"),
             (cancelButton, "type-cancel"), (doneButton, "type-done"),
         ] as [(View, String)] { view.identifier = name }
-        cancelButton.role = .cancel
-        cancelButton.action = { [weak self] in self?.cancel() }
-        doneButton.action = { [weak self] in self?.done() }
-        for part in [titleLabel, scroll, cancelButton, doneButton] as [View] { view.addSubview(part) }
         makeDefaults()
-    }
-
-    override func viewIsAppearing() { view.window?.makeFirstResponder(nameField) }
-
-    override var commands: [Command] {
-        [
-            Command("Done", shortcuts: [Shortcut(.enter, .control)]) { [weak self] in self?.done() },
-            Command("Cancel", shortcuts: [Shortcut(.escape), .control("w")]) { [weak self] in self?.cancel() },
-        ]
     }
 
     // MARK: - Fields
@@ -103,7 +66,7 @@ final class TypeController: ViewController {
     }
 
     private var shown: [ItemField] {
-        let titles = shownField.tokens.map(\.title)
+        let titles = tokenField.tokens.map(\.title)
         return offered.filter { titles.contains($0.descriptor.title) }
     }
 
@@ -170,13 +133,8 @@ final class TypeController: ViewController {
         return made
     }
 
-    private func done() {
-        guard !isBusy else { return }
-        let typed = shownField.textField.text.trimmed
-        if !typed.isEmpty {
-            shownField.hasError = true
-            return say("“\(DisplayText.isolated(typed))” is not a field. Choose one from the list.")
-        }
+    override func done() {
+        guard !isBusy, accepts(tokensOf: "field") else { return }
         do throws(FormFields.Problem) {
             let made = try made()
             guard made != type else { return dismiss() }
@@ -195,94 +153,36 @@ final class TypeController: ViewController {
         }
     }
 
-    private func cancel() {
-        guard !isBusy, presentedViewController == nil else { return }
-        var hasChanges = true
-        if let made = try? made() { hasChanges = made != type }
-        guard hasChanges else { return dismiss() }
-        present(
-            AlertController(
-                title: "Discard these changes?", message: "The type stays as it was.",
-                actions: [
-                    .init("Keep Editing", style: .cancel), .init("Discard", style: .destructive) { [weak self] in self?.dismiss() },
-                ]))
-    }
+    override var hasChanges: Bool { (try? made()).map { $0 != type } ?? true }
 
-    /// The error in the typed values, in a sentence; empty if there is none.
-    var problem: String { problemLabel.text }
-
-    private func say(_ problem: String) {
-        if problem.isEmpty { shownField.hasError = false }
-        guard problemLabel.text != problem else { return }
-        problemLabel.text = problem
-        nameField.accessibilityHint = problem.isEmpty ? nil : problem
-        sizeDidChange()
-    }
+    override var question: (title: String, message: String) { ("Discard these changes?", "The type stays as it was.") }
 
     // MARK: - Layout
 
-    private func sizeDidChange() {
-        view.setNeedsLayout()
-        preferredContentSize = sheetSize(within: Size(width: Self.width, height: .infinity))
-    }
-
-    override func sheetSize(within available: Size) -> Size {
-        let width = min(Self.width, available.width)
-        return Size(width: width, height: min(available.height, body(width).height(forWidth: width) + Self.barHeight + Self.titleHeight))
-    }
-
-    private static let barHeight = 74.0
-    private static let titleHeight = 60.0
-
-    private static func edge(_ width: Double) -> Double { width < 420 ? 16 : inset }
-
-    private func layout(_ bounds: Rect) {
-        let edge = Self.edge(bounds.width)
-        Stack(.vertical) {
-            Stack(.horizontal, insets: EdgeInsets(top: 22, left: edge, bottom: 12, right: edge)) { titleLabel.sized(width: .flexible) }
-                .sized(height: .fixed(Self.titleHeight))
-            scroll.sized(height: .flexible)
-            Stack(.horizontal, spacing: 10, insets: EdgeInsets(top: 16, left: edge, bottom: 24, right: edge)) {
-                Spacer()
-                cancelButton.sized(width: .fitting(atLeast: 84), height: 34)
-                doneButton.sized(width: .fitting(atLeast: 84), height: 34)
-            }
-            .sized(height: .fixed(Self.barHeight))
-        }
-        .place(in: view)
-        body(bounds.width).placeContent(of: scroll)
-    }
-
-    private func body(_ width: Double) -> Stack {
-        let edge = Self.edge(width)
+    override func rows() -> [StackItem] {
         // Labels are above the fields, as in a narrow form.
         for (_, row) in defaults { row.columns = FormColumns(width: 0) }
-        return Stack(.vertical, insets: EdgeInsets(top: 4, left: edge, bottom: 4, right: edge)) {
-            part(labels[0], nameField.sized(width: .flexible, height: 38))
-            part(labels[1], shownField.sized(width: .flexible, height: .fitting(atLeast: 38)))
-            Stack(.horizontal, spacing: 16, alignment: .top) {
-                Stack(.vertical) { part(labels[2], yearsField.sized(width: .flexible, height: 38)) }.sized(width: .flexible)
-                Stack(.vertical) { part(labels[3], limitField.sized(width: .flexible, height: 38)) }.sized(width: .flexible)
-            }
-            if !problemLabel.text.isEmpty {
-                problemLabel
-                Spacer(12)
-            }
-            if !defaults.isEmpty {
-                beginLabel.sized(height: 22)
-                Spacer(8)
-                for (_, row) in defaults {
-                    row.sized(width: .flexible)
-                    Spacer(10)
-                }
-            }
-        }
+        return items()
     }
 
-    @Stack.Builder private func part(_ label: Label, _ control: StackItem) -> [StackItem] {
-        label.sized(height: 20)
-        Spacer(4)
-        control
-        Spacer(12)
+    @Stack.Builder private func items() -> [StackItem] {
+        part(labels[0], nameField.sized(width: .flexible, height: 38))
+        part(labels[1], tokenField.sized(width: .flexible, height: .fitting(atLeast: 38)))
+        Stack(.horizontal, spacing: 16, alignment: .top) {
+            Stack(.vertical) { part(labels[2], yearsField.sized(width: .flexible, height: 38)) }.sized(width: .flexible)
+            Stack(.vertical) { part(labels[3], limitField.sized(width: .flexible, height: 38)) }.sized(width: .flexible)
+        }
+        if !problemLabel.text.isEmpty {
+            problemLabel
+            Spacer(12)
+        }
+        if !defaults.isEmpty {
+            beginLabel.sized(height: 22)
+            Spacer(8)
+            for (_, row) in defaults {
+                row.sized(width: .flexible)
+                Spacer(10)
+            }
+        }
     }
 }
