@@ -74,13 +74,7 @@ final class NewLibraryController: StackSheet {
         view.setNeedsLayout()
     }
 
-    private func say(_ problem: String) {
-        guard problemLabel.text != problem else { return }
-        problemLabel.text = problem
-        fields.nameField.hasError = !problem.isEmpty
-        fields.nameField.accessibilityHint = problem.isEmpty ? nil : problem
-        contentSizeDidChange()
-    }
+    private func say(_ problem: String) { say(problem, in: problemLabel, of: fields.nameField) }
 
     override var stack: Stack {
         Stack(.vertical, insets: EdgeInsets(all: Self.inset)) {

@@ -39,6 +39,15 @@ class StackSheet: ViewController {
         preferredContentSizeDidChange()
     }
 
+    /// Shows an error in a label below a field, or removes it with an empty text.
+    func say(_ problem: String, in label: Label, of field: TextField) {
+        guard label.text != problem else { return }
+        label.text = problem
+        field.hasError = !problem.isEmpty
+        field.accessibilityHint = problem.isEmpty ? nil : problem
+        contentSizeDidChange()
+    }
+
     /// The buttons at the foot of a sheet, ending with the main one.
     static func row(of buttons: Button...) -> Stack {
         Stack(.horizontal, spacing: 10) {

@@ -89,13 +89,7 @@ final class PathSheet: StackSheet {
         }
     }
 
-    private func say(_ problem: String) {
-        guard problemLabel.text != problem else { return }
-        problemLabel.text = problem
-        field.hasError = !problem.isEmpty
-        field.accessibilityHint = problem.isEmpty ? nil : problem
-        contentSizeDidChange()
-    }
+    private func say(_ problem: String) { say(problem, in: problemLabel, of: field) }
 
     override var stack: Stack {
         Stack(.vertical, insets: EdgeInsets(all: Self.inset)) {
