@@ -41,7 +41,8 @@ extension WindowWaitTests {
             try harness.shell.expectSound()
         }
 
-        @Test func typingAtTheStartDiscardsNoDraft() throws {
+        /// A window that was killed over a form and started again.
+        private func restartedOverDraft() throws -> WindowHarness {
             let harness = try WindowHarness()
             try harness.press("ctrl+n")
             try harness.type("Survivor")
@@ -49,6 +50,11 @@ extension WindowWaitTests {
             harness.program.end()
             try harness.restart()
             try harness.waitForSheet(true)
+            return harness
+        }
+
+        @Test func typingAtTheStartDiscardsNoDraft() throws {
+            let harness = try restartedOverDraft()
             // The keys of a person who did not look: words, the next field, Enter.
             try harness.type("a red lamp\t\tSN 5\n\t \n")
             harness.program.signal(SIGTERM)
@@ -58,13 +64,7 @@ extension WindowWaitTests {
         }
 
         @Test func killedProgramOffersTheFormAgain() throws {
-            let harness = try WindowHarness()
-            try harness.press("ctrl+n")
-            try harness.type("Survivor")
-            try harness.waitForDraft("Survivor")
-            harness.program.end()
-            try harness.restart()
-            try harness.waitForSheet(true)
+            let harness = try restartedOverDraft()
             try harness.press("Return")
             try harness.waitForForm()
             try harness.press("ctrl+Return")

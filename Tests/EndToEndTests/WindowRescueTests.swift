@@ -91,6 +91,19 @@ extension WindowTests {
             try shell.expectSound()
         }
 
+        /// Answers the report of the damage with the keys that bring a backup back.
+        private func restoreBackup(_ harness: WindowHarness, _ shell: CommandLineHarness) throws {
+            try harness.waitForSheet(true)
+            try harness.press("Return")
+            try harness.waitForSheet(false)
+            try harness.press("Return")
+            try harness.waitForSheet(true)
+            try harness.press("Return")
+            try harness.wait(for: "the restored library") {
+                try FileManager.default.fileExists(atPath: shell.library + "/set-aside") && shell.run("list").status == 0
+            }
+        }
+
         /// Two whole pages are exchanged: the file opens, and its contents are nonsense.
         @Test func damageIsToldAtOnceAndABackupComesBack() throws {
             let shell = try CommandLineHarness()
@@ -105,15 +118,7 @@ extension WindowTests {
             try bytes.write(to: URL(fileURLWithPath: database))
             let harness = try WindowHarness(shell)
             // The window reports the damage without being asked.
-            try harness.waitForSheet(true)
-            try harness.press("Return")
-            try harness.waitForSheet(false)
-            try harness.press("Return")
-            try harness.waitForSheet(true)
-            try harness.press("Return")
-            try harness.wait(for: "the restored library") {
-                try FileManager.default.fileExists(atPath: shell.library + "/set-aside") && shell.run("list").status == 0
-            }
+            try restoreBackup(harness, shell)
             #expect(try shell.items().count == 120)
             try shell.expectSound()
             try harness.close()
@@ -129,15 +134,7 @@ extension WindowTests {
             try FileManager.default.moveItem(atPath: shell.library + "/library.sqlite", toPath: shell.library + "/elsewhere.sqlite")
             let refused = try shell.run("add", "--name", "Table")
             #expect(refused.status == 74 && refused.err.contains("(replaced)"), "\(refused.err)")
-            try harness.waitForSheet(true)
-            try harness.press("Return")
-            try harness.waitForSheet(false)
-            try harness.press("Return")
-            try harness.waitForSheet(true)
-            try harness.press("Return")
-            try harness.wait(for: "the restored library") {
-                try FileManager.default.fileExists(atPath: shell.library + "/set-aside") && shell.run("list").status == 0
-            }
+            try restoreBackup(harness, shell)
             #expect(try shell.names() == ["Lamp", "Chair"])
             _ = try shell.add("Table")
             try harness.close()

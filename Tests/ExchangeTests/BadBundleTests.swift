@@ -130,7 +130,7 @@ import Testing
         let place = try #require(bytes.range(of: photo.data))
         bytes[place.lowerBound + photo.data.count / 2] ^= 1
         try bytes.write(to: URL(fileURLWithPath: folder.path + "/bad.zip"))
-        try expectRefusal(photo.path)
+        try expectRefusal(photo.path, "its checksum does not match")
         // With ZIP's own checksum changed accordingly.
         try bad(listed: false) { $0.entries[try $0.first("photos/")].data[5] ^= 1 }
         try expectRefusal(photo.path, "was altered")
@@ -377,16 +377,6 @@ import Testing
         }
         try bytes.write(to: URL(fileURLWithPath: folder.path + "/bad.zip"))
         try expectRefusal("“\(name)”", "is not listed")
-    }
-
-    @Test func aChecksumThatDoesNotMatchIsSaidInWords() throws {
-        var bytes = try Data(contentsOf: URL(fileURLWithPath: good))
-        let parts = try Parts(good)
-        let photo = parts.entries[try parts.first("photos/")]
-        let place = try #require(bytes.range(of: photo.data))
-        bytes[place.lowerBound + photo.data.count / 2] ^= 1
-        try bytes.write(to: URL(fileURLWithPath: folder.path + "/bad.zip"))
-        try expectRefusal(photo.path, "its checksum does not match")
     }
 }
 

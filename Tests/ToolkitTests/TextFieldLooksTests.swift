@@ -5,10 +5,8 @@ import ToolkitTesting
 @testable import Toolkit
 
 /// The display of a field: long and odd texts, errors, and looks.
-@Suite struct TextFieldLooksTests {
+@Suite struct TextFieldLooksTests: UsesTextForm {
     let form = TextForm()
-    var field: TextField { form.name }
-    var harness: Harness { form.harness }
 
     @Test func aVeryLongNameDoesNotStall() {
         field.text = String(repeating: "A long name, née 你好. ", count: 50_000)

@@ -4,10 +4,8 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-@Suite struct TextFieldTests {
+@Suite struct TextFieldTests: UsesTextForm {
     let form = TextForm()
-    var field: TextField { form.name }
-    var harness: Harness { form.harness }
 
     // MARK: Keyboard
 

@@ -47,11 +47,28 @@ final class TextForm {
 
     /// Writes the screen to a PPM file in the folder that `TEXT_SHOTS` names, for inspection.
     func shoot(_ file: String, of child: Window? = nil) {
-        guard let folder = ProcessInfo.processInfo.environment["TEXT_SHOTS"], let shot = harness.screenshot(of: child) else { return }
-        var bytes = Array("P6 \(shot.width) \(shot.height) 255\n".utf8)
-        for y in 0..<shot.height {
-            for x in 0..<shot.width {
-                let pixel = shot[x, y]
+        harness.screenshot(of: child)?.write(file, toFolderOf: "TEXT_SHOTS")
+    }
+}
+
+/// Tests with such a form.
+protocol UsesTextForm {
+    var form: TextForm { get }
+}
+
+extension UsesTextForm {
+    var field: TextField { form.name }
+    var harness: Harness { form.harness }
+}
+
+extension PixelBuffer {
+    /// Writes it to a PPM file in the folder that a variable of the environment names, for inspection.
+    func write(_ file: String, toFolderOf variable: String) {
+        guard let folder = ProcessInfo.processInfo.environment[variable] else { return }
+        var bytes = Array("P6 \(width) \(height) 255\n".utf8)
+        for y in 0..<height {
+            for x in 0..<width {
+                let pixel = self[x, y]
                 bytes += [UInt8(pixel >> 16 & 255), UInt8(pixel >> 8 & 255), UInt8(pixel & 255)]
             }
         }

@@ -4,10 +4,8 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-@Suite struct TextPointerTests {
+@Suite struct TextPointerTests: UsesTextForm {
     let form = TextForm()
-    var field: TextField { form.name }
-    var harness: Harness { form.harness }
 
     @Test func clicksPlaceTheCaretAndSelectWordAndAll() {
         field.text = "Espresso cup, white"

@@ -4,10 +4,9 @@ import ToolkitTesting
 
 @testable import Toolkit
 
-@Suite struct TextViewTests {
+@Suite struct TextViewTests: UsesTextForm {
     let form = TextForm()
     var view: TextView { form.notes }
-    var harness: Harness { form.harness }
 
     @Test func enterBeginsALineAndTabLeaves() {
         harness.click(view)

@@ -68,16 +68,21 @@ import Testing
         }
     }
 
-    /// Each of two names that were alike before may become a different name, but not another spelling of the same one.
-    @Test(arguments: Kind.allCases) func theFirstOfTwoAlikeNamesIsRenamedLikeAnyOther(kind: Kind) throws {
-        let folder = try TemporaryFolder()
-        let library = try Library.openForTest(folder)
+    /// Adds items with two alike names, as older libraries have them.
+    private func addGifts(to library: Library, _ kind: Kind) throws {
         for name in ["Gift", "gift"] {
             var content = ItemContent(name: "Thing", location: kind == .place ? name : "")
             if kind == .tag { content.tags = [Reference(name: name)] }
             if kind == .type { content.type = Reference(name: name) }
             _ = try library.direct.addAll([NewItem(content)], actor: tester)
         }
+    }
+
+    /// Each of two names that were alike before may become a different name, but not another spelling of the same one.
+    @Test(arguments: Kind.allCases) func theFirstOfTwoAlikeNamesIsRenamedLikeAnyOther(kind: Kind) throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        try addGifts(to: library, kind)
         let catalog = try library.direct.catalog()
         func id(_ name: String) -> UUID? {
             switch kind {
@@ -101,12 +106,7 @@ import Testing
     @Test(arguments: Kind.allCases) func whatWasAlikeBeforeStaysAsLongAsItsNameStays(kind: Kind) throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        for name in ["Gift", "gift"] {
-            var content = ItemContent(name: "Thing", location: kind == .place ? name : "")
-            if kind == .tag { content.tags = [Reference(name: name)] }
-            if kind == .type { content.type = Reference(name: name) }
-            _ = try library.direct.addAll([NewItem(content)], actor: tester)
-        }
+        try addGifts(to: library, kind)
         let catalog = try library.direct.catalog()
         let changed: (CatalogEntry, CatalogEntry)
         switch kind {

@@ -63,13 +63,19 @@ import ToolkitTesting
         #expect(page.presentingViewController === pane)
     }
 
-    @Test func aFullScreenIsToldInUIKitsOrder() {
+    /// A window whose controller, A, has appeared.
+    private func appeared() -> (log: Log, stage: Stage, under: Noting) {
         let log = Log()
         let stage = Stage(isAnimated: true)
         let under = Noting("A", log)
         stage.window.rootViewController = under
         stage.harness.advance(seconds: 0.02)
         log.lines = []
+        return (log, stage, under)
+    }
+
+    @Test func aFullScreenIsToldInUIKitsOrder() {
+        let (log, stage, under) = appeared()
         let over = Noting("B", log, .fullScreen)
         under.present(over) { log.lines.append("presented") }
         #expect(log.lines == ["A will disappear", "B will appear", "B is appearing"])
@@ -86,12 +92,7 @@ import ToolkitTesting
     }
 
     @Test func whoTurnsBackHalfwayNeverDidAppear() {
-        let log = Log()
-        let stage = Stage(isAnimated: true)
-        let under = Noting("A", log)
-        stage.window.rootViewController = under
-        stage.harness.advance(seconds: 0.02)
-        log.lines = []
+        let (log, stage, under) = appeared()
         let over = Noting("B", log, .fullScreen)
         under.present(over)
         stage.harness.advance(seconds: 0.1)
@@ -177,12 +178,7 @@ import ToolkitTesting
     }
 
     @Test func aSheetTellsItselfAlone() {
-        let log = Log()
-        let stage = Stage(isAnimated: true)
-        let under = Noting("A", log)
-        stage.window.rootViewController = under
-        stage.harness.advance(seconds: 0.02)
-        log.lines = []
+        let (log, stage, under) = appeared()
         let sheet = Noting("B", log)
         let field = TextField()
         field.frame = Rect(x: 10, y: 10, width: 100, height: 32)

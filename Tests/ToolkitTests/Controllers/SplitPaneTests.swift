@@ -6,9 +6,7 @@ import ToolkitTesting
 
 /// A sidebar, a list and its detail, each with a field, in a window.
 final class ThreePanes {
-    let sidebar: SplitPane
-    let list: SplitPane
-    let detail: SplitPane
+    let sidebar, list, detail: SplitPane
     let split: SplitController
     let window: Window
     let harness: Harness

@@ -30,15 +30,7 @@ extension Stage {
 
     /// Writes the screen, with floating windows, to a PPM file in the folder that `CONTROL_SHOTS` names, for inspection.
     func shoot(_ file: String) {
-        guard let folder = ProcessInfo.processInfo.environment["CONTROL_SHOTS"], let shot = harness.screenshotWithChildren() else { return }
-        var bytes = Array("P6 \(shot.width) \(shot.height) 255\n".utf8)
-        for y in 0..<shot.height {
-            for x in 0..<shot.width {
-                let pixel = shot[x, y]
-                bytes += [UInt8(pixel >> 16 & 255), UInt8(pixel >> 8 & 255), UInt8(pixel & 255)]
-            }
-        }
-        try? Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(file).ppm"))
+        harness.screenshotWithChildren()?.write(file, toFolderOf: "CONTROL_SHOTS")
     }
 
     /// Returns the extent of the drawing in a rectangle of the window, in points from its left edge; nil for an empty one. The corner of
