@@ -13,9 +13,20 @@ struct FieldCommand: ParsableCommand {
             these commands.
             """,
         subcommands: [
-            FieldList.self, FieldAdd.self, FieldRename.self, FieldKindCommand.self, FieldHide.self, FieldShow.self, FieldUse.self,
-            FieldDelete.self,
+            FieldList.self, AddEntry<NewField>.self, RenameEntry<OwnField>.self, FieldKindCommand.self, FieldHide.self, FieldShow.self,
+            FieldUse.self, DeleteEntry<OwnField>.self,
         ])
+}
+
+extension OwnField: CommandEntry {
+    static let words = EntryWords(
+        noun: "custom field", argument: ArgumentHelp("The field.", valueName: "field"), lookUp: "field list, or add it with field add",
+        list: "Print the custom fields, in their order, or all fields.", add: "Add a custom field.",
+        rename: "Rename a custom field; its values are kept.", delete: "Delete a custom field; undo brings it back with its values.")
+
+    var entry: CatalogEntry { .field(self) }
+
+    static func find(_ name: EntryName, in catalog: Catalog) -> OwnField? { catalog.field(named: name.name) }
 }
 
 /// The kind of a field's values by its name on the command line: "yes-no".
@@ -37,8 +48,7 @@ struct FieldKindOption: ExpressibleByArgument, Sendable {
 
 /// `homepwner field list`
 struct FieldList: ParsableCommand, InventoryCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Print the custom fields, in their order, or all fields.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: OwnField.words.list)
     static let need = LibraryNeed.existing
 
     /// The formats of the output.
@@ -56,36 +66,23 @@ struct FieldList: ParsableCommand, InventoryCommand {
         let catalog = try await context.store.catalog()
         if all { return try await printAll(catalog, context) }
         func types(_ field: OwnField) -> [String] { field.types.compactMap { catalog.type($0)?.name } }
-        switch format {
-        case .table:
-            var table = TextTable([
-                ("FIELD", .left), ("KIND", .left), ("UNIT", .left), ("CHOICES", .left), ("TYPES", .left), ("HIDDEN", .left),
-            ])
-            for field in catalog.fields {
-                table.add([
-                    field.name, FieldKindOption(field.fieldKind).name, field.unit, field.choices.joined(separator: ", "),
-                    types(field).joined(separator: ", "), field.isHidden ? "hidden" : "",
-                ])
-            }
-            let lines = table.lines(limit: context.environment.columns).map { $0 + "\n" }
-            try context.output.out(Array(lines.joined().utf8))
-        case .json:
-            let lines = catalog.fields.map { field in
-                var json = JSONText()
-                json.object { json in
-                    json.member("id", field.id.uuidString.lowercased())
-                    json.member("name", field.name)
-                    json.member("kind", FieldKindOption(field.fieldKind).name)
-                    json.member("unit", field.unit)
-                    json.array("choices", field.choices) { $0.string($1) }
-                    json.array("types", types(field)) { $0.string($1) }
-                    json.member("hidden", field.isHidden)
-                }
-                return String(decoding: json.bytes, as: UTF8.self)
-            }
-            let text = lines.isEmpty ? "[]\n" : "[\n  " + lines.joined(separator: ",\n  ") + "\n]\n"
-            try context.output.out(Array(text.utf8))
+        let list = EntryList<OwnField>(columns: [
+            .init(title: "Field") { $0.name },
+            .init(title: "Kind") { FieldKindOption($0.fieldKind).name },
+            .init(title: "Unit") { $0.unit },
+            .init(title: "Choices") { $0.choices.joined(separator: ", ") },
+            .init(title: "Types") { types($0).joined(separator: ", ") },
+            .init(title: "Hidden") { $0.isHidden ? "hidden" : "" },
+        ]) { json, field in
+            json.member("id", field.id.uuidString.lowercased())
+            json.member("name", field.name)
+            json.member("kind", FieldKindOption(field.fieldKind).name)
+            json.member("unit", field.unit)
+            json.array("choices", field.choices) { $0.string($1) }
+            json.array("types", types(field)) { $0.string($1) }
+            json.member("hidden", field.isHidden)
         }
+        try list.print(catalog.fields, as: format == .json ? .json : .table, context)
     }
 }
 
@@ -121,14 +118,8 @@ extension FieldList {
     }
 }
 
-/// `homepwner field add`
-struct FieldAdd: ParsableCommand, InventoryCommand {
-    static let configuration = CommandConfiguration(commandName: "add", abstract: "Add a custom field.")
-    static let need = LibraryNeed.any
-    static let changes = true
-
-    @Argument(help: "Its name.")
-    var name: OwnFieldName
+/// The options of `homepwner field add`
+struct NewField: NewEntryOptions {
     @Option(help: "The kind of its values.")
     var kind = FieldKindOption(.text)
     @Option(parsing: .unconditional, help: "The unit of a number, as cm.")
@@ -137,11 +128,9 @@ struct FieldAdd: ParsableCommand, InventoryCommand {
     var choice: [String] = []
     @Option(parsing: .unconditionalSingleValue, help: "A type whose items have the field; by default all items have it.")
     var type: [String] = []
-    @OptionGroup var libraryOption: LibraryOption
 
-    func run(in context: CommandContext) async throws {
-        let store = try context.store
-        let catalog = try await store.catalog()
+    func entry(named name: String, in context: CommandContext) async throws -> OwnField {
+        let catalog = try await context.store.catalog()
         let types = try type.map { name in
             guard let type = catalog.type(like: name) else {
                 throw CommandFailure(
@@ -151,31 +140,7 @@ struct FieldAdd: ParsableCommand, InventoryCommand {
             return type.id
         }
         let position = (catalog.fields.map(\.position).max() ?? -1) + 1
-        let field = OwnField(
-            id: try .random(), name: name.name, kind: kind.kind, unit: unit, choices: choice, types: types, position: position)
-        let change = try await store.perform(.put(.field(field)))
-        try context.report(change, "Added: \(name.shown)")
-    }
-}
-
-/// `homepwner field rename`
-struct FieldRename: ParsableCommand, InventoryCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "rename", abstract: "Rename a custom field; its values are kept.")
-    static let need = LibraryNeed.existing
-    static let changes = true
-
-    @Argument(help: "The field.")
-    var field: OwnFieldName
-    @Argument(help: "Its new name.")
-    var name: OwnFieldName
-    @OptionGroup var libraryOption: LibraryOption
-
-    func run(in context: CommandContext) async throws {
-        var field = try field.field(in: try await context.store.catalog())
-        field.name = name.name
-        let change = try await context.store.perform(.put(.field(field)))
-        try context.report(change, "Renamed: \(self.field.shown) to \(name.shown)")
+        return OwnField(id: try .random(), name: name, kind: kind.kind, unit: unit, choices: choice, types: types, position: position)
     }
 }
 
@@ -190,8 +155,8 @@ struct FieldKindCommand: ParsableCommand, InventoryCommand {
     static let need = LibraryNeed.existing
     static let changes = true
 
-    @Argument(help: "The field.")
-    var field: OwnFieldName
+    @Argument(help: OwnField.words.argument)
+    var field: EntryName
     @Argument(help: "The new kind of its values.")
     var kind: FieldKindOption
     @Option(parsing: .unconditional, help: "The unit of a number, as cm.")
@@ -204,7 +169,7 @@ struct FieldKindCommand: ParsableCommand, InventoryCommand {
 
     func run(in context: CommandContext) async throws {
         let store = try context.store
-        var field = try field.field(in: try await store.catalog())
+        var field = try OwnField.named(field, in: try await store.catalog())
         field.fieldKind = kind.kind
         field.unit = unit
         if !choice.isEmpty { field.choices = choice }
@@ -218,23 +183,5 @@ struct FieldKindCommand: ParsableCommand, InventoryCommand {
         }
         let change = try await store.perform(.convert(field, droppingWhatDoesNotConvert: drop))
         try context.report(change, "Changed: \(self.field.shown)")
-    }
-}
-
-/// `homepwner field delete`
-struct FieldDelete: ParsableCommand, InventoryCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a custom field; undo brings it back with its values.")
-    static let need = LibraryNeed.existing
-    static let changes = true
-
-    @Argument(help: "The field.")
-    var field: OwnFieldName
-    @OptionGroup var libraryOption: LibraryOption
-
-    func run(in context: CommandContext) async throws {
-        let known = try field.field(in: try await context.store.catalog())
-        let change = try await context.store.perform(.remove(.field, known.id, itemsTo: nil))
-        try context.report(change, "Deleted: \(field.shown)")
     }
 }

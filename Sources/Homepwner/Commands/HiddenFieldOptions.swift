@@ -21,9 +21,9 @@ struct AnyFieldName: ExpressibleByArgument, Sendable {
         case fixed(ItemField)
     }
 
-    private let own: OwnFieldName
+    private let own: EntryName
 
-    init(argument: String) { own = OwnFieldName(argument: argument) }
+    init(argument: String) { own = EntryName(argument: argument) }
 
     /// The name in a sentence.
     var shown: String { own.shown }
@@ -35,9 +35,7 @@ struct AnyFieldName: ExpressibleByArgument, Sendable {
         let wanted = Self.plain(own.name)
         let fixed = ItemField.allCases.first { Self.plain($0.rawValue) == wanted || Self.plain($0.descriptor.title) == wanted }
         if let fixed { return .fixed(fixed) }
-        throw CommandFailure(
-            .failed, "There is no field “\(shown)”. Look it up with the command field list --all.",
-            code: InventoryError.Code.itemMissing.rawValue)
+        throw CommandFailure.missing("field", shown, lookUp: "field list --all")
     }
 
     private static func plain(_ text: String) -> String { text.lowercased().filter { !$0.isWhitespace && $0 != "-" && $0 != "_" } }

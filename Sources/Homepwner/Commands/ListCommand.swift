@@ -59,7 +59,7 @@ struct ListCommand: ParsableCommand, InventoryCommand {
     @Option(help: "The field to sort by.")
     var sort = ListOrder.newest
     @Option(help: ArgumentHelp("Sort by a custom field instead.", valueName: "field"))
-    var sortField: OwnFieldName?
+    var sortField: EntryName?
     @Flag(help: "Sort in the reverse order.")
     var reverse = false
     @OptionGroup var hidden: HiddenFieldsOption
@@ -78,7 +78,7 @@ struct ListCommand: ParsableCommand, InventoryCommand {
         // The newest items come first, and the order made by hand is used as it is; every other order begins with the smallest.
         var order = SortOrder(sort.key, ascending: (sort != .newest && sort != .own) != reverse)
         if let sortField {
-            let field = try sortField.field(in: try await store.catalog())
+            let field = try OwnField.named(sortField, in: try await store.catalog())
             guard field.isSortable, !field.isHidden else {
                 let why =
                     field.isHidden ? "It is hidden. Show it with the command field show." : "Long texts have no order. Choose another one."

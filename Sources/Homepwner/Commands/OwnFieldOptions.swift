@@ -24,7 +24,7 @@ struct OwnFieldOptions: ParsableArguments {
     func apply(to content: inout ItemContent, _ catalog: Catalog, _ environment: CommandEnvironment) throws {
         for value in values {
             let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let field = try OwnFieldName(argument: String(parts[0])).field(in: catalog)
+            let field = try OwnField.named(EntryName(argument: String(parts[0])), in: catalog)
             guard !field.isHidden else { throw CommandFailure.hiddenField(field.name) }
             let had = content.own(field.id)
             do {
@@ -37,29 +37,6 @@ struct OwnFieldOptions: ParsableArguments {
                 throw CommandFailure(.usage, error.description, code: "bad-field")
             }
         }
-    }
-}
-
-/// A custom field's name on the command line.
-struct OwnFieldName: ExpressibleByArgument, Sendable {
-    let name: String
-
-    init(argument: String) {
-        let rest = argument.drop(while: \.isWhitespace)
-        name = String(rest.prefix(rest.count - rest.reversed().prefix(while: \.isWhitespace).count))
-    }
-
-    /// The name in a sentence.
-    var shown: String { visible(name, limit: 80) }
-
-    /// Returns the field with the name, or throws an error about a missing one.
-    func field(in catalog: Catalog) throws -> OwnField {
-        guard let field = catalog.field(named: name) else {
-            throw CommandFailure(
-                .failed, "There is no custom field “\(shown)”. Look it up with the command field list, or add it with field add.",
-                code: InventoryError.Code.itemMissing.rawValue)
-        }
-        return field
     }
 }
 

@@ -11,11 +11,11 @@ struct PlaceCommand: ParsableCommand {
             A place is given by its path, as House/Kitchen/Drawer; write a backslash before a slash or backslash that belongs to a name. \
             The contents of a place move with it, and no item is deleted with its place. undo reverses each of these commands.
             """,
-        subcommands: [PlaceList.self, PlaceAdd.self, PlaceMove.self, PlaceRename.self, PlaceDelete.self])
+        subcommands: [ListEntries<Place>.self, PlaceAdd.self, PlaceMove.self, RenameEntry<Place>.self, PlaceDelete.self])
 }
 
 /// A place's path on the command line.
-struct PlacePath: ExpressibleByArgument, Sendable {
+struct PlacePath: EntryArgument {
     /// The names from the outermost place on; none for the top level.
     let names: [String]
 
@@ -26,36 +26,33 @@ struct PlacePath: ExpressibleByArgument, Sendable {
     /// The path as it is typed.
     var text: String { Reference(id: nil, path: names).text }
 
-    /// The path in a sentence.
     var shown: String { visible(text, limit: 80) }
 
-    /// Returns the place with the path, or throws an error about a missing one.
-    func place(in catalog: Catalog) throws -> Place {
-        guard !names.isEmpty else { throw CommandFailure(.usage, "The place has no name. Write its path, as House/Kitchen.") }
-        guard let place = catalog.place(like: names) else {
-            throw CommandFailure(
-                .failed, "There is no place “\(shown)”. Look it up with the command place list.",
-                code: InventoryError.Code.itemMissing.rawValue)
-        }
-        return place
-    }
+    func renamed(_ name: EntryName) -> PlacePath { PlacePath(names: names.dropLast() + [name.name]) }
 }
 
-/// `homepwner place list`
-struct PlaceList: ParsableCommand, InventoryCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Print the places, each with the number of items in it and in all below it.")
-    static let need = LibraryNeed.existing
+extension Place: CountedEntry {
+    typealias Name = PlacePath
 
-    @Option(help: "The output format.")
-    var format = ListFormat.table
-    @OptionGroup var libraryOption: LibraryOption
+    static let words = EntryWords(
+        noun: "place", argument: ArgumentHelp("The place.", valueName: "path"), lookUp: "place list",
+        list: "Print the places, each with the number of items in it and in all below it.",
+        add: "Add a place, and the places around it that are missing.", rename: "Rename a place; its items are not changed.",
+        delete: "Delete a place and move its items and places to another one.",
+        newName: "Its new name, without the places around it; slashes are part of the name.")
 
-    func run(in context: CommandContext) async throws {
-        let store = try context.store
-        let (catalog, counts) = (try await store.catalog(), try await store.counts())
+    var entry: CatalogEntry { .place(self) }
+
+    static func find(_ path: PlacePath, in catalog: Catalog) throws -> Place? {
+        guard !path.names.isEmpty else { throw CommandFailure(.usage, "The place has no name. Write its path, as House/Kitchen.") }
+        return catalog.place(like: path.names)
+    }
+
+    static func inOrder(_ catalog: Catalog) -> [Place] { catalog.placesInOrder() }
+
+    static func list(_ catalog: Catalog, _ counts: LibraryCounts) -> EntryList<Place> {
         func path(_ place: Place) -> [String] { catalog.path(of: place.id) }
-        let list = EntryList<Place>(columns: [
+        return EntryList(columns: [
             .init(title: "Place") { Reference(id: nil, path: path($0)).text },
             .init(title: "Kind") { $0.placeKind?.rawValue ?? "" },
             .init(title: "Items", alignment: .right) { String(counts.places[$0.id] ?? 0) },
@@ -67,18 +64,16 @@ struct PlaceList: ParsableCommand, InventoryCommand {
             json.member("note", place.note)
             json.member("items", Int64(counts.places[place.id] ?? 0))
         }
-        try list.print(catalog.placesInOrder(), as: format, context)
     }
 }
 
 /// `homepwner place add`
 struct PlaceAdd: ParsableCommand, InventoryCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Add a place, and the places around it that are missing.")
+    static let configuration = CommandConfiguration(commandName: "add", abstract: Place.words.add)
     static let need = LibraryNeed.any
     static let changes = true
 
-    @Argument(help: ArgumentHelp("The place.", valueName: "path"))
+    @Argument(help: Place.words.argument)
     var path: PlacePath
     @Option(
         help: ArgumentHelp("Add also the places up to this number: Box 1 with --to 30 adds 30 boxes, and what they are in.", valueName: "n")
@@ -152,7 +147,7 @@ struct PlaceMove: ParsableCommand, InventoryCommand {
     static let need = LibraryNeed.existing
     static let changes = true
 
-    @Argument(help: ArgumentHelp("The place.", valueName: "path"))
+    @Argument(help: Place.words.argument)
     var path: PlacePath
     @Option(
         parsing: .unconditional,
@@ -162,44 +157,20 @@ struct PlaceMove: ParsableCommand, InventoryCommand {
 
     func run(in context: CommandContext) async throws {
         let catalog = try await context.store.catalog()
-        var place = try path.place(in: catalog)
-        place.parent = into.names.isEmpty ? nil : try into.place(in: catalog).id
+        var place = try Place.named(path, in: catalog)
+        place.parent = into.names.isEmpty ? nil : try Place.named(into, in: catalog).id
         let change = try await context.store.perform(.put(.place(place)))
         try context.report(change, of: place.id, "Moved: \(path.shown) to \(PlacePath(names: into.names + [place.name]).shown)")
     }
 }
 
-/// `homepwner place rename`
-struct PlaceRename: ParsableCommand, InventoryCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "rename", abstract: "Rename a place; its items are not changed.")
-    static let need = LibraryNeed.existing
-    static let changes = true
-
-    @Argument(help: ArgumentHelp("The place.", valueName: "path"))
-    var path: PlacePath
-    @Argument(help: "Its new name, without the places around it; slashes are part of the name.")
-    var name: String
-    @OptionGroup var libraryOption: LibraryOption
-
-    func run(in context: CommandContext) async throws {
-        let catalog = try await context.store.catalog()
-        var place = try path.place(in: catalog)
-        place.name = LibraryName.trimmed(name)
-        let change = try await context.store.perform(.put(.place(place)))
-        let now = PlacePath(names: path.names.dropLast() + [place.name])
-        try context.report(change, of: place.id, "Renamed: \(path.shown) to \(now.shown)")
-    }
-}
-
 /// `homepwner place delete`
 struct PlaceDelete: ParsableCommand, InventoryCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a place and move its items and places to another one.")
+    static let configuration = CommandConfiguration(commandName: "delete", abstract: Place.words.delete)
     static let need = LibraryNeed.existing
     static let changes = true
 
-    @Argument(help: ArgumentHelp("The place.", valueName: "path"))
+    @Argument(help: Place.words.argument)
     var path: PlacePath
     @Option(
         parsing: .unconditional,
@@ -210,12 +181,13 @@ struct PlaceDelete: ParsableCommand, InventoryCommand {
     func run(in context: CommandContext) async throws {
         let store = try context.store
         let catalog = try await store.catalog()
-        let place = try path.place(in: catalog)
+        let place = try Place.named(path, in: catalog)
         if let itemsTo, itemsTo.names.isEmpty, place.parent != nil {
             throw CommandFailure(
                 .usage, "Name the place for the items; without --items-to they go to the place around “\(path.shown)”.")
         }
-        let target = try itemsTo.flatMap { $0.names.isEmpty ? nil : try $0.place(in: catalog) } ?? place.parent.flatMap(catalog.place)
+        let target =
+            try itemsTo.flatMap { $0.names.isEmpty ? nil : try Place.named($0, in: catalog) } ?? place.parent.flatMap(catalog.place)
         let reference = target.map { Reference(id: $0.id, path: catalog.path(of: $0.id)) }
         let inner = catalog.places(in: place.id).count
         let change = try await store.perform(.remove(.place, place.id, itemsTo: reference))

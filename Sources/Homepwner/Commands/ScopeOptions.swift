@@ -25,9 +25,9 @@ struct ScopeOptions: ParsableArguments {
         guard !isEmpty else { return [] }
         let catalog = try await store.catalog()
         var scopes: [ItemScope] = []
-        if let place { scopes.append(place.names.isEmpty ? .noPlace : .place(try place.place(in: catalog).id)) }
-        if let type { scopes.append(.type(try type.type(in: catalog).id)) }
-        return try scopes + tag.map { .tag(try $0.tag(in: catalog).id) }
+        if let place { scopes.append(place.names.isEmpty ? .noPlace : .place(try Place.named(place, in: catalog).id)) }
+        if let type { scopes.append(.type(try ItemType.named(type, in: catalog).id)) }
+        return try scopes + tag.map { .tag(try Tag.named($0, in: catalog).id) }
     }
 }
 

@@ -8,23 +8,24 @@ struct TypeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "type", abstract: "List, add, rename and delete types of items.",
         discussion: "No item is deleted with a type. undo reverses each of these commands.",
-        subcommands: [TypeList.self, TypeAdd.self, TypeRename.self, TypeDelete.self])
+        subcommands: [ListEntries<ItemType>.self, AddEntry<NewType>.self, RenameEntry<ItemType>.self, DeleteEntry<ItemType>.self])
 }
 
-/// `homepwner type list`
-struct TypeList: ParsableCommand, InventoryCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Print the types, each with the number of its items.")
-    static let need = LibraryNeed.existing
+extension ItemType: CountedEntry {
+    static let words = EntryWords(
+        noun: "type", argument: ArgumentHelp("The type.", valueName: "type"), lookUp: "type list",
+        list: "Print the types, each with the number of its items.",
+        add: "Add a type of items.", rename: "Rename a type; its items keep it.",
+        delete: "Delete a type; its items keep the name until they get another type.")
 
-    @Option(help: "The output format.")
-    var format = ListFormat.table
-    @OptionGroup var libraryOption: LibraryOption
+    var entry: CatalogEntry { .type(self) }
 
-    func run(in context: CommandContext) async throws {
-        let store = try context.store
-        let (catalog, counts) = (try await store.catalog(), try await store.counts())
-        let list = EntryList<ItemType>(columns: [
+    static func find(_ name: EntryName, in catalog: Catalog) -> ItemType? { catalog.type(like: name.name) }
+
+    static func inOrder(_ catalog: Catalog) -> [ItemType] { catalog.typesInOrder() }
+
+    static func list(_ catalog: Catalog, _ counts: LibraryCounts) -> EntryList<ItemType> {
+        EntryList(columns: [
             .init(title: "Type") { $0.name },
             .init(title: "Useful Years", alignment: .right) { $0.usefulYears.map(String.init) ?? "" },
             .init(title: "Limit", alignment: .right) { $0.limit?.formatted() ?? "" },
@@ -37,18 +38,16 @@ struct TypeList: ParsableCommand, InventoryCommand {
             json.member("limitCurrency", type.limit?.currency.code)
             json.member("items", Int64(counts.types[type.id] ?? 0))
         }
-        try list.print(catalog.typesInOrder(), as: format, context)
+    }
+
+    func endOfDeletion(in store: any LibraryStore) async throws -> String {
+        let count = try await store.count(of: ItemQuery(scope: .type(id)))
+        return count == 0 ? "; it had no items" : "; \(LibraryName.count(count, "item")) \(count == 1 ? "keeps" : "keep") its name"
     }
 }
 
-/// `homepwner type add`
-struct TypeAdd: ParsableCommand, InventoryCommand {
-    static let configuration = CommandConfiguration(commandName: "add", abstract: "Add a type of items.")
-    static let need = LibraryNeed.any
-    static let changes = true
-
-    @Argument(help: "Its name.")
-    var name: EntryName
+/// The options of `homepwner type add`
+struct NewType: NewEntryOptions {
     @Option(help: ArgumentHelp("The useful life of such items in years, as insurers calculate it.", valueName: "n"))
     var usefulYears: Int?
     @Option(
@@ -56,59 +55,14 @@ struct TypeAdd: ParsableCommand, InventoryCommand {
         help: ArgumentHelp("The amount that a policy usually pays at most for all of them together.", valueName: "amount"))
     var limit: String?
     @OptionGroup var currencyOption: CurrencyOption
-    @OptionGroup var libraryOption: LibraryOption
 
     mutating func validate() throws {
         guard (0...1_000).contains(usefulYears ?? 0) else { throw ValidationError("--useful-years takes a number from 0 to 1000.") }
         if currencyOption.currency != nil, limit == nil { throw ValidationError("--currency needs --limit: give the amount, too.") }
     }
 
-    func run(in context: CommandContext) async throws {
+    func entry(named name: String, in context: CommandContext) throws -> ItemType {
         let limit = try limit.flatMap { try context.environment.money($0, in: currencyOption.currency, before: nil) }
-        let type = ItemType(id: try .random(), name: name.name, usefulYears: usefulYears, limit: limit)
-        let change = try await context.store.perform(.put(.type(type)))
-        try context.report(change, of: type.id, "Added: \(name.shown)")
-    }
-}
-
-/// `homepwner type rename`
-struct TypeRename: ParsableCommand, InventoryCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "rename", abstract: "Rename a type; its items keep it.")
-    static let need = LibraryNeed.existing
-    static let changes = true
-
-    @Argument(help: "The type.")
-    var type: EntryName
-    @Argument(help: "Its new name.")
-    var name: EntryName
-    @OptionGroup var libraryOption: LibraryOption
-
-    func run(in context: CommandContext) async throws {
-        var type = try type.type(in: try await context.store.catalog())
-        type.name = name.name
-        let change = try await context.store.perform(.put(.type(type)))
-        try context.report(change, of: type.id, "Renamed: \(self.type.shown) to \(name.shown)")
-    }
-}
-
-/// `homepwner type delete`
-struct TypeDelete: ParsableCommand, InventoryCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a type; its items keep the name until they get another type.")
-    static let need = LibraryNeed.existing
-    static let changes = true
-
-    @Argument(help: "The type.")
-    var type: EntryName
-    @OptionGroup var libraryOption: LibraryOption
-
-    func run(in context: CommandContext) async throws {
-        let store = try context.store
-        let type = try type.type(in: try await store.catalog())
-        let count = try await store.count(of: ItemQuery(scope: .type(type.id)))
-        let change = try await store.perform(.remove(.type, type.id, itemsTo: nil))
-        let rest = count == 0 ? "it had no items" : "\(LibraryName.count(count, "item")) \(count == 1 ? "keeps" : "keep") its name"
-        try context.report(change, of: type.id, "Deleted: \(self.type.shown); \(rest)")
+        return ItemType(id: try .random(), name: name, usefulYears: usefulYears, limit: limit)
     }
 }
