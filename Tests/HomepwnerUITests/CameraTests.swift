@@ -78,11 +78,9 @@ import ToolkitTesting
 
 /// The chooser's popover with cameras.
 @Suite struct CameraTests {
-    final class Fixture {
+    final class Fixture: PopoverFixture {
         let cameras: TestCameras
         let sources: PhotoSourceController
-        let popover: PopoverController
-        let harness: Harness
         let folder: TestFolder
         let pools = ThreadPools()
         var taken: [CameraPhoto] = []
@@ -92,15 +90,8 @@ import ToolkitTesting
             folder = try TestFolder()
             let picker = PhotoPickerController(folder: URL(fileURLWithPath: folder.path), pools: pools)
             sources = PhotoSourceController(picker: picker, cameras: CameraCatalog(source: cameras, pools: pools))
-            popover = PopoverController(sources)
-            let root = ViewController()
-            let well = View(frame: Rect(x: 480, y: 176, width: 160, height: 120))
-            root.view.addSubview(well)
-            let window = Window(size: Size(width: 1120, height: 760))
-            window.rootViewController = root
-            harness = Harness(window)
+            super.init(sources)
             sources.camera.onUsePhoto = { [weak self] in self?.taken.append($0) }
-            popover.present(from: well.bounds, in: well)
             harness.advance(seconds: 0.02)
         }
 

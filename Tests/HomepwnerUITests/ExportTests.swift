@@ -21,13 +21,7 @@ import ToolkitTesting
             _ items: [ItemContent] = [.named("Lamp", cents: 4_000, location: "Hall"), .named("Desk", location: "Study")],
             size: Size = Size(width: 1120, height: 760)
         ) throws {
-            var made: DelayedStore?
-            fixture = try Fixture(items: items, size: size) { library in
-                let store = DelayedStore(library.store(actor: "test"))
-                made = store
-                return store
-            }
-            store = try #require(made)
+            (fixture, store) = try Fixture.delayed(items: items, size: size, patience: .endless)
             folder = fixture.folder.path + "-out"
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             try fixture.library.settings.set("export.folder", to: folder)

@@ -21,6 +21,16 @@ extension Fixture {
         harness.advance(seconds: 0.1)
     }
 
+    /// Saves the report in a file, as a person does; does not wait for the end.
+    func saveReport(to path: String) async throws {
+        harness.press(.character("s"), [.control])
+        try await wait("the sheet") { (try? harness.get(.textField, "Save as PDF")) != nil }
+        harness.advance(seconds: 1)
+        harness.press(.character("a"), [.control])
+        harness.type(path)
+        harness.press(.enter)
+    }
+
     /// Chooses an entry of a field with a menu, as a person does.
     func choose(_ entry: String, of field: String) throws {
         harness.click(try harness.get(.popUpButton, field))

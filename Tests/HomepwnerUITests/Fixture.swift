@@ -18,6 +18,8 @@ final class Fixture {
     let library: Library
     let main: MainController
     let harness: Harness
+    /// Files beside the library that go away with it.
+    var otherFiles: [String] = []
 
     /// The same library in another window, after the first one was closed.
     convenience init(reopening other: Fixture) throws {
@@ -50,6 +52,21 @@ final class Fixture {
         main.start()
     }
 
+    /// Makes a window over a library that answers at the test's request; without patience it does not wait for answers.
+    static func delayed(
+        items: [ItemContent] = [], size: Size = Size(width: 1120, height: 760), folder: URL? = nil, patience: Patience = .none,
+        sidebar: Bool? = false, prepare: @escaping (DelayedStore) -> Void = { _ in }
+    ) throws -> (fixture: Fixture, store: DelayedStore) {
+        var made: DelayedStore?
+        let fixture = try Fixture(items: items, size: size, folder: folder, patience: patience, sidebar: sidebar) { library in
+            let store = DelayedStore(library.store(actor: "test"))
+            prepare(store)
+            made = store
+            return store
+        }
+        return (fixture, try #require(made))
+    }
+
     /// Adds an item with a small picture.
     func addItemWithPicture() async throws -> PhotoReference {
         let photo = try library.direct.importPhoto(data: try Fixture.picture(width: 80, height: 80), originalName: nil)
@@ -64,6 +81,7 @@ final class Fixture {
         main.model.stop()
         library.close()
         try? FileManager.default.removeItem(at: folder)
+        for path in otherFiles { try? FileManager.default.removeItem(atPath: path) }
     }
 
     /// Lets all work end, so that events that have not happened by then do not happen.
@@ -148,5 +166,17 @@ extension Harness {
             submitted = pools.submitted
             quietRounds = isQuiet ? quietRounds + 1 : 0
         }
+    }
+}
+
+extension Harness {
+    /// Lets tasks run until something holds; fails when it does not in a minute.
+    func wait(_ what: String, until condition: () -> Bool) async throws {
+        for _ in 0..<6_000 {
+            advance(seconds: 0.02)
+            if condition() { return }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        Issue.record("waited in vain for: \(what)")
     }
 }

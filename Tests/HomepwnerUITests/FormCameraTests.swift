@@ -95,6 +95,16 @@ import ToolkitTesting
         #expect(fixture.main.presentedViewController == nil && cameras.running.isEmpty)
     }
 
+    /// Takes a photo in the chooser that is open.
+    private func takePhoto(_ fixture: Fixture) async throws {
+        try await fixture.wait("the camera is offered") { fixture.harness.find(SegmentedControl.self)?.isHidden == false }
+        fixture.harness.press(.pageDown, .control)
+        try await fixture.wait("the camera runs") { cameras.running.count == 1 }
+        try cameras.send(0xFFCC_0000)
+        fixture.harness.advance(seconds: 0.02)
+        fixture.harness.press(.space)
+    }
+
     @Test func aPictureIsReplacedByAPhoto() async throws {
         let fixture = try Fixture(cameras: cameras)
         defer { fixture.close() }
@@ -103,12 +113,7 @@ import ToolkitTesting
         form.take([.data(try Fixture.picture(width: 30, height: 20), name: "old.png")])
         try await fixture.wait("the picture") { form.fields.photos.count == 1 }
         form.form.pictureBar.strip.onReplace?(0, form.form.pictureBar.strip)
-        try await fixture.wait("the camera is offered") { fixture.harness.find(SegmentedControl.self)?.isHidden == false }
-        fixture.harness.press(.pageDown, .control)
-        try await fixture.wait("the camera runs") { cameras.running.count == 1 }
-        try cameras.send(0xFFCC_0000)
-        fixture.harness.advance(seconds: 0.02)
-        fixture.harness.press(.space)
+        try await takePhoto(fixture)
         fixture.harness.press(.enter)
         try await fixture.wait("the photo") { form.fields.photos.first?.reference.originalName?.hasPrefix("Photo 20") == true }
         #expect(form.fields.photos.count == 1)
@@ -129,12 +134,7 @@ import ToolkitTesting
         defer { fixture.close() }
         fixture.harness.press(.home)
         fixture.main.arrivals.choose()
-        try await fixture.wait("the camera is offered") { fixture.harness.find(SegmentedControl.self)?.isHidden == false }
-        fixture.harness.press(.pageDown, .control)
-        try await fixture.wait("the camera runs") { cameras.running.count == 1 }
-        try cameras.send(0xFFCC_0000)
-        fixture.harness.advance(seconds: 0.02)
-        fixture.harness.press(.space)
+        try await takePhoto(fixture)
         // No turn of the run loop lies between: the picture has not been made a file yet.
         fixture.harness.press(.enter)
         fixture.main.photoChooser.dismiss()

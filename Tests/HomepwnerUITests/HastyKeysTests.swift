@@ -127,17 +127,23 @@ import ToolkitTesting
         #expect(fixture.main.forms.form?.isSaving == false)
     }
 
+    /// A form for a new item, with its name typed, whose library answers nothing from now on.
+    private func heldOverForm() async throws -> (slow: SlowFixture, form: ItemFormController) {
+        let slow = try await held([])
+        slow.store.release()
+        slow.fixture.harness.press(.character("n"), .control)
+        await slow.fixture.settle()
+        slow.fixture.harness.type("Lamp")
+        let form = try #require(slow.fixture.main.forms.form)
+        slow.store.hold()
+        return (slow, form)
+    }
+
     /// Text that would be lost with the form cannot be entered any more, neither by keys nor by the pointer.
     @Test func nothingIsTypedIntoAFormThatIsBeingSaved() async throws {
-        let slow = try await held([])
+        let (slow, form) = try await heldOverForm()
         let fixture = slow.fixture
         defer { fixture.close() }
-        slow.store.release()
-        fixture.harness.press(.character("n"), .control)
-        await fixture.settle()
-        fixture.harness.type("Lamp")
-        let form = try #require(fixture.main.forms.form)
-        slow.store.hold()
         fixture.harness.press(.enter, .control)
         try await slow.waitForQuestions()
         fixture.harness.type(" shade")
@@ -152,15 +158,9 @@ import ToolkitTesting
     }
 
     @Test func aFormThatCouldNotBeSavedGoesOnWhereItWas() async throws {
-        let slow = try await held([])
+        let (slow, form) = try await heldOverForm()
         let fixture = slow.fixture
         defer { fixture.close() }
-        slow.store.release()
-        fixture.harness.press(.character("n"), .control)
-        await fixture.settle()
-        fixture.harness.type("Lamp")
-        let form = try #require(fixture.main.forms.form)
-        slow.store.hold()
         slow.store.failNext(InventoryError(.diskError, "The disk does not answer."))
         fixture.harness.press(.enter, .control)
         try await slow.waitForQuestions()

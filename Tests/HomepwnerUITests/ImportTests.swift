@@ -14,9 +14,11 @@ import ToolkitTesting
 @Suite struct ImportTests {
     private static let file = "Name,Place,Value,Currency,Colour\nKettle,Kitchen,40.00,USD,red\n,,12,USD,\nCup,Kitchen,x12y,,\n"
 
+    /// Writes a file that goes away with the fixture, and returns its path.
     private func write(_ text: String, _ fixture: Fixture, as name: String = "things.csv") throws -> String {
         let path = fixture.folder.path + "-" + name
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        fixture.otherFiles.append(path)
         return path
     }
 
@@ -39,9 +41,7 @@ import ToolkitTesting
     @Test func aFileThatIsDroppedIsShownFirstThenImportedAsOneStep() async throws {
         let fixture = try Fixture(items: [.named("Lamp")])
         defer { fixture.close() }
-        let path = try write(Self.file, fixture)
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        drop(path, fixture)
+        drop(try write(Self.file, fixture), fixture)
         try await sheet(fixture, saying: "2 new items, 1 cell kept in the notes, 1 row refused")
         #expect(fixture.main.presentedViewController is ImportController)
         #expect(says(fixture, "Not read: 1 column, “Colour”.") && says(fixture, "whose name ends with .csv"))
@@ -61,9 +61,7 @@ import ToolkitTesting
         let fixture = try Fixture()
         defer { fixture.close() }
         let rows = "HB.location,HB.name,HB.url\n,Attic,https://h/location/a\nAttic,Shelf 3,https://h/location/b\n"
-        let path = try write(rows, fixture)
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        drop(path, fixture)
+        drop(try write(rows, fixture), fixture)
         try await sheet(fixture, saying: "0 new items, 2 new places")
         fixture.harness.click(try fixture.harness.get(.button, "Import 2 Places"))
         try await fixture.wait("the notice") { fixture.main.footer.notice == "Imported 2 places" }
@@ -74,7 +72,6 @@ import ToolkitTesting
         let fixture = try Fixture()
         defer { fixture.close() }
         let path = try write("", fixture)
-        defer { try? FileManager.default.removeItem(atPath: path) }
         try Data(Array("Name,Value\nK".utf8) + [0xFC] + Array("che,5\n".utf8)).write(to: URL(fileURLWithPath: path))
         drop(path, fixture)
         try await sheet(fixture, saying: "1 new item")
@@ -90,9 +87,7 @@ import ToolkitTesting
     @Test func cancelLeavesEverythingAsItWas() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }
-        let path = try write(Self.file, fixture)
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        drop(path, fixture)
+        drop(try write(Self.file, fixture), fixture)
         try await sheet(fixture, saying: "2 new items")
         fixture.harness.press(.escape)
         fixture.harness.advance(seconds: 1)
@@ -103,9 +98,7 @@ import ToolkitTesting
     @Test func whatCannotBeReadIsSaidAndNothingCanBeImported() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }
-        let path = try write("", fixture)
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        fixture.main.exchange.imports.open(path)
+        fixture.main.exchange.imports.open(try write("", fixture))
         try await sheet(fixture, saying: "is empty. Its first row has to name the columns.")
         #expect(!(try fixture.harness.get(.button, "Import").states.contains(.enabled)))
         fixture.harness.press(.enter)
@@ -116,9 +109,7 @@ import ToolkitTesting
     @Test func datesThatCanBeTwoDaysAreAskedFor() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }
-        let path = try write("Name,Date\nKettle,03/04/2024\n", fixture)
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        fixture.main.exchange.imports.open(path)
+        fixture.main.exchange.imports.open(try write("Name,Date\nKettle,03/04/2024\n", fixture))
         try await sheet(fixture, saying: "1 new item")
         fixture.harness.click(try fixture.harness.get(.radioButton, "Day"))
         try await sheet(fixture, saying: "1 new item")
@@ -131,9 +122,8 @@ import ToolkitTesting
     @Test func amountsDaysAndQuantitiesAreShownAsTheyWillBeStored() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }
-        let path = try write("Name,Quantity,Purchase Price,Purchase Date\nChair,6,$50,2024-03-04\nLamp,1,€7,\n", fixture)
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        fixture.main.exchange.imports.open(path)
+        fixture.main.exchange.imports.open(
+            try write("Name,Quantity,Purchase Price,Purchase Date\nChair,6,$50,2024-03-04\nLamp,1,€7,\n", fixture))
         try await sheet(fixture, saying: "2 new items")
         #expect(says(fixture, "Worth in all: €7.00 + $300.00") && says(fixture, "“Purchase Price” is used as the value of 2 items"))
         let details = "6 pieces, $50.00 each · bought 4 March 2024 · price $50.00"
@@ -150,9 +140,7 @@ import ToolkitTesting
     @Test func whatLooksLikeAnItemThatIsThereCanBeLeftOut() async throws {
         let fixture = try Fixture(items: [.named("Lamp")])
         defer { fixture.close() }
-        let path = try write("Name\nLamp\nDesk\n", fixture)
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        fixture.main.exchange.imports.open(path)
+        fixture.main.exchange.imports.open(try write("Name\nLamp\nDesk\n", fixture))
         try await sheet(fixture, saying: "1 looks like an existing item. It is added again.")
         fixture.harness.click(try fixture.harness.get(.radioButton, "Leave Out"))
         try await sheet(fixture, saying: "1 looks like an existing item. It is left out.")
@@ -164,9 +152,7 @@ import ToolkitTesting
     @Test func aLineThatIsNoItemCanBeOne() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }
-        let path = try write("Item,Value\nCup,5\nTotal,5\n", fixture)
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        fixture.main.exchange.imports.open(path)
+        fixture.main.exchange.imports.open(try write("Item,Value\nCup,5\nTotal,5\n", fixture))
         try await sheet(fixture, saying: "“Total” is a sum of other rows and was left out.")
         fixture.harness.click(try fixture.harness.get(.button, "Import as Item"))
         try await sheet(fixture, saying: "2 new items")
@@ -177,7 +163,6 @@ import ToolkitTesting
         let fixture = try Fixture()
         defer { fixture.close() }
         let path = try write(Self.file, fixture)
-        defer { try? FileManager.default.removeItem(atPath: path) }
         try await fixture.wait("the page") { !fixture.harness.all(.button, "Import…").isEmpty }
         fixture.harness.click(try fixture.harness.get(.button, "Import…"))
         let grid = { fixture.harness.find(PhotoGrid.self) }
@@ -234,7 +219,6 @@ import ToolkitTesting
         let fixture = try Fixture()
         defer { fixture.close() }
         let path = try write("PK\u{3}\u{4} and nothing else", fixture, as: "broken.zip")
-        defer { try? FileManager.default.removeItem(atPath: path) }
         fixture.main.exchange.imports.open(path)
         try await fixture.wait("the sentence") { fixture.harness.all(.notification).contains { $0.label.contains("broken.zip") } }
         #expect(fixture.main.presentedViewController == nil)

@@ -77,12 +77,7 @@ import ToolkitTesting
         #expect(page.order.options.loan == ReportOptions.Loan(borrower: "Sam Lee", due: due))
         let path = fixture.folder.path + "-slip.pdf"
         defer { try? FileManager.default.removeItem(atPath: path) }
-        fixture.harness.press(.character("s"), [.control])
-        try await fixture.wait("the sheet") { (try? fixture.harness.get(.textField, "Save as PDF")) != nil }
-        fixture.harness.advance(seconds: 1)
-        fixture.harness.press(.character("a"), [.control])
-        fixture.harness.type(path)
-        fixture.harness.press(.enter)
+        try await fixture.saveReport(to: path)
         try await fixture.wait("the file") { FileManager.default.fileExists(atPath: path) && !page.output.isBusy }
         var options = ReportOptions(day: .today(), style: fixture.main.style)
         options.loan = ReportOptions.Loan(borrower: "Sam Lee", due: due)

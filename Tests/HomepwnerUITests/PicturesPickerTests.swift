@@ -42,24 +42,15 @@ final class TestFolder {
 }
 
 /// A window with a chooser open in it.
-final class PickerFixture {
+final class PickerFixture: PopoverFixture {
     let picker: PhotoPickerController
-    let popover: PopoverController
-    let harness: Harness
     var chosen: [String] = []
 
     init(_ path: String?, for purpose: ChooserPurpose = .picture, memory: FolderMemory = FolderMemory(nil), scale: Double = 1) throws {
         picker = PhotoPickerController(
             for: purpose, folder: path.map { URL(fileURLWithPath: $0) }, memory: memory, pools: ThreadPools())
-        popover = PopoverController(picker)
-        let root = ViewController()
-        let well = View(frame: Rect(x: 480, y: 176, width: 160, height: 120))
-        root.view.addSubview(well)
-        let window = Window(size: Size(width: 1120, height: 760))
-        window.rootViewController = root
-        harness = Harness(window, scale: scale)
+        super.init(picker, scale: scale)
         picker.onChoose = { [weak self] in self?.chosen += $0.map(\.path) }
-        popover.present(from: well.bounds, in: well)
     }
 
     /// Waits until the folder is shown.

@@ -107,25 +107,36 @@ func eventually(_ what: String, _ condition: () -> Bool) async throws {
     Issue.record("never happened: \(what)")
 }
 
-/// A window with a picture window open in it.
-final class ViewerFixture {
-    let source: TestPictures
-    let viewer: PictureViewerController
+/// A window with a popover open in it.
+class PopoverFixture {
     let popover: PopoverController
     let harness: Harness
     let anchor: View
 
-    init(_ source: TestPictures, scale: Double = 1, settings: DesktopSettings = Harness.quietSettings) throws {
-        self.source = source
-        viewer = PictureViewerController(source: source)
-        popover = PopoverController(viewer)
+    init(
+        _ content: ViewController, from place: Rect = Rect(x: 480, y: 176, width: 160, height: 120), scale: Double = 1,
+        settings: DesktopSettings = Harness.quietSettings
+    ) {
+        popover = PopoverController(content)
         let root = ViewController()
-        anchor = View(frame: Rect(x: 14, y: 62, width: 40, height: 40))
+        anchor = View(frame: place)
         root.view.addSubview(anchor)
         let window = Window(size: Size(width: 1120, height: 760))
         window.rootViewController = root
         harness = Harness(window, scale: scale, settings: settings)
         popover.present(from: anchor.bounds, in: anchor)
+    }
+}
+
+/// A window with a picture window open in it.
+final class ViewerFixture: PopoverFixture {
+    let source: TestPictures
+    let viewer: PictureViewerController
+
+    init(_ source: TestPictures, scale: Double = 1, settings: DesktopSettings = Harness.quietSettings) throws {
+        self.source = source
+        viewer = PictureViewerController(source: source)
+        super.init(viewer, from: Rect(x: 14, y: 62, width: 40, height: 40), scale: scale, settings: settings)
         harness.advance(seconds: 0.02)
     }
 

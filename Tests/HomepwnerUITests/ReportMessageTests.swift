@@ -67,12 +67,7 @@ import ToolkitTesting
     // MARK: - After a report was saved
 
     private func save(_ fixture: Fixture, _ page: ReportController, to path: String) async throws {
-        fixture.harness.press(.character("s"), [.control])
-        try await fixture.wait("the sheet") { (try? fixture.harness.get(.textField, "Save as PDF")) != nil }
-        fixture.harness.advance(seconds: 1)
-        fixture.harness.press(.character("a"), [.control])
-        fixture.harness.type(path)
-        fixture.harness.press(.enter)
+        try await fixture.saveReport(to: path)
         try await fixture.wait("the file") { says(fixture).contains { $0.hasPrefix("Saved ") } }
         fixture.harness.advance(seconds: 0.2)
     }

@@ -22,12 +22,7 @@ import ToolkitTesting
         let quits = Counter()
         fixture.main.closing.onQuit = { quits.count += 1 }
         let page = try await fixture.openReports()
-        fixture.harness.press(.character("s"), [.control])
-        try await fixture.wait("the sheet") { (try? fixture.harness.get(.textField, "Save as PDF")) != nil }
-        fixture.harness.advance(seconds: 1)
-        fixture.harness.press(.character("a"), [.control])
-        fixture.harness.type(path)
-        fixture.harness.press(.enter)
+        try await fixture.saveReport(to: path)
         try await fixture.wait("the beginning") { page.output.isBusy }
         fixture.main.closing.requestQuit()
         #expect(quits.count == 0)

@@ -18,15 +18,6 @@ import ToolkitTesting
         return item
     }
 
-    private func save(_ fixture: Fixture, to path: String) async throws {
-        fixture.harness.press(.character("s"), [.control])
-        try await fixture.wait("the sheet") { (try? fixture.harness.get(.textField, "Save as PDF")) != nil }
-        fixture.harness.advance(seconds: 1)
-        fixture.harness.press(.character("a"), [.control])
-        fixture.harness.type(path)
-        fixture.harness.press(.enter)
-    }
-
     private func bytes(_ fixture: Fixture, _ options: ReportOptions, scope: ItemScope = .all) async throws -> Data {
         final class Taken { var bytes: [UInt8] = [] }
         let taken = Taken()
@@ -60,7 +51,7 @@ import ToolkitTesting
         #expect(Self.pixels(third) != Self.pixels(try #require(page.pages.image(of: 0))))
         let path = fixture.folder.path + "-report.pdf"
         defer { try? FileManager.default.removeItem(atPath: path) }
-        try await save(fixture, to: path)
+        try await fixture.saveReport(to: path)
         try await fixture.wait("the file") { FileManager.default.fileExists(atPath: path) && !page.output.isBusy }
         var options = ReportOptions(owner: "Alex", day: .today(), size: .letter, leftOut: [.values])
         options.style = fixture.main.style
@@ -157,7 +148,7 @@ import ToolkitTesting
         try Data("kept".utf8).write(to: URL(fileURLWithPath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
         let page = try await fixture.openReports()
-        try await save(fixture, to: path)
+        try await fixture.saveReport(to: path)
         try await fixture.wait("the question") { page.presentedViewController is AlertController }
         fixture.harness.advance(seconds: 1)
         fixture.harness.press(.escape)
@@ -178,7 +169,7 @@ import ToolkitTesting
         let fixture = try Fixture(items: [Self.item("Lamp", "Hall")])
         defer { fixture.close() }
         let page = try await fixture.openReports()
-        try await save(fixture, to: fixture.folder.path + "/not-there/report.pdf")
+        try await fixture.saveReport(to: fixture.folder.path + "/not-there/report.pdf")
         try await fixture.wait("the sentence") { (try? fixture.harness.get(.textField, "Save as PDF").hint.contains("not-there")) == true }
         #expect(page.presentedViewController is PathSheet && !page.output.isBusy)
         #expect(!FileManager.default.fileExists(atPath: fixture.folder.path + "/not-there"))
@@ -245,7 +236,7 @@ import ToolkitTesting
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let page = try await fixture.openReports()
-        try await save(fixture, to: folder + "/report.pdf")
+        try await fixture.saveReport(to: folder + "/report.pdf")
         try await fixture.wait("the beginning") { page.output.isBusy }
         fixture.harness.press(.escape)
         try await fixture.wait("the end") { !page.output.isBusy }

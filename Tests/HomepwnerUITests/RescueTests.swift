@@ -43,8 +43,6 @@ import ToolkitTesting
 
         deinit { try? FileManager.default.removeItem(at: folder) }
 
-        func wait(_ what: String, until condition: () -> Bool) async throws { try await harness.wait(what, until: condition) }
-
         /// Returns the damaged file in its new folder; nil if it has not been moved.
         func movedFile() throws -> Data? {
             let aside = folder.appendingPathComponent("set-aside")
@@ -64,7 +62,7 @@ import ToolkitTesting
         stage.harness.press(.enter)
         #expect(try stage.movedFile() == nil)
         stage.harness.press(.enter)
-        try await stage.wait("the backup") { stage.rescued != nil }
+        try await stage.harness.wait("the backup") { stage.rescued != nil }
         #expect(try stage.movedFile() == Self.garbage)
         let library = try Library.open(at: stage.folder)
         #expect(try library.direct.count() == 1)
@@ -78,7 +76,7 @@ import ToolkitTesting
         }
         let stage = try Stage(backups: moments)
         #expect(stage.harness.find(Label.self) { $0.text.hasSuffix("There are 3 backups, the newest of 4 March 2026.") } != nil)
-        try await stage.wait("the count") { stage.page.backupCommands.allSatisfy { $0.title.contains("item") } }
+        try await stage.harness.wait("the count") { stage.page.backupCommands.allSatisfy { $0.title.contains("item") } }
         func title(_ index: Int, _ items: String) -> String {
             "\(moments[index].localDay.formatted()), \(moments[index].localTime) · \(items)"
         }
@@ -88,7 +86,7 @@ import ToolkitTesting
         #expect(stage.harness.find(Label.self) { $0.text == "Restore the backup of 4 March 2026, \(moments[1].localTime)?" } != nil)
         #expect(stage.harness.find(Label.self) { $0.text.hasPrefix("It holds 2 items. ") } != nil)
         stage.harness.press(.enter)
-        try await stage.wait("the backup") { stage.rescued != nil }
+        try await stage.harness.wait("the backup") { stage.rescued != nil }
         let library = try Library.open(at: stage.folder)
         #expect(try library.direct.count() == 2)
     }
@@ -101,7 +99,7 @@ import ToolkitTesting
         #expect(stage.harness.all(.button, "Start Anew").isEmpty)
         stage.harness.click(try stage.harness.get(.button, "Start Anew…"))
         stage.harness.click(try stage.harness.get(.button, "Start Anew"))
-        try await stage.wait("the new library") { stage.rescued != nil }
+        try await stage.harness.wait("the new library") { stage.rescued != nil }
         #expect(try stage.movedFile() == Self.garbage)
         let library = try Library.open(at: stage.folder)
         #expect(try library.direct.count() == 0)
@@ -116,7 +114,7 @@ import ToolkitTesting
         try data.write(to: backup)
         stage.harness.press(.enter)
         stage.harness.press(.enter)
-        try await stage.wait("the ways out") {
+        try await stage.harness.wait("the ways out") {
             !stage.harness.all(.button, "Quit").isEmpty && stage.harness.all(.button, "Restore Backup…").isEmpty
         }
         #expect(stage.harness.find(Label.self) { $0.text.contains("is damaged as well") } != nil)

@@ -63,17 +63,10 @@ import ToolkitTesting
 
     /// Makes a window whose store can be held up, with enough items that a change of all of them is slow.
     private func slowFixture() async throws -> (Fixture, DelayedStore) {
-        var made: DelayedStore?
-        let fixture = try Fixture(
-            items: [], patience: .none,
-            store: { library in
-                let store = DelayedStore(library.store(actor: "test"))
-                made = store
-                return store
-            })
+        let (fixture, store) = try Fixture.delayed()
         _ = try fixture.library.direct.addAll(many.map { NewItem($0) }, actor: "test")
         try await selectAll(fixture)
-        return (fixture, try #require(made))
+        return (fixture, store)
     }
 
     @Test func aLongChangeCanBeCancelledWhileItIsMade() async throws {

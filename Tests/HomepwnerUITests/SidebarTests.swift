@@ -190,17 +190,8 @@ import ToolkitTesting
         let first = try await fixture()
         first.main.model.stop()
         first.library.close()
-        var made: DelayedStore?
-        let fixture = try Fixture(
-            folder: first.folder, patience: .none, sidebar: true,
-            store: { library in
-                let store = DelayedStore(library.store(actor: "test"))
-                store.holdCounts()
-                made = store
-                return store
-            })
+        let (fixture, store) = try Fixture.delayed(folder: first.folder, sidebar: true) { $0.holdCounts() }
         defer { fixture.close() }
-        let store = try #require(made)
         #expect(fixture.main.sidebar.title == "All Items")
         try await fixture.wait("the names") { titles(fixture).contains("House") }
         #expect(detail("House", fixture) == "" && store.waitingCount == 1)
@@ -222,20 +213,14 @@ import ToolkitTesting
         try first.library.settings.set("sidebar.chosen", to: SidebarRow.scope(.incomplete).id)
         first.main.model.stop()
         first.library.close()
-        var made: DelayedStore?
-        let fixture = try Fixture(
-            folder: first.folder, patience: .none, sidebar: true,
-            store: { library in
-                let store = DelayedStore(library.store(actor: "test"))
-                store.failResults(InventoryError(.diskError, "The disk failed."))
-                made = store
-                return store
-            })
+        let (fixture, store) = try Fixture.delayed(folder: first.folder, sidebar: true) {
+            $0.failResults(InventoryError(.diskError, "The disk failed."))
+        }
         defer { fixture.close() }
         try await fixture.wait("the page") { fixture.harness.find(Button.self) { $0.title == "Try Again" } != nil }
         #expect(fixture.harness.find(Label.self) { $0.text.contains("The disk failed.") } != nil)
         #expect(fixture.harness.find(Label.self) { $0.text == "No facts are missing" } == nil)
-        try #require(made).failResults(nil)
+        store.failResults(nil)
         fixture.harness.click(try fixture.harness.get(.button, "Try Again"))
         try await fixture.wait("the rows") { fixture.visibleNames == ["Bike", "Bed", "Drill"] }
         #expect(fixture.harness.find(StatusPage.self) == nil)

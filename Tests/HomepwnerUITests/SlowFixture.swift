@@ -13,15 +13,7 @@ struct SlowFixture {
 
     /// Makes a window that does not wait for answers, with its rows read.
     init(_ items: [ItemContent]) async throws {
-        var made: DelayedStore?
-        fixture = try Fixture(
-            items: items, patience: .none,
-            store: { library in
-                let store = DelayedStore(library.store(actor: "test"))
-                made = store
-                return store
-            })
-        store = try #require(made)
+        (fixture, store) = try Fixture.delayed(items: items)
         let fixture = fixture
         try await fixture.wait("the rows") { fixture.main.model.isPrepared && fixture.main.model.listing?.isComplete == true }
         try await fixture.wait("the first row") { items.isEmpty || fixture.main.model.row(at: 0) != nil }

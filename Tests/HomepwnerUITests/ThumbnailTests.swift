@@ -89,14 +89,7 @@ import ToolkitTesting
         let fixture = try Fixture()
         defer { fixture.close() }
         // The green of a picture says which item it belongs to.
-        for number in 0..<60 {
-            let color = 0xFF00_0000 | UInt32(number * 4) << 8
-            let photo = try fixture.library.direct.importPhoto(
-                data: Fixture.picture(width: 60, height: 60, color: color), originalName: "p.png")
-            var content = ItemContent.named("\(number)")
-            content.photos = [photo]
-            _ = try fixture.library.direct.add(content, actor: "test")
-        }
+        try await Self.pictured(60, fixture)
         try await fixture.wait("the rows") { fixture.visibleNames.count == 30 }
         let harness = fixture.harness
         for key in [Key.home, .pageDown, .pageDown, .end, .pageUp, .home, .down] {
@@ -219,16 +212,8 @@ import ToolkitTesting
 
     /// The frame does not wait for a slow picture: the name is shown, and the picture appears once.
     @Test func aRowShowsItsNameUntilItsPictureIsMade() async throws {
-        var made: DelayedStore?
-        let fixture = try Fixture(
-            patience: .none,
-            store: { library in
-                let store = DelayedStore(library.store(actor: "test"))
-                made = store
-                return store
-            })
+        let (fixture, store) = try Fixture.delayed()
         defer { fixture.close() }
-        let store = try #require(made)
         try await Self.pictured(30, fixture)
         try await fixture.wait("a picture") { fixture.main.thumbnails.count > 0 }
         await fixture.settle()
@@ -243,19 +228,6 @@ import ToolkitTesting
         try await fixture.wait("the picture") { (table.cellForRow(at: 0) as? ItemCell)?.thumbnailView.image != nil }
     }
 
-    /// A window that does not wait for answers, whose store is controlled by the test.
-    private func slowFixture() throws -> (Fixture, DelayedStore) {
-        var made: DelayedStore?
-        let fixture = try Fixture(
-            patience: .none,
-            store: { library in
-                let store = DelayedStore(library.store(actor: "test"))
-                made = store
-                return store
-            })
-        return (fixture, try #require(made))
-    }
-
     /// Returns the names of the visible rows that are shown without their picture.
     private static func rowsWithoutPicture(_ fixture: Fixture) -> [String] {
         let table = fixture.main.list.table
@@ -267,7 +239,7 @@ import ToolkitTesting
 
     /// Rows and their pictures appear in the same frame, also without any wait.
     @Test func whatIsFoundComesWithItsPictures() async throws {
-        let (fixture, _) = try slowFixture()
+        let (fixture, _) = try Fixture.delayed()
         defer { fixture.close() }
         try await Self.pictured(60, fixture)
         await fixture.settle()
@@ -317,7 +289,7 @@ import ToolkitTesting
 
     /// A thumbnail that takes longer than its frame allows is requested once, and shown when it arrives.
     @Test func whatIsMadeTooLateForItsRowIsShownWhenItIsThere() async throws {
-        let (fixture, store) = try slowFixture()
+        let (fixture, store) = try Fixture.delayed()
         defer { fixture.close() }
         let (coming, _) = try await Self.expectTwo(fixture)
         let asked = store.askedPictureCount
@@ -334,7 +306,7 @@ import ToolkitTesting
 
     /// A disk that fails for a moment leaves no row without its picture for ever.
     @Test func aPictureThatCouldNotBeReadIsAskedForAgainAfterAWhile() async throws {
-        let (fixture, store) = try slowFixture()
+        let (fixture, store) = try Fixture.delayed()
         defer { fixture.close() }
         store.failPictures(Self.failure)
         try await Self.pictured(2, fixture)
@@ -354,7 +326,7 @@ import ToolkitTesting
     }
 
     @Test func aPictureThatCanNeverBeReadKeepsNobodyAwake() async throws {
-        let (fixture, store) = try slowFixture()
+        let (fixture, store) = try Fixture.delayed()
         defer { fixture.close() }
         store.failPictures(Self.failure)
         try await Self.pictured(1, fixture)
@@ -372,7 +344,7 @@ import ToolkitTesting
     }
 
     @Test func aPictureThatCouldNotBeReadIsAskedForAgainAfterAChange() async throws {
-        let (fixture, store) = try slowFixture()
+        let (fixture, store) = try Fixture.delayed()
         defer { fixture.close() }
         store.failPictures(Self.failure)
         try await Self.pictured(1, fixture)
