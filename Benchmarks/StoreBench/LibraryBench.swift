@@ -64,9 +64,9 @@ struct LibraryBench {
             }
         }
         // The place of each item is read before a list is shown by place; see `prepareGroups`.
-        let byLocation = ItemQuery(order: SortOrder(.location, ascending: true), groupsByLocation: true)
-        let reading = try milliseconds { _ = try find(byLocation) }
-        let sections = try (0..<20).map { _ in try milliseconds { _ = try find(byLocation) } }
+        let byPlace = ItemQuery(order: SortOrder(.place, ascending: true), groupsByPlace: true)
+        let reading = try milliseconds { _ = try find(byPlace) }
+        let sections = try (0..<20).map { _ in try milliseconds { _ = try find(byPlace) } }
         let listing = try find(ItemQuery(order: SortOrder(.name, ascending: true)))
         var dice = SeededRandom(11)
         let screens = try (0..<200).map { _ -> Double in
@@ -116,6 +116,6 @@ struct LibraryBench {
         return ItemContent(
             name: name, serialNumber: index % 4 == 0 ? "" : "SN-\(Int.random(in: 1000..<9_999_999, using: &dice))",
             value: Money(minorUnits: Int64.random(in: 100..<250_000, using: &dice), currency: .usd),
-            location: places[Int.random(in: 0..<places.count, using: &dice)], notes: "")
+            place: places[Int.random(in: 0..<places.count, using: &dice)], notes: "")
     }
 }

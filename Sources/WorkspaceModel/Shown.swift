@@ -27,7 +27,7 @@ public struct Listing: Sendable, Equatable {
     }
 
     /// The sections of the items in each place; empty where the items are not grouped.
-    public var sections: [ItemSection] { items.query.groupsByLocation ? items.sections : [] }
+    public var sections: [ItemSection] { items.query.groupsByPlace ? items.sections : [] }
 
     /// Returns the row of the item at a rank; nil if it is gone, cannot be read, or arrives later.
     @MainActor public func row(at rank: Int) -> ItemRow? {

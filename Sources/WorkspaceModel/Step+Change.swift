@@ -13,7 +13,7 @@ extension Step {
     /// - Parameter generation: the number of the listing with the new items
     public init?(_ change: Change, from old: Listing, to new: ItemListing, generation: Int) {
         let before = old.items
-        let most = new.query.groupsByLocation ? Self.mostGrouped : Self.most
+        let most = new.query.groupsByPlace ? Self.mostGrouped : Self.most
         guard !change.changesNames, !change.items.isEmpty, change.items.count <= most,
             before.query == new.query, before.isComplete,
             new.isComplete
@@ -36,7 +36,7 @@ extension Step {
         else { return nil }
         for move in kept { changed.insert(move.from) }
         moved = kept
-        if new.query.groupsByLocation {
+        if new.query.groupsByPlace {
             guard compareSections(before.sections, new.sections) else { return nil }
         } else {
             // An empty list is a page and not rows.
@@ -70,7 +70,7 @@ extension Step {
         for (section, now) in zip(kept, keptNow) {
             let (before, after) = (old[section], new[now])
             guard before.count - oldTouched[section] == after.count - newTouched[now],
-                before.hasLocation == after.hasLocation
+                before.hasPlace == after.hasPlace
             else {
                 return false
             }

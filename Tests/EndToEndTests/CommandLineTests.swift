@@ -226,6 +226,10 @@ import Testing
         #expect(try names("--sort", "name") == ["Café", "item 2", "Item 10"])
         #expect(try names("--sort", "value") == ["Café", "Item 10", "item 2"])
         #expect(try names("--sort", "value", "--reverse") == ["item 2", "Item 10", "Café"])
+        let second = try #require(try harness.items().first { $0["name"] as? String == "item 2" }?["id"] as? String)
+        #expect(try harness.run("edit", second, "--place", "Attic").status == 0)
+        // Earlier versions called this order by another name.
+        #expect(try names("--sort", "place").first == "item 2" && names("--sort", "place") == names("--sort", "location"))
         #expect(try names("--search", "cafe") == ["Café"])
         #expect(try names("--search", "nothing") == [])
         let table = try harness.run("list")

@@ -159,7 +159,7 @@ import Testing
     @Test func whereACopyIsBackedUpToStaysWithIt() async throws {
         let folder = try TemporaryFolder()
         let library = try folder.library()
-        try library.direct.add(ItemContent(name: "Lamp", location: "Attic"), actor: "test")
+        try library.direct.add(ItemContent(name: "Lamp", place: "Attic"), actor: "test")
         var place = try #require(try library.direct.catalog().places.first)
         place.note = "Up & left"
         _ = try library.direct.perform(.put(.place(place)), actor: "test")
@@ -178,7 +178,7 @@ import Testing
     @Test func thePageEscapesWhatPeopleWrote() async throws {
         let folder = try TemporaryFolder()
         let library = try folder.library()
-        var content = ItemContent(name: "<script>alert('x')</script>", location: "A & \"B\"", notes: "1 < 2\u{202E}")
+        var content = ItemContent(name: "<script>alert('x')</script>", place: "A & \"B\"", notes: "1 < 2\u{202E}")
         content.papers = [
             Paper(
                 role: .manual, title: "\"><img src=x onerror=1>",

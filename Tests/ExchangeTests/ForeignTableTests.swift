@@ -130,7 +130,7 @@ import Testing
     @Test func namesThatDifferInCaseAccentsOrBlanksAreOne() throws {
         let folder = try TemporaryFolder()
         let library = try folder.library()
-        var known = ItemContent(name: "Old", location: "House/Küche")
+        var known = ItemContent(name: "Old", place: "House/Küche")
         known.type = Reference(name: "Electronics")
         _ = try library.direct.add(known, actor: "test")
         var options = ImportOptions()

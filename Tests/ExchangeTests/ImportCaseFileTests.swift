@@ -30,7 +30,7 @@ import Testing
     @Test func valuesAreNotPrices() throws {
         let sheet = try plan("google-sheet.csv").entries.map(\.content)
         #expect(sheet.map { $0.value?.formatted() } == ["$450.00", "$60.00", "$1,200.00"])
-        #expect(sheet.map { $0.day(.warrantyEnds) } == ["2023-11-25", "2023-03-04", nil] && sheet[0].location == "Living room")
+        #expect(sheet.map { $0.day(.warrantyEnds) } == ["2023-11-25", "2023-03-04", nil] && sheet[0].placePath == "Living room")
         let snipe = try plan("snipeit-export.csv").entries.map(\.content)
         #expect(snipe.map(\.name) == ["Laptop of Ann", "Dell Monitor P27"] && snipe.map { $0.type?.name } == ["Laptops", "Displays"])
         #expect(snipe[0].day(.warrantyEnds) == "2026-01-15" && snipe[0].text(.warrantyTerms) == "36 months" && snipe[1].value == nil)
@@ -48,10 +48,10 @@ import Testing
                 && sortly.entries[0].content.text(.code) == "4006381333931")
         let messy = try plan("messy-tables.csv")
         #expect(names(messy) == ["Toaster", "Kettle", "Sofa", "Lamp"])
-        #expect(messy.entries.map(\.content.location) == ["KITCHEN", "KITCHEN", "LIVING ROOM", "LIVING ROOM"])
+        #expect(messy.entries.map(\.content.placePath) == ["KITCHEN", "KITCHEN", "LIVING ROOM", "LIVING ROOM"])
         #expect(messy.entries[3].content.notes == "from aunt\nValue: ca. 30")
         let sheet = try plan("sheet-with-title-and-rooms.csv")
-        #expect(sheet.entries.map(\.content.location) == ["Master Bedroom", "Master Bedroom", "Kitchen"])
+        #expect(sheet.entries.map(\.content.placePath) == ["Master Bedroom", "Master Bedroom", "Kitchen"])
         #expect(try plan("grocy-stock.csv").entries.map(\.content.quantity.description) == ["2", "5"])
     }
 

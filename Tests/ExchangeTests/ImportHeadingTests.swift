@@ -89,7 +89,7 @@ import Testing
             Stuhl;Ikea;S1;N-1;Küche;6;31.12.2019;49,90 €;59,90 €;31.12.2021;Müller;läuft
             """)
         let chair = try #require(german.entries.first?.content)
-        #expect(german.ignoredColumns.isEmpty && chair.name == "Stuhl" && chair.text(.maker) == "Ikea" && chair.location == "Küche")
+        #expect(german.ignoredColumns.isEmpty && chair.name == "Stuhl" && chair.text(.maker) == "Ikea" && chair.placePath == "Küche")
         #expect(chair.text(.model) == "S1" && chair.serialNumber == "N-1" && chair.quantity.description == "6" && chair.notes == "läuft")
         #expect(chair.day(.bought) == "2019-12-31" && chair.day(.warrantyEnds) == "2021-12-31" && chair.text(.source) == "Müller")
         #expect(chair.value?.formatted() == "€59.90" && chair.money(.price)?.formatted() == "€49.90")
@@ -97,12 +97,12 @@ import Testing
             "Désignation;Marque;Pièce;Nombre;Date d'achat;Prix d'achat;Valeur\nLampe;X;Salon;2;3 mars 2019;10;20\n"
         ).content
         #expect(
-            french.name == "Lampe" && french.location == "Salon" && french.quantity.description == "2"
+            french.name == "Lampe" && french.placePath == "Salon" && french.quantity.description == "2"
                 && french.day(.bought) == "2019-03-03")
         let spanish = try Table.entry("Nombre;Marca;Habitación;Cantidad;Fecha de compra;Precio;Valor\nMesa;X;Sala;2;2019-03-03;10;20\n")
             .content
         #expect(
-            spanish.name == "Mesa" && spanish.location == "Sala" && spanish.quantity.description == "2"
+            spanish.name == "Mesa" && spanish.placePath == "Sala" && spanish.quantity.description == "2"
                 && spanish.worth == Table.dollars(2_000))
     }
 

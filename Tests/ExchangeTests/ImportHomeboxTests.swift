@@ -69,7 +69,7 @@ import Testing
         let folder = try TemporaryFolder()
         let library = try folder.library()
         let store = library.store(actor: "test")
-        _ = try library.direct.add(ItemContent(name: "Box", location: "attic"), actor: "test")
+        _ = try library.direct.add(ItemContent(name: "Box", place: "attic"), actor: "test")
         var options = ImportOptions()
         options.ownFields = try await store.catalog()
         let importer = Importer(store: store, pools: library.pools)

@@ -25,7 +25,7 @@ import Testing
     @Test func roomsSumsAndTitlesAreNoItems() throws {
         let plan = try Table.plan(Self.rooms)
         #expect(plan.entries.map(\.content.name) == ["Toaster", "Sofa", "Lamp"] && plan.problems.isEmpty)
-        #expect(plan.entries.map(\.content.location) == ["KITCHEN", "LIVING ROOM", "LIVING ROOM"])
+        #expect(plan.entries.map(\.content.placePath) == ["KITCHEN", "LIVING ROOM", "LIVING ROOM"])
         #expect(plan.totals.map(\.money) == [Table.dollars(94_400)])
         #expect(plan.setAside.map(\.row) == [1, 2, 4, 7, 9, 13, 14])
         #expect(plan.setAside.map(\.kind) == [.title, .title, .room, .total, .room, .total, .total])
@@ -47,7 +47,7 @@ import Testing
             ,,TOTAL,"$2,149.00"
             """)
         #expect(plan.entries.map(\.content.name) == ["Bed frame", "Refrigerator"])
-        #expect(plan.entries.map(\.content.location) == ["Master Bedroom", "Her corner"])
+        #expect(plan.entries.map(\.content.placePath) == ["Master Bedroom", "Her corner"])
         #expect(plan.totals.map(\.money) == [Table.dollars(214_900)] && plan.setAside.count == 6)
     }
 
@@ -63,10 +63,10 @@ import Testing
         let plan = try Table.plan(
             "Name,Value,Brand\nLamp,,\nOffice chair,,\nTotal station,5,Leica\nTotal,5,General Mills\nDesk,7,\nGarage,,\n")
         #expect(plan.entries.map(\.content.name) == ["Lamp", "Office chair", "Total station", "Total", "Desk", "Garage"])
-        #expect(plan.entries.allSatisfy { $0.content.location.isEmpty } && plan.setAside.isEmpty)
+        #expect(plan.entries.allSatisfy { $0.content.placePath.isEmpty } && plan.setAside.isEmpty)
         // In a file with places, a single name is not a place.
         let placed = try Table.plan("Name,Place\nKitchen,\nToaster,Shelf\n")
-        #expect(placed.entries.map(\.content.location) == ["", "Shelf"])
+        #expect(placed.entries.map(\.content.placePath) == ["", "Shelf"])
     }
 
     @Test(arguments: [
@@ -75,14 +75,14 @@ import Testing
     func thingsWithoutAValueAreNoRooms(text: String) throws {
         let plan = try Table.plan(text)
         #expect(plan.entries.count == text.split(separator: "\n").count - (text.contains("Total") ? 2 : 1))
-        #expect(plan.entries.allSatisfy { $0.content.location.isEmpty } && !plan.setAside.contains { $0.kind == .room })
+        #expect(plan.entries.allSatisfy { $0.content.placePath.isEmpty } && !plan.setAside.contains { $0.kind == .room })
     }
 
     /// A sum may stand in the middle of a room, between its kinds of things; that of all ends the last room.
     @Test func aRoomGoesOnBelowASum() throws {
         let plan = try Table.plan("Name,Value\nGuest bath,\nTowel,9\nTotal,9\nDrill,90\nShed,\nRake,5\nGrand total,104\nOar,3\n")
         #expect(plan.entries.map(\.content.name) == ["Towel", "Drill", "Rake", "Oar"])
-        #expect(plan.entries.map(\.content.location) == ["Guest bath", "Guest bath", "Shed", ""])
+        #expect(plan.entries.map(\.content.placePath) == ["Guest bath", "Guest bath", "Shed", ""])
     }
 
     @Test func theFirstRowThatNamesThingsIsTheHeader() throws {

@@ -19,7 +19,7 @@ import Testing
         let price = Money(minorUnits: 123_450, currency: .eur)
         // The price is used as the value if the file has no values.
         var content = ItemContent(
-            name: "Lamp", serialNumber: "A-1", value: price, bought: PartialDay(iso: "2025-12-31"), location: "Hall")
+            name: "Lamp", serialNumber: "A-1", value: price, bought: PartialDay(iso: "2025-12-31"), place: "Hall")
         content[.price] = .money(price)
         content[.description] = .text("bright")
         #expect(entry.content == content)

@@ -29,7 +29,7 @@ import Testing
         let sums = plan.setAside.filter { $0.kind == .total }
         #expect(sums.map(\.row) == [4, 6, 9, 10, 11, 12] && sums.allSatisfy { $0.sentence.contains("was left out") && $0.canBeItem })
         // A room goes on below its sums, and ends with the sum of all.
-        #expect(plan.entries.map(\.content.location) == ["Kitchen", "Kitchen", "Her corner", ""])
+        #expect(plan.entries.map(\.content.placePath) == ["Kitchen", "Kitchen", "Her corner", ""])
     }
 
     /// Things with the word of a sum in their name are things, and where that may be a mistake it is said.
@@ -47,12 +47,12 @@ import Testing
     @Test func aRowIsAnItemWhereSomebodySaysSo() throws {
         let text = "KITCHEN\nName,Value\nCup,5\nBath\nName,Value\nTowel,5\n"
         let rooms = try Table.plan(text)
-        #expect(rooms.entries.map(\.content.location) == ["KITCHEN", "Bath"] && rooms.setAside.allSatisfy(\.canBeItem))
+        #expect(rooms.entries.map(\.content.placePath) == ["KITCHEN", "Bath"] && rooms.setAside.allSatisfy(\.canBeItem))
         var options = ImportOptions()
         options.rowsAsItems = [1, 4, 5, 90]
         let plan = try Table.plan(text, options)
         #expect(plan.entries.map(\.content.name) == ["KITCHEN", "Cup", "Bath", "Name", "Towel"], "\(plan.problems)")
-        #expect(plan.entries.allSatisfy { $0.content.location.isEmpty } && plan.setAside.isEmpty)
+        #expect(plan.entries.allSatisfy { $0.content.placePath.isEmpty } && plan.setAside.isEmpty)
         #expect(plan.remarks.contains("The file has no row 90 that could be an item."))
         // A row without a name cannot be an item, and no hint says that it can.
         let nameless = try Table.plan("List,\n\"\",\nName,Value,Sum\nCup,5,\n,Total,5\n")

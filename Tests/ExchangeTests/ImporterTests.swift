@@ -97,7 +97,7 @@ final class TemporaryFolder {
             let amount = amounts.randomElement(using: &generator) ?? 0
             let content = ItemContent(
                 name: text(), serialNumber: text(), value: index % 3 == 0 ? nil : Money(minorUnits: amount, currency: currency),
-                bought: Day(year: Int.random(in: 1...9999, using: &generator), month: 2, day: 28).map { PartialDay($0) }, location: text(),
+                bought: Day(year: Int.random(in: 1...9999, using: &generator), month: 2, day: 28).map { PartialDay($0) }, place: text(),
                 notes: text(),
                 photos: index % 7 == 0 ? [photo] : [])
             steps.append(.add(NewItem(content)))
@@ -139,7 +139,7 @@ final class TemporaryFolder {
         let (prepared, _) = try await importCSV(Array("id,name,location\n\(id),b,Hall\n".utf8), into: library)
         #expect(prepared.changedCount == 1)
         let item = try #require(try library.direct.item(id: id))
-        let expected = ItemContent(name: "b", value: Money(minorUnits: 5, currency: .usd), location: "Hall", notes: "keep")
+        let expected = ItemContent(name: "b", value: Money(minorUnits: 5, currency: .usd), place: "Hall", notes: "keep")
         #expect(item.content == expected)
         #expect(item.revision == 2)
         _ = try library.direct.undo(actor: "test")

@@ -29,8 +29,8 @@ import Testing
             return true
         }
         #expect((40...60).contains(items.count))
-        #expect(items.allSatisfy { $0.value != nil && $0.bought != nil && !$0.location.isEmpty })
-        #expect(Set(items.map(\.location)).count >= 5)
+        #expect(items.allSatisfy { $0.value != nil && $0.bought != nil && !$0.placePath.isEmpty })
+        #expect(Set(items.map(\.placePath)).count >= 5)
         // Each kind of row in the list exists: above the threshold of 50, below it and on it, with and without a serial number, with and
         // without a picture.
         let dollars = items.compactMap { $0.value?.minorUnits }

@@ -19,7 +19,7 @@ import ToolkitTesting
         let item = try #require(try fixture.stored().first { $0.content.name == "Bicycle" })
         #expect(item.content.serialNumber == "B-77")
         #expect(item.content.value?.minorUnits == 123_450)
-        #expect(item.content.location == "Garage")
+        #expect(item.content.placePath == "Garage")
         #expect(item.content.bought?.iso == "2026-03-03")
         try await fixture.wait("the new row to be selected") { fixture.main.detail.item?.id == item.id }
     }

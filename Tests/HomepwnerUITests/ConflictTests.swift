@@ -12,7 +12,7 @@ import ToolkitTesting
     /// A fixture whose only item is being edited: the form says "Desk lamp", and the library something else since.
     private func conflict(size: Size = Size(width: 1120, height: 760), _ elsewhere: (Library, Item) throws -> Void) async throws -> Fixture
     {
-        let fixture = try Fixture(items: [.named("Lamp", serial: "X 1", cents: 5_000, location: "Hall")], size: size)
+        let fixture = try Fixture(items: [.named("Lamp", serial: "X 1", cents: 5_000, place: "Hall")], size: size)
         let item = try #require(try fixture.stored().first)
         fixture.main.forms.edit(at: 0)
         let form = try #require(fixture.main.forms.form)
@@ -25,7 +25,7 @@ import ToolkitTesting
 
     private func change(_ library: Library, _ item: Item) throws {
         var content = item.content
-        content.location = "Attic"
+        content.placePath = "Attic"
         content.value = nil
         _ = try library.direct.update(item.id, to: content, expecting: nil, actor: "elsewhere")
     }
@@ -34,7 +34,7 @@ import ToolkitTesting
         fixture.harness.click(try #require(fixture.harness.find(Button.self) { $0.identifier == identifier }))
     }
 
-    private func names(_ fixture: Fixture) throws -> [String] { try fixture.stored().map { $0.content.name + ", " + $0.content.location } }
+    private func names(_ fixture: Fixture) throws -> [String] { try fixture.stored().map { $0.content.name + ", " + $0.content.placePath } }
 
     @Test func whatDiffersIsShownAndEscapeGoesBackToTheForm() async throws {
         let fixture = try await conflict(change)

@@ -11,8 +11,8 @@ import ToolkitTesting
 /// The numbers that stay in sight: beside messages, in the search field and in the trash.
 @Suite struct CountsTests {
     private static let items: [ItemContent] = [
-        .named("Bed", cents: 70_000, location: "House/Bedroom"), .named("Drill", cents: 9_000, location: "House/Garage/Box"),
-        .named("Bike", cents: 90_000, location: "House/Garage"), .named("Coin", cents: 100),
+        .named("Bed", cents: 70_000, place: "House/Bedroom"), .named("Drill", cents: 9_000, place: "House/Garage/Box"),
+        .named("Bike", cents: 90_000, place: "House/Garage"), .named("Coin", cents: 100),
     ]
 
     private func fixture(size: Size = Size(width: 1280, height: 800)) async throws -> Fixture {

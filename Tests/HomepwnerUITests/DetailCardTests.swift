@@ -22,7 +22,7 @@ import ToolkitTesting
     private static var player: ItemContent {
         var content = ItemContent(
             name: "Record Player", serialNumber: "RP1-60042", value: Money(minorUnits: 31_900, currency: .usd), bought: day(-400),
-            location: "Home/Living Room", notes: "Belt changed.")
+            place: "Home/Living Room", notes: "Belt changed.")
         content[.maker] = .text("Sonara")
         content[.model] = .text("RP-1")
         content[.condition] = .text("very-good")

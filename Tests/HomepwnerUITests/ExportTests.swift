@@ -18,7 +18,7 @@ import ToolkitTesting
         let store: DelayedStore
 
         init(
-            _ items: [ItemContent] = [.named("Lamp", cents: 4_000, location: "Hall"), .named("Desk", location: "Study")],
+            _ items: [ItemContent] = [.named("Lamp", cents: 4_000, place: "Hall"), .named("Desk", place: "Study")],
             size: Size = Size(width: 1120, height: 760)
         ) throws {
             (fixture, store) = try Fixture.delayed(items: items, size: size, patience: .endless)

@@ -24,7 +24,7 @@ import ToolkitTesting
         let fixture = try Fixture()
         defer { fixture.close() }
         let form = try openForm(fixture)
-        fixture.harness.click(form.location)
+        fixture.harness.click(form.place)
         fixture.harness.type("Attic")
         fixture.harness.click(form.name)
         paste("Lamp\n  Rug \r\n\nChair\nDesk\n", into: fixture)
@@ -33,7 +33,7 @@ import ToolkitTesting
         fixture.harness.press(.enter)
         try await fixture.wait("the items") { fixture.main.model.count == 4 && fixture.main.presentedViewController == nil }
         let stored = try fixture.stored().map(\.content)
-        #expect(stored.map(\.name) == ["Lamp", "Rug", "Chair", "Desk"] && stored.allSatisfy { $0.location == "Attic" })
+        #expect(stored.map(\.name) == ["Lamp", "Rug", "Chair", "Desk"] && stored.allSatisfy { $0.placePath == "Attic" })
         try await fixture.wait("the notice") { fixture.main.footer.notice == "Added 4 items" }
         #expect(fixture.library.drafts.load() == nil)
         // One step takes all of them back.
@@ -121,7 +121,7 @@ import ToolkitTesting
     // MARK: - Copies
 
     @Test func copiesAreAddedInOneStepWithoutWhatOnlyOneCanHave() async throws {
-        var lamp = ItemContent.named("Lamp", serial: "SN 1", cents: 4_950, location: "Study")
+        var lamp = ItemContent.named("Lamp", serial: "SN 1", cents: 4_950, place: "Study")
         lamp[.assetNumber] = .text("A-1")
         lamp[.maker] = .text("Sonara")
         let fixture = try Fixture(items: [lamp])
@@ -140,7 +140,7 @@ import ToolkitTesting
         try await fixture.wait("the copies") { fixture.main.model.count == 4 }
         let copies = try fixture.stored().map(\.content).filter { $0.serialNumber.isEmpty }
         #expect(copies.count == 3)
-        #expect(copies.allSatisfy { $0.location == "Study" && $0.text(.maker) == "Sonara" && $0[.assetNumber] == nil && $0.value != nil })
+        #expect(copies.allSatisfy { $0.placePath == "Study" && $0.text(.maker) == "Sonara" && $0[.assetNumber] == nil && $0.value != nil })
         try await fixture.wait("the notice") { fixture.main.footer.notice == "Added 3 copies of “Lamp”" }
         fixture.harness.press(.character("z"), .control)
         try await fixture.wait("the undo") { fixture.main.model.count == 1 }

@@ -13,7 +13,7 @@ import ToolkitTesting
     private static func lamp() -> ItemContent {
         var lamp = ItemContent(name: "Lamp", serialNumber: "SN-7")
         lamp.value = Money(minorUnits: 4_500, currency: .usd)
-        lamp.location = "Hall"
+        lamp.placePath = "Hall"
         return lamp
     }
 

@@ -130,9 +130,9 @@ final class Fixture {
 }
 
 extension ItemContent {
-    static func named(_ name: String, serial: String = "", cents: Int64? = nil, location: String = "", notes: String = "") -> ItemContent {
+    static func named(_ name: String, serial: String = "", cents: Int64? = nil, place: String = "", notes: String = "") -> ItemContent {
         ItemContent(
-            name: name, serialNumber: serial, value: cents.map { Money(minorUnits: $0, currency: .usd) }, location: location, notes: notes)
+            name: name, serialNumber: serial, value: cents.map { Money(minorUnits: $0, currency: .usd) }, place: place, notes: notes)
     }
 }
 

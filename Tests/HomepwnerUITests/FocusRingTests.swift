@@ -12,7 +12,7 @@ import ToolkitTesting
     private static var everything: ItemContent {
         var content = ItemContent(
             name: "Record Player", serialNumber: "RP1-60042", value: Money(minorUnits: 31_900, currency: .usd),
-            bought: PartialDay(.today()), location: "Home/Living Room", notes: "Belt changed.")
+            bought: PartialDay(.today()), place: "Home/Living Room", notes: "Belt changed.")
         content[.maker] = .text("Sonara")
         content[.model] = .text("RP-1")
         content[.condition] = .text("very-good")

@@ -131,7 +131,7 @@ import ToolkitTesting
     }
 
     @Test func aPlaceHasNoPapersSoItsSheetSaysWhatToDo() async throws {
-        let fixture = try Fixture(items: [.named("Pan", location: "Kitchen")], style: .plain, sidebar: true)
+        let fixture = try Fixture(items: [.named("Pan", place: "Kitchen")], style: .plain, sidebar: true)
         defer { fixture.close() }
         await fixture.settle()
         let place = try #require(try await fixture.library.store(actor: "test").catalog().place(at: ["Kitchen"]))

@@ -8,7 +8,7 @@ extension ItemFormView {
     var name: TextField { field(.name) }
     var serialNumber: TextField { field(.serialNumber) }
     var value: TextField { field(.value) }
-    var location: TextField { field(.place) }
+    var place: TextField { field(.place) }
     var date: DateField { field(.bought) }
     var notes: TextView { field(.notes) }
 

@@ -108,7 +108,7 @@ import ToolkitTesting
 
     /// Items that are the same on every day, with pictures that need no decoder's luck.
     private static func fill(_ library: Library) throws {
-        let items: [(name: String, serial: String, cents: Int64?, location: String, notes: String, color: UInt32?)] = [
+        let items: [(name: String, serial: String, cents: Int64?, place: String, notes: String, color: UInt32?)] = [
             ("Turntable, belt drive", "TT-2045", 24_900, "Living Room", "", 0xFF20_3040), ("Lamp", "", 4_950, "Study", "Green shade.", nil),
             ("Espresso Machine", "EM 88-1", 61_200, "Kitchen", "Descale each third month.\nBought with Ann.", 0xFFA0_3020),
             ("Lawn Mower", "LM-1", 32_900, "Garage", "", 0xFF30_8040), ("Café Table", "", 11_000, "Terrace", "", nil),
@@ -117,7 +117,7 @@ import ToolkitTesting
         ]
         for (index, item) in items.enumerated() {
             var content = ItemContent.named(
-                item.name, serial: item.serial, cents: item.cents, location: item.location, notes: item.notes)
+                item.name, serial: item.serial, cents: item.cents, place: item.place, notes: item.notes)
             if let color = item.color {
                 let data = try Fixture.picture(width: 120, height: 80 + index * 10, color: color)
                 content.photos = [try library.direct.importPhoto(data: data, originalName: nil)]

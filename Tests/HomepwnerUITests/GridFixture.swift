@@ -9,9 +9,9 @@ import ToolkitTesting
 /// The common parts of the tests of the grid, and of the list by place.
 extension Fixture {
     static let placedThings: [ItemContent] = [
-        .named("Café table", serial: "T-1", cents: 4_999, location: "Terrace"),
-        .named("Lamp", serial: "X 10", cents: 5_000, location: "Hall"), .named("lamp shade", cents: 5_001, location: "Hall"),
-        .named("Zither", serial: "X 9", location: "Attic", notes: "from Aunt Mary"), .named("Spoon", cents: 100),
+        .named("Café table", serial: "T-1", cents: 4_999, place: "Terrace"),
+        .named("Lamp", serial: "X 10", cents: 5_000, place: "Hall"), .named("lamp shade", cents: 5_001, place: "Hall"),
+        .named("Zither", serial: "X 9", place: "Attic", notes: "from Aunt Mary"), .named("Spoon", cents: 100),
     ]
 
     /// A window that shows the grid.

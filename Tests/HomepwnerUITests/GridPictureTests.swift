@@ -12,9 +12,9 @@ import ToolkitTesting
 /// The pictures of the grid: at their size, in their number, and dropped onto an item.
 @Suite struct GridPictureTests {
     @Test func picturesComeAtTheirSizeAndPopUp() async throws {
-        let fixture = try Fixture(items: [.named("Plain", location: "Hall")])
+        let fixture = try Fixture(items: [.named("Plain", place: "Hall")])
         defer { fixture.close() }
-        var content = ItemContent.named("Pictured", location: "Hall")
+        var content = ItemContent.named("Pictured", place: "Hall")
         let data = try Fixture.picture(width: 800, height: 500, color: 0xFF20_60A0)
         content.photos = [try fixture.library.direct.importPhoto(data: data, originalName: "a.png")]
         _ = try fixture.library.direct.add(content, actor: "test")
@@ -172,7 +172,7 @@ import ToolkitTesting
         for index in 0..<60 {
             let data = try Fixture.picture(width: 30, height: 20, color: 0xFF00_0000 | UInt32(index * 9_000 + 77))
             let photo = try fixture.library.direct.importPhoto(data: data, originalName: nil)
-            var content = ItemContent.named("Item \(index)", location: "Hall")
+            var content = ItemContent.named("Item \(index)", place: "Hall")
             content.photos = [photo]
             _ = try fixture.library.direct.add(content, actor: "test")
         }
@@ -200,7 +200,7 @@ import ToolkitTesting
     }
 
     @Test func aPictureDroppedOnAnItemIsItsPicture() async throws {
-        let fixture = try await Fixture.grid([.named("Plain", location: "Hall")])
+        let fixture = try await Fixture.grid([.named("Plain", place: "Hall")])
         defer { fixture.close() }
         let data = try Fixture.picture(width: 90, height: 60)
         let place = try fixture.gridCell(0, 0).convert(Rect(x: 50, y: 50, width: 1, height: 1), to: nil).origin

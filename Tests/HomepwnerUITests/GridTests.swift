@@ -10,7 +10,7 @@ import ToolkitTesting
 @testable import HomepwnerUI
 
 @Suite struct GridTests {
-    @Test func theGridGroupsByLocation() async throws {
+    @Test func theGridGroupsByPlace() async throws {
         let fixture = try await Fixture.grid(Fixture.placedThings, size: Size(width: 1120, height: 1400))
         defer { fixture.close() }
         #expect(
@@ -32,7 +32,7 @@ import ToolkitTesting
     }
 
     @Test func aPressOnAPlaceInTheSidebarShowsItsItems() async throws {
-        let items: [ItemContent] = [.named("In A", location: "A"), .named("In B", location: "B")]
+        let items: [ItemContent] = [.named("In A", place: "A"), .named("In B", place: "B")]
         let fixture = try Fixture(items: items, size: Size(width: 1280, height: 800), sidebar: true)
         defer { fixture.close() }
         await fixture.settle()
@@ -86,7 +86,7 @@ import ToolkitTesting
         #expect(fixture.gridView.isFirstResponder)
     }
 
-    @Test func arrowsAndLettersWalkThroughLocations() async throws {
+    @Test func arrowsAndLettersWalkThroughPlaces() async throws {
         let fixture = try await Fixture.grid(Fixture.placedThings)
         defer { fixture.close() }
         fixture.harness.press(.home)
@@ -157,11 +157,11 @@ import ToolkitTesting
                 _ = try fixture.library.direct.delete([gone.id], actor: "test")
             } else if step % 4 == 1, let moved = items.dropFirst(step * 5 % items.count).first {
                 var content = moved.content
-                content.location = place
+                content.placePath = place
                 content.name += "!"
                 _ = try fixture.library.direct.update(moved.id, to: content, expecting: moved.revision, actor: "test")
             } else {
-                _ = try fixture.library.direct.add(.named("Thing \(step)", location: place), actor: "test")
+                _ = try fixture.library.direct.add(.named("Thing \(step)", place: place), actor: "test")
             }
             try await fixture.wait("step \(step)") { fixture.main.model.shownSequence > before }
             fixture.harness.advance(seconds: step % 3 == 0 ? 0.05 : 0.4)
@@ -195,7 +195,7 @@ import ToolkitTesting
 
     /// Scrolling brings cells in by strips, some without a round corner: each frame is compared with a full repaint.
     @Test(arguments: [1, 1.5]) func cellsComeInByStrips(scale: Double) async throws {
-        let items = (0..<60).map { ItemContent.named("Thing \($0)", location: "Room") }
+        let items = (0..<60).map { ItemContent.named("Thing \($0)", place: "Room") }
         let fixture = try await Fixture.grid(items, size: Size(width: 700, height: 480), scale: scale)
         defer { fixture.close() }
         let place = fixture.gridView.contentOffset.y
@@ -210,7 +210,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let library = fixture.library
         _ = try library.direct.addAll(
-            (0..<20_000).map { NewItem(.named("Thing \($0)", location: "Room \($0 % 40)")) }, actor: "test")
+            (0..<20_000).map { NewItem(.named("Thing \($0)", place: "Room \($0 % 40)")) }, actor: "test")
         try await fixture.wait("the items") { fixture.main.model.count == 20_000 }
         fixture.harness.press(.character("2"), .control)
         try await fixture.wait("the grid") { fixture.main.list.showsGrid }

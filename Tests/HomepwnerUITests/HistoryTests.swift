@@ -67,7 +67,7 @@ import ToolkitTesting
         try await fixture.wait("the entry") { self.shown(fixture.main.histories.ofItem) == ["Added"] }
         let old = harness.all(.row, within: try harness.get(.table, "History"))
         var content = item.content
-        content.location = "Attic"
+        content.placePath = "Attic"
         _ = try fixture.library.direct.update(item.id, to: content, expecting: nil, actor: "ann@home")
         try await fixture.wait("the new one") { self.shown(fixture.main.histories.ofItem) == ["Edited", "Added"] }
         let new = harness.all(.row, within: try harness.get(.table, "History"))
@@ -174,7 +174,7 @@ import ToolkitTesting
 
     @Test func whatChangedIsSaidInWords() {
         let photo = PhotoReference(sha256: "ab", fileExtension: "png", width: 1, height: 1, byteCount: 1, originalName: "a.png")
-        let before = ItemContent(name: "Lamp", location: "Attic", notes: "old")
+        let before = ItemContent(name: "Lamp", place: "Attic", notes: "old")
         var after = ItemContent(name: "Lamp", serialNumber: "S-1", notes: String(repeating: "n", count: 500), photos: [photo])
         after.bought = PartialDay(iso: "2026-03-03")
         let id = UUID()

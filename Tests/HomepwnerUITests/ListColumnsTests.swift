@@ -23,7 +23,7 @@ import ToolkitTesting
     }
 
     private func content(_ name: String, _ facts: (inout ItemContent) -> Void = { _ in }) -> ItemContent {
-        var content = ItemContent.named(name, cents: 90_000, location: "House/Kitchen")
+        var content = ItemContent.named(name, cents: 90_000, place: "House/Kitchen")
         facts(&content)
         return content
     }

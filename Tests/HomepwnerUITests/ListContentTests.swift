@@ -75,11 +75,11 @@ import ToolkitTesting
     ) async throws {
         var random = SeededRandom(UInt64(seed))
         let places = ["Attic", "Cellar", "Hall", "Kitchen", ""]
-        let items = (0..<14).map { ItemContent.named("Item \($0)", location: places[$0 % 5]) }
+        let items = (0..<14).map { ItemContent.named("Item \($0)", place: places[$0 % 5]) }
         let fixture = try Fixture(items: items, size: Size(width: 1120, height: 900))
         defer { fixture.close() }
         if look == .grid { fixture.harness.press(.character("2"), .control) }
-        if look == .sections { fixture.main.arrangement.sort(SortOrder(.location, ascending: true)) }
+        if look == .sections { fixture.main.arrangement.sort(SortOrder(.place, ascending: true)) }
         await fixture.settle()
         Self.check(fixture, "at the start")
         for turn in 0..<30 {
@@ -88,18 +88,18 @@ import ToolkitTesting
             let place = places.randomElement(using: &random) ?? ""
             let item = stored.randomElement(using: &random)
             switch Int.random(in: 0..<8, using: &random) {
-            case 0: try direct.add(.named("New \(turn)", location: place), actor: "test")
+            case 0: try direct.add(.named("New \(turn)", place: place), actor: "test")
             case 1: if let item { try direct.delete([item.id], actor: "test") }
             case 2:
                 if let item {
                     try direct.update(
-                        item.id, to: .named("Other \(turn)", location: place), expecting: nil, actor: "test")
+                        item.id, to: .named("Other \(turn)", place: place), expecting: nil, actor: "test")
                 }
             case 3: try direct.undo(actor: "test")
             case 4:
                 // Two changes before the list hears of one.
                 if let item { try direct.delete([item.id], actor: "test") }
-                try direct.add(.named("Late \(turn)", location: place), actor: "test")
+                try direct.add(.named("Late \(turn)", place: place), actor: "test")
             case 5: fixture.main.list.selectedPlaces = RowSet(0..<Int.random(in: 0...3, using: &random))
             case 6: fixture.main.list.preferences.showsAddRow.toggle()
             default:

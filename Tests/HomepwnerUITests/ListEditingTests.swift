@@ -129,20 +129,20 @@ import ToolkitTesting
     }
 
     @Test func whatIsSelectedIsInSightAfterANewSort() async throws {
-        let fixture = try Fixture(items: (0..<300).map { .named("Thing \(1000 + ($0 * 7) % 300)", location: "Room \($0 % 5)") })
+        let fixture = try Fixture(items: (0..<300).map { .named("Thing \(1000 + ($0 * 7) % 300)", place: "Room \($0 % 5)") })
         defer { fixture.close() }
         let table = fixture.main.list.table
         fixture.main.list.select(place: 3)
         let key = fixture.currentItem
         for order in [
-            SortOrder(.name, ascending: true), SortOrder(.name, ascending: false), SortOrder(.location, ascending: true), .standard,
+            SortOrder(.name, ascending: true), SortOrder(.name, ascending: false), SortOrder(.place, ascending: true), .standard,
         ] {
             fixture.main.arrangement.sort(order)
             try await fixture.wait("the order") { fixture.main.model.query.order == order }
             fixture.harness.advance(seconds: 0.02)
             #expect(fixture.currentItem == key)
             let rect = table.rectForRow(at: try #require(table.selectedRow))
-            #expect(rect.minY >= (order.key == .location ? ItemListHeader.height : 0) && rect.maxY <= table.bounds.height)
+            #expect(rect.minY >= (order.key == .place ? ItemListHeader.height : 0) && rect.maxY <= table.bounds.height)
         }
     }
 

@@ -25,7 +25,7 @@ import ToolkitTesting
     }
 
     private func content(_ name: String, cents: Int64 = 90_000, _ facts: (inout ItemContent) -> Void = { _ in }) -> ItemContent {
-        var content = ItemContent.named(name, cents: cents, location: "House/Kitchen")
+        var content = ItemContent.named(name, cents: cents, place: "House/Kitchen")
         facts(&content)
         return content
     }
@@ -175,7 +175,7 @@ import ToolkitTesting
     // MARK: - Several places
 
     @Test func boxesAreAddedAtOnceWithTheirLabels() async throws {
-        let fixture = try await fixture([content("Vase"), .named("Nail", location: "House/Kitchen/Box 2")])
+        let fixture = try await fixture([content("Vase"), .named("Nail", place: "House/Kitchen/Box 2")])
         defer { fixture.close() }
         let kitchen = try #require(fixture.main.sidebar.catalog.places.first { $0.name == "Kitchen" })
         let editor = fixture.main.sidebar.parts.editor

@@ -30,7 +30,7 @@ import ToolkitTesting
         }
     }
 
-    @Test func locationsHaveSectionsWithCountAndSum() async throws {
+    @Test func placesHaveSectionsWithCountAndSum() async throws {
         let fixture = try await list(Fixture.placedThings)
         defer { fixture.close() }
         #expect(titles(fixture) == ["Attic: 1 item", "Hall: 2 items · $100.01", "Terrace: 1 item · $49.99", "No place: 1 item · $1.00"])
@@ -47,7 +47,7 @@ import ToolkitTesting
         fixture.harness.type("sp")
         #expect(fixture.main.detail.item?.content.name == "Spoon")
         // In reverse order, the items without a place stay last.
-        fixture.main.arrangement.sort(SortOrder(.location, ascending: false))
+        fixture.main.arrangement.sort(SortOrder(.place, ascending: false))
         fixture.harness.advance(seconds: 0.05)
         #expect(titles(fixture).map { $0.prefix(4) } == ["Terr", "Hall", "Atti", "No p"])
         fixture.main.arrangement.sort(SortOrder(.name, ascending: true))
@@ -56,13 +56,13 @@ import ToolkitTesting
         #expect(fixture.visibleNames == ["Café table", "Lamp", "lamp shade", "Spoon", "Zither"])
     }
 
-    @Test func altWithArrowsBringsAnyRowToTheNextLocation() async throws {
+    @Test func altWithArrowsBringsAnyRowToTheNextPlace() async throws {
         let fixture = try await list(Fixture.placedThings)
         defer { fixture.close() }
         func location(_ name: String) throws -> String? {
             var found: String?
             try fixture.library.direct.forEachItem { item in
-                if item.content.name == name { found = item.content.location }
+                if item.content.name == name { found = item.content.placePath }
                 return true
             }
             return found
@@ -85,7 +85,7 @@ import ToolkitTesting
         try await press(.up, "Lamp", to: "Attic")
     }
 
-    @Test func aSearchShowsTheLocationsOfWhatWasFound() async throws {
+    @Test func aSearchShowsThePlacesOfWhatWasFound() async throws {
         let fixture = try await list(Fixture.placedThings)
         defer { fixture.close() }
         fixture.harness.press(.character("f"), .control)
@@ -108,11 +108,11 @@ import ToolkitTesting
         defer { fixture.close() }
         let table = fixture.main.list.table
         fixture.harness.click(try #require(table.cellForRow(at: 2)))
-        _ = try fixture.library.direct.add(.named("Kettle", cents: 700, location: "Kitchen"), actor: "test")
+        _ = try fixture.library.direct.add(.named("Kettle", cents: 700, place: "Kitchen"), actor: "test")
         try await fixture.wait("the new section") { fixture.main.list.sections.count == 5 && fixture.main.model.shownSequence == 6 }
         #expect(titles(fixture)[2] == "Kitchen: 1 item · $7.00")
         let cell = try #require(table.cellForRow(at: 2))
-        _ = try fixture.library.direct.add(.named("Arrow", cents: 300, location: "Attic"), actor: "test")
+        _ = try fixture.library.direct.add(.named("Arrow", cents: 300, place: "Attic"), actor: "test")
         try await fixture.wait("the new row") { fixture.main.model.count == 7 }
         #expect(titles(fixture)[0] == "Attic: 2 items · $3.00")
         // The cell went along with its row, which stays selected.
@@ -123,7 +123,7 @@ import ToolkitTesting
         let zither = try #require(fixture.main.model.row(at: 0))
         let arrow = try #require(fixture.main.model.row(at: 1))
         for item in [zither, arrow] {
-            _ = try fixture.library.direct.update(item.id, to: .named(item.name, location: "Terrace"), expecting: nil, actor: "test")
+            _ = try fixture.library.direct.update(item.id, to: .named(item.name, place: "Terrace"), expecting: nil, actor: "test")
         }
         try await fixture.wait("the moves") { fixture.main.list.sections.count == 4 && fixture.main.model.shownSequence == 9 }
         #expect(
@@ -148,7 +148,7 @@ import ToolkitTesting
         #expect(table.numberOfSections == 5)
         #expect(table.cellForRow(at: 5) is AddItemCell)
         #expect(table.headerView(forSection: 4) == nil)
-        _ = try fixture.library.direct.add(.named("Kettle", location: "Zoo"), actor: "test")
+        _ = try fixture.library.direct.add(.named("Kettle", place: "Zoo"), actor: "test")
         try await fixture.wait("the new section") { fixture.main.list.sections.count == 5 }
         #expect(table.cellForRow(at: 6) is AddItemCell)
         #expect(table.indexPath(forRow: 6) == IndexPath(row: 0, section: 5))
@@ -156,7 +156,7 @@ import ToolkitTesting
 
     @Test func theListBeginsWithItsSectionsAndTheGridTakesThemOver() async throws {
         let first = try await list(Fixture.placedThings)
-        try await first.wait("the order to be remembered") { first.library.settings.sortOrder.key == .location }
+        try await first.wait("the order to be remembered") { first.library.settings.sortOrder.key == .place }
         let fixture = try Fixture(reopening: first)
         defer { fixture.close() }
         // Before anything else was read.
@@ -173,7 +173,7 @@ import ToolkitTesting
         #expect(fixture.main.list.selectedPlaces == [1])
     }
 
-    @Test func aRowDraggedToAnotherLocationIsThere() async throws {
+    @Test func aRowDraggedToAnotherPlaceIsThere() async throws {
         let fixture = try await list(Fixture.placedThings)
         defer { fixture.close() }
         let (harness, table) = (fixture.harness, fixture.main.list.table)
@@ -188,7 +188,7 @@ import ToolkitTesting
         #expect(fixture.visibleNames == ["Zither", "Lamp", "lamp shade", "Café table", "Spoon"])
         harness.drag(from: handle(0), to: handle(3).offsetBy(x: 0, y: -20))
         try await fixture.wait("the item to be there") {
-            (try? fixture.stored().first { $0.content.name == "Zither" }?.content.location) == "Terrace"
+            (try? fixture.stored().first { $0.content.name == "Zither" }?.content.placePath) == "Terrace"
         }
         try await fixture.wait("the sections") { fixture.main.list.sections.count == 3 }
         #expect(titles(fixture) == ["Hall: 2 items · $100.01", "Terrace: 2 items · $49.99", "No place: 1 item · $1.00"])
@@ -201,13 +201,13 @@ import ToolkitTesting
         // To those that have none.
         harness.drag(from: handle(1), to: handle(4).offsetBy(x: 0, y: 40))
         try await fixture.wait("the item to be nowhere") {
-            (try? fixture.stored().first { $0.content.name == "Lamp" }?.content.location) == ""
+            (try? fixture.stored().first { $0.content.name == "Lamp" }?.content.placePath) == ""
         }
         try await fixture.wait("the sum") { titles(fixture).last == "No place: 2 items · $51.00" }
     }
 
     @Test func headingsAreMirroredWherePeopleReadFromTheRight() throws {
-        let heading = LocationHeading(title: "Hall", marks: [], isPlace: true, detail: "2 items")
+        let heading = PlaceHeading(title: "Hall", marks: [], isPlace: true, detail: "2 items")
         let list = ItemListHeader(reuseIdentifier: "a")
         list.show(heading)
         let grid = ItemGridHeader(reuseIdentifier: "b")
@@ -237,9 +237,9 @@ import ToolkitTesting
         let fixture = try Fixture()
         defer { fixture.close() }
         _ = try fixture.library.direct.addAll(
-            (0..<20_000).map { NewItem(.named("Thing \($0)", cents: 100, location: "Room \($0 % 40)")) }, actor: "test")
+            (0..<20_000).map { NewItem(.named("Thing \($0)", cents: 100, place: "Room \($0 % 40)")) }, actor: "test")
         try await fixture.wait("the items") { fixture.main.model.count == 20_000 }
-        fixture.main.arrangement.sort(SortOrder(.location, ascending: true))
+        fixture.main.arrangement.sort(SortOrder(.place, ascending: true))
         try await fixture.wait("the sections") { fixture.main.list.sections.first?.totals != nil }
         #expect(fixture.main.list.sections.count == 40)
         let table = fixture.main.list.table

@@ -10,9 +10,9 @@ import ToolkitTesting
 
 @Suite struct ListTests {
     private let things: [ItemContent] = [
-        .named("Café table", serial: "T-1", cents: 4_999, location: "Terrace"),
-        .named("Lamp", serial: "X 10", cents: 5_000, location: "Hall"),
-        .named("lamp shade", cents: 5_001, location: "Hall"), .named("Zither", serial: "X 9", location: "Attic", notes: "from Aunt Mary"),
+        .named("Café table", serial: "T-1", cents: 4_999, place: "Terrace"),
+        .named("Lamp", serial: "X 10", cents: 5_000, place: "Hall"),
+        .named("lamp shade", cents: 5_001, place: "Hall"), .named("Zither", serial: "X 9", place: "Attic", notes: "from Aunt Mary"),
     ]
 
     @Test func searchFindsPartsOfWordsWithoutCaseAndAccents() async throws {

@@ -12,8 +12,8 @@ import ToolkitTesting
 /// The loan slip on the page of reports: the borrower and the last day, which no other report asks for and which are not kept.
 @Suite struct LoanSlipTests {
     private static let items = [
-        ItemContent.named("Lamp", serial: "SN-1", cents: 12_000, location: "Hall"), .named("Tent", serial: "SN-2", location: "Garage"),
-        .named("Drill", serial: "SN-3", location: "Garage"),
+        ItemContent.named("Lamp", serial: "SN-1", cents: 12_000, place: "Hall"), .named("Tent", serial: "SN-2", place: "Garage"),
+        .named("Drill", serial: "SN-3", place: "Garage"),
     ]
 
     private func open(_ fixture: Fixture) async throws -> ReportController {

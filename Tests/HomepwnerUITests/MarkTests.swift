@@ -57,7 +57,7 @@ import ToolkitTesting
     }
 
     @Test func everyWordIsMarkedWhereverItStands() async throws {
-        let item = ItemContent.named("Desk lamp", serial: "X 10", location: "Attic", notes: "dusty\nfrom Aunt Mary\nwith a lamp shade")
+        let item = ItemContent.named("Desk lamp", serial: "X 10", place: "Attic", notes: "dusty\nfrom Aunt Mary\nwith a lamp shade")
         let expected: [(String, String, [String])] = [
             ("lamp", "Attic · X 10", []), ("lamp attic", "Attic · X 10", ["Attic"]), ("mary", "Attic · from Aunt Mary", ["Mary"]),
             ("10 mary", "Attic · X 10 · from Aunt Mary", ["10", "Mary"]), ("att mary lamp", "Attic · from Aunt Mary", ["Att", "Mary"]),
@@ -71,14 +71,14 @@ import ToolkitTesting
 
     /// A narrow row cuts the end of its line: the box stays.
     @Test func thePlaceOfARowComesFirst() async throws {
-        var item = ItemContent.named("Chair", serial: "C 1", cents: 5_000, location: "Attic")
+        var item = ItemContent.named("Chair", serial: "C 1", cents: 5_000, place: "Attic")
         item[.quantity] = Quantity(thousandths: 4_000).map(FieldValue.quantity)
         let detail = try await content("", item).detail
         #expect(detail.hasPrefix("Attic · 4 × ") && detail.hasSuffix(" · C 1"), "\(detail)")
     }
 
     @Test func theDetailMarksWhatIsSearchedFor() async throws {
-        let fixture = try Fixture(items: [.named("Lamp", serial: "L\u{1}AMP", location: "Lamp room", notes: "first\nold lamp")])
+        let fixture = try Fixture(items: [.named("Lamp", serial: "L\u{1}AMP", place: "Lamp room", notes: "first\nold lamp")])
         defer { fixture.close() }
         try await fixture.wait("the row") { fixture.main.list.table.cellForRow(at: 0) != nil }
         fixture.harness.click(try #require(fixture.main.list.table.cellForRow(at: 0)))

@@ -116,8 +116,8 @@ import ToolkitTesting
     private func placeFixture() async throws -> Fixture {
         let fixture = try Fixture(
             items: [
-                .named("Bed", location: "House/Bedroom"), .named("Cup", location: "House/Kitchen"),
-                .named("Pan", location: "House/Kitchen/Box 1"),
+                .named("Bed", place: "House/Bedroom"), .named("Cup", place: "House/Kitchen"),
+                .named("Pan", place: "House/Kitchen/Box 1"),
             ],
             size: Size(width: 1280, height: 800), style: .plain, sidebar: true)
         await fixture.settle()

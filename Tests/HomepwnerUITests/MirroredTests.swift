@@ -11,8 +11,8 @@ import ToolkitTesting
 /// In right-to-left languages every screen is the mirror image of the usual one.
 @Suite struct MirroredTests {
     private static let items: [ItemContent] = [
-        .named("Chair", serial: "C-1", cents: 12_000, location: "Hall"),
-        .named("Lamp", serial: "L-77", cents: 4_000, location: "Study", notes: "Green shade, made by hand"),
+        .named("Chair", serial: "C-1", cents: 12_000, place: "Hall"),
+        .named("Lamp", serial: "L-77", cents: 4_000, place: "Study", notes: "Green shade, made by hand"),
     ]
 
     /// Two windows whose items were added in the same minute, which some screens show.

@@ -208,7 +208,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let first = try openForm(fixture)
         fixture.harness.type("Lamp")
-        fixture.harness.click(first.location)
+        fixture.harness.click(first.place)
         fixture.harness.type("Attic")
         fixture.harness.click(first.date)
         fixture.harness.type("2015")
@@ -219,10 +219,10 @@ import ToolkitTesting
         fixture.harness.type("Rug")
         let second = try #require(fixture.main.forms.form?.form)
         #expect(
-            second.name.text == "Rug" && second.location.text == "Attic" && second.date.text == "2015" && second.serialNumber.text.isEmpty)
+            second.name.text == "Rug" && second.place.text == "Attic" && second.date.text == "2015" && second.serialNumber.text.isEmpty)
         try await done(fixture)
         let stored = try fixture.stored().map(\.content)
-        #expect(stored.map(\.name) == ["Lamp", "Rug"] && stored.allSatisfy { $0.location == "Attic" && $0.bought?.iso == "2015" })
+        #expect(stored.map(\.name) == ["Lamp", "Rug"] && stored.allSatisfy { $0.placePath == "Attic" && $0.bought?.iso == "2015" })
     }
 
     @Test func theNextFormIsClosedWithoutAQuestionWhileNothingWasTyped() async throws {
@@ -230,7 +230,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let first = try openForm(fixture)
         fixture.harness.type("Lamp")
-        fixture.harness.click(first.location)
+        fixture.harness.click(first.place)
         fixture.harness.type("Attic")
         fixture.harness.press(.tab)
         fixture.harness.press(try fixture.harness.get(.button, "Save and Add Another"))

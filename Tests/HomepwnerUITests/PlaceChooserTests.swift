@@ -12,7 +12,7 @@ import ToolkitTesting
 
     init() throws {
         fixture = try Fixture(items: [
-            .named("Drill", location: "House/Garage"), .named("Lamp", location: "House/Hall"), .named("Boat", location: "Harbour"),
+            .named("Drill", place: "House/Garage"), .named("Lamp", place: "House/Hall"), .named("Boat", place: "Harbour"),
         ])
     }
 

@@ -22,14 +22,14 @@ import ToolkitTesting
         return try #require(try fixture.stored().last?.content)
     }
 
-    private let shelf = ItemContent.named("Book", location: "Garage/Shelf")
+    private let shelf = ItemContent.named("Book", place: "Garage/Shelf")
 
     @Test func aPathIsTypedAndWhatIsNewIsSaid() async throws {
         let fixture = try Fixture(items: [shelf])
         defer { fixture.close() }
         let form = try await openForm(fixture)
         fixture.harness.type("Lamp")
-        fixture.harness.click(form.location)
+        fixture.harness.click(form.place)
         fixture.harness.type("Garage › Box 9")
         #expect(try fixture.harness.get(.textField, "Place").hint == "Box 9 is new")
         fixture.harness.press(.character("a"), .control)
@@ -46,18 +46,18 @@ import ToolkitTesting
         defer { fixture.close() }
         let form = try await openForm(fixture)
         fixture.harness.type("Lamp")
-        fixture.harness.click(form.location)
+        fixture.harness.click(form.place)
         fixture.harness.press(.down, .alt)
         #expect(!fixture.harness.openChildren.isEmpty)
         fixture.harness.type("she")
         fixture.harness.press(.enter)
         fixture.harness.advance(seconds: 1)
-        #expect(form.location.text == "Garage › Shelf" && fixture.harness.openChildren.isEmpty)
+        #expect(form.place.text == "Garage › Shelf" && fixture.harness.openChildren.isEmpty)
         // Escape keeps the text.
         fixture.harness.press(.down, .alt)
         fixture.harness.press(.escape)
         fixture.harness.advance(seconds: 1)
-        #expect(form.location.text == "Garage › Shelf" && fixture.main.presentedViewController != nil)
+        #expect(form.place.text == "Garage › Shelf" && fixture.main.presentedViewController != nil)
         #expect(try await save(fixture).place?.path == ["Garage", "Shelf"])
     }
 
@@ -66,13 +66,13 @@ import ToolkitTesting
         defer { fixture.close() }
         let form = try await openForm(fixture)
         fixture.harness.type("Lamp")
-        fixture.harness.click(form.location)
+        fixture.harness.click(form.place)
         fixture.harness.type("Garage")
         fixture.harness.press(.down, .alt)
         fixture.harness.type("Box 9")
         fixture.harness.press(.enter)
         fixture.harness.advance(seconds: 1)
-        #expect(form.location.text == "Garage › Box 9")
+        #expect(form.place.text == "Garage › Box 9")
         #expect(try await save(fixture).place?.path == ["Garage", "Box 9"])
     }
 
@@ -83,7 +83,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let form = try await openForm(fixture)
         fixture.harness.type("Rug")
-        fixture.harness.click(form.location)
+        fixture.harness.click(form.place)
         fixture.harness.press(.down, .alt)
         fixture.harness.type("C")
         fixture.harness.press(.enter)

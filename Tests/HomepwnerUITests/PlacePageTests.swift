@@ -33,13 +33,13 @@ import ToolkitTesting
     }
 
     private var chairs: ItemContent {
-        var chairs = ItemContent.named("Chairs", cents: 14_500, location: "House/Dining Room")
+        var chairs = ItemContent.named("Chairs", cents: 14_500, place: "House/Dining Room")
         chairs[.quantity] = Quantity("6").map(FieldValue.quantity)
         return chairs
     }
 
     @Test func theTitleSaysItemsPiecesAndWorthWithAllBelow() async throws {
-        var euro = ItemContent.named("Clock", location: "House/Dining Room/Shelf")
+        var euro = ItemContent.named("Clock", place: "House/Dining Room/Shelf")
         euro.value = Money(minorUnits: 41_000, currency: .eur)
         let fixture = try await fixture([chairs, euro, .named("Coin", cents: 100)])
         defer { fixture.close() }
@@ -54,7 +54,7 @@ import ToolkitTesting
         fixture.harness.resize(to: Size(width: 1110, height: 800))
         fixture.main.split.view.layoutIfNeeded()
         fixture.harness.advance(seconds: 0.2)
-        _ = try fixture.library.direct.add(.named("Fork", location: "House/Dining Room"), actor: "test")
+        _ = try fixture.library.direct.add(.named("Fork", place: "House/Dining Room"), actor: "test")
         try await fixture.wait("the number") { bar.longTotalText.hasPrefix("3 items, 8 pieces") }
     }
 
@@ -109,8 +109,8 @@ import ToolkitTesting
 
     @Test func placesThatDifferInCaseAloneAreMergedInOneStep() async throws {
         let fixture = try await fixture([
-            .named("Pan", location: "House/kitchen/Drawer"), .named("Kettle", location: "House/Kitchen"),
-            .named("Cup", location: "House/Kitchen/Drawer"), .named("Rug", location: "House/Hall"),
+            .named("Pan", place: "House/kitchen/Drawer"), .named("Kettle", place: "House/Kitchen"),
+            .named("Cup", place: "House/Kitchen/Drawer"), .named("Rug", place: "House/Hall"),
         ])
         defer { fixture.close() }
         let hall = fixture.main.sidebar.parts.controller.commands(for: .scope(.place(try await place(["House", "Hall"], fixture).id)))

@@ -93,7 +93,7 @@ import ToolkitTesting
 
     @Test func compactRowsAreLowAndSayTheSame() async throws {
         var lamp = Self.things[0]
-        lamp.location = "House/Hall/Shelf"
+        lamp.placePath = "House/Hall/Shelf"
         let fixture = try Fixture(items: [lamp, Self.things[1]])
         defer { fixture.close() }
         try await fixture.wait("the places") { fixture.main.list.omitsHouse }

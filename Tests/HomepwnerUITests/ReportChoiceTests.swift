@@ -12,7 +12,7 @@ import ToolkitTesting
 /// The choices beside the pages: any place or tag, columns, sheets of labels, and small pages to go by.
 @Suite struct ReportChoiceTests {
     private static func item(_ name: String, _ place: String, tags: [String] = []) -> ItemContent {
-        var item = ItemContent.named(name, serial: "SN-\(name)", cents: 12_000, location: "")
+        var item = ItemContent.named(name, serial: "SN-\(name)", cents: 12_000, place: "")
         item.place = Reference(id: nil, path: place.components(separatedBy: " › "))
         item[.assetNumber] = .text("A-\(name)")
         item.tags = tags.map { Reference(name: $0) }

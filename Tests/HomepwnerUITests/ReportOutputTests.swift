@@ -15,7 +15,7 @@ import ToolkitTesting
     private final class Counter { var count = 0 }
 
     /// Enough items that a busy machine presses the next key before their report is finished.
-    private static let many = (0..<4_000).map { ItemContent.named("Thing \($0)", serial: "S-\($0)", location: "Room \($0 % 10)") }
+    private static let many = (0..<4_000).map { ItemContent.named("Thing \($0)", serial: "S-\($0)", place: "Room \($0 % 10)") }
 
     /// Begins to save, and asks the window to close while that goes on.
     private func closeWhileSaving(_ fixture: Fixture, to path: String) async throws -> (page: ReportController, quits: Counter) {
@@ -81,7 +81,7 @@ import ToolkitTesting
         defer { fixture.close() }
         for number in 0..<30 {
             let picture = try Fixture.picture(width: 400 + number, height: 300, color: 0xFF00_0000 | UInt32(number) &* 0x04_0A_11)
-            var content = ItemContent.named("Thing \(number)", location: "Room \(number % 3)")
+            var content = ItemContent.named("Thing \(number)", place: "Room \(number % 3)")
             content.photos = [try fixture.library.direct.importPhoto(data: picture, originalName: nil)]
             _ = try fixture.library.direct.add(content, actor: "test")
         }
@@ -135,7 +135,7 @@ import ToolkitTesting
         """
 
     @Test func aReportIsPrintedOnTheChosenPrinterAndNothingIsLeft() async throws {
-        let fixture = try Fixture(items: [.named("Lamp", location: "Hall")])
+        let fixture = try Fixture(items: [.named("Lamp", place: "Hall")])
         defer { fixture.close() }
         let commands = try Commands(fixture)
         defer { try? FileManager.default.removeItem(atPath: commands.folder) }
@@ -178,7 +178,7 @@ import ToolkitTesting
     }
 
     @Test func whereNothingPrintsThatIsSaid() async throws {
-        let fixture = try Fixture(items: [.named("Lamp", location: "Hall")])
+        let fixture = try Fixture(items: [.named("Lamp", place: "Hall")])
         defer { fixture.close() }
         let commands = try Commands(fixture)
         defer { try? FileManager.default.removeItem(atPath: commands.folder) }
@@ -199,7 +199,7 @@ import ToolkitTesting
     }
 
     @Test func aPrinterThatDoesNotAnswerIsStoppedWhenTheWindowGoes() async throws {
-        let fixture = try Fixture(items: [.named("Lamp", location: "Hall")])
+        let fixture = try Fixture(items: [.named("Lamp", place: "Hall")])
         defer { fixture.close() }
         let commands = try Commands(fixture)
         defer { try? FileManager.default.removeItem(atPath: commands.folder) }

@@ -13,7 +13,7 @@ import ToolkitTesting
 /// file that the command writes.
 @Suite struct ReportTests {
     private static func item(_ name: String, _ place: String, serial: String = "SN-1") -> ItemContent {
-        var item = ItemContent.named(name, serial: serial, cents: 12_000, location: place)
+        var item = ItemContent.named(name, serial: serial, cents: 12_000, place: place)
         item[.assetNumber] = .text("A-\(name)")
         return item
     }
@@ -188,7 +188,7 @@ import ToolkitTesting
     }
 
     @Test func labelsWithoutANumberAreNamedAndTheFirstLabelIsChosen() async throws {
-        let fixture = try Fixture(items: [Self.item("Lamp", "Hall"), .named("Rug", location: "Hall")])
+        let fixture = try Fixture(items: [Self.item("Lamp", "Hall"), .named("Rug", place: "Hall")])
         defer { fixture.close() }
         let page = try await fixture.openReports()
         for _ in 1..<ReportKind.all.count { fixture.harness.press(.down) }

@@ -10,7 +10,7 @@ import ToolkitTesting
 /// The typing of bar code scanners and of people.
 @Suite struct ScannerTests {
     private static func item(_ name: String, number: String? = nil, code: String? = nil, in place: String = "") -> ItemContent {
-        var content = ItemContent.named(name, location: place)
+        var content = ItemContent.named(name, place: place)
         if let number { content[.assetNumber] = .text(number) }
         if let code { content[.code] = .text(code) }
         return content

@@ -183,7 +183,7 @@ import ToolkitTesting
 
     @Test func copiedRowsAreTextATableAndAFileForImports() async throws {
         let fixture = try fixture([
-            .named("Tea <pot>", serial: "T\t1", cents: 123_450, location: "Kitchen", notes: "one\ntwo"), .named("Lamp"),
+            .named("Tea <pot>", serial: "T\t1", cents: 123_450, place: "Kitchen", notes: "one\ntwo"), .named("Lamp"),
         ])
         defer { fixture.close() }
         try await selectAll(fixture)
@@ -250,7 +250,7 @@ import ToolkitTesting
     }
 
     @Test func valuesOfTheDetailAreCopiedByTheirMenu() async throws {
-        let fixture = try fixture([.named("Lamp", serial: "A\u{202E}1", location: "")])
+        let fixture = try fixture([.named("Lamp", serial: "A\u{202E}1", place: "")])
         defer { fixture.close() }
         try await fixture.wait("the row") { fixture.main.list.table.cellForRow(at: 0) != nil }
         fixture.harness.click(try #require(fixture.main.list.table.cellForRow(at: 0)))

@@ -11,8 +11,8 @@ import ToolkitTesting
 /// The sidebar: choosing, adding, renaming, deleting, dropping, and the drawer of a narrow window.
 @Suite struct SidebarTests {
     private static let items: [ItemContent] = [
-        .named("Bed", cents: 70_000, location: "House/Bedroom"), .named("Drill", cents: 9_000, location: "House/Garage/Box"),
-        .named("Bike", cents: 90_000, location: "House/Garage"), .named("Coin", cents: 100),
+        .named("Bed", cents: 70_000, place: "House/Bedroom"), .named("Drill", cents: 9_000, place: "House/Garage/Box"),
+        .named("Bike", cents: 90_000, place: "House/Garage"), .named("Coin", cents: 100),
     ]
 
     private func fixture(size: Size = Size(width: 1280, height: 800), folder: URL? = nil) async throws -> Fixture {

@@ -263,7 +263,7 @@ import ToolkitTesting
         for key in SortKey.allCases { fixture.main.arrangement.sort(SortOrder(key, ascending: true)) }
         try await fixture.wait("the order") { fixture.main.model.listing?.query.order == .init(.custom, ascending: true) }
         harness.press(.character("2"), .control)
-        try await fixture.wait("the grid") { fixture.main.list.showsGrid && fixture.main.model.listing?.query.groupsByLocation == true }
+        try await fixture.wait("the grid") { fixture.main.list.showsGrid && fixture.main.model.listing?.query.groupsByPlace == true }
         harness.advance(seconds: 0.5)
         harness.press(.character("1"), .control)
         try await fixture.wait("the list") { !fixture.main.list.showsGrid }
@@ -271,7 +271,7 @@ import ToolkitTesting
         harness.type("it")
         harness.press(.character("e"), .control)
         try await fixture.wait("the form") { fixture.main.forms.form != nil }
-        if let form = fixture.main.forms.form { form.view.window?.makeFirstResponder(form.form.location) }
+        if let form = fixture.main.forms.form { form.view.window?.makeFirstResponder(form.form.place) }
         harness.type("H")
         harness.press(.escape)
         fixture.main.forms.form?.discard()
@@ -290,11 +290,11 @@ import ToolkitTesting
     }
 
     /// The name of a place is that of its first item, which may arrive late: until then the heading does not say "No place".
-    @Test func aLocationIsNamedAsSoonAsItsFirstItemIsRead() async throws {
-        let slow = try await SlowFixture((0..<400).map { .named("Item \($0)", location: "Room \($0 / 20 + 10)") })
+    @Test func aPlaceIsNamedAsSoonAsItsFirstItemIsRead() async throws {
+        let slow = try await SlowFixture((0..<400).map { .named("Item \($0)", place: "Room \($0 / 20 + 10)") })
         let fixture = slow.fixture
         defer { fixture.close() }
-        fixture.main.arrangement.sort(Inventory.SortOrder(.location, ascending: true))
+        fixture.main.arrangement.sort(Inventory.SortOrder(.place, ascending: true))
         try await fixture.wait("the locations") { fixture.main.model.listing?.sections.count == 20 }
         fixture.harness.advance(seconds: 0.3)
         slow.store.hold()

@@ -16,7 +16,7 @@ import ToolkitTesting
     private func open(
         _ portal: FakePortal, printers: Printers = .noCommand, isFirst: Bool = false
     ) async throws -> (fixture: Fixture, page: ReportController) {
-        let fixture = try Fixture(items: [.named("Lamp", location: "Hall")])
+        let fixture = try Fixture(items: [.named("Lamp", place: "Hall")])
         let address = portal.address
         fixture.main.reports.findSystemPrinting = { SystemPrinting(PrintPortal(address: address), isFirst: isFirst) { "x11:2a" } }
         fixture.harness.press(.character("p"), [.control])

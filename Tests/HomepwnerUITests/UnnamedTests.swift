@@ -64,7 +64,7 @@ import ToolkitTesting
         fixture.harness.press(.character("n"), .control)
         let first = try #require(fixture.main.forms.form?.form)
         fixture.harness.type("Lamp")
-        fixture.harness.click(first.location)
+        fixture.harness.click(first.place)
         fixture.harness.type("Attic")
         fixture.harness.press(.enter, [.control, .shift])
         try await fixture.wait("the next form") { fixture.main.forms.form.map { $0.form !== first } ?? false }

@@ -61,7 +61,7 @@ final class WindowWalk {
         names.enumerated().map { number, name in
             var content = ItemContent.named(
                 name, serial: number % 3 == 0 ? "" : "X \(number)", cents: number % 4 == 0 ? nil : Int64(number) * 2_599,
-                location: places[number % places.count], notes: number % 5 == 0 ? "a note about lamps" : "")
+                place: places[number % places.count], notes: number % 5 == 0 ? "a note about lamps" : "")
             if number % 2 == 0 { content.tags = [Reference(name: tags[number / 2 % tags.count])] }
             guard number == 0 else { return content }
             content[.maker] = .text("Sonara")
@@ -267,7 +267,7 @@ final class WindowWalk {
     }
 
     private func sort() {
-        let key = one(of: [.newest, .name, .value, .serialNumber, .location] as [SortKey]) ?? .name
+        let key = one(of: [.newest, .name, .value, .serialNumber, .place] as [SortKey]) ?? .name
         note("sort by \(key)")
         main.arrangement.sort(SortOrder(key, ascending: number(2) == 0))
         harness.renderFrames()
@@ -291,7 +291,7 @@ final class WindowWalk {
         case 0, 1:
             let name = one(of: Self.names) ?? "Lamp"
             note("others add \(name)")
-            try store.add(.named(name, cents: Int64(number(9_999)), location: one(of: Self.places) ?? ""), actor: "other")
+            try store.add(.named(name, cents: Int64(number(9_999)), place: one(of: Self.places) ?? ""), actor: "other")
         case 2, 3:
             guard let item = one(of: items) else { return }
             note("others move \(item.content.name)")

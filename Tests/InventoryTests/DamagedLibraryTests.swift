@@ -19,7 +19,7 @@ import Testing
             ItemContent(
                 name: "Thing \(number)", serialNumber: number % 3 == 0 ? "SN\(number)" : "",
                 value: number % 2 == 0 ? Money(minorUnits: Int64(number) * 100, currency: number % 4 == 0 ? .usd : .eur) : nil,
-                bought: number % 5 == 0 ? PartialDay(iso: "2026-03-03") : nil, location: "Room \(number % 7)",
+                bought: number % 5 == 0 ? PartialDay(iso: "2026-03-03") : nil, place: "Room \(number % 7)",
                 notes: String(repeating: "note \(number) ", count: number % 9 * 40), photos: number % 10 == 0 ? [photos[number / 20]] : [])
         }
         let ids = try library.direct.addAll(contents.map { NewItem($0) }, actor: tester).items.map(\.id)
@@ -79,7 +79,7 @@ import Testing
             }
             for groups in [false, true] {
                 await attempt {
-                    let listing = try items.listing(ItemQuery(order: order, groupsByLocation: groups))
+                    let listing = try items.listing(ItemQuery(order: order, groupsByPlace: groups))
                     _ = try items.rows(listing.keys(in: 0..<listing.count))
                     _ = listing.sections.map(\.count)
                 }
@@ -89,7 +89,7 @@ import Testing
         await attempt { try await items.prepareSearch() }
         await attempt { _ = try items.listing(ItemQuery(text: "thing 1")) }
         await attempt {
-            _ = try items.listing(ItemQuery(text: "t", order: Inventory.SortOrder(.location, ascending: true), groupsByLocation: true))
+            _ = try items.listing(ItemQuery(text: "t", order: Inventory.SortOrder(.place, ascending: true), groupsByPlace: true))
         }
         await attempt { _ = try items.firstIndex(startingWith: "th", in: try items.listing(ItemQuery())) }
         await attempt { _ = try items.locations(matching: "r") }
@@ -116,7 +116,7 @@ import Testing
         await attempt { _ = try library.measureSize() }
         await attempt { _ = try library.check() }
         // Writing comes last: damaged values may look correct.
-        await attempt { _ = try items.add(ItemContent(name: "New", location: "Room 3"), actor: tester) }
+        await attempt { _ = try items.add(ItemContent(name: "New", place: "Room 3"), actor: tester) }
         for item in some.prefix(5) {
             await attempt { _ = try items.update(item.id, to: ItemContent(name: "Changed"), expecting: nil, actor: tester) }
         }

@@ -9,14 +9,14 @@ import TestSupport
     private static let places = ["Attic", "attic", "Hall", "Kitchen 2", "Kitchen 10", "", "Zoo", "Büro"]
 
     /// Returns the expected grouped listing: the plain one, with the items of each place together, in stable order.
-    private func expected(_ library: Library, _ query: ItemQuery) throws -> [(location: String?, keys: [ItemKey])] {
+    private func expected(_ library: Library, _ query: ItemQuery) throws -> [(place: String?, keys: [ItemKey])] {
         var plain = query
-        plain.groupsByLocation = false
+        plain.groupsByPlace = false
         let listing = try library.direct.listing(plain)
         let rows = try library.direct.rows(listing.keys(in: 0..<listing.count))
         var groups: [String?: [ItemKey]] = [:]
-        for row in rows { groups[row.location.isEmpty ? nil : row.location, default: []].append(row.key) }
-        let isReversed = query.order.key == .location && !query.order.ascending
+        for row in rows { groups[row.placePath.isEmpty ? nil : row.placePath, default: []].append(row.key) }
+        let isReversed = query.order.key == .place && !query.order.ascending
         let collation = library.items.memory.collation
         func order(_ text: String) -> [UInt8] { collation.key(text) + [0] + Array(text.utf8) }
         let present = groups.keys.compactMap { $0 }.sorted { order($0).lexicographicallyPrecedes(order($1)) != isReversed }
@@ -28,7 +28,7 @@ import TestSupport
         let listing = try library.direct.listing(query)
         #expect(listing.keys(in: 0..<listing.count) == wanted.flatMap(\.keys), comment)
         #expect(listing.sections.map(\.count) == wanted.map(\.keys.count), comment)
-        #expect(listing.sections.map(\.hasLocation) == wanted.map { $0.location != nil }, comment)
+        #expect(listing.sections.map(\.hasPlace) == wanted.map { $0.place != nil }, comment)
         var start = 0
         for section in listing.sections {
             #expect(section.start == start, comment)
@@ -43,41 +43,41 @@ import TestSupport
         }
     }
 
-    @Test func itemsOfALocationStandTogetherInEveryOrder() async throws {
+    @Test func itemsOfAPlaceStandTogetherInEveryOrder() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         var random = SeededRandom(3)
         _ = try library.direct.addAll((0..<300).map { _ in NewItem(SearchTests.content(&random)) }, actor: tester)
         _ = try library.direct.addAll(
-            (0..<100).map { NewItem(ItemContent(name: "Thing \($0 * 37 % 100)", location: Self.places[$0 * $0 % 8])) }, actor: tester)
+            (0..<100).map { NewItem(ItemContent(name: "Thing \($0 * 37 % 100)", place: Self.places[$0 * $0 % 8])) }, actor: tester)
         try await library.direct.prepareGroups()
-        #expect(try library.direct.listing(ItemQuery(groupsByLocation: true)).sections.allSatisfy { $0.totals == nil })
+        #expect(try library.direct.listing(ItemQuery(groupsByPlace: true)).sections.allSatisfy { $0.totals == nil })
         try await library.direct.prepare()
         for key in SortKey.allCases {
             for ascending in [true, false] {
                 for text in ["", "a", "thing 1", "nothing has this"] {
                     let order = Inventory.SortOrder(key, ascending: ascending)
-                    try check(library, ItemQuery(text: text, order: order, groupsByLocation: true), "\(order) “\(text)”")
+                    try check(library, ItemQuery(text: text, order: order, groupsByPlace: true), "\(order) “\(text)”")
                 }
             }
         }
         #expect(try library.direct.listing(ItemQuery()).sections.isEmpty)
     }
 
-    @Test func theFirstScreenHasTheFirstLocations() async throws {
+    @Test func theFirstScreenHasTheFirstPlaces() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         let places = ["Hall", "", "Attic", "Hall", "Zoo", "Attic", "Attic"]
-        _ = try library.direct.addAll(places.map { NewItem(ItemContent(name: "Thing", location: $0)) }, actor: tester)
+        _ = try library.direct.addAll(places.map { NewItem(ItemContent(name: "Thing", place: $0)) }, actor: tester)
         for ascending in [true, false] {
-            let order = Inventory.SortOrder(.location, ascending: ascending)
-            let all = try library.direct.listing(ItemQuery(order: order, groupsByLocation: true))
+            let order = Inventory.SortOrder(.place, ascending: ascending)
+            let all = try library.direct.listing(ItemQuery(order: order, groupsByPlace: true))
             for limit in 1...8 {
                 let first = try library.direct.firstScreen(order, limit: limit).listing
                 #expect(first.query == all.query)
                 #expect(first.sections.dropLast().map(\.count) == all.sections.prefix(first.sections.count - 1).map(\.count))
                 #expect(first.sections.map(\.start) == all.sections.prefix(first.sections.count).map(\.start))
-                #expect(first.sections.map(\.hasLocation) == all.sections.prefix(first.sections.count).map(\.hasLocation))
+                #expect(first.sections.map(\.hasPlace) == all.sections.prefix(first.sections.count).map(\.hasPlace))
                 #expect(first.sections.reduce(0) { $0 + $1.count } == 7)
             }
         }
@@ -89,10 +89,10 @@ import TestSupport
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         _ = try library.direct.addAll(
-            (0..<20).map { NewItem(ItemContent(name: "Thing \($0)", location: Self.places[$0 % 4])) }, actor: tester)
+            (0..<20).map { NewItem(ItemContent(name: "Thing \($0)", place: Self.places[$0 % 4])) }, actor: tester)
         try await library.direct.prepareGroups()
         let orders = library.items.memory.orders
-        let query = ItemQuery(order: SortOrder(.location, ascending: true), groupsByLocation: true)
+        let query = ItemQuery(order: SortOrder(.place, ascending: true), groupsByPlace: true)
         let before = try library.direct.listing(query)
         let stamp = try #require(orders.stamp)
         orders.beginFollowing()
@@ -102,7 +102,7 @@ import TestSupport
         let after = try #require(orders.stamp)
         #expect(after != stamp)
         let thing = try #require(library.direct.rows(before.keys(in: 0..<1)).first)
-        _ = try library.direct.update(thing.id, to: ItemContent(name: "Thing", location: "Zoo"), expecting: nil, actor: tester)
+        _ = try library.direct.update(thing.id, to: ItemContent(name: "Thing", place: "Zoo"), expecting: nil, actor: tester)
         #expect(orders.stamp != after)
         try check(library, query, "after a change")
     }
@@ -110,7 +110,7 @@ import TestSupport
     @Test func groupsFollowChanges() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        let query = ItemQuery(order: Inventory.SortOrder(.name, ascending: true), groupsByLocation: true)
+        let query = ItemQuery(order: Inventory.SortOrder(.name, ascending: true), groupsByPlace: true)
         try check(library, query, "empty")
         var random = SeededRandom(8)
         var items: [Item] = []
@@ -123,17 +123,17 @@ import TestSupport
             case 1 where !items.isEmpty:
                 let index = Int.random(in: 0..<items.count, using: &random)
                 var content = items[index].content
-                content.location = place
+                content.placePath = place
                 _ = try library.direct.update(items[index].id, to: content, expecting: items[index].revision, actor: tester)
             case 2:
                 _ = try library.direct.undo(actor: tester)
             case 3:
                 let many = (0..<Int.random(in: 2...50, using: &random)).map {
-                    NewItem(ItemContent(name: "M\($0)", location: "\(place) \($0 % 3)"))
+                    NewItem(ItemContent(name: "M\($0)", place: "\(place) \($0 % 3)"))
                 }
                 _ = try library.direct.addAll(many, actor: tester)
             default:
-                _ = try library.direct.add(ItemContent(name: "Item \(step)", location: place), actor: tester)
+                _ = try library.direct.add(ItemContent(name: "Item \(step)", place: place), actor: tester)
             }
             items = []
             try library.direct.forEachItem {

@@ -11,7 +11,7 @@ import Testing
         var library = try Library.openForTest(folder)
         let photo = try library.direct.importPhoto(data: Data("picture".utf8), originalName: "dir/tea.png")
         let content = ItemContent(
-            name: "Kettle", serialNumber: "K-1", value: dollars(2550), bought: PartialDay(iso: "2026-03-03"), location: "Kitchen",
+            name: "Kettle", serialNumber: "K-1", value: dollars(2550), bought: PartialDay(iso: "2026-03-03"), place: "Kitchen",
             notes: "Blue\n\"x\"",
             photos: [photo])
         let change = try library.direct.add(content, actor: tester)

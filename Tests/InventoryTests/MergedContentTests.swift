@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test func onlyWhatWasChangedHereIsPutOverTheirs() {
-        var base = ItemContent(name: "Lamp", serialNumber: "X 1", value: dollars(5_000), location: "Hall", notes: "old")
+        var base = ItemContent(name: "Lamp", serialNumber: "X 1", value: dollars(5_000), place: "Hall", notes: "old")
         base.tags = ["a", "b"].map { Reference(text: $0) }.compactMap { $0 }
         base.photos = [1, 2].map(photo)
         var (mine, theirs) = (base, base)
@@ -18,14 +18,14 @@ import Testing
         mine.notes = ""
         mine.tags = Array(base.tags.dropFirst()) + ["mine"].compactMap { Reference(text: $0) }
         mine.photos = [1, 2, 3].map(photo)
-        theirs.location = "Attic"
+        theirs.placePath = "Attic"
         theirs.value = nil
         theirs.notes = "new"
         theirs.tags.append(contentsOf: ["theirs"].compactMap { Reference(text: $0) })
         theirs.photos = [2, 4].map(photo)
         let merged = mine.merged(over: theirs, from: base)
         #expect(merged.name == "Desk lamp" && merged.serialNumber == "X 1")
-        #expect(merged.location == "Attic" && merged.value == nil)
+        #expect(merged.placePath == "Attic" && merged.value == nil)
         #expect(merged.notes.isEmpty, "both changed it, and this one was to be kept")
         #expect(merged.tags.map(\.shown) == ["b", "theirs", "mine"])
         #expect(merged.photos.map(\.sha256) == ["2", "4", "3"])

@@ -91,7 +91,7 @@ import Threading
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         _ = try library.direct.addAll(
-            (0..<4500).map { NewItem(ItemContent(name: "Thing \($0)", location: "Room \($0 % 7)")) }, actor: tester)
+            (0..<4500).map { NewItem(ItemContent(name: "Thing \($0)", place: "Room \($0 % 7)")) }, actor: tester)
         try library.database.onWriterForTest { db in
             try db.execute(sql: "UPDATE items SET nameOrder = CAST(-key AS BLOB)")
             try db.execute(sql: "UPDATE counters SET value = 'xx_YY glibc 1' WHERE name = 'collation'")
@@ -151,11 +151,11 @@ import Threading
         #expect(try library.direct.firstIndex(startingWith: "", in: listing) == nil)
     }
 
-    @Test func locationsComplete() async throws {
+    @Test func placesComplete() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         for place in ["Kitchen", "Attic", "kitchen shelf", "", "Summer kitchen", "Kitchen", "Hall"] {
-            _ = try library.direct.add(ItemContent(name: "x", location: place), actor: tester)
+            _ = try library.direct.add(ItemContent(name: "x", place: place), actor: tester)
         }
         for isLoaded in [false, true] {
             if isLoaded { try await library.direct.prepare() }

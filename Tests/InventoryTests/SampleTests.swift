@@ -12,7 +12,7 @@ import Testing
         #expect(items != Array(SampleItems(count: 500, seed: 10, photos: [])))
         #expect(Set(items.map(\.id)).count == 500)
         #expect(items.allSatisfy { (try? $0.content.validate()) != nil && $0.content.name.count > 5 })
-        #expect(Set(items.map(\.content.location)).count > 15)
+        #expect(Set(items.map(\.content.placePath)).count > 15)
         // The sample must stay the same from one version to the next.
         #expect(items[0].id.uuidString == "82530601-70B8-46AD-B4C8-3357703B5EFC")
         let pictures = try SamplePictures.make(count: 3, seed: 1).map(\.data)
@@ -47,7 +47,7 @@ import Testing
         let sorted = keyed.sorted { $0.key == $1.key ? $0.index < $1.index : $0.key.lexicographicallyPrecedes($1.key) }
         #expect(byName.count == 100_000)
         #expect((0..<100_000).allSatisfy { byName[$0].rawValue == Int64(sorted[$0].index + 1) })
-        let folded = items.map { [$0.content.name, $0.content.serialNumber, $0.content.location, $0.content.notes].map(Folding.folded) }
+        let folded = items.map { [$0.content.name, $0.content.serialNumber, $0.content.placePath, $0.content.notes].map(Folding.folded) }
         for query in ["kettle", "grun", "k 1", "grünwald attic", "99-", "zzz"] {
             let matcher = SearchMatcher(query)
             let expected = items.indices.filter { matcher.matches(folded[$0]) }

@@ -65,7 +65,7 @@ import TestSupport
         var content = ItemContent(
             name: text(&random, upTo: 12), serialNumber: text(&random, upTo: 4),
             value: Bool.random(using: &random) ? Money(minorUnits: Int64.random(in: -500...500, using: &random), currency: currency) : nil,
-            location: text(&random, upTo: 2), notes: text(&random, upTo: 10))
+            place: text(&random, upTo: 2), notes: text(&random, upTo: 10))
         for _ in 0..<Int.random(in: 0...4, using: &random) {
             fill(ItemField.allCases.randomElement(using: &random) ?? .maker, of: &content, &random)
         }
@@ -166,11 +166,11 @@ import TestSupport
                 return x != y ? x < y : a.key < b.key
             case .name: return compare(collation.key(a.content.name), collation.key(b.content.name), a, b)
             case .serialNumber: return compare(bytes(a.content.serialNumber) ?? [], bytes(b.content.serialNumber) ?? [], a, b)
-            case .location:
-                let (x, y) = (bytes(a.content.location) ?? [], bytes(b.content.location) ?? [])
+            case .place:
+                let (x, y) = (bytes(a.content.placePath) ?? [], bytes(b.content.placePath) ?? [])
                 // Places with equal sort keys are still two places.
-                guard x == y, a.content.location != b.content.location else { return compare(x, y, a, b) }
-                return a.content.location.utf8.lexicographicallyPrecedes(b.content.location.utf8)
+                guard x == y, a.content.placePath != b.content.placePath else { return compare(x, y, a, b) }
+                return a.content.placePath.utf8.lexicographicallyPrecedes(b.content.placePath.utf8)
             case .value:
                 let (x, y) = (a.content.worth?.minorUnits ?? 0, b.content.worth?.minorUnits ?? 0)
                 return x != y ? x < y : a.key < b.key
@@ -184,7 +184,7 @@ import TestSupport
             case .newest, .name, .custom, .own, .missing, .warrantyEnds: false
             case .value: item.content.worth == nil
             case .serialNumber: item.content.serialNumber.isEmpty
-            case .location: item.content.location.isEmpty
+            case .place: item.content.placePath.isEmpty
             }
         }
         let present = items.filter { !isMissing($0) }.sorted(by: isLess)

@@ -98,7 +98,7 @@ import Testing
         _ = try library.direct.add(ItemContent(name: longest, notes: String(repeating: "n", count: 100_000)), actor: tester)
         for content in [
             ItemContent(name: longest + "x"), ItemContent(serialNumber: String(repeating: "1", count: 1001)),
-            ItemContent(location: String(repeating: "1", count: 1001)), ItemContent(notes: String(repeating: "n", count: 100_001)),
+            ItemContent(place: String(repeating: "1", count: 1001)), ItemContent(notes: String(repeating: "n", count: 100_001)),
             ItemContent(name: "a\0b"), ItemContent(name: "a" + String(repeating: "\u{301}", count: 100_000)),
         ] {
             let code = await Self.code { _ = try library.direct.add(content, actor: tester) }

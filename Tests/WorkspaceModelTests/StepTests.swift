@@ -39,14 +39,14 @@ import WorkspaceModel
             }
             let keys = grouped ? sorted.map(\.element.key) : items.map(\.key)
             var result = ItemListing(
-                query: ItemQuery(groupsByLocation: grouped), count: keys.count, totals: [],
+                query: ItemQuery(groupsByPlace: grouped), count: keys.count, totals: [],
                 isComplete: complete, keys: .some(keys))
             guard grouped else { return result }
             var start = 0
             for heading in headings(of: keys) {
                 // Items without a place come last.
                 result.sections.append(
-                    ItemSection(start: start, count: heading.count, hasLocation: heading.place < 4))
+                    ItemSection(start: start, count: heading.count, hasPlace: heading.place < 4))
                 start += heading.count
             }
             return result

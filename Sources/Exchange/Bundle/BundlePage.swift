@@ -35,7 +35,7 @@ struct BundlePage {
             text = ""
         }
         var heading: String?
-        var pages = ItemPages(of: ItemQuery(scope: .all, order: SortOrder(.location, ascending: true)), in: store)
+        var pages = ItemPages(of: ItemQuery(scope: .all, order: SortOrder(.place, ascending: true)), in: store)
         while let items = try await pages.next() {
             for item in items {
                 let place = item.content.place?.path.joined(separator: " › ") ?? ""

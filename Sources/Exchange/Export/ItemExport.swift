@@ -113,7 +113,7 @@ public struct ItemExport: Sendable {
         case .html:
             let pages = try PageExport(path: path, of: library, fields: fields, style: style, copiesOriginals: copiesOriginals)
             // Sorted by place, so that the items of a place are together.
-            _ = try await forEach(ordered: Inventory.SortOrder(.location, ascending: true), goOn) { item in
+            _ = try await forEach(ordered: Inventory.SortOrder(.place, ascending: true), goOn) { item in
                 try pages.add(item, isDisposed: item.content.isDisposed)
             }
             try pages.finish(named: title, on: Day.today())

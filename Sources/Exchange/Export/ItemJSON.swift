@@ -39,7 +39,7 @@ public enum ItemJSON {
                 json.member("currency", content.value?.currency.code)
             }
             if fields.contains(.bought) { json.member("date", content.bought?.exact?.iso) }
-            if fields.contains(.place) { json.member("location", content.location) }
+            if fields.contains(.place) { json.member("location", content.placePath) }
             if fields.contains(.notes) { json.member("notes", content.notes) }
             for descriptor in FieldDescriptor.all where !first.contains(descriptor.field) && fields.contains(descriptor.field) {
                 encode(descriptor, of: content, &json)

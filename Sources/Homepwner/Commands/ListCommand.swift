@@ -10,7 +10,10 @@ enum ListFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
 
 /// The orders of `list`.
 enum ListOrder: String, ExpressibleByArgument, CaseIterable, Sendable {
-    case newest, name, value, serial, location, own
+    case newest, name, value, serial, place, own
+
+    /// Accepts `location`, the name of earlier versions, for `place`.
+    init?(argument: String) { self.init(rawValue: argument == "location" ? "place" : argument) }
 
     var key: SortKey {
         switch self {
@@ -18,7 +21,7 @@ enum ListOrder: String, ExpressibleByArgument, CaseIterable, Sendable {
         case .name: .name
         case .value: .value
         case .serial: .serialNumber
-        case .location: .location
+        case .place: .location
         case .own: .custom
         }
     }
@@ -124,7 +127,7 @@ struct ItemPrinter {
     /// The columns of the table after the identity, each of a field.
     private static let columns: [(title: String, alignment: TextTable.Alignment, field: ItemField)] = [
         ("NAME", .left, .name), ("SERIAL NUMBER", .left, .serialNumber), ("VALUE", .right, .value), ("DATE", .left, .bought),
-        ("LOCATION", .left, .place),
+        ("PLACE", .left, .place),
     ]
 
     init(_ format: ListFormat, _ fields: UsedFields, _ context: CommandContext) {
@@ -182,7 +185,7 @@ struct ItemPrinter {
             switch column.field {
             case .value: content.worth?.formatted() ?? ""
             case .bought: content.bought?.iso ?? ""
-            case .place: content.location
+            case .place: content.placePath
             default: content.text(column.field)
             }
         }

@@ -23,7 +23,7 @@ extension ScreenshotTour {
         let items = try await ann.items(of: set, in: 0..<set.count)
         for (index, item) in items.enumerated().suffix(5) {
             var content = item.content
-            content.location = content.location == "Hall" ? "Study" : "Hall"
+            content.placePath = content.placePath == "Hall" ? "Study" : "Hall"
             _ = try await ann.perform(.update(item.id, content, expecting: item.revision))
             if let value = content.value { content.value = Money(minorUnits: value.minorUnits + 1_050, currency: value.currency) }
             content.serialNumber = content.serialNumber.isEmpty ? "S-\(1_000 + index)" : ""

@@ -326,7 +326,7 @@ extension ImportController: TableViewDataSource, TableViewDelegate {
         switch lines[row] {
         case .entry(let entry):
             let content = entry.content
-            let parts = [content.name, content.location, content.worth?.formatted(style) ?? "", entry.details(style)]
+            let parts = [content.name, content.placePath, content.worth?.formatted(style) ?? "", entry.details(style)]
             return "Row \(entry.row): \(parts.filter { !$0.isEmpty }.joined(separator: ", "))."
         case .note(_, _, let spoken, _): return spoken
         case .setAside(let line): return "Row \(line.row): \(line.sentence)"

@@ -31,7 +31,7 @@ final class ImportRowCell: TableViewCell {
         nameLabel.numberOfLines = 1
         nameLabel.textColor = .label
         nameLabel.text = entry.content.name.isEmpty ? "Unnamed" : DisplayText.isolated(entry.content.name)
-        placeLabel.text = DisplayText.isolated(entry.content.location)
+        placeLabel.text = DisplayText.isolated(entry.content.placePath)
         valueLabel.text = entry.content.worth?.formatted(style) ?? ""
         detailLabel.text = entry.details(style)
         setNeedsLayout()

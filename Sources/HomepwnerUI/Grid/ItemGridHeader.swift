@@ -15,7 +15,7 @@ final class ItemGridHeader: CollectionReusableView {
     }
 
     /// Shows the heading of a place.
-    func show(_ heading: LocationHeading) {
+    func show(_ heading: PlaceHeading) {
         heading.show(in: titleLabel, countLabel)
         setNeedsLayout()
     }

@@ -75,7 +75,7 @@ nonisolated enum CopiedRows {
         switch field {
         case .value: content.worth?.formatted(style) ?? ""
         case .bought: content.bought?.formatted() ?? ""
-        case .place: content.location
+        case .place: content.placePath
         default: content.text(field)
         }
     }

@@ -95,7 +95,7 @@ nonisolated extension ItemCellContent {
         }
         let isCut = path.count > mostPlaces
         let shown = (isCut ? "… › " : "") + path.suffix(mostPlaces).joined(separator: " › ")
-        let short = MarkedText(shown, matcher), whole = MarkedText(row.location, matcher)
+        let short = MarkedText(shown, matcher), whole = MarkedText(row.placePath, matcher)
         let isFoundElsewhere = whole.marks.count > short.marks.count && !matcher.without(wordsIn: [row.name, row.serialNumber]).isEmpty
         if isFoundElsewhere { return whole }
         return path.isEmpty ? nil : short

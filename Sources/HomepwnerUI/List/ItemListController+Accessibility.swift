@@ -34,7 +34,7 @@ extension ItemListController {
     func spokenName(at place: Int) -> String {
         guard let item = self.item(at: place) else { return "Loading" }
         let name = DisplayText.isolated(item.title(style))
-        let place = item.location.isEmpty ? "" : ", " + DisplayText.isolated(item.location)
+        let place = item.placePath.isEmpty ? "" : ", " + DisplayText.isolated(item.placePath)
         let number = item.serialNumber.isEmpty ? "" : ", serial number \(DisplayText.isolated(item.serialNumber))"
         let amount = ItemCellContent.amount(of: item, style).map { ", " + $0 } ?? ""
         let part = ItemCellContent.part(of: item, style).map { ", " + $0 } ?? ""

@@ -21,7 +21,7 @@ extension ItemListController {
         return header
     }
 
-    private func heading(of section: Int) -> LocationHeading? {
+    private func heading(of section: Int) -> PlaceHeading? {
         guard section < sections.count else { return nil }
         return content.listing?.heading(of: section, style: style)
     }

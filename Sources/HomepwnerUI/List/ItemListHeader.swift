@@ -14,7 +14,7 @@ final class ItemListHeader: TableViewHeaderFooterView {
     }
 
     /// Shows the heading of a place.
-    func show(_ heading: LocationHeading) {
+    func show(_ heading: PlaceHeading) {
         heading.show(in: textLabel, detailLabel)
         setNeedsLayout()
     }

@@ -94,7 +94,7 @@ final class ListArrangement {
         // The orders of lists about a fact are for this window alone.
         if SortOrder.natural(of: model.query.scope) == nil { remember(order) }
         wantedOrder = order
-        guard order.key == .location, !model.groupsByLocation else { return sortRows(order) }
+        guard order.key == .place, !model.groupsByPlace else { return sortRows(order) }
         let store = store
         Task { [weak self] in
             do { try await store.prepareGroups() } catch { self?.host.show(message: "\(error)") }

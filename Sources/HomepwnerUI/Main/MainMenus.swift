@@ -102,7 +102,7 @@ extension SortKey {
         switch self {
         case .value: .value
         case .serialNumber: .serialNumber
-        case .location: .place
+        case .place: .place
         case .warrantyEnds: .warrantyEnds
         case .newest, .name, .custom, .own, .missing: nil
         }
@@ -115,7 +115,7 @@ extension SortKey {
         case .name: "Name"
         case .value: "Value"
         case .serialNumber: "Serial Number"
-        case .location: "Place"
+        case .place: "Place"
         case .custom: "My Order"
         case .own: "Custom Field"
         case .missing: "Missing Facts"

@@ -31,7 +31,7 @@ extension ResultsController {
     var shownScope: ItemScope { listing?.query.scope ?? query.scope }
 
     /// Whether the items are grouped by place: in the grid, and in a list that is sorted by place.
-    var groupsByLocation: Bool { query.groupsByLocation }
+    var groupsByPlace: Bool { query.groupsByPlace }
 
     /// Reads the item at an index and hands it over; nil if it is gone.
     @discardableResult

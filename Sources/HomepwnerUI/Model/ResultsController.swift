@@ -90,7 +90,7 @@ final class ResultsController {
         let changes = store.changes
         observation = Task { [weak self, pool = reader.pools.interactive] in
             do throws(InventoryError) { try await store.prepare() } catch { self?.tell(error) }
-            if self?.groupsByLocation == true { try? await store.prepareGroups() }
+            if self?.groupsByPlace == true { try? await store.prepareGroups() }
             self?.isPrepared = true
             self?.reload(after: nil)
             whenPrepared()
@@ -186,7 +186,7 @@ final class ResultsController {
 
     /// Whether rows can be moved: all items are shown, in the order made by hand or in one that it does not differ from yet.
     var canMoveRows: Bool {
-        guard query.text.isEmpty, query.scope == .all, !query.groupsByLocation, !isReadOnly else { return false }
+        guard query.text.isEmpty, query.scope == .all, !query.groupsByPlace, !isReadOnly else { return false }
         return query.order == .custom || query.order == .standard && !reader.store.status.isMovedByHand
     }
 
@@ -206,14 +206,14 @@ final class ResultsController {
 
     /// Whether rows can be moved to other places: all items are shown, sorted by place.
     var canRelocateRows: Bool {
-        query.text.isEmpty && query.scope == .all && query.order.key == .location && query.groupsByLocation && !isReadOnly
+        query.text.isEmpty && query.scope == .all && query.order.key == .place && query.groupsByPlace && !isReadOnly
     }
 
     /// Shows a row among those of another place at once, and returns the item and its new place, for the library; nil if the row is gone.
     func relocateRow(at index: Int, toSection section: Int, row: Int) -> (id: UUID, place: [String])? {
         guard let listing, listing.sections.indices.contains(section), let id = self.row(at: index)?.id else { return nil }
         let target = listing.sections[section]
-        guard let place = target.hasLocation ? self.row(at: target.start)?.place : [] else { return nil }
+        guard let place = target.hasPlace ? self.row(at: target.start)?.place : [] else { return nil }
         let moved = listing.moving(from: index, toSection: section, row: row)
         rows.show(moved, moving: Step.Move(from: index, to: moved.sections[section].start + row))
         isRelocating = true
@@ -263,7 +263,7 @@ final class ResultsController {
         }
         orders.choose(order, for: query.scope)
         query.order = order
-        query.groupsByLocation = showsGrid || order.key == .location
+        query.groupsByPlace = showsGrid || order.key == .place
         reload(after: nil)
     }
 
@@ -279,7 +279,7 @@ final class ResultsController {
         query.scope = scope
         // Lists about a fact have orders of their own.
         query.order = orders.order(of: scope)
-        query.groupsByLocation = showsGrid || query.order.key == .location
+        query.groupsByPlace = showsGrid || query.order.key == .place
         reload(after: nil)
     }
 
@@ -292,7 +292,7 @@ final class ResultsController {
             return
         }
         showsGrid = shows
-        query.groupsByLocation = shows || query.order.key == .location
+        query.groupsByPlace = shows || query.order.key == .place
         if let then { afterReload.append(then) }
         reload(after: nil)
     }

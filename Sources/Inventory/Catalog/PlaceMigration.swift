@@ -11,7 +11,7 @@ enum PlaceMigration {
         while let row = try locations.next() { texts.append(try StoredRow(row, of: "items").text(0)) }
         let place = try db.makeStatement(sql: "INSERT INTO places (place, id, name, note, gone) VALUES (?, ?, ?, '', 0)")
         for (index, text) in texts.enumerated() {
-            try place.execute(arguments: [index + 1, UUID.place(ofLocation: text), text])
+            try place.execute(arguments: [index + 1, UUID.place(ofText: text), text])
         }
         if !texts.isEmpty {
             try db.execute(

@@ -90,7 +90,7 @@ public struct ItemRow: Identifiable, Hashable, Sendable {
     public internal(set) var placeID: UUID?
 
     /// Its place for display: "House › Kitchen"; empty if it has none.
-    public var location: String { place.joined(separator: " › ") }
+    public var placePath: String { place.joined(separator: " › ") }
 
     /// Whether it has a picture.
     public var hasPhoto: Bool { photoSHA256 != nil }

@@ -27,14 +27,14 @@ public struct ItemContent: Hashable, Sendable {
 
     /// Creates content; omitted fields are empty. The place is a path: "House/Kitchen".
     public init(
-        name: String = "", serialNumber: String = "", value: Money? = nil, bought: PartialDay? = nil, location: String = "",
+        name: String = "", serialNumber: String = "", value: Money? = nil, bought: PartialDay? = nil, place path: String = "",
         notes: String = "", photos: [PhotoReference] = []
     ) {
         self.name = name
         self.serialNumber = serialNumber
         self.value = value
         self.bought = bought
-        place = Reference(text: location)
+        place = Reference(text: path)
         self.notes = notes
         self.photos = photos
     }
@@ -92,7 +92,7 @@ public struct ItemContent: Hashable, Sendable {
     }
 
     /// Its place as a path: "House/Kitchen"; empty if unknown.
-    public var location: String {
+    public var placePath: String {
         get { place?.text ?? "" }
         set { place = Reference(text: newValue) }
     }

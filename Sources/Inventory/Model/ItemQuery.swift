@@ -11,7 +11,7 @@ public enum SortKey: String, CaseIterable, Codable, Sendable {
     /// The serial number, with numbers by their value.
     case serialNumber
     /// The place, in the locale's order.
-    case location
+    case place = "location"
     /// The order that people made by hand. Descending, it is as they arranged it, with newer items at the top.
     case custom
     /// The value of a custom field, which the order names.
@@ -25,7 +25,7 @@ public enum SortKey: String, CaseIterable, Codable, Sendable {
     var isReadWhole: Bool { self == .own || self == .missing || self == .warrantyEnds }
 
     /// The keys that every list has, whatever custom fields exist.
-    public static let allCases: [SortKey] = [.newest, .name, .value, .serialNumber, .location, .custom]
+    public static let allCases: [SortKey] = [.newest, .name, .value, .serialNumber, .place, .custom]
 }
 
 /// A sort key and its direction. Items without a value, serial number or place come last in both directions.
@@ -85,17 +85,17 @@ public struct ItemQuery: Hashable, Sendable {
     public var order: SortOrder
 
     /// Whether the items of each place are grouped, the places in their order and the items without one last.
-    public var groupsByLocation: Bool
+    public var groupsByPlace: Bool
 
     /// Creates a query.
     public init(
-        text: String = "", scope: ItemScope = .all, alsoIn: [ItemScope] = [], order: SortOrder = .standard, groupsByLocation: Bool = false
+        text: String = "", scope: ItemScope = .all, alsoIn: [ItemScope] = [], order: SortOrder = .standard, groupsByPlace: Bool = false
     ) {
         self.text = text
         self.scope = scope
         self.alsoIn = alsoIn
         self.order = order
-        self.groupsByLocation = groupsByLocation
+        self.groupsByPlace = groupsByPlace
     }
 }
 

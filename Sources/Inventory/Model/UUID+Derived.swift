@@ -13,5 +13,5 @@ extension UUID {
     }
 
     /// Returns the identity of the place that was made of an item's text from before version 6.
-    static func place(ofLocation text: String) -> UUID { UUID(derivedFrom: "place/" + text) }
+    static func place(ofText text: String) -> UUID { UUID(derivedFrom: "place/" + text) }
 }

@@ -13,7 +13,7 @@ final class OrderCache: Sendable {
         /// The last requested orders, the latest first.
         var orders: [(key: SortKey, field: UUID?, order: KeyOrder)] = []
         /// The places of items, after the first request.
-        var ranks: LocationRanks?
+        var ranks: PlaceRanks?
     }
 
     /// The number of kept orders: going back and forth is common, and each order costs four bytes an item.
@@ -59,8 +59,8 @@ final class OrderCache: Sendable {
         }
         if let known { return known }
         let order: KeyOrder
-        if key == .location {
-            order = try locationRanks(in: storage, catalog, collation).order
+        if key == .place {
+            order = try placeRanks(in: storage, catalog, collation).order
         } else if key == .missing || key == .warrantyEnds {
             order = try storage.read { db in try FactOrder.load(key, catalog.catalog(db), db) }
         } else if key == .own {
@@ -78,12 +78,12 @@ final class OrderCache: Sendable {
     }
 
     /// Returns the ranks of all items' places, from memory or from the database's index.
-    func locationRanks(
+    func placeRanks(
         in storage: Storage, _ catalog: CatalogCache, _ collation: Collation
-    ) throws(InventoryError) -> LocationRanks {
+    ) throws(InventoryError) -> PlaceRanks {
         let (known, generation) = state.withLock { ($0.ranks, $0.generation) }
         if let known { return known }
-        let ranks = try storage.read { db in try LocationRanks(catalog.catalog(db), collation, db) }
+        let ranks = try storage.read { db in try PlaceRanks(catalog.catalog(db), collation, db) }
         state.withLock { state in
             if state.generation == generation { state.ranks = ranks }
         }
@@ -105,7 +105,7 @@ final class OrderCache: Sendable {
             state.generation += 1
             // Orders by a custom field or a fact are read again at the next request; orders by place are made from the ranks in memory. If
             // they were updated here, each change would wait for a walk through all items.
-            state.orders.removeAll { $0.key.isReadWhole || $0.key == .location }
+            state.orders.removeAll { $0.key.isReadWhole || $0.key == .place }
             return state.orders.map(\.key)
         }
         try followRanks(change, catalog, collation, db)
@@ -123,10 +123,10 @@ final class OrderCache: Sendable {
     private func followRanks(_ change: Change, _ catalog: Catalog, _ collation: Collation, _ db: Database) throws {
         guard state.withLock({ $0.ranks != nil }) else { return }
         guard change.items.count <= Self.mostPlaces else {
-            let ranks = try LocationRanks(catalog, collation, db)
+            let ranks = try PlaceRanks(catalog, collation, db)
             return state.withLock { $0.ranks = ranks }
         }
-        let places = try LocationRanks.places(of: Set(change.items.map { UInt32(truncatingIfNeeded: $0.key.rawValue) }), db)
+        let places = try PlaceRanks.places(of: Set(change.items.map { UInt32(truncatingIfNeeded: $0.key.rawValue) }), db)
         // The ranks are changed in place, because a copy takes four bytes an item. Only after a change of places are all ranks computed
         // again, in a copy.
         guard change.changesCatalog, var ranks = state.withLock({ $0.ranks }) else {

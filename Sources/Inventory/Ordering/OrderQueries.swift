@@ -1,6 +1,6 @@
 import GRDB
 
-/// Reads the order of the items that are here from the database. `LocationRanks`, `OwnOrder` and `FactOrder` read the orders by place,
+/// Reads the order of the items that are here from the database. `PlaceRanks`, `OwnOrder` and `FactOrder` read the orders by place,
 /// custom field and fact.
 enum OrderQueries {
     /// Returns all keys in an order, from its index.
@@ -98,7 +98,7 @@ enum OrderQueries {
     /// Returns the column that is null for items without a value.
     static func optionalColumn(_ key: SortKey) -> String? {
         switch key {
-        case .newest, .name, .custom, .location, .own, .missing, .warrantyEnds: nil
+        case .newest, .name, .custom, .place, .own, .missing, .warrantyEnds: nil
         case .value: "valueOrder"
         case .serialNumber: "serialOrder"
         }
@@ -106,7 +106,7 @@ enum OrderQueries {
 
     private static func columns(_ key: SortKey) -> [String] {
         switch key {
-        case .newest, .location, .own, .missing, .warrantyEnds: []
+        case .newest, .place, .own, .missing, .warrantyEnds: []
         case .name: ["nameOrder"]
         case .value: ["valueOrder", "valueMinor"]
         case .serialNumber: ["serialOrder"]

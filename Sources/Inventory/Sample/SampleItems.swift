@@ -48,7 +48,7 @@ public struct SampleItems: Sequence, Sendable {
             // Prices often end in 99 cents.
             value: random.below(20) == 0 ? nil : Money(minorUnits: random.below(3) == 0 ? cents : cents / 100 * 100 + 99, currency: .usd),
             bought: random.below(10) == 0 ? nil : PartialDay(Day(ordinal: Self.firstDay + random.below(4000))),
-            location: random.pick(thing.rooms), notes: random.below(4) == 0 ? random.pick(SampleWords.notes) : "",
+            place: random.pick(thing.rooms), notes: random.below(4) == 0 ? random.pick(SampleWords.notes) : "",
             photos: photos.isEmpty || random.below(10) == 0 ? [] : [photos[random.below(photos.count)]])
         if isFull { FullSample.fill(&content, index: index, seed: seed) }
         let createdAt = Timestamp(milliseconds: Self.firstMoment &+ Int64(index) &* 60_000)

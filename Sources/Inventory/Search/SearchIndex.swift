@@ -263,7 +263,7 @@ final class SearchIndex: Sendable {
     }
 
     /// Returns the sums of the values of a listing's items by the ranks of their places; nil if the table is not loaded.
-    func totals(by places: LocationPlaces, among listing: ItemListing) -> [[Currency: Int128]]? {
+    func totals(by places: RankedPlaces, among listing: ItemListing) -> [[Currency: Int128]]? {
         state.withLock { state in
             state.table?.linkParts()
             guard let table = state.table else { return nil }

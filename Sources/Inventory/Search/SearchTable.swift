@@ -278,7 +278,7 @@ struct SearchTable {
     }
 
     /// Returns the sums of the values of items by the ranks of their places.
-    func totals(by places: LocationPlaces, among wanted: KeySet?) -> [[Currency: Int128]] {
+    func totals(by places: RankedPlaces, among wanted: KeySet?) -> [[Currency: Int128]] {
         let width = values.currencies.count
         var sums = [Int128](repeating: 0, count: places.count * width)
         for slot in keys.indices {

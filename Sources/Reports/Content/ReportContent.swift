@@ -16,7 +16,7 @@ struct ReportContent {
         do { rooms = Rooms(try await store.catalog()) } catch { throw .library(error) }
         var query = query
         query.order = SortOrder(.name, ascending: true)
-        query.groupsByLocation = true
+        query.groupsByPlace = true
         var indices: [[String]: Int] = [:]
         var paths: [[String]] = []
         var pages = ItemPages(of: query, in: store)

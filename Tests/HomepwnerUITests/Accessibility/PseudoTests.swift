@@ -11,7 +11,7 @@ import Words
 @Suite struct PseudoTests {
     /// Digits, and letters of another script.
     private static let items: [ItemContent] = [
-        .named("ランプ", cents: 4_000, location: "イエ/ダイドコロ/タナ"), .named("イス", location: "イエ"), .named("ツクエ", cents: 100), .named("1"),
+        .named("ランプ", cents: 4_000, place: "イエ/ダイドコロ/タナ"), .named("イス", place: "イエ"), .named("ツクエ", cents: 100), .named("1"),
     ]
     private static let style = NumberStyle(
         decimal: ".", grouping: ",", days: DayStyle(language: "ja", format: "%Y年%m月%d日", monthNames: []))

@@ -11,9 +11,9 @@ import ToolkitTesting
 /// Blind users can use every screen: all controls have names, the Tab key follows the reading order, and the keyboard never gets lost.
 @Suite struct SpokenScreenTests {
     private static let things: [ItemContent] = [
-        .named("Café table", serial: "T-1", cents: 4_999, location: "Terrace"),
-        .named("Lamp", serial: "X 10", cents: 5_000, location: "Hall"),
-        .named("Spoon", cents: 100), .named("Zither", serial: "X 9", location: "Attic", notes: "from Aunt Mary"),
+        .named("Café table", serial: "T-1", cents: 4_999, place: "Terrace"),
+        .named("Lamp", serial: "X 10", cents: 5_000, place: "Hall"),
+        .named("Spoon", cents: 100), .named("Zither", serial: "X 9", place: "Attic", notes: "from Aunt Mary"),
     ]
 
     /// How a window may be.
@@ -56,8 +56,8 @@ import ToolkitTesting
         check(fixture.harness)
         try await selectRed(fixture)
         check(fixture.harness)
-        fixture.main.arrangement.sort(SortOrder(.location, ascending: true))
-        try await fixture.wait("the locations") { fixture.main.model.groupsByLocation }
+        fixture.main.arrangement.sort(SortOrder(.place, ascending: true))
+        try await fixture.wait("the locations") { fixture.main.model.groupsByPlace }
         check(fixture.harness)
         fixture.harness.press(.character("2"), .control)
         try await fixture.wait("the grid") { fixture.main.list.showsGrid && fixture.main.model.isPrepared }
@@ -97,7 +97,7 @@ import ToolkitTesting
         let name = try #require(fixture.harness.focused)
         #expect(name.label == "Name" && !name.hint.isEmpty && name.states.contains(.invalid))
         check(fixture.harness)
-        form.form.location.becomeFirstResponder()
+        form.form.place.becomeFirstResponder()
         fixture.harness.type("H")
         try await fixture.wait("the suggestions") { !fixture.harness.openChildren.isEmpty }
         check(fixture.harness, tabs: false)
@@ -207,7 +207,7 @@ import ToolkitTesting
         let form = try #require(fixture.main.forms.form)
         form.form.name.text = "Desk lamp"
         var content = item.content
-        content.location = "Attic"
+        content.placePath = "Attic"
         _ = try fixture.library.direct.update(item.id, to: content, expecting: nil, actor: "elsewhere")
         fixture.harness.press(.enter, .control)
         try await fixture.wait("the question") { form.presentedViewController is ConflictController }

@@ -71,7 +71,7 @@ import Testing
     /// Adds items with two alike names, as older libraries have them.
     private func addGifts(to library: Library, _ kind: Kind) throws {
         for name in ["Gift", "gift"] {
-            var content = ItemContent(name: "Thing", location: kind == .place ? name : "")
+            var content = ItemContent(name: "Thing", place: kind == .place ? name : "")
             if kind == .tag { content.tags = [Reference(name: name)] }
             if kind == .type { content.type = Reference(name: name) }
             _ = try library.direct.addAll([NewItem(content)], actor: tester)
@@ -136,7 +136,7 @@ import Testing
     @Test func placesAreAlikeOnlyWithinOnePlace() throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        let things = ["House/Kitchen", "House/Shed/kitchen"].map { NewItem(ItemContent(name: "Thing", location: $0)) }
+        let things = ["House/Kitchen", "House/Shed/kitchen"].map { NewItem(ItemContent(name: "Thing", place: $0)) }
         _ = try library.direct.addAll(things, actor: tester)
         let catalog = try library.direct.catalog()
         var inner = try #require(catalog.place(at: ["House", "Shed", "kitchen"]))

@@ -9,7 +9,7 @@ import Testing
 /// Changes of places, tags, types and parts.
 @Suite struct CatalogTests {
     private func thing(_ name: String, _ place: String = "", _ body: (inout ItemContent) -> Void = { _ in }) -> ItemContent {
-        var content = ItemContent(name: name, location: place)
+        var content = ItemContent(name: name, place: place)
         body(&content)
         return content
     }
@@ -19,7 +19,7 @@ import Testing
     }
 
     private func locations(_ library: Library) throws -> [String: String] {
-        Dictionary(uniqueKeysWithValues: try library.direct.all().map { ($0.content.name, $0.content.location) })
+        Dictionary(uniqueKeysWithValues: try library.direct.all().map { ($0.content.name, $0.content.placePath) })
     }
 
     private func code(_ body: () throws -> Void) -> InventoryError.Code? {
@@ -213,7 +213,7 @@ import Testing
             Dictionary(uniqueKeysWithValues: try library.direct.all().map { ($0.id, $0.content) })
         }
         let all = try state()
-        #expect(all.count == count && all[ids[10]]?.parent?.name == "Thing 15" && all[ids[10]]?.location == "House/Room 1")
+        #expect(all.count == count && all[ids[10]]?.parent?.name == "Thing 15" && all[ids[10]]?.placePath == "House/Room 1")
         #expect(try library.direct.catalog().places.count == 8)
         _ = try library.direct.undo(actor: tester)
         #expect(try state().isEmpty && library.direct.catalog().places.isEmpty && library.direct.catalog().tags.isEmpty)

@@ -14,7 +14,7 @@ import Testing
     private func library(_ folder: TemporaryFolder, of count: Int) throws -> (Library, scopes: [ItemScope]) {
         let library = try Library.openForTest(folder)
         var random = SeededRandom(UInt64(count))
-        let whole = NewItem(ItemContent(name: "Whole", location: "House/Hall"))
+        let whole = NewItem(ItemContent(name: "Whole", place: "House/Hall"))
         var items = [whole]
         for number in 1..<count {
             var content = SearchTests.content(&random)
@@ -46,7 +46,7 @@ import Testing
                 for ascending in [true, false] {
                     let order = Inventory.SortOrder(key, ascending: ascending)
                     let all = try library.direct.listing(
-                        ItemQuery(scope: scope, order: order, groupsByLocation: key == .location))
+                        ItemQuery(scope: scope, order: order, groupsByPlace: key == .place))
                     for limit in [0, 1, 12, 1_000] {
                         let screen = try library.direct.firstScreen(order, in: scope, limit: limit)
                         let words: Comment = "\(scope) \(order) \(limit)"

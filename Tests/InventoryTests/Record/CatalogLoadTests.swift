@@ -12,7 +12,7 @@ import Testing
         let library = try Library.openForTest(folder)
         let store = library.store(actor: "test", on: .callers)
         let items = (0..<10_000).map { number in
-            var content = ItemContent(name: "Thing \(number)", location: "House \(number % 10)/Room \(number / 100)/Box \(number)")
+            var content = ItemContent(name: "Thing \(number)", place: "House \(number % 10)/Room \(number / 100)/Box \(number)")
             content.tags = [Reference(name: "tag \(number % 5_000)")]
             return content
         }
@@ -52,7 +52,7 @@ import Testing
         let store = library.store(actor: "test", on: .callers)
         var ids: [UUID] = []
         for name in ["Whole", "Part", "Other"] {
-            var content = ItemContent(name: name, location: "House/Kitchen/Drawer")
+            var content = ItemContent(name: name, place: "House/Kitchen/Drawer")
             content.parent = ids.last.map { Reference(id: $0, path: [name]) }
             content.tags = [Reference(name: "tag")]
             let new = NewItem(content)
@@ -88,14 +88,14 @@ import Testing
         #expect(try await store.count(of: ItemQuery(scope: .place(place))) == 3)
         _ = try await store.counts()
         for query in [
-            ItemQuery(scope: .place(place)), ItemQuery(text: "part"), ItemQuery(order: SortOrder(.location, ascending: true)),
-            ItemQuery(scope: .parts(of: item)), ItemQuery(order: SortOrder(.location, ascending: true), groupsByLocation: true),
+            ItemQuery(scope: .place(place)), ItemQuery(text: "part"), ItemQuery(order: SortOrder(.place, ascending: true)),
+            ItemQuery(scope: .parts(of: item)), ItemQuery(order: SortOrder(.place, ascending: true), groupsByPlace: true),
         ] { _ = try await store.results(of: query, showing: 0..<10, tracking: .none) }
         let drawer = try #require(catalog.places.first { $0.name == "Drawer" })
         let requests: [ChangeRequest] = [
             .put(.place(Place(id: drawer.id, name: "Box", parent: drawer.parent))),
             .addPlace(Place(id: UUID(), name: "New"), in: ["Garage"]), .assign(.place(Reference(name: "Garage")), to: .items([item])),
-            .add(NewItem(ItemContent(name: "Piece", location: "House"))), .remove(.place, place, itemsTo: nil),
+            .add(NewItem(ItemContent(name: "Piece", place: "House"))), .remove(.place, place, itemsTo: nil),
             .delete(.items([item])),
         ]
         for request in requests {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct HiddenFieldTests {
     private static func content() -> ItemContent {
         var content = ItemContent(name: "Lamp", serialNumber: "SN-7")
-        content.location = "Hall"
+        content.placePath = "Hall"
         content.notes = "warm light"
         content.value = dollars(4_500)
         content[.maker] = .text("Sonara")
@@ -47,7 +47,7 @@ import Testing
             #expect(row.serialNumber.isEmpty && row.place.isEmpty && row.value == nil && row.quantity == nil && row.each == nil)
             // All values exist.
             let kept = try #require(try library.direct.item(id: id)?.content)
-            #expect(kept.serialNumber == "SN-7" && kept.location == "Hall" && kept.worth == dollars(13_500))
+            #expect(kept.serialNumber == "SN-7" && kept.placePath == "Hall" && kept.worth == dollars(13_500))
             #expect(try library.direct.fieldCounts().fixed[.maker] == 1)
         }
         // An edit of visible fields does not change hidden ones.
@@ -96,7 +96,7 @@ import Testing
         let library = try Library.openForTest(folder)
         var content = ItemContent(name: "Safe", serialNumber: "1")
         content.value = dollars(90_000)
-        content.location = "Hall"
+        content.placePath = "Hall"
         content[.maker] = .text("Oak")
         content[.model] = .text("A")
         content.bought = PartialDay(iso: "2020")

@@ -45,7 +45,7 @@ import Testing
                 "Bücherregal", "Cordless Drill", "Desk Lamp", "Forks, silver", "Record Player", "Teapot \"Blue\"",
             ])
         let player = try #require(try Self.all(library).first { $0.name == "Record Player" })
-        #expect(player.value == dollars(32_900) && player.bought == PartialDay(iso: "2022-10-09") && player.location == "Study")
+        #expect(player.value == dollars(32_900) && player.bought == PartialDay(iso: "2022-10-09") && player.placePath == "Study")
         #expect(player.notes == "Belt changed in 2025; sleeve in the manual." && player.photos.count == 1)
         #expect(try Self.all(library).first { $0.name == "Forks, silver" }?.photos.count == 2)
         let totals = try library.direct.listing(ItemQuery()).totals

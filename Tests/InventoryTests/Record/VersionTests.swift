@@ -47,7 +47,7 @@ import Testing
         let tested = try StoreKind.sqlite.make()
         let store = tested.store
         let lamp = try await store.add("Lamp") {
-            $0.location = "House/Attic"
+            $0.placePath = "House/Attic"
             $0.tags = [Reference(name: "Gift")]
             $0[.assetNumber] = .text("A-1")
             $0[.value] = .money(dollars(100))

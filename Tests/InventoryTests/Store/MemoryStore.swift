@@ -69,7 +69,7 @@ final class MemoryStore: LibraryStore {
 
     func firstResults(in order: Inventory.SortOrder, of scope: ItemScope, limit: Int) async throws(InventoryError) -> Results {
         try await results(
-            of: ItemQuery(scope: scope, order: order, groupsByLocation: order.key == .location), showing: 0..<limit, tracking: .none)
+            of: ItemQuery(scope: scope, order: order, groupsByPlace: order.key == .place), showing: 0..<limit, tracking: .none)
     }
 
     func results(of query: ItemQuery, showing rows: Range<Int>, tracking: ItemSelection) async throws(InventoryError) -> Results {
@@ -81,8 +81,8 @@ final class MemoryStore: LibraryStore {
         }
         var sorted = sorted(found, query.order)
         var sections: [ItemSection] = []
-        if query.groupsByLocation {
-            let backwards = query.order.key == .location && !query.order.ascending
+        if query.groupsByPlace {
+            let backwards = query.order.key == .place && !query.order.ascending
             let groups = Dictionary(grouping: sorted) { placeOrder($0) }
             var places = groups.keys.compactMap { $0 }.sorted { $0.lexicographicallyPrecedes($1) }
             if backwards { places.reverse() }
@@ -91,7 +91,7 @@ final class MemoryStore: LibraryStore {
                 guard let group = groups[place] else { continue }
                 sections.append(
                     ItemSection(
-                        start: sorted.count, count: group.count, hasLocation: place != nil, totals: Self.totals(group.map(\.item))))
+                        start: sorted.count, count: group.count, hasPlace: place != nil, totals: Self.totals(group.map(\.item))))
                 sorted += group
             }
         }
@@ -107,7 +107,7 @@ final class MemoryStore: LibraryStore {
 
     /// Returns the sort key of the place; nil for an item without one.
     private func placeOrder(_ stored: Stored) -> [UInt8]? {
-        let text = stored.item.content.location
+        let text = stored.item.content.placePath
         return collation.optionalKey(text).map { $0 + [0] + Array(text.utf8) }
     }
 
@@ -129,7 +129,7 @@ final class MemoryStore: LibraryStore {
             case .newest, .name, .custom, .own, .missing, .warrantyEnds: true
             case .value: stored.item.content.worth != nil
             case .serialNumber: !stored.item.content.serialNumber.isEmpty
-            case .location: !stored.item.content.location.isEmpty
+            case .place: !stored.item.content.placePath.isEmpty
             }
         }
         func precedes(_ one: Stored, _ other: Stored) -> Bool {
@@ -144,7 +144,7 @@ final class MemoryStore: LibraryStore {
                     }
                     if mine.minorUnits != theirs.minorUnits { return mine.minorUnits < theirs.minorUnits }
                 }
-            case .location:
+            case .place:
                 let (mine, theirs) = (placeOrder(one) ?? [], placeOrder(other) ?? [])
                 if mine != theirs { return mine.lexicographicallyPrecedes(theirs) }
             case .name, .serialNumber:
@@ -176,7 +176,7 @@ final class MemoryStore: LibraryStore {
                     each: content.worth == content.value ? nil : content.value)
                 (row.maker, row.model, row.warrantyEnds) = (content.text(.maker), content.text(.model), content[.warrantyEnds]?.day)
                 row.placeID = content.place?.id
-                let rest = matcher.without(wordsIn: [content.name, content.serialNumber, row.location])
+                let rest = matcher.without(wordsIn: [content.name, content.serialNumber, row.placePath])
                 if !rest.isEmpty { row.foundText = FoundText.line(rest) { content.text(FoundText.fields[$0].field) } }
                 return row
             })

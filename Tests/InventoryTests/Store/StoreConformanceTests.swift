@@ -20,16 +20,16 @@ import Threading
                 == LibraryStatus(
                     revision: 1, itemCount: 1, totals: [CurrencyTotal(currency: .usd, money: dollars(4_200))], undoTitle: "Add “Lamp”"))
         var content = lamp.content
-        content.location = "Hall"
+        content.placePath = "Hall"
         let edit = try await store.perform(.update(lamp.id, content, expecting: lamp.revision))
         #expect(await changes.next() == edit)
         #expect(store.status.revision == 2 && store.status.undoTitle == "Edit “Lamp”")
         #expect(try await store.undo(progress: nil)?.kind == .undo)
         #expect(store.status.undoTitle == "Add “Lamp”" && store.status.redoTitle == "Edit “Lamp”")
-        #expect(try await store.items(ids: [lamp.id])[lamp.id]?.content.location == "")
+        #expect(try await store.items(ids: [lamp.id])[lamp.id]?.content.placePath == "")
         #expect(try await store.redo(progress: nil)?.title == "Edit “Lamp”")
         #expect(try await store.redo(progress: nil) == nil)
-        #expect(try await store.items(ids: [lamp.id])[lamp.id]?.content.location == "Hall")
+        #expect(try await store.items(ids: [lamp.id])[lamp.id]?.content.placePath == "Hall")
         #expect(try await store.items(ids: [lamp.id])[lamp.id]?.revision == 4)
     }
 
@@ -177,15 +177,15 @@ import Threading
         let store = tested.store
         for (place, value) in [("Kitchen", 100), ("Attic", 250), ("kitchen shelf", 7), ("", 1), ("Summer kitchen", 3)] {
             try await store.add("x") {
-                $0.location = place
+                $0.placePath = place
                 $0.value = Money(minorUnits: Int64(value), currency: value == 7 ? .eur : .usd)
             }
         }
         #expect(try await store.completions(of: .place, matching: "KIT", limit: 9) == ["Kitchen", "kitchen shelf", "Summer kitchen"])
         #expect(try await store.completions(of: .place, matching: "", limit: 2) == ["Attic", "Kitchen"])
-        let query = ItemQuery(order: Inventory.SortOrder(.location, ascending: true), groupsByLocation: true)
+        let query = ItemQuery(order: Inventory.SortOrder(.place, ascending: true), groupsByPlace: true)
         let set = try await store.results(of: query, showing: 0..<0, tracking: .none).set
-        #expect(set.sections.map(\.count) == [1, 1, 1, 1, 1] && set.sections.map(\.hasLocation) == [true, true, true, true, false])
+        #expect(set.sections.map(\.count) == [1, 1, 1, 1, 1] && set.sections.map(\.hasPlace) == [true, true, true, true, false])
         #expect(try await store.totals(of: set, in: [0..<1, 2..<4]).map { $0.formatted() } == ["€0.07", "$2.53"])
     }
 

@@ -101,7 +101,7 @@ import TestSupport
         for key in SortKey.allCases {
             let query = ItemQuery(
                 text: Int.random(in: 0..<3, using: &random) == 0 ? SearchTests.text(&random, upTo: 2) : "",
-                order: Inventory.SortOrder(key, ascending: Bool.random(using: &random)), groupsByLocation: Bool.random(using: &random))
+                order: Inventory.SortOrder(key, ascending: Bool.random(using: &random)), groupsByPlace: Bool.random(using: &random))
             let (mine, theirs) = (
                 try await store.results(of: query, showing: 0..<7, tracking: .none),
                 try await oracle.results(of: query, showing: 0..<7, tracking: .none)

@@ -64,8 +64,8 @@ struct ItemImage {
     private static let lastForm = ItemJSON.form
 
     /// Returns the place for the text in lines from before version 6.
-    static func place(ofLocation text: String) -> Reference? {
-        text.isEmpty ? nil : Reference(id: .place(ofLocation: text), path: [text])
+    static func place(ofText text: String) -> Reference? {
+        text.isEmpty ? nil : Reference(id: .place(ofText: text), path: [text])
     }
 
     /// Returns the whole item, as it comes back at a time; nil if this is not a whole item.
@@ -122,7 +122,7 @@ private struct DecodedImage: Decodable {
                 image.manualOrder = try number()
                 image.members.insert(.manualOrder)
             case "location":
-                image.content.place = ItemImage.place(ofLocation: try text())
+                image.content.place = ItemImage.place(ofText: try text())
                 image.members.insert(ItemImage.Members(.place))
             case "values":
                 image.content.valuations = try container.decode([String].self, forKey: known).map { line in

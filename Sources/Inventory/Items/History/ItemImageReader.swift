@@ -46,7 +46,7 @@ struct ItemImageReader {
                 return reader.number { image.manualOrder = $0 }
             case "location":
                 image.members.insert(ItemImage.Members(.place))
-                return reader.text { image.content.place = ItemImage.place(ofLocation: $0) }
+                return reader.text { image.content.place = ItemImage.place(ofText: $0) }
             case "values":
                 guard let lines = reader.texts() else { return false }
                 image.members.insert(.valuations)

@@ -32,7 +32,7 @@ struct FirstRows {
         if let condition, condition.hasKeys, order.key == .newest { return try byAge(condition, db, &paths) }
         let count = try condition?.count(db) ?? Int(counters.items)
         guard limit > 0, count > 0 else { return (count, []) }
-        if order.key == .location { return (count, try byPlace(db, &paths, catalog, collation)) }
+        if order.key == .place { return (count, try byPlace(db, &paths, catalog, collation)) }
         return (count, try inOrder(of: count, in: counters, db, &paths))
     }
 

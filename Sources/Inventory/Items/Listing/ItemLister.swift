@@ -40,15 +40,15 @@ struct ItemLister: Sendable {
     private func readListing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
         let hidden = try memory.catalog.hiddenFields(in: storage)
         var listing = try sortedListing(query)
-        if query.groupsByLocation {
+        if query.groupsByPlace {
             if hidden.contains(.place) {
                 // The library does not use places, so all items are one group.
-                var all = ItemSection(start: 0, count: listing.count, hasLocation: false, totals: listing.totals)
+                var all = ItemSection(start: 0, count: listing.count, hasPlace: false, totals: listing.totals)
                 all.hasAll = true
                 listing.sections = listing.count == 0 ? [] : [all]
             } else {
-                let ranks = try memory.orders.locationRanks(in: storage, memory.catalog, memory.collation)
-                let places = LocationPlaces(ranks, isReversed: query.order.key == .location && !query.order.ascending)
+                let ranks = try memory.orders.placeRanks(in: storage, memory.catalog, memory.collation)
+                let places = RankedPlaces(ranks, isReversed: query.order.key == .place && !query.order.ascending)
                 listing = listing.grouped(by: places, sums: memory.index.totals(by: places, among: listing))
             }
         }
@@ -175,7 +175,7 @@ struct ItemLister: Sendable {
     /// reads the keys of an index. It reads no data that only a search needs: an order or scope without an index has no rows yet, in an
     /// incomplete listing. Items that are sorted by place are grouped by it.
     func firstScreen(_ order: SortOrder, in scope: ItemScope = .all, limit: Int) throws(InventoryError) -> FirstScreen {
-        let query = ItemQuery(scope: scope, order: order, groupsByLocation: order.key == .location)
+        let query = ItemQuery(scope: scope, order: order, groupsByPlace: order.key == .place)
         if scope == .disposed || scope == .all && order.key.isReadWhole { return try wholeFirstScreen(query, limit: limit) }
         let condition = ScopeCondition(scope)
         let isKnown = scope == .all || condition != nil && !order.key.isReadWhole
@@ -187,7 +187,7 @@ struct ItemLister: Sendable {
             var listing = ItemListing(
                 query: query, count: count, totals: scope == .all ? counters.shownTotals : [],
                 isComplete: scope == .all && keys.count == count, keys: .some(keys))
-            if query.groupsByLocation { listing.sections = ItemSection.sections(of: rows, count: count) }
+            if query.groupsByPlace { listing.sections = ItemSection.sections(of: rows, count: count) }
             let hidden = try memory.catalog.known?.hiddenFields ?? HiddenFields.read(db).fields
             if hidden.contains(.value) { listing = listing.withoutTotals() }
             // Items are shown even if the history is damaged; reading the history reports that.
@@ -253,5 +253,5 @@ struct ItemLister: Sendable {
     func prepareSearch() throws(InventoryError) { try memory.index.load(storage, memory.catalog, withTexts: true) }
 
     /// Reads the data for listings that are grouped by place, so that the first of them does not have to.
-    func prepareGroups() throws(InventoryError) { _ = try memory.orders.locationRanks(in: storage, memory.catalog, memory.collation) }
+    func prepareGroups() throws(InventoryError) { _ = try memory.orders.placeRanks(in: storage, memory.catalog, memory.collation) }
 }

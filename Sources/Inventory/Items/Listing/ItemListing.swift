@@ -116,7 +116,7 @@ public struct ItemListing: Sendable {
         for (number, old) in sections.enumerated() {
             let count = old.count - (number == source ? 1 : 0) + (number == section ? 1 : 0)
             let totals = number == source || number == section ? nil : old.totals
-            result.sections.append(ItemSection(start: start, count: count, hasLocation: old.hasLocation, totals: totals))
+            result.sections.append(ItemSection(start: start, count: count, hasPlace: old.hasPlace, totals: totals))
             start += count
         }
         return result

@@ -5,7 +5,7 @@ public struct ItemSection: Hashable, Sendable {
     /// The number of its items; at least one, except in a listing that shows a move before it was stored.
     public let count: Int
     /// Whether its items have a place; the section of items without one comes last.
-    public let hasLocation: Bool
+    public let hasPlace: Bool
     /// The sums of their values, by currency; nil if the library was not read for them yet.
     public var totals: [CurrencyTotal]?
     /// Whether it has all items because the library does not use places.
@@ -16,10 +16,10 @@ extension ItemSection {
     /// Returns the sections of the first rows of a list that is sorted by place; the last section is assumed to have all rows below.
     static func sections(of rows: [ItemRow], count: Int) -> [ItemSection] {
         var starts: [Int] = []
-        for (index, row) in rows.enumerated() where index == 0 || rows[index - 1].location != row.location { starts.append(index) }
+        for (index, row) in rows.enumerated() where index == 0 || rows[index - 1].placePath != row.placePath { starts.append(index) }
         return starts.enumerated().map { number, start in
             let end = number + 1 < starts.count ? starts[number + 1] : count
-            return ItemSection(start: start, count: end - start, hasLocation: !rows[start].location.isEmpty)
+            return ItemSection(start: start, count: end - start, hasPlace: !rows[start].placePath.isEmpty)
         }
     }
 }
@@ -28,7 +28,7 @@ extension ItemListing {
     /// Returns the listing with the items of each place together, in the order of the places, and in its own order within a place.
     ///
     /// - Parameter sums: the sums of the values of the items in each place, by its number; nil if they are unknown.
-    func grouped(by places: LocationPlaces, sums: [[Currency: Int128]]?) -> ItemListing {
+    func grouped(by places: RankedPlaces, sums: [[Currency: Int128]]?) -> ItemListing {
         var starts = [Int](repeating: 0, count: places.count + 1)
         forEachKey { starts[places.place(of: $0) + 1] += 1 }
         var sections: [ItemSection] = []
@@ -37,14 +37,14 @@ extension ItemListing {
             if count > 0 {
                 sections.append(
                     ItemSection(
-                        start: starts[place], count: count, hasLocation: place < places.count - 1,
+                        start: starts[place], count: count, hasPlace: place < places.count - 1,
                         totals: sums.map { Counters.shown($0[place]) }))
             }
             starts[place + 1] += starts[place]
         }
         var result = self
         // A listing that is sorted by place is grouped already.
-        if query.order.key != .location {
+        if query.order.key != .place {
             var sorted = [UInt32](repeating: 0, count: count)
             forEachKey { key in
                 let place = places.place(of: key)
@@ -59,11 +59,11 @@ extension ItemListing {
 }
 
 /// Numbers the places of items in the order in which a listing shows them; items without a place come last.
-struct LocationPlaces {
-    private let ranks: LocationRanks
+struct RankedPlaces {
+    private let ranks: PlaceRanks
     private let isReversed: Bool
 
-    init(_ ranks: LocationRanks, isReversed: Bool) {
+    init(_ ranks: PlaceRanks, isReversed: Bool) {
         self.ranks = ranks
         self.isReversed = isReversed
     }

@@ -34,7 +34,7 @@ struct ItemReader: Sendable {
         return try storage.read { db in
             var paths = PlacePaths(catalog, db)
             var rows = try ItemRows.rows(keys, in: scope, db, &paths)
-            let rest = rows.map { matcher.without(wordsIn: [$0.name, $0.serialNumber, $0.location]) }
+            let rest = rows.map { matcher.without(wordsIn: [$0.name, $0.serialNumber, $0.placePath]) }
             let wanted = rows.indices.filter { !rest[$0].isEmpty }
             guard !wanted.isEmpty else { return rows }
             let keys = wanted.map { rows[$0].key }

@@ -3,7 +3,7 @@ import Toolkit
 import WorkspaceModel
 
 /// The heading above the items of a place: its name, the number of items, and their total worth.
-nonisolated struct LocationHeading: Hashable {
+nonisolated struct PlaceHeading: Hashable {
     let title: String
     let marks: [Range<Int>]
     /// Whether it is the heading of a place; items without one are under a title such as "No place".
@@ -11,7 +11,7 @@ nonisolated struct LocationHeading: Hashable {
     let detail: String
 }
 
-extension LocationHeading {
+extension PlaceHeading {
     /// Says it in the labels of a header.
     func show(in titleLabel: Label, _ detailLabel: Label) {
         titleLabel.text = title
@@ -21,7 +21,7 @@ extension LocationHeading {
     }
 }
 
-nonisolated extension LocationHeading {
+nonisolated extension PlaceHeading {
     /// Makes the heading of a section.
     ///
     /// - Parameters:
@@ -30,10 +30,10 @@ nonisolated extension LocationHeading {
     ///   - matcher: the search, whose matches are marked
     init(_ section: ItemSection, first: ItemRow?, isCounted: Bool, matcher: SearchMatcher, style: NumberStyle) {
         // The name of a place is unknown until its first item is read.
-        let location = section.hasLocation ? first?.location ?? "" : ""
+        let location = section.hasPlace ? first?.placePath ?? "" : ""
         let sums = (section.totals ?? []).formatted(style)
         let count = isCounted ? CountText.items(section.count, style: style) : ""
-        let isPlace = section.hasLocation
+        let isPlace = section.hasPlace
         let title = MarkedText(location, matcher)
         self.init(
             title: isPlace ? title.text : section.hasAll ? "All items" : "No place", marks: title.marks, isPlace: isPlace,
@@ -43,9 +43,9 @@ nonisolated extension LocationHeading {
 
 extension Listing {
     /// Makes the heading of a section.
-    @MainActor func heading(of section: Int, style: NumberStyle) -> LocationHeading {
+    @MainActor func heading(of section: Int, style: NumberStyle) -> PlaceHeading {
         let section = sections[section]
-        return LocationHeading(
+        return PlaceHeading(
             section, first: row(at: section.start), isCounted: items.isComplete, matcher: matcher,
             style: style)
     }

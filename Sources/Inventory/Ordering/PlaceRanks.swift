@@ -2,7 +2,7 @@ import GRDB
 
 /// The place of each item, and the ranks of places in the order of their tree, for lists that are sorted or grouped by place. Four bytes an
 /// item; no text.
-struct LocationRanks: Sendable {
+struct PlaceRanks: Sendable {
     /// The number of the place, by key; 0 for an item without a place, and `absent` for a key without an item.
     private var places: [UInt32] = []
     /// The rank of each place, by its number.
