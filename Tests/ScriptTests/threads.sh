@@ -7,9 +7,9 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 # Of a large target only the tests with several threads run; the sanitizer makes each ten times slower.
-suites='^(ThreadingTests|ImagingTests|LaunchingTests|InventoryTests\.(SearchTableTests|OrderTests|DraftTests|ConnectionsTests|ReplacedFilesTests|RememberingTests|ListFactTests|StoreConformanceTests))'
+suites='^(ThreadingTests|WordsTests\.CatalogueTests|ImagingTests|LaunchingTests|InventoryTests\.(SearchTableTests|OrderTests|DraftTests|ConnectionsTests|ReplacedFilesTests|RememberingTests|ListFactTests|StoreConformanceTests))'
 export HOMEPWNER_TARGETS='Threading ThreadingTests Imaging CImageCodecs CNettle ImagingTests TestSupport Inventory StoreTesting InventoryTests
-    CLaunch Launching LaunchingTests LockProbe CLaunchTesting'
+    Words WordsTests CLaunch Launching LaunchingTests LockProbe CLaunchTesting'
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 

@@ -34,6 +34,14 @@ import Testing
         }
     }
 
+    @Test func severalTasksReadOneFile() async throws {
+        let file = try Self.german.read { $0 }
+        await withTaskGroup(of: String.self) { group in
+            for _ in 0..<100 { group.addTask { file.text("Delete") + file.text(Phrase("Open", in: "button")) } }
+            for await text in group { #expect(text == "LöschenÖffnen") }
+        }
+    }
+
     @Test func manyFormsAndOne() throws {
         let arabic = TranslationFile(
             plurals: "nplurals=6; plural=n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5;",

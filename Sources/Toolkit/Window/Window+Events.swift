@@ -35,10 +35,7 @@ extension Window {
     }
 
     /// Delivers the kept keys to their receivers, in their order.
-    public func releaseKeys() {
-        WindowUpdates.run(around: self)
-        keyboard.release()
-    }
+    public func releaseKeys() { keyboard.release() }
 
     private func closeRequested() {
         if let onCloseRequest { onCloseRequest() } else { close() }

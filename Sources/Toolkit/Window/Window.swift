@@ -81,14 +81,11 @@ public final class Window: Responder {
     }
     private var makeTheme: (DesktopSettings) -> Theme = { Theme(for: $0) }
 
-    /// Knows what the screens in the window read when they update themselves: see `ViewController.update()`. Windows that float over this
-    /// one have the same.
-    public var readTracker = ReadTracker() {
-        didSet {
-            guard readTracker !== oldValue else { return }
-            updates.trackerDidChange()
-            for child in children { child.readTracker = readTracker }
-        }
+    /// Knows what the screens in the window, and in those that float over it, read when they update themselves: see
+    /// `ViewController.update()`.
+    public var readTracker: ReadTracker {
+        get { updates.tracker }
+        set { updates.tracker = newValue }
     }
 
     /// The window over which this one floats.
@@ -223,7 +220,6 @@ public final class Window: Responder {
         child.screenFrame = frame
         child.workAreas = workAreas
         child.takeLooks(of: self)
-        child.readTracker = readTracker
         child.setContentSize(frame.size, scale: scale)
         child.scheduler.advance(to: scheduler.now)
         children.append(child)
@@ -232,8 +228,7 @@ public final class Window: Responder {
 
     /// Takes scale, settings and theme of the window over which it floats; the shell gives them to that window only.
     func takeLooks(of parent: Window) {
-        scale = parent.scale
-        makeTheme = parent.makeTheme
+        (scale, makeTheme) = (parent.scale, parent.makeTheme)
         apply(parent.settings, parent.theme)
     }
 

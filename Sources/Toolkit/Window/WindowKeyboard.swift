@@ -27,8 +27,9 @@ final class WindowKeyboard {
         }
     }
 
-    /// Delivers the kept keys.
+    /// Delivers the kept keys, to screens that are up to date.
     func release() {
+        if let window { WindowUpdates.run(around: window) }
         let keys = kept
         kept = []
         for key in keys { deliver(key) }

@@ -10,6 +10,8 @@ final class WindowUpdates {
     private static let rerunLimit = 4
 
     private weak var window: Window?
+    /// The tracker of a window that floats over no other.
+    private var own = ReadTracker()
     private var roots: [Root] = []
     private var isRequested = false
     /// The version of the last pass.
@@ -18,7 +20,7 @@ final class WindowUpdates {
     init(_ window: Window) { self.window = window }
 
     /// Whether a screen may be out of date.
-    var isNeeded: Bool { isRequested || window.map { $0.readTracker.version != seen } ?? false }
+    var isNeeded: Bool { isRequested || tracker.version != seen }
 
     func setNeeded() { isRequested = true }
 
@@ -29,19 +31,30 @@ final class WindowUpdates {
 
     func detach(_ controller: ViewController) { roots.removeAll { $0.controller == nil || $0.controller === controller } }
 
+    /// Knows what the screens read. A window that floats over another one has its tracker.
+    var tracker: ReadTracker {
+        get { window?.parent?.updates.tracker ?? own }
+        set {
+            own = newValue
+            trackerDidChange()
+        }
+    }
+
     /// Another tracker counts the versions from now on.
-    func trackerDidChange() {
+    private func trackerDidChange() {
         isRequested = true
         for root in roots { root.controller?.forgetReads() }
+        for child in window?.children ?? [] { child.updates.trackerDidChange() }
     }
 
     /// Updates the screens in sight that are out of date, once each. A change during the pass makes another pass necessary.
     func run() {
-        guard let window, !window.readTracker.isUpdating else { return }
+        let tracker = tracker
+        guard !tracker.isUpdating else { return }
         isRequested = false
-        seen = window.readTracker.version
-        window.readTracker.updating {
-            for root in roots { root.controller?.updateFamily(in: window.readTracker) }
+        seen = tracker.version
+        tracker.updating {
+            for root in roots { root.controller?.updateFamily(in: tracker) }
         }
     }
 
