@@ -5,7 +5,7 @@
 #   make test       install missing packages, lint, build, and run every test (what .ci/run calls)
 #   make bench      measure speed and size of the release beside the limits
 #   make torture    kills, power cuts, bad disks, damaged libraries and pictures, a monkey: what must not lose or end anything
-#   make tsan       the tests of threads, pictures, the library and started programs once more, under the thread sanitizer
+#   make tsan       the tests of threads, pictures and the library once more, under the thread sanitizer
 #   make lint       formatting, import rules, file lengths, forbidden words, desktop files
 #   make pot        collect the texts for translators in po/homepwner.pot
 #   make format     rewrite the Swift files in the house format
