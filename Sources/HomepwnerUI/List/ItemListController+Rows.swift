@@ -120,7 +120,7 @@ extension ItemListController: TableViewDelegate {
     }
 
     func tableView(_ tableView: TableView, didDrop item: PasteboardItem, onRowAt row: Int) -> Bool {
-        guard let id = item(at: row)?.id else { return false }
+        guard let id = self.item(at: row)?.id else { return false }
         delegate?.itemListDrop(item, on: id)
         return true
     }
