@@ -26,6 +26,8 @@ public struct Reads: Hashable, Sendable {
     private var readings: [Reading] = []
     private var depth = 0
     private var waiting: [() -> Void] = []
+    /// Whether bodies that were put off are being called.
+    private var isCatchingUp = false
 
     /// Grows with each change.
     public private(set) var version: UInt64 = 1
@@ -86,11 +88,15 @@ public struct Reads: Hashable, Sendable {
         depth += 1
         body()
         depth -= 1
-        while depth == 0, !waiting.isEmpty { waiting.removeFirst()() }
+        guard depth == 0, !isCatchingUp else { return }
+        isCatchingUp = true
+        while !waiting.isEmpty { waiting.removeFirst()() }
+        isCatchingUp = false
     }
 
-    /// Calls a body that changes the state: at once or, while screens are updated, after all of them were. They show one state.
+    /// Calls a body that changes the state: at once or, while screens are updated, after all of them were, so that they show one state. What
+    /// such a body puts off itself comes after those that wait.
     public func afterUpdates(_ body: @escaping () -> Void) {
-        if isUpdating || !waiting.isEmpty { waiting.append(body) } else { body() }
+        if isUpdating || isCatchingUp { waiting.append(body) } else { body() }
     }
 }

@@ -52,7 +52,7 @@ import Testing
         func item(_ name: String, _ place: String, _ number: Int, cents: Int64?, currency: Currency = .usd) -> ItemContent {
             var content = ItemContent(
                 name: name, serialNumber: number % 3 == 0 ? "" : "SN-\(number)04",
-                value: cents.map { Money(minorUnits: $0, currency: currency) }, location: place,
+                value: cents.map { Money(minorUnits: $0, currency: currency) }, place: place,
                 notes: number % 2 == 0 ? "" : "Bought with Ann.")
             content[.assetNumber] = .text("A-000\(number)")
             content[.maker] = .text(number % 2 == 0 ? "Sonara" : "Café & Co.")

@@ -53,7 +53,7 @@ import ToolkitTesting
         } else {
             let table = list.table
             #expect(
-                (0..<table.numberOfSections).map(table.numberOfRows(inSection:))
+                (0..<table.numberOfSections).map { table.rows(inSection: $0).count }
                     == (0..<content.sectionCount).map(content.count(inSection:)),
                 "\(what)")
             #expect(table.selectedRows == content.selection, "\(what): the selection")

@@ -46,7 +46,7 @@ struct PicturesMemoryTests {
         _ = try fixture.library.direct.add(content, actor: "test")
         try await fixture.wait("the row", until: { fixture.main.model.count == 1 })
         let button = try #require(picture(of: fixture))
-        fixture.main.list.table.selectRow(0)
+        fixture.main.list.selectedPlaces = RowSet(0)
         fixture.main.itemListSelectionDidChange()
         fixture.main.split.show(fixture.main.detailPane)
         try await fixture.wait("the picture", until: { button.image?.buffer.width == 400 })

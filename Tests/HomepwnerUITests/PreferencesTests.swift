@@ -96,7 +96,7 @@ import ToolkitTesting
         lamp.placePath = "House/Hall/Shelf"
         let fixture = try Fixture(items: [lamp, Self.things[1]])
         defer { fixture.close() }
-        try await fixture.wait("the places") { fixture.main.list.omitsHouse }
+        try await fixture.wait("the places") { fixture.main.list.content.omitsHouse }
         fixture.harness.advance(seconds: 0.1)
         let table = fixture.main.list.table
         func texts() -> [String] {

@@ -134,10 +134,16 @@ final class WindowWalk {
         harness.advance(seconds: 4, every: 0.5)
         await fixture.settle()
         _ = harness.tree()
-        guard main.presentedViewController == nil, harness.openChildren.isEmpty, let before = harness.screenshot() else { return }
+        guard main.presentedViewController == nil, harness.openChildren.isEmpty else { return }
+        // A grid that is filled again forgets the item at which keys act, if it is not selected: it shows none without the keyboard.
+        let grid = main.list.grid.view
+        let hasKeyboard = main.list.showsGrid && grid.isFirstResponder && main.list.selectedPlaces.isEmpty
+        if hasKeyboard { harness.window.makeFirstResponder(nil) }
+        defer { if hasKeyboard { harness.window.makeFirstResponder(grid) } }
+        guard let before = harness.screenshot() else { return }
         if main.list.showsGrid {
             let selected = main.list.selectedPlaces
-            main.list.grid.view.reloadData()
+            grid.reloadData()
             main.list.selectedPlaces = selected
         } else {
             main.list.table.reloadData(selection: .keep)

@@ -1,4 +1,4 @@
-import Inventory
+@testable import Inventory
 import Testing
 import WorkspaceModel
 

@@ -21,7 +21,7 @@ enum ListOrder: String, ExpressibleByArgument, CaseIterable, Sendable {
         case .name: .name
         case .value: .value
         case .serial: .serialNumber
-        case .place: .location
+        case .place: .place
         case .own: .custom
         }
     }

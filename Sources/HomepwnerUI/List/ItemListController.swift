@@ -157,8 +157,10 @@ final class ItemListController: ViewController {
 
     /// The content to show now, by the model's listing and the user's preferences.
     private var current: ListContent {
+        // The grid shows items by their places. A listing without them is there for a moment, before that for the grid arrives.
+        let isReady = !showsGrid || model.shown.listing?.items.query.groupsByPlace != false
         var content = ListContent(
-            shown: model.shown, preferences: preferences, omitsHouse: omitsHouse, isGrid: showsGrid)
+            shown: isReady ? model.shown : Shown(), preferences: preferences, omitsHouse: omitsHouse, isGrid: showsGrid)
         if case .place(let id) = content.listing?.items.query.scope { content.place = placePath(id) }
         return content
     }

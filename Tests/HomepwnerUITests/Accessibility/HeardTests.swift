@@ -41,7 +41,7 @@ import ToolkitTesting
         for name in ["Lamp", "Lamp"] {
             let row = try #require(fixture.visibleNames.firstIndex(of: name))
             let count = fixture.visibleNames.count
-            fixture.main.list.table.selectRow(row)
+            fixture.main.list.select(place: row)
             harness.press(.delete)
             try await fixture.wait("the deletion") { fixture.visibleNames.count == count - 1 && fixture.main.footer.notice != nil }
             await fixture.settle()
