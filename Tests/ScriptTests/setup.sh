@@ -67,7 +67,7 @@ expect 'no toolchain' 1 "there is no 'swift' on the PATH: install it from https:
 fresh_machine
 command_is swift 'echo "swift: error while loading shared libraries: libncurses.so.6" >&2; exit 127'
 echo >>"$machine/did"
-expect 'a toolchain that does not start' 1 "does not run (it says: swift: error while loading shared libraries: libncurses.so.6); Homepwner needs"
+expect 'a toolchain that does not start' 1 "does not run (it says: swift: error while loading shared libraries: libncurses.so.6): install the packages that https://www.swift.org/install/linux/ lists"
 
 fresh_machine
 printf 'libcsv-dev\nfonts-inter\n' >"$machine/lacks"
