@@ -10,9 +10,9 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 # Of a large target only the tests with several threads run; the sanitizer makes each ten times slower.
-suites='^(ThreadingTests|WordsTests\.CatalogueTests|ImagingTests|InventoryTests\.(SearchTableTests|OrderTests|DraftTests|ConnectionsTests|ReplacedFilesTests|RememberingTests|ListFactTests|StoreConformanceTests))'
-export HOMEPWNER_TARGETS='Threading ThreadingTests Imaging CImageCodecs CNettle ImagingTests TestSupport Inventory StoreTesting InventoryTests
-    Words WordsTests'
+suites='^(ThreadingTests|ImagingTests|InventoryTests\.(SearchTableTests|OrderTests|DraftTests|ConnectionsTests|ReplacedFilesTests|RememberingTests|ListFactTests|StoreConformanceTests)|WordsTests\.CatalogueTests)'
+targets='Threading ThreadingTests Imaging CImageCodecs CNettle ImagingTests TestSupport Inventory StoreTesting InventoryTests'
+export HOMEPWNER_TARGETS="$targets Words WordsTests"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -58,7 +58,7 @@ if [ "$status" != 0 ] || grep -q 'WARNING: ThreadSanitizer' "$work/log"; then
     exit 1
 fi
 # A suite that was left out would pass, too.
-for suite in $(grep -oE '[A-Z][A-Za-z]+Tests' <<<"${suites#*\.}"); do
+for suite in $(grep -oE '[A-Z][A-Za-z]+Tests' <<<"${suites#*\.}" | grep -vx WordsTests); do
     [ -n "${FILTER:-}" ] || grep -q "Suite $suite passed" "$work/log" || { echo "threads.sh: $suite did not run." >&2; exit 1; }
 done
 tail -n 1 "$work/log"
