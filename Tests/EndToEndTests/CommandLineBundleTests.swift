@@ -117,9 +117,10 @@ import Testing
             let result = try running.finish()
             #expect(result.status == 128 + signal || signal != SIGKILL && result.status == 1, "\(result)")
             #expect(try !folder.isEmpty && beside(harness) == (signal == SIGKILL ? [folder] : []))
+            #expect(try restore(harness).status == 0)
+            #expect(try beside(harness) == ["there"])
+            try FileManager.default.removeItem(atPath: harness.folder + "/there")
         }
-        #expect(try restore(harness).status == 0)
-        #expect(try beside(harness) == ["there"])
     }
 
     @Test func whatTheLibraryLostIsNamed() throws {
