@@ -4,7 +4,7 @@ import Glibc
 public struct ChosenCatalogue: Sendable {
     /// The catalogue; the English one if there is no translation.
     public let catalogue: Catalogue
-    /// The sentence about a translation that was asked for and cannot be used; nil if there is none.
+    /// The error about an unusable translation that the environment names; nil without such an error.
     public let problem: String?
 
     /// The choice of this process: a constant, made when the first text is shown.
@@ -18,7 +18,7 @@ public struct ChosenCatalogue: Sendable {
     ///
     /// - Parameters:
     ///   - variable: returns the value of an environment variable.
-    ///   - folder: the folder of all languages, which is needed only if one is not English; nil if there is none.
+    ///   - folder: returns the folder of all translations, or nil without one. It is called only for a language other than English.
     init(variable: (String) -> String?, folder: () -> String?) {
         func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
         let own = value(Self.ownVariable)

@@ -164,7 +164,7 @@ private struct Layout {
         translation(of: UnsafeRawBufferPointer(start: nil, count: 0), in: bytes)
     }
 
-    /// Returns all forms of a translation, separated by zeros; nil if there is none.
+    /// Returns all forms of a translation, separated by zeros; nil for a text without a translation.
     func translation(of key: UnsafeRawBufferPointer, in bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
         var (low, high) = (0, count)
         while low < high {

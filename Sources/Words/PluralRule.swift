@@ -16,14 +16,14 @@ struct PluralRule: Sendable {
         self.expression = expression
     }
 
-    /// Reads a rule; nil if it is none that C would understand.
+    /// Reads a rule; nil if C would not understand it.
     init?(forms: Int, _ text: some StringProtocol) {
         var parser = Parser(text)
         guard (1...Self.mostForms).contains(forms), let expression = parser.whole() else { return nil }
         self.init(forms: forms, expression: expression)
     }
 
-    /// Reads the value of the header `Plural-Forms`; nil if it is none that gettext would understand.
+    /// Reads the value of the header `Plural-Forms`; nil if gettext would not understand it.
     init?(header: some StringProtocol) {
         var forms: Int?
         var rule: Substring?
@@ -124,7 +124,7 @@ private struct Parser {
     private var rest: ArraySlice<UInt8>
     private var depth = 0
 
-    /// Longer texts and deeper nesting are no rule of a language; they would only fill the stack.
+    /// No language has a longer or a deeper rule. A limit keeps a hostile file from filling the stack.
     private static let longest = 2_000
     private static let deepest = 50
 

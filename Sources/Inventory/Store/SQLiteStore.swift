@@ -15,7 +15,7 @@ extension Library {
 
 /// The threads of a store.
 public enum StoreThreads: Sendable {
-    /// Background threads, for a window, which continues meanwhile.
+    /// On background threads, so that a window stays responsive.
     case own
     /// The caller's own thread, which has nothing else to do: for a command. It saves the thread changes, which a short command would
     /// notice.

@@ -2,7 +2,7 @@ import Tracking
 
 /// Updates the screens of a window whose content changed: parents first, before layout and before each event.
 final class WindowUpdates {
-    /// A controller whose view is in the window by itself: the root, or the content of a popover.
+    /// A controller without a parent: the root controller of the window, or the content of a popover.
     private struct Root {
         weak var controller: ViewController?
     }
