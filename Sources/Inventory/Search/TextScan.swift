@@ -60,7 +60,9 @@ struct TextScan {
         let places = try marksOfPlaces(catalog)
         let sql = ([start] + fields.map(\.rawValue)).joined(separator: ", ") + " " + end
         let columns = 2..<2 + fields.count
-        try db.makeStatement(sql: sql).forEachRow(of: table, namedBy: 0) { row in
+        let statement = try db.makeStatement(sql: sql)
+        let hasValues = columns.upperBound < statement.columnCount
+        try statement.forEachRow(of: table, namedBy: 0) { row in
             scratch.removeAll(keepingCapacity: true)
             for column in columns {
                 try row.appendFolded(column, to: &scratch)
@@ -73,7 +75,7 @@ struct TextScan {
             }
             let key = try row.key(0)
             note(key, found | wordsInScratch())
-            guard columns.upperBound < row.columnCount, Int(key) < marks.count, marks[Int(key)] == wanted else { return }
+            guard hasValues, Int(key) < marks.count, marks[Int(key)] == wanted else { return }
             if let money = try row.money(columns.upperBound, columns.upperBound + 1) {
                 totals[money.currency, default: 0] += Int128(money.minorUnits)
             }
