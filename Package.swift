@@ -61,7 +61,7 @@ let package = Package(
         .target(name: "CLaunch", cSettings: [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]),
         .target(name: "Launching", dependencies: ["CLaunch", "Threading"], swiftSettings: common),
         .target(name: "Inventory", dependencies: [grdb, sqlite, "Imaging", "Threading", logging], swiftSettings: common),
-        .target(name: "WorkspaceModel", dependencies: ["Inventory"], swiftSettings: common),
+        .target(name: "WorkspaceModel", dependencies: ["Inventory", "Tracking"], swiftSettings: common),
         .target(name: "Exchange", dependencies: ["Inventory", "Threading", "CCSV", "CText", "CArchive"], swiftSettings: common),
         .target(
             name: "Reports", dependencies: ["CQRCode", "Exchange", "Graphics", "Imaging", "Inventory", "Threading"], swiftSettings: common),

@@ -13,7 +13,7 @@ longest_type=600
 
 # Screens say what changed by closures and hold each other weakly in so many places. The ceilings only fall (ADR 0050): who makes the
 # counts smaller lowers them.
-weak_ceiling=876
+weak_ceiling=861
 callback_ceiling=247
 ceiling_slack=10
 
@@ -34,7 +34,7 @@ Words:
 Launching: CLaunch Threading
 Inventory: GRDB GRDBSQLite@Storage Imaging Threading Logging
 Exchange: Inventory Threading CCSV CText CArchive@Bundle
-WorkspaceModel: Inventory
+WorkspaceModel: Inventory Tracking
 Reports: CQRCode@Labels Exchange Graphics Imaging Inventory Threading
 HomepwnerUI: Toolkit Graphics Imaging Camera ImagePicker DesktopBus Launching Threading Inventory Exchange Reports WorkspaceModel HomepwnerResources Words Logging
 Homepwner: X11Host HomepwnerUI Toolkit Graphics Imaging Camera DesktopBus Launching Threading Inventory Exchange Reports HomepwnerResources Words ArgumentParser Logging

@@ -43,12 +43,34 @@ public struct Shown: Sendable, Equatable {
     public private(set) var selection = RangeSet<Int>()
     /// The way from the listing before; nil where all items are shown again.
     public private(set) var step: Step?
+    /// Another number for each selection that was made in a listing, so that an answer knows for which one it was asked.
+    public private(set) var selectionNumber = 0
 
     /// Shows nothing.
     public init() {}
 
     /// The number of items.
     public var count: Int { listing?.items.count ?? 0 }
+
+    /// The number of selected items.
+    public var selectedCount: Int { selection.ranges.reduce(0) { $0 + $1.count } }
+
+    /// The rank of the only selected item; nil where none or several are selected.
+    public var onlyRank: Int? {
+        guard let first = selection.ranges.first, selectedCount == 1 else { return nil }
+        return first.lowerBound
+    }
+
+    /// The selected items, as the store knows them.
+    public var items: ItemSelection {
+        listing.map { .ranks(Array(selection.ranges), of: $0.items) } ?? .none
+    }
+
+    /// Whether each selected item is known; the listing of a start knows the first ones only.
+    var knowsSelection: Bool {
+        guard let listing, let last = selection.ranges.last else { return true }
+        return listing.items.isKnown(last.upperBound - 1)
+    }
 
     /// Shows another listing.
     ///
@@ -64,10 +86,13 @@ public struct Shown: Sendable, Equatable {
     }
 
     /// Selects items of the listing with a number. Returns false, and changes nothing, if another listing is shown.
-    @discardableResult
     public mutating func select(_ rows: RangeSet<Int>, in generation: Int?) -> Bool {
         guard listing?.generation == generation else { return false }
         selection = RangeSet(0..<count).intersection(rows)
+        selectionNumber += 1
         return true
     }
+
+    /// The store knows items now that it did not know when they were selected.
+    mutating func selectionIsKnown() { selectionNumber += 1 }
 }

@@ -16,8 +16,15 @@ import ToolkitTesting
 final class Fixture {
     let folder: URL
     let library: Library
-    let main: MainController
     let harness: Harness
+    private let controller: MainController
+
+    /// The main window's controller, after its screens took over what is to be seen.
+    var main: MainController {
+        controller.updateIfNeeded()
+        return controller
+    }
+
     /// Files beside the library that go away with it.
     var otherFiles: [String] = []
 
@@ -41,11 +48,11 @@ final class Fixture {
         if let sidebar { try library.settings.set(SidebarMemory.hiddenName, to: sidebar ? nil : "yes") }
         let opened = library
         let opening = store.map { LibraryOpening(opened, $0(opened)) } ?? LibraryOpening(opened, actor: "test")
-        main = MainController(opening, actor: "test", nibs: try ProgramNibs(), cameras: cameras, style: style, patience: patience)
+        controller = MainController(opening, actor: "test", nibs: try ProgramNibs(), cameras: cameras, style: style, patience: patience)
         // That of the folder is another one each time.
-        main.libraryName = "Oak Street"
+        controller.libraryName = "Oak Street"
         let window = Window(size: size, title: "Homepwner")
-        window.rootViewController = main
+        window.rootViewController = controller
         var settings = Harness.quietSettings
         settings.prefersDark = dark
         harness = Harness(window, scale: scale, settings: settings)
@@ -166,17 +173,5 @@ extension Harness {
             submitted = pools.submitted
             quietRounds = isQuiet ? quietRounds + 1 : 0
         }
-    }
-}
-
-extension Harness {
-    /// Lets tasks run until something holds; fails when it does not in a minute.
-    func wait(_ what: String, until condition: () -> Bool) async throws {
-        for _ in 0..<6_000 {
-            advance(seconds: 0.02)
-            if condition() { return }
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        Issue.record("waited in vain for: \(what)")
     }
 }

@@ -124,7 +124,6 @@ import ToolkitTesting
                 preferences: ListPreferences())
             list.grid.isShown = true
             window.rootViewController = list
-            list.reload()
             window.send(.resized(Size(width: 300, height: 220), scale: 1))
             window.settle()
             let cell = try #require(list.grid.view.cellForItem(at: IndexPath(item: 0, section: 0)) as? ItemGridCell)

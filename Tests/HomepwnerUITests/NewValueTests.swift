@@ -48,7 +48,6 @@ import ToolkitTesting
         let fixture = try Fixture(items: [.named("Lamp", cents: 1_000), .named("Rug", cents: 2_000), .named("Vase")], style: .plain)
         defer { fixture.close() }
         fixture.main.list.selectedPlaces = [0, 1]
-        fixture.main.itemListSelectionDidChange()
         try begin(fixture)
         fixture.harness.advance(seconds: 0.5)
         #expect(fixture.harness.focused?.label == "Value of each")

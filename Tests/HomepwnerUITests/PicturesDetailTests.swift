@@ -117,7 +117,6 @@ import ToolkitTesting
         fixture.harness.press(.character("v"), .control)
         try await fixture.wait("the picture") { (try? names(fixture, "A").count) == 2 }
         fixture.main.list.selectedPlaces = []
-        fixture.main.itemListSelectionDidChange()
         fixture.harness.press(.character("v"), .control)
         // Without an item it comes into the form of a new one.
         let form = try #require(fixture.main.forms.form)

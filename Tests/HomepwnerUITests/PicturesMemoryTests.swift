@@ -47,7 +47,6 @@ struct PicturesMemoryTests {
         try await fixture.wait("the row", until: { fixture.main.model.count == 1 })
         let button = try #require(picture(of: fixture))
         fixture.main.list.selectedPlaces = RowSet(0)
-        fixture.main.itemListSelectionDidChange()
         fixture.main.split.show(fixture.main.detailPane)
         try await fixture.wait("the picture", until: { button.image?.buffer.width == 400 })
         let before = try #require(fixture.harness.screenshot())

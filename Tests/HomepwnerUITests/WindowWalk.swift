@@ -120,7 +120,8 @@ final class WindowWalk {
         }
         let rows = main.list.table.visibleRows
         if rows.upperBound > main.list.table.numberOfRows { return "the table names rows \(rows) of \(main.list.table.numberOfRows)" }
-        guard let last = main.list.selectedPlaces.last else { return nil }
+        // The list takes over the selection when it comes into sight.
+        guard main.list.isVisible, let last = main.list.selectedPlaces.last else { return nil }
         let count = main.list.showsGrid ? grid.numberOfItems : main.list.table.numberOfRows
         return last >= count ? "item \(last) of \(count) is selected" : nil
     }
@@ -303,19 +304,20 @@ final class WindowWalk {
             note("others move \(item.content.name)")
             var content = item.content
             content.place = Reference(typed: one(of: Self.places) ?? "")
-            try store.update(item.id, to: content, expecting: item.revision, actor: "other")
+            // The window may have deleted it by now.
+            _ = try? store.update(item.id, to: content, expecting: item.revision, actor: "other")
         case 4:
             guard let item = one(of: items) else { return }
             note("others rename \(item.content.name)")
             var content = item.content
             content.name = one(of: Self.names) ?? ""
             content.tags = number(2) == 0 ? [] : [Reference(name: one(of: Self.tags) ?? "Gift")]
-            try store.update(item.id, to: content, expecting: item.revision, actor: "other")
+            _ = try? store.update(item.id, to: content, expecting: item.revision, actor: "other")
         case 5:
             let gone = items.shuffled(using: &random).prefix(1 + number(4)).map(\.id)
             guard items.count > 4, !gone.isEmpty else { return }
             note("others delete \(gone.count)")
-            try store.delete(gone, actor: "other")
+            _ = try? store.delete(gone, actor: "other")
         case 6:
             guard var place = one(of: main.sidebar.catalog.places.sorted(by: { $0.name < $1.name })) else { return }
             place.name = "\(place.name.prefix(8))\(number(10))"

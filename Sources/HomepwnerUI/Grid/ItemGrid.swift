@@ -64,7 +64,7 @@ final class ItemGrid {
             try view.register(nib, for: ItemGridCell.self)
         } catch {
             // Without their nib the cells are empty.
-            model.onError?("\(error)")
+            model.delegate?.show(unasked: "\(error)")
             view.register(ItemGridCell.self)
         }
     }
@@ -73,11 +73,11 @@ final class ItemGrid {
     var content: ListContent { source.content }
 
     /// Shows other content. A few changed items move to their positions; after larger changes all are shown again.
-    func show(_ new: ListContent, after change: Change?) {
+    func show(_ new: ListContent) {
         let old = content.listing
         if old?.items.query != new.listing?.items.query { forgetAhead() }
         // Failed pictures may be available now.
-        if change != nil || old == nil && new.listing != nil { pictures.libraryDidChange() }
+        if old == nil && new.listing != nil { pictures.libraryDidChange() }
         source.show(new, in: view)
     }
 
@@ -222,7 +222,6 @@ extension ItemGrid {
 extension ItemGrid: CollectionViewDelegate {
     func collectionViewSelectionDidChange(_ collectionView: CollectionView) {
         list?.choose(view.selectedIndexes)
-        delegate?.itemListSelectionDidChange()
     }
 
     func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: Toolkit.IndexPath) {

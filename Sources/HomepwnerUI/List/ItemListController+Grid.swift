@@ -11,8 +11,11 @@ extension ItemListController {
 
     /// The indices of the selected items among the shown ones. Setting them does not call the delegate.
     var selectedPlaces: RowSet {
-        get { content.selection }
-        set { choose(newValue) }
+        get { RowSet(shown.selection) }
+        set {
+            model.select(newValue.ranks, of: model.shown.listing?.generation)
+            showContent()
+        }
     }
 
     /// Brings an item into sight by its place.
@@ -33,7 +36,7 @@ extension ItemListController {
         let selected = selectedCount == model.count ? nil : selection
         grid.isShown = shows
         if !shows { grid.clear() }
-        // The model's observer makes this controller reload.
+        viewDidSwitch()
         model.show(asGrid: shows) { [weak self] in self?.didShow(selected, hadFocus) }
     }
 
@@ -47,6 +50,5 @@ extension ItemListController {
         selectedPlaces = places
         if let first = places.first { scroll(to: first) }
         if hadFocus { view.window?.makeFirstResponder(itemsView) }
-        delegate?.itemListSelectionDidChange()
     }
 }

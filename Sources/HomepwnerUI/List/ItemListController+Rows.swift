@@ -52,10 +52,12 @@ extension ItemListController: TableViewDataSource {
     }
 
     func tableView(_ tableView: TableView, moveRowAt source: Toolkit.IndexPath, to destination: Toolkit.IndexPath) {
-        if sections.isEmpty {
-            delegate?.itemListMove(at: source.row, to: destination.row)
-        } else {
-            delegate?.itemListRelocate(at: sections[source.section].start + source.row, to: destination)
+        whileTableMoves {
+            if sections.isEmpty {
+                delegate?.itemListMove(at: source.row, to: destination.row)
+            } else {
+                delegate?.itemListRelocate(at: sections[source.section].start + source.row, to: destination)
+            }
         }
     }
 }
@@ -63,7 +65,6 @@ extension ItemListController: TableViewDataSource {
 extension ItemListController: TableViewDelegate {
     func tableViewSelectionDidChange(_ tableView: TableView) {
         choose(table.selectedRows.subtracting(addRow.map { RowSet($0) } ?? []))
-        delegate?.itemListSelectionDidChange()
     }
 
     func tableView(_ tableView: TableView, editingStyleForRowAt row: Int) -> TableViewCell.EditingStyle {

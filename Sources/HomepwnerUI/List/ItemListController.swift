@@ -15,10 +15,8 @@ final class ItemListController: ViewController {
     let model: ResultsController
     let thumbnails: ThumbnailCache
     let style: NumberStyle
-    private var page: View?
+    private lazy var page = EmptyListPage(self)
     private lazy var names = NameLookup(model)
-    /// Whether the items had the keyboard when the last of them went.
-    private var lacksKeyboard = false
     private let dropFrame = DropFrame("New item for each picture, or import")
     /// The user's preferences for the rows.
     var preferences: ListPreferences {
@@ -42,6 +40,12 @@ final class ItemListController: ViewController {
 
     /// Whether the library has one house, which rows then omit.
     private var omitsHouse = false
+    /// The number of the listing that was shown when rows and grid changed places.
+    private var otherViewsListing: Int?
+    /// The rows that arrived after they were shown empty.
+    private var lateRows: Range<Int>?
+    /// The number of the `Sight` that the list followed last.
+    private var seenSight = 0
 
     init(
         model: ResultsController, photos: ImageStore, thumbnails: ThumbnailCache, style: NumberStyle, nibs: ProgramNibs,
@@ -63,7 +67,7 @@ final class ItemListController: ViewController {
             return Stack(.depth) {
                 table
                 grid.view
-                if let page { page }
+                if let page = page.view { page }
                 dropFrame
             }
         })
@@ -105,28 +109,21 @@ final class ItemListController: ViewController {
     }
 
     /// The selected items, as the store knows them.
-    var selection: ItemSelection {
-        content.listing.map { .ranks(selectedPlaces.ranges, of: $0.items) } ?? .none
-    }
+    var selection: ItemSelection { shown.items }
 
     /// The number of selected items, known without looking at each.
-    var selectedCount: Int { selectedPlaces.count }
+    var selectedCount: Int { shown.selectedCount }
 
     /// The place of the item whose detail is shown: the only one that is selected.
-    var currentPlace: Int? { selectedCount == 1 ? selectedPlaces.first : nil }
+    var currentPlace: Int? { shown.onlyRank }
 
     /// Selects an item and shows its row, if it has one.
-    func select(_ id: UUID) {
-        model.findRanks(of: .items([id])) { [weak self] ranks in
-            if let rank = ranks.first { self?.select(place: rank) }
-        }
-    }
+    func select(_ id: UUID) { model.workspace.send(.reveal(id)) }
 
     func select(place row: Int) {
         guard row < model.count else { return }
         selectedPlaces = RowSet(row)
         scroll(to: row)
-        delegate?.itemListSelectionDidChange()
     }
 
     /// Scrolls to the selection, if it is out of view: to the item at which keys act, else to the first one.
@@ -141,26 +138,29 @@ final class ItemListController: ViewController {
         table.scrollToRow(place, at: isSeen ? .none : .middle)
     }
 
-    /// The visible rows, and at the top those that come into view.
-    var visiblePlaces: Range<Int> {
-        if showsGrid {
-            let places = grid.placesInSight
-            return (places.min() ?? 0)..<(places.max() ?? 0) + 1
-        }
-        return table.visibleRows
-    }
-
     // MARK: - Content
 
     /// The content of the view that is shown.
     var content: ListContent { showsGrid ? grid.content : source.content }
 
+    /// The items to show now: none for the moment between rows and grid in which the listing is still that of the other view, nor in a grid
+    /// without their places.
+    var shown: Shown {
+        let shown = model.shown
+        guard let listing = shown.listing else { return shown }
+        let isOfOtherView = listing.generation == otherViewsListing && model.failure == nil
+        return isOfOtherView || showsGrid && !listing.items.query.groupsByPlace ? Shown() : shown
+    }
+
+    /// The view was changed, and the listing that is shown is that of the other one.
+    func viewDidSwitch() {
+        otherViewsListing = model.shown.listing?.generation
+        setNeedsUpdate()
+    }
+
     /// The content to show now, by the model's listing and the user's preferences.
     private var current: ListContent {
-        // The grid shows items by their places. A listing without them is there for a moment, before that for the grid arrives.
-        let isReady = !showsGrid || model.shown.listing?.items.query.groupsByPlace != false
-        var content = ListContent(
-            shown: isReady ? model.shown : Shown(), preferences: preferences, omitsHouse: omitsHouse, isGrid: showsGrid)
+        var content = ListContent(shown: shown, preferences: preferences, omitsHouse: omitsHouse, isGrid: showsGrid)
         if case .place(let id) = content.listing?.items.query.scope { content.place = placePath(id) }
         return content
     }
@@ -169,38 +169,48 @@ final class ItemListController: ViewController {
     func item(at place: Int) -> ItemRow? { content.listing?.row(at: place) }
 
     /// Shows the model's listing and selection, in the user's preferred look.
-    private func showContent(after change: Change? = nil) {
-        if showsGrid { grid.show(current, after: change) } else { source.show(current, in: table) }
+    func showContent() {
+        if showsGrid {
+            grid.show(current)
+        } else {
+            source.show(current, in: table)
+        }
     }
 
-    /// Selects items of the listing that is shown.
+    /// Shows what the model has now: its items, those that are selected, and rows that came late.
+    override func update() {
+        let sight = model.workspace.sight
+        showContent()
+        if model.count == 0 { setEditing(false, animated: true) }
+        page.updateIfNeeded()
+        if let late = lateRows {
+            lateRows = nil
+            showAgain(late)
+        }
+        guard sight.number != seenSight else { return }
+        seenSight = sight.number
+        if let place = selectedPlaces.first { scroll(to: place) }
+    }
+
+    /// Selects rows of the listing that the view shows.
     func choose(_ rows: RowSet) {
         // An empty selection fits any listing.
-        model.select(
-            rows.ranks, of: rows.isEmpty ? model.shown.listing?.generation : content.listing?.generation)
+        model.select(rows.ranks, of: rows.isEmpty ? model.shown.listing?.generation : content.listing?.generation)
         showContent()
     }
 
-    /// Fills rows that were shown empty, after they arrived.
-    func reloadRows(at places: Range<Int>) {
-        guard isViewLoaded else { return }
-        showContent()
+    private func showAgain(_ places: Range<Int>) {
         if showsGrid { return grid.reloadItems(at: places) }
         let rows = table.visibleRows.clamped(to: places)
         if !rows.isEmpty { table.reloadRows(RowSet(rows)) }
         reloadHeaders(ofRowsAt: places)
     }
 
-    /// Shows the model's items after a change, or all of them, with those selected that the model says.
-    func reload(after change: Change? = nil) {
-        showContent(after: change)
-        if model.count == 0 { setEditing(false, animated: true) }
-        updatePage()
-        delegate?.itemListSelectionDidChange()
-    }
-
     /// Takes over the place of a row that the table has moved already, as the model has.
     func followMove() { source.follow(current, in: table) }
+
+    /// Calls a body that moves a row in the library, after the table has moved it.
+    func whileTableMoves(_ body: () -> Void) { source.whileTableMoves(body) }
 
     /// Takes back a move that the table has shown and nobody else.
     func takeBackMove() { table.reloadData(selection: .keep) }
@@ -210,6 +220,8 @@ final class ItemListController: ViewController {
         self.omitsHouse = omitsHouse
         guard isViewLoaded else { return }
         showContent()
+        // The page for an empty place names it.
+        if model.count == 0, model.shownScope != .all { updatePage() }
         guard !showsGrid else { return }
         cells.updatePlaces { item(at: $0)?.placeID.flatMap(placeKind) }
     }
@@ -242,16 +254,9 @@ final class ItemListController: ViewController {
         guard isViewLoaded else { return }
         if preferences.isCompact != old.isCompact { cells.register(isCompact: preferences.isCompact) }
         showContent()
-        delegate?.itemListSelectionDidChange()
     }
 
     // MARK: - Pictures
-
-    /// The preparation that makes the thumbnails of rows together with these; nil for the grid, which has pictures of its own.
-    var thumbnailPreparation: ThumbnailPreparation? {
-        guard !showsGrid, let scale = view.window?.scale else { return nil }
-        return thumbnails.preparation(scale: scale)
-    }
 
     /// Returns the view that shows the picture of the item at an index, scrolled into view; nil if there is none.
     func pictureView(at place: Int) -> View? {
@@ -299,24 +304,36 @@ final class ItemListController: ViewController {
     }
 
     /// Puts the page for an empty list there, or takes it away.
-    func updatePage() {
-        let holder = view.window?.firstResponder as? View
-        let isInPage = page.map { holder?.isDescendant(of: $0) ?? false } ?? false
-        if model.count == 0, itemsView.isFirstResponder || isInPage { lacksKeyboard = true }
-        page?.removeFromSuperview()
-        page = nil
-        table.isHidden = model.count == 0 || grid.isShown
-        grid.view.isHidden = model.count == 0 || !grid.isShown
-        // The view that had the keyboard is gone.
-        if model.count > 0, isInPage || lacksKeyboard && holder == nil {
-            view.window?.makeFirstResponder(itemsView)
-            lacksKeyboard = false
-        }
-        guard model.count == 0, !model.isAwaitingRows, let made = delegate?.itemListStatusPage() else { return }
-        page = made
+    func updatePage() { page.update() }
+
+    /// Shows a page in the place of the items.
+    func showPage(_ made: View) {
         view.addSubview(made)
         view.bringSubviewToFront(dropFrame)
         view.setNeedsLayout()
+    }
+}
+
+extension ItemListController: RowsInSight {
+    var visiblePlaces: Range<Int> {
+        if showsGrid {
+            let places = grid.placesInSight
+            return (places.min() ?? 0)..<(places.max() ?? 0) + 1
+        }
+        return isViewLoaded ? table.visibleRows : 0..<0
+    }
+
+    /// The grid has pictures of its own.
+    var thumbnailPreparation: ThumbnailPreparation? {
+        guard !showsGrid, isViewLoaded, let scale = view.window?.scale else { return nil }
+        return thumbnails.preparation(scale: scale)
+    }
+
+    func expect(_ coming: ComingThumbnails) { thumbnails.expect(coming) }
+
+    func reloadRows(at places: Range<Int>) {
+        lateRows = lateRows.map { min($0.lowerBound, places.lowerBound)..<max($0.upperBound, places.upperBound) } ?? places
+        setNeedsUpdate()
     }
 }
 

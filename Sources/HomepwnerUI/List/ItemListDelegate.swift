@@ -3,8 +3,6 @@ import Toolkit
 
 /// The delegate of the list and the grid.
 protocol ItemListDelegate: AnyObject {
-    /// The selection changed, or is known again after a change.
-    func itemListSelectionDidChange()
     /// Edit mode began or ended.
     func itemListEditingDidChange()
     /// A row was clicked: a narrow window goes on to its detail.

@@ -4,11 +4,13 @@ import WorkspaceModel
 /// Holds what a table or a collection view shows. The view hears of other content in the call that changes it: nobody can ask in between.
 final class ListSource {
     private(set) var content: ListContent
+    private var isMoving = false
 
     init(isGrid: Bool = false) { content = ListContent(isGrid: isGrid) }
 
     /// Shows other content.
     func show(_ new: ListContent, in view: some ItemsView) {
+        if isMoving { return follow(new, in: view) }
         let old = content
         switch old.way(to: new) {
         case .none: content = new
@@ -22,6 +24,13 @@ final class ListSource {
             view.showAll(isSameListing: old.listing == new.listing)
         }
         showSelection(in: view)
+    }
+
+    /// Calls a body that changes the content as the table has changed its rows already.
+    func whileTableMoves(_ body: () -> Void) {
+        isMoving = true
+        body()
+        isMoving = false
     }
 
     /// Takes the content after a move that the table has shown itself.

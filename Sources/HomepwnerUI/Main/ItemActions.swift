@@ -56,7 +56,7 @@ final class ItemActions {
 
     private func delete(_ places: [Range<Int>], of listing: ItemListing) {
         let deletion = Deletion(
-            places: places, query: listing.query, revision: listing.revision, selection: model.tracked.version)
+            places: places, query: listing.query, revision: listing.revision, selection: model.shown.selectionNumber)
         guard deletion != lastDeletion else { return }
         let (store, window) = (store, host.window)
         let items = ItemSelection.ranks(places, of: listing)

@@ -32,6 +32,8 @@ extension MainController: MainHost {
     }
 
     func pushDetail() {
+        // The row may have been selected just now.
+        updateScreens()
         guard !split.isExpanded, detail.item != nil else { return }
         split.show(detailPane)
     }

@@ -77,7 +77,6 @@ public final class MainController: ViewController {
     private(set) lazy var values = ValuePresenter(
         list: list, fetcher: fetcher, store: reader.store, actions: actions, currency: { [library] in library.currency }, style: style,
         host: self)
-    private lazy var follower = SelectionFollower(list: list, model: model, host: self)
     /// The problems with the library's files.
     public private(set) lazy var trouble = LibraryTrouble(of: library, host: self)
     private(set) lazy var copier = SelectionCopier(model: model, list: list, reader: reader, style: style, host: self)
@@ -93,6 +92,8 @@ public final class MainController: ViewController {
         forms: forms, reports: reports, intake: intake, exchange: exchange.work, work: work, list: list, host: self,
         end: { [weak self] in self?.papers.end() })
 
+    /// The number of the detail that is shown.
+    private var shownDetail = 0
     /// The name of the library.
     var libraryName: String
 
@@ -168,33 +169,20 @@ public final class MainController: ViewController {
         connectObjects()
         connectDetail()
         bars.connect(to: self)
-        model.visibleRows = { [weak self] in self?.list.visiblePlaces ?? 0..<0 }
-        model.thumbnails = { [weak self] in self?.list.thumbnailPreparation }
-        model.onThumbnails = { [weak self] in self?.thumbnails.expect($0) }
-        model.onLateRows = { [weak self] in self?.list.reloadRows(at: $0) }
         thumbnails.window = { [weak self] in self?.view.window }
         thumbnails.rowsInSight = { [weak self] in self?.list.table.visibleRows.count ?? 0 }
         thumbnails.onLateImages = { [weak self] in self?.picturesDidCome() }
-        model.onReload = { [weak self] change in
-            if change != nil {
-                self?.thumbnails.libraryDidChange()
-                self?.detail.libraryDidChange()
-                self?.backups.libraryDidChange()
-            }
-            self?.modelDidReload(after: change)
-        }
-        model.onError = { [weak self] in self?.show(unasked: $0) }
-        model.onDamage = { [weak self] in self?.trouble.suspect($0) }
+        model.delegate = self
+        model.serve(list)
         _ = search
         sidebar.begin()
         arrangement.begin()
-        updateBars()
     }
 
     public override func viewWillAppear() {
+        window?.readTracker = model.workspace.tracker
         preferences.applyTheme()
         header.isCompact = traitCollection.horizontalSizeClass == .compact
-        updateBars()
     }
 
     public override func traitCollectionDidChange(_ previous: TraitCollection) {
@@ -241,28 +229,21 @@ public final class MainController: ViewController {
     /// Keeps an open form on the disk, now; called when the display goes away.
     public func keepDraftNow() { forms.form?.keepDraftNow() }
 
-    private func modelDidReload(after change: Change?) {
+    /// Shows the selected item and the texts about what is shown.
+    public override func update() {
         detail.matcher = model.matcher
-        list.reload(after: change)
-        if let change {
-            // The offer to undo a deletion ends with the next change, whoever makes it.
-            if change.kind != .reorder { (footer.notice, footer.outcome) = (nil, nil) }
-            histories.didGrow()
-            fields.didGrow()
-            reports.didGrow()
+        let selected = model.workspace.detail
+        if selected.number != shownDetail {
+            shownDetail = selected.number
+            detail.show(selected.item, selectedCount: selected.selectedCount)
+            if selected.item == nil, !split.isExpanded { split.goBack() }
+            scans.detailDidChange(selected.item?.id)
         }
         updateBars()
     }
 
-    private func showDetail(of item: Item?, selectedCount count: Int) {
-        detail.show(item, selectedCount: count)
-        if item == nil, !split.isExpanded { split.goBack() }
-        updateBars()
-        scans.detailDidChange(item?.id)
-    }
-
     func updateBars() {
-        bars.update(library: DisplayText.isolated(libraryName), title: sidebar.headerTitle, selected: follower.totals)
+        bars.update(library: DisplayText.isolated(libraryName), title: sidebar.headerTitle, selected: model.workspace.detail.totals)
         histories.followDetail()
         showBackupStatus()
     }
@@ -287,7 +268,6 @@ public final class MainController: ViewController {
             self?.forms.form?.take($0)
         }
         arrangement.onSwitch = { [weak self] in self?.pictures.dismiss() }
-        follower.onItem = { [weak self] in self?.showDetail(of: $0, selectedCount: $1) }
         forms.onOpen = { [weak self] in self?.connect($0) }
         forms.onSaved = { [weak self] in self?.search.reveal(saved: $0) }
         forms.onAddedMany = { [weak self] change in
@@ -360,10 +340,26 @@ public final class MainController: ViewController {
     }
 }
 
+extension MainController: ResultsDelegate {
+    func listShows(_ change: Change) {
+        thumbnails.libraryDidChange()
+        list.grid.pictures.libraryDidChange()
+        detail.libraryDidChange()
+        backups.libraryDidChange()
+        // The offer to undo a deletion ends with the next change, whoever makes it.
+        if change.kind != .reorder { (footer.notice, footer.outcome) = (nil, nil) }
+        histories.didGrow()
+        fields.didGrow()
+        reports.didGrow()
+    }
+
+    func suspectDamage(_ error: InventoryError) { trouble.suspect(error) }
+
+    func updateScreens() { updateIfNeeded() }
+}
+
 /// The user's actions in the list or in the grid.
 extension MainController: ItemListDelegate {
-    func itemListSelectionDidChange() { follower.follow() }
-
     func itemListEditingDidChange() { updateBars() }
 
     func itemListDidPick() { pushDetail() }

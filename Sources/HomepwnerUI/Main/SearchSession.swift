@@ -45,7 +45,7 @@ final class SearchSession {
 
     /// Shows the items that contain a text.
     func find(_ text: String) {
-        if model.query.text.isEmpty { before = model.tracked.items }
+        if model.query.text.isEmpty { before = model.selection }
         model.search(text) { [weak self] in
             // More may have been typed until it was found.
             guard let self, model.query.text == text else { return }

@@ -19,10 +19,10 @@ extension ResultsController {
     func row(at index: Int) -> ItemRow? { shown.listing?.row(at: index) }
 
     /// Whether the list is empty because the first rows are still being read; the number of items is unknown.
-    var isAwaitingRows: Bool { failure == nil && (listing.map { !$0.isComplete && $0.count == 0 } ?? false) }
+    var isAwaitingRows: Bool { workspace.isAwaitingRows }
 
     /// The sums of the values of the rows shown, one for each currency; nil until they are known.
-    var totals: [CurrencyTotal]? { listing.flatMap { $0.isComplete || $0.query.scope == .all ? $0.totals : nil } }
+    var totals: [CurrencyTotal]? { workspace.shownTotals }
 
     /// The text that the rows shown were found by.
     var shownText: String { listing?.query.text ?? query.text }
@@ -61,7 +61,7 @@ extension ResultsController {
                 // Other rows may be shown by then.
                 case .success where !shows(listing): findRanks(of: items, then: body)
                 case .success(let ranks): body(ranks.compactMap { $0 })
-                case .failure(let error): onError?("\(error)")
+                case .failure(let error): tell(error)
                 }
             }
         }
@@ -70,8 +70,10 @@ extension ResultsController {
     /// Returns whether the rows that are shown are still those of a listing.
     func shows(_ other: ItemListing) -> Bool { listing?.query == other.query && listing?.revision == other.revision }
 
-    /// Some of the rows shown, as the store knows them.
-    func selection(of places: [Range<Int>]) -> ItemSelection { listing.map { .ranks(places, of: $0) } ?? .none }
+    /// The selected items, unless they are too many to look for again.
+    var selection: ItemSelection { shown.selectedCount <= Self.mostRestored ? shown.items : .none }
+
+    private static var mostRestored: Int { 2_000 }
 
     /// Calls the body with the listing as soon as the items at some places are known; with nil if another listing is shown by then, since
     /// these places have other items.

@@ -4,78 +4,59 @@ import Threading
 import Toolkit
 import WorkspaceModel
 
-/// The contents of the list: the order and the search, the result set and the rows of it that were read, and their changes. It holds
-/// handles and a few pages, never the library, and does not block: until an answer arrives it keeps the previous contents.
+/// The window over the list, which hears of changes and errors.
+protocol ResultsDelegate: AnyObject {
+    /// The list shows a change of the library.
+    func listShows(_ change: Change)
+    /// Shows an error for which nobody asked.
+    func show(unasked error: String)
+    /// The library's file is damaged; called after the error was shown.
+    func suspectDamage(_ error: InventoryError)
+    /// Brings the screens up to date, for what was to be done after an act.
+    func updateScreens()
+}
+
+/// The ways of the window's objects to the workspace, and the functions that wait for a listing or a change to be shown.
 final class ResultsController {
     let reader: StoreReader
+    let workspace: Workspace
     /// Whether the library can only be read.
     let isReadOnly: Bool
+    weak var delegate: (any ResultsDelegate)?
 
-    /// The last query; `shown` may still answer an earlier one.
-    private(set) var query: ItemQuery
-    /// The orders of the lists.
-    private(set) var orders: ListOrders
-    /// The error of the last read.
-    private(set) var failure: InventoryError?
-
-    /// Called when the rows changed. The change that brought it, if one did.
-    var onReload: ((Change?) -> Void)?
-    /// Called when rows arrived too late for their frame, which shows them empty.
-    var onLateRows: ((Range<Int>) -> Void)?
-    /// Called with a sentence when the library cannot be read.
-    var onError: ((String) -> Void)?
-    /// Called after `onError` when the reason is that the library's file is damaged.
-    var onDamage: ((InventoryError) -> Void)?
-    /// The items whose ranks are wanted with every answer: those that are selected.
-    var tracked = TrackedSelection()
-    /// Returns the preparation that makes the thumbnails of the visible rows with them, so that both are in one frame; nil if rows show
-    /// none.
-    var thumbnails: (() -> ThumbnailPreparation?)?
-    /// Called with the thumbnails of the rows that are shown next, while they are made.
-    var onThumbnails: ((ComingThumbnails) -> Void)?
-    /// Returns the visible rows.
-    var visibleRows: () -> Range<Int> = { 0..<0 }
-
+    private let runner: StoreRunner
     /// The error of reading the first rows, before there was a receiver.
     private var firstError: InventoryError?
     /// Whether all was read that search and sections need.
     private(set) var isPrepared = false
-    /// Whether the items are shown as a grid.
-    private(set) var showsGrid = false
-    private let rows: ListingRows
     private var observation: Task<Void, Never>?
-    private var asked: StoreQuestion?
-    private var completing: StoreQuestion?
-    /// The changes since the shown rows were read, and the functions to call when these changes are shown.
-    private var following: Change?
     private var afterReload: [() -> Void] = []
-    private let changes: ShownChanges
     private var afterCompletion: [(ItemListing) -> Void] = []
+    private var afterChange: [(sequence: Int64, body: () -> Void)] = []
     /// Whether a row is being looked up, perhaps by a table that asks for a cell.
     private var isLookingUp = false
-    /// Moves that the rows show already and that are still to be heard of.
-    private var pendingMoves = 0
-    /// Whether the rows show an item at another place than the library has. Until the library's change has arrived, no other item can be
-    /// moved: the place of a section is known from its first item.
-    private(set) var isRelocating = false
 
     /// Makes the controller of a library that was opened, whose first rows were read with it. The rest is read when `start()` is called.
     init(_ opening: LibraryOpening, reader: StoreReader) {
         self.reader = reader
         isReadOnly = opening.library.isReadOnly
-        query = ItemQuery(scope: opening.scope, order: opening.order)
-        orders = ListOrders(common: opening.commonOrder)
-        changes = ShownChanges(upTo: opening.store.status.revision)
-        rows = ListingRows(reader)
+        var first: Results?
         switch opening.first {
-        case .success(let first): query = first.set.query
+        case .success(let results): first = results
         case .failure(let error): firstError = error
         }
-        rows.delegate = self
-        if case .success(let first) = opening.first {
-            rows.show(first, SearchMatcher(first.set.query.text))
-        }
+        let state = WorkspaceState(
+            query: ItemQuery(scope: opening.scope, order: opening.order), orders: ListOrders(common: opening.commonOrder),
+            status: opening.store.status, isReadOnly: isReadOnly, first: first)
+        runner = StoreRunner(reader)
+        workspace = Workspace(state, runner: runner)
+        runner.workspace = workspace
+        runner.delegate = self
+        if let listing = workspace.shown.listing { runner.run(.readRows(listing)) }
     }
+
+    /// Reads the rows that a list has in sight first.
+    func serve(_ list: any RowsInSight) { runner.list = list }
 
     /// Prepares for searches and watches for changes; called after the first frame.
     ///
@@ -92,11 +73,11 @@ final class ResultsController {
             do throws(InventoryError) { try await store.prepare() } catch { self?.tell(error) }
             if self?.groupsByPlace == true { try? await store.prepareGroups() }
             self?.isPrepared = true
-            self?.reload(after: nil)
+            self?.readAgain()
             whenPrepared()
             // To wait for the next change is Swift's own code, which would wait on Swift's own threads.
             await withTaskExecutorPreference(pool) {
-                for await change in changes { self?.follow(change) }
+                for await change in changes { self?.workspace.send(.heard(change, store.status)) }
             }
         }
     }
@@ -105,136 +86,55 @@ final class ResultsController {
     func stop() {
         observation?.cancel()
         observation = nil
-        asked?.cancel()
-        completing?.cancel()
+        runner.stop()
     }
 
-    // MARK: - Rows
+    // MARK: - The listing
 
-    /// The place in the history of the last change that is shown.
-    var shownSequence: Int64 { changes.sequence }
+    /// The last query; `shown` may still answer an earlier one.
+    var query: ItemQuery { workspace.query }
 
     /// The listing that is shown, the selection in it, and the way to it.
-    var shown: Shown { rows.shown }
+    var shown: Shown { workspace.shown }
+
+    /// The error of the last read.
+    var failure: InventoryError? { workspace.failure }
+
+    /// Whether the items are shown as a grid.
+    var showsGrid: Bool { workspace.showsGrid }
+
+    /// The place in the history of the last change that is shown.
+    var shownSequence: Int64 { workspace.shownSequence }
 
     /// Returns whether the row at a place is on its way, and is shown when it comes.
-    func isLoading(at index: Int) -> Bool { rows.isLoading(index) || listing?.isKnown(index) != true && completing?.isOpen == true }
+    func isLoading(at index: Int) -> Bool {
+        runner.isLoading(index) || listing?.isKnown(index) != true && workspace.isWaiting(for: .whole)
+    }
 
-    /// Selects items of a listing. Returns false, and changes nothing, if another one is shown.
-    @discardableResult
-    func select(_ ranks: RangeSet<Int>, of generation: Int?) -> Bool { rows.select(ranks, of: generation) }
+    /// Selects items of a listing, if it is still shown.
+    func select(_ ranks: RangeSet<Int>, of generation: Int?) { workspace.send(.select(ranks, of: generation)) }
+
+    /// Reads the shown rows again.
+    func readAgain() { workspace.send(.readAgain) }
 
     /// Returns the complete listing. That of the start has the first screen only; the first step beyond it asks for the rest. Nil until it
     /// arrives.
     @discardableResult func completeListing() -> ItemListing? {
         if let listing, listing.isComplete { return listing }
-        guard completing?.isOpen != true else { return nil }
-        let (store, query) = (reader.store, listing?.query ?? query)
-        completing = reader.ask { () async throws(InventoryError) in
-            try await store.results(of: query, showing: 0..<0, tracking: .none)
-        } then: { [weak self] in
-            self?.didComplete($0)
-        }
-        return listing?.isComplete == true ? listing : nil
+        workspace.send(.readWhole)
+        return listing.flatMap { $0.isComplete ? $0 : nil }
     }
 
     /// Calls the body with the complete listing, now or when it is known.
     func whenComplete(_ body: @escaping (ItemListing) -> Void) {
-        if let listing = completeListing() { body(listing) } else { afterCompletion.append(body) }
+        if let listing, listing.isComplete { return body(listing) }
+        afterCompletion.append(body)
+        workspace.send(.readWhole)
     }
 
-    private func callAfterCompletion() {
-        guard let listing, listing.isComplete else { return }
-        let waiting = afterCompletion
-        afterCompletion = []
-        for body in waiting { body(listing) }
-    }
-
-    private func didComplete(_ result: Result<Results, InventoryError>) {
-        switch result {
-        case .success(let results):
-            guard listing?.isComplete != true else { return }
-            complete(results)
-            whenNotLookingUp { $0.callAfterCompletion() }
-        case .failure(let error):
-            // The error is reported, and the functions that were to be called later are dropped.
-            afterCompletion = []
-            tell(error)
-        }
-    }
-
-    private func complete(_ results: Results) {
-        if isAwaitingRows {
-            rows.show(results, matcher)
-            onReload?(nil)
-        } else if results.set.count == count {
-            rows.complete(results)
-            whenNotLookingUp { $0.onLateRows?(0..<$0.count) }
-        } else {
-            // The library has changed since the first rows were read.
-            whenNotLookingUp { $0.reload(after: nil) }
-        }
-    }
-
-    /// Calls the body now; or a little later if a row is being looked up: a table cannot take over other rows while it asks for a cell.
-    private func whenNotLookingUp(_ body: @escaping @MainActor (ResultsController) -> Void) {
-        guard isLookingUp else { return body(self) }
-        Task { body(self) }
-    }
-
-    // MARK: - The order made by hand
-
-    /// Whether rows can be moved: all items are shown, in the order made by hand or in one that it does not differ from yet.
-    var canMoveRows: Bool {
-        guard query.text.isEmpty, query.scope == .all, !query.groupsByPlace, !isReadOnly else { return false }
-        return query.order == .custom || query.order == .standard && !reader.store.status.isMovedByHand
-    }
-
-    /// Shows a row at another place at once, and returns the move for the library; nil if the row is gone.
-    func moveRow(at index: Int, to destination: Int) -> (item: ItemRow, side: MoveSide, neighbour: ItemRow)? {
-        guard index != destination, let listing = completeListing(), let item = row(at: index), let neighbour = row(at: destination) else {
-            return nil
-        }
-        query.order = .custom
-        orders.choose(.custom, for: query.scope)
-        rows.show(
-            listing.moving(from: index, to: destination, query: query),
-            moving: Step.Move(from: index, to: destination))
-        pendingMoves += 1
-        return (item, destination > index ? .below : .above, neighbour)
-    }
-
-    /// Whether rows can be moved to other places: all items are shown, sorted by place.
-    var canRelocateRows: Bool {
-        query.text.isEmpty && query.scope == .all && query.order.key == .place && query.groupsByPlace && !isReadOnly
-    }
-
-    /// Shows a row among those of another place at once, and returns the item and its new place, for the library; nil if the row is gone.
-    func relocateRow(at index: Int, toSection section: Int, row: Int) -> (id: UUID, place: [String])? {
-        guard let listing, listing.sections.indices.contains(section), let id = self.row(at: index)?.id else { return nil }
-        let target = listing.sections[section]
-        guard let place = target.hasPlace ? self.row(at: target.start)?.place : [] else { return nil }
-        let moved = listing.moving(from: index, toSection: section, row: row)
-        rows.show(moved, moving: Step.Move(from: index, to: moved.sections[section].start + row))
-        isRelocating = true
-        return (id, place)
-    }
-
-    /// A move that the rows show could not be stored.
-    func moveFailed() {
-        pendingMoves = max(0, pendingMoves - 1)
-        isRelocating = false
-        reload(after: nil)
-    }
-
-    private func follow(_ change: Change) {
-        isRelocating = false
-        if change.kind == .move, pendingMoves > 0 {
-            pendingMoves -= 1
-            // The rows are ahead of the library until it has heard of all moves.
-            if pendingMoves > 0 { return changes.note(change) }
-        }
-        reload(after: change)
+    /// Calls the body as soon as a change is shown that somebody made here: now, or when it comes back through the store's `changes`.
+    func whenShown(_ change: Change, _ body: @escaping () -> Void) {
+        if change.sequence <= shownSequence { body() } else { afterChange.append((change.sequence, body)) }
     }
 
     // MARK: - Search and order
@@ -242,146 +142,105 @@ final class ResultsController {
     /// Shows the items that contain a text; an empty text shows all.
     ///
     /// - Parameter then: called when it is shown.
-    func search(_ text: String, then: (() -> Void)? = nil) {
-        if let then { afterReload.append(then) }
-        guard text != query.text else {
-            if asked?.isOpen != true { callAfterReload() }
-            return
-        }
-        query.text = text
-        reload(after: nil)
-    }
+    func search(_ text: String, then: (() -> Void)? = nil) { send(.search(text), then) }
 
     /// Sorts the items. Before a list is sorted by place, the library should be asked to prepare itself for groups.
     ///
     /// - Parameter then: called when it is shown.
-    func sort(_ order: Inventory.SortOrder, then: (() -> Void)? = nil) {
-        if let then { afterReload.append(then) }
-        guard order != query.order else {
-            if asked?.isOpen != true { callAfterReload() }
-            return
-        }
-        orders.choose(order, for: query.scope)
-        query.order = order
-        query.groupsByPlace = showsGrid || order.key == .place
-        reload(after: nil)
-    }
+    func sort(_ order: Inventory.SortOrder, then: (() -> Void)? = nil) { send(.sort(order), then) }
 
     /// Shows other items of the library; the search continues among them.
     ///
     /// - Parameter then: called when they are shown.
-    func show(_ scope: ItemScope, then: (() -> Void)? = nil) {
-        if let then { afterReload.append(then) }
-        guard scope != query.scope else {
-            if asked?.isOpen != true { callAfterReload() }
-            return
-        }
-        query.scope = scope
-        // Lists about a fact have orders of their own.
-        query.order = orders.order(of: scope)
-        query.groupsByPlace = showsGrid || query.order.key == .place
-        reload(after: nil)
-    }
+    func show(_ scope: ItemScope, then: (() -> Void)? = nil) { send(.show(scope), then) }
 
     /// Shows the items for the grid, or for the list. The library should be asked to prepare itself for groups before.
     ///
     /// - Parameter then: called when they are shown.
-    func show(asGrid shows: Bool, then: (() -> Void)? = nil) {
-        guard shows != showsGrid else {
-            then?()
-            return
-        }
-        showsGrid = shows
-        query.groupsByPlace = shows || query.order.key == .place
+    func show(asGrid shows: Bool, then: (() -> Void)? = nil) { send(.showGrid(shows), then) }
+
+    private func send(_ act: Act, _ then: (() -> Void)?) {
         if let then { afterReload.append(then) }
-        reload(after: nil)
+        workspace.send(act)
     }
 
-    // MARK: - Answers
+    // MARK: - The order made by hand
 
-    /// Reads the shown rows again.
-    func readAgain() { reload(after: nil) }
+    /// Whether rows can be moved: all items are shown, in the order made by hand or in one that it does not differ from yet.
+    var canMoveRows: Bool { workspace.canMoveRows }
 
-    private func reload(after change: Change?) {
-        following = following.map { $0.followed(by: change) } ?? change
-        asked?.cancel()
-        let (store, query, old, change) = (reader.store, query, shown.listing, following)
-        let (tracked, visible, preparation, generation) = (tracked, visibleRows(), thumbnails?(), rows.nextGeneration())
-        // New search results are shown from the top.
-        let seen = query.text == old?.items.query.text && query.scope == old?.items.query.scope ? visible : 0..<visible.count
-        let wanted = RowPages.ranks(holding: seen)
-        asked = reader.ask { () async throws(InventoryError) in
-            let results = try await store.results(of: query, showing: wanted, tracking: tracked.items)
-            var reloaded = Reloaded(results, change, from: old, generation: generation)
-            reloaded.thumbnails = preparation?.coming(for: results.page.rows(in: seen))
-            return reloaded
-        } afterwards: {
-            await $0.thumbnails?.make()
-        } then: { [weak self] in
-            self?.follow($0, tracked)
+    /// Whether rows can be moved to other places: all items are shown, sorted by place.
+    var canRelocateRows: Bool { workspace.canRelocateRows }
+
+    /// Whether the rows show an item at another place than the library has.
+    var isRelocating: Bool { workspace.isRelocating }
+
+    /// Shows a row at another place at once, and returns the move for the library; nil if the row is gone.
+    func moveRow(at index: Int, to destination: Int) -> (item: ItemRow, side: MoveSide, neighbour: ItemRow)? {
+        guard completeListing() != nil, let old = shown.listing, let item = row(at: index), let neighbour = row(at: destination) else {
+            return nil
         }
+        workspace.send(.moveRow(from: index, to: destination, of: old.generation))
+        return shown.listing == old ? nil : (item, destination > index ? .below : .above, neighbour)
     }
 
-    /// Other items may have been selected while the answer was on its way.
-    private func follow(_ result: Result<Reloaded, InventoryError>, _ asked: TrackedSelection) {
-        guard asked.version != tracked.version, tracked.items.count > 0, case .success(let reloaded) = result else { return take(result) }
-        let (store, now, set) = (reader.store, tracked, reloaded.results.set)
-        self.asked = reader.ask { () async throws(InventoryError) in
-            var followed = reloaded
-            followed.ranks = try await store.ranks(of: now.items, in: set)
-            return followed
-        } then: { [weak self] in
-            self?.follow($0, now)
-        }
+    /// Shows a row among those of another place at once, and returns the item and its new place, for the library; nil if the row is gone.
+    func relocateRow(at index: Int, toSection section: Int, row: Int) -> (id: UUID, place: [String])? {
+        guard completeListing() != nil, let old = shown.listing, old.sections.indices.contains(section),
+            let id = self.row(at: index)?.id
+        else { return nil }
+        let target = old.sections[section]
+        guard let place = target.hasPlace ? self.row(at: target.start)?.place : [] else { return nil }
+        workspace.send(.relocateRow(from: index, toSection: section, row: row, of: old.generation))
+        return shown.listing == old ? nil : (id, place)
     }
 
-    private func take(_ result: Result<Reloaded, InventoryError>) {
-        completing?.cancel()
-        failure = nil
-        switch result {
-        case .success(let reloaded):
-            // A search only hides items; a change may have deleted those that are selected.
-            rows.show(reloaded, selectingNext: following != nil && tracked.items.count > 0)
-            if let coming = reloaded.thumbnails { onThumbnails?(coming) }
-        case .failure(let error):
-            failure = error
-            tell(error)
-        }
-        let change = following
-        following = nil
-        onReload?(change)
-        if let change { changes.note(change) }
-        callAfterCompletion()
-        callAfterReload()
-    }
+    /// A move that the rows show could not be stored.
+    func moveFailed() { workspace.send(.moveFailed) }
+}
 
-    /// Calls the body as soon as a change is shown that somebody made here: now, or when it comes back through the store's `changes`.
-    func whenShown(_ change: Change, _ body: @escaping () -> Void) { changes.wait(for: change, body) }
-
-    private func callAfterReload() {
-        let waiting = afterReload
-        afterReload = []
-        for body in waiting { body() }
-    }
+extension ResultsController: StoreRunnerDelegate {
+    func didShow(_ change: Change) { delegate?.listShows(change) }
 
     func tell(_ error: InventoryError) {
-        guard let onError else {
+        guard let delegate else {
             firstError = firstError ?? error
             return
         }
-        onError("\(error)")
-        if error.code == .damaged { onDamage?(error) }
+        delegate.show(unasked: "\(error)")
+        if error.code == .damaged { delegate.suspectDamage(error) }
     }
-}
-
-extension ResultsController: RowReaderDelegate {
-    func rowsDidCome(at places: Range<Int>) { onLateRows?(places) }
-    func rowsCannotBeRead(_ error: InventoryError) { tell(error) }
 
     func rowIsUnknown() {
         let before = isLookingUp
         isLookingUp = true
-        completeListing()
+        workspace.send(.readWhole)
         isLookingUp = before
+    }
+
+    func actsAreApplied() {
+        // A table cannot show other rows while it asks for a cell.
+        if isLookingUp { Task { self.callWhatWaits() } } else { callWhatWaits() }
+    }
+
+    /// Calls the functions that wait for what is shown now, after the screens show it.
+    private func callWhatWaits() {
+        let ready = afterChange.filter { $0.sequence <= shownSequence }.map(\.body)
+        afterChange.removeAll { $0.sequence <= shownSequence }
+        var bodies = ready
+        if let listing, listing.isComplete {
+            bodies += afterCompletion.map { body in { body(listing) } }
+            afterCompletion = []
+        } else if !workspace.isWaiting(for: .whole), !workspace.isWaiting(for: .listing) {
+            // The error was shown.
+            afterCompletion = []
+        }
+        if !workspace.isWaiting(for: .listing) {
+            bodies += afterReload
+            afterReload = []
+        }
+        guard !bodies.isEmpty else { return }
+        delegate?.updateScreens()
+        for body in bodies { body() }
     }
 }

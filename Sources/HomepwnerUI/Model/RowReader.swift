@@ -13,7 +13,7 @@ protocol RowReaderDelegate: AnyObject {
 
 /// Brings the rows of one listing from the library into memory: those that are looked at, and some beyond before they are.
 final class RowReader {
-    let pages = RowPages()
+    let pages: RowPages
 
     private weak var delegate: (any RowReaderDelegate)?
     private let reader: StoreReader
@@ -29,9 +29,8 @@ final class RowReader {
     /// Pages farther away than this are not read any more when others are wanted.
     private static let near = 24
 
-    init(_ set: ItemListing, _ page: RowPage?, by reader: StoreReader, for delegate: (any RowReaderDelegate)?) {
-        (self.set, self.reader, self.delegate) = (set, reader, delegate)
-        if let page { pages.fill(page) }
+    init(_ listing: Listing, by reader: StoreReader, for delegate: (any RowReaderDelegate)?) {
+        (set, pages, self.reader, self.delegate) = (listing.items, listing.rows, reader, delegate)
         pages.onLook = { [weak self] in self?.look(at: $0) }
     }
 

@@ -41,7 +41,7 @@ final class ItemPictureSource: PictureSource {
                 guard let model else { return }
                 body(ItemPictureSource(found.item, at: found.index, found.encoded, model: model, photos: photos, style: style))
             case .success(nil): break
-            case .failure(let error): model?.onError?("\(error)")
+            case .failure(let error): model?.tell(error)
             }
         }
     }

@@ -50,7 +50,7 @@ public final class ReportPresenter {
             subjects.append(
                 ReportSubject(kind: .newPlaces, title: "The \(title) added now", query: ItemQuery(), selection: .items(newPlaces)))
         }
-        let selection = model.tracked.version
+        let selection = model.shown.selectionNumber
         let hasSelection = subjects.contains { $0.kind == .selection }
         var choices = ReportChoices(library.settings)
         let takesSelection: Bool

@@ -164,7 +164,6 @@ final class SidebarPresenter {
         // Keys must not act on items that are not seen.
         list.setEditing(false, animated: false)
         list.selectedPlaces = []
-        list.delegate?.itemListSelectionDidChange()
         let deleted = DeletedItemsController(list: list, reader: reader, canChange: !results.isReadOnly, isInWindow: true)
         deleted.onRestore = { [weak self] in self?.onRestore?($0) }
         deleted.onChange = { [weak host] in host?.updateBars() }

@@ -278,6 +278,12 @@ extension ViewController {
         window?.updates.setNeeded()
     }
 
+    /// Updates the screens of its window that are out of date now, for code that needs what they show. While screens are updated it does
+    /// nothing.
+    public func updateIfNeeded() {
+        if let window { WindowUpdates.run(around: window) }
+    }
+
     /// Updates it, its children, and the controllers that they present, as far as they are in sight and out of date.
     func updateFamily(in tracker: ReadTracker) {
         guard isVisible else { return }

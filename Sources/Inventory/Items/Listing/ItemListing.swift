@@ -33,6 +33,12 @@ public struct ItemListing: Sendable {
     /// Returns whether the item at a rank is known: always, except in the listing of a start.
     public func isKnown(_ rank: Int) -> Bool { key(at: rank) != nil }
 
+    /// Returns whether the items of another listing, as far as they are known, are the first ones of this listing.
+    public func begins(as other: ItemListing) -> Bool {
+        let known = (0..<other.count).prefix { other.isKnown($0) }
+        return known.allSatisfy { key(at: $0) == other.key(at: $0) }
+    }
+
     /// Returns the ranks of a change's items, in the change's order; nil for those that are not in the list.
     public func ranks(of change: Change) -> [Int?] { change.items.map { index(of: $0.key) } }
 

@@ -1,15 +1,16 @@
-import Inventory
+public import Inventory
 
 /// The orders of the lists: one that most share, and those of the lists about a fact, which are sorted by it at first.
-nonisolated struct ListOrders {
+public struct ListOrders: Sendable {
     /// The order of all lists without one of their own.
     private(set) var common: SortOrder
     private var own: [ItemScope: SortOrder] = [:]
 
-    init(common: SortOrder) { self.common = common }
+    /// Makes orders of which none was chosen for a list about a fact.
+    public init(common: SortOrder) { self.common = common }
 
     /// Returns the order of a list.
-    func order(of scope: ItemScope) -> SortOrder {
+    public func order(of scope: ItemScope) -> SortOrder {
         guard let natural = SortOrder.natural(of: scope) else { return common }
         return own[scope] ?? natural
     }

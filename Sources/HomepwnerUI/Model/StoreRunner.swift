@@ -1,0 +1,135 @@
+import Inventory
+import Toolkit
+import WorkspaceModel
+
+/// The rows that can be seen, which are read first, with the thumbnails that are made with them.
+protocol RowsInSight: AnyObject {
+    /// The visible rows, and at the top those that come into view.
+    var visiblePlaces: Range<Int> { get }
+    /// The preparation that makes the thumbnails of the visible rows with them, so that both are in one frame; nil if rows show none.
+    var thumbnailPreparation: ThumbnailPreparation? { get }
+    /// Takes the thumbnails of the rows that are shown next, while they are made.
+    func expect(_ coming: ComingThumbnails)
+    /// Rows arrived too late for the frame that wanted them.
+    func reloadRows(at places: Range<Int>)
+}
+
+/// Hears of the jobs that are no questions.
+protocol StoreRunnerDelegate: AnyObject {
+    /// The list shows a change of the library.
+    func didShow(_ change: Change)
+    func tell(_ error: InventoryError)
+    /// A row is looked at whose item is not known yet.
+    func rowIsUnknown()
+    /// All acts that were sent are applied.
+    func actsAreApplied()
+}
+
+/// Does the jobs of the workspace: asks the library, and reads the rows of the listing that is shown. It holds handles and a few pages, never
+/// the library, and does not block.
+final class StoreRunner: WorkspaceRunner {
+    let reader: StoreReader
+    weak var workspace: Workspace?
+    weak var delegate: (any StoreRunnerDelegate)?
+    weak var list: (any RowsInSight)?
+
+    private var questions: [Slot: StoreQuestion] = [:]
+    private var rows: RowReader?
+
+    init(_ reader: StoreReader) { self.reader = reader }
+
+    /// Asks nothing more.
+    func stop() {
+        for question in questions.values { question.cancel() }
+        questions = [:]
+    }
+
+    /// Returns whether the row at a place is on its way.
+    func isLoading(_ place: Int) -> Bool { rows?.isLoading(place) == true }
+
+    func actsAreApplied() { delegate?.actsAreApplied() }
+
+    func run(_ job: Job) {
+        let store = reader.store
+        switch job {
+        case .askListing(let token, let query, let old, let change, let tracked):
+            askListing(token, query, old, change, tracked)
+        case .askWhole(let token, let query):
+            ask(token) { () async throws(InventoryError) in
+                try await store.results(of: query, showing: 0..<0, tracking: .none)
+            } then: {
+                .whole($0)
+            }
+        case .askRanks(let token, let items, let listing):
+            ask(token) { () async throws(InventoryError) in
+                try await store.ranks(of: items, in: listing)
+            } then: {
+                .ranks($0)
+            }
+        case .askItem(let token, let rank, let listing):
+            ask(token) { () async throws(InventoryError) in
+                try await store.items(of: listing, in: rank..<rank + 1).first
+            } then: {
+                .item($0)
+            }
+        case .askTotals(let token, let ranks, let listing):
+            ask(token) { () async throws(InventoryError) in
+                try await store.totals(of: listing, in: ranks)
+            } then: {
+                .totals($0)
+            }
+        case .cancel(let slot): questions.removeValue(forKey: slot)?.cancel()
+        case .readRows(let listing): read(listing)
+        case .tellChange(let change): delegate?.didShow(change)
+        case .tellError(let error): delegate?.tell(error)
+        }
+    }
+
+    private func ask<Value: Sendable>(
+        _ token: Token, _ question: @escaping @Sendable () async throws(InventoryError) -> Value,
+        then answer: @escaping (Result<Value, InventoryError>) -> StoreAnswer
+    ) {
+        questions.removeValue(forKey: token.slot)?.cancel()
+        let asked = reader.ask(question) { [weak workspace] in workspace?.send(.answered(token, answer($0))) }
+        if asked.isOpen { questions[token.slot] = asked }
+    }
+
+    private func askListing(_ token: Token, _ query: ItemQuery, _ old: Listing?, _ change: Change?, _ tracked: ItemSelection) {
+        questions.removeValue(forKey: token.slot)?.cancel()
+        let store = reader.store
+        let (visible, preparation) = (list?.visiblePlaces ?? 0..<0, list?.thumbnailPreparation)
+        // New search results are shown from the top.
+        let seen = query.text == old?.items.query.text && query.scope == old?.items.query.scope ? visible : 0..<visible.count
+        let wanted = RowPages.ranks(holding: seen)
+        let asked = reader.ask {
+            () async throws(InventoryError) -> (answer: ListingAnswer, thumbnails: ComingThumbnails?) in
+            let results = try await store.results(of: query, showing: wanted, tracking: tracked)
+            let answer = ListingAnswer(results, to: token, from: old, after: change)
+            return (answer, preparation?.coming(for: results.page.rows(in: seen)))
+        } afterwards: {
+            await $0.thumbnails?.make()
+        } then: { [weak self] result in
+            self?.workspace?.send(.answered(token, .listing(result.map(\.answer))))
+            if case .success((_, let coming?)) = result { self?.list?.expect(coming) }
+        }
+        if asked.isOpen { questions[token.slot] = asked }
+    }
+
+    private func read(_ listing: Listing) {
+        if let rows, rows.pages === listing.rows {
+            rows.complete(listing.items)
+            // Rows whose items were not known were shown empty.
+            list?.reloadRows(at: 0..<listing.items.count)
+            return
+        }
+        // Rows that were shown empty may stay when another set is shown: they are filled only here.
+        if rows?.end() == true { list?.reloadRows(at: 0..<listing.items.count) }
+        rows = RowReader(listing, by: reader, for: self)
+    }
+}
+
+extension StoreRunner: RowReaderDelegate {
+    func rowsDidCome(at places: Range<Int>) { list?.reloadRows(at: places) }
+    func rowsCannotBeRead(_ error: InventoryError) { delegate?.tell(error) }
+    func rowIsUnknown() { delegate?.rowIsUnknown() }
+}

@@ -1,0 +1,94 @@
+public import FoundationEssentials
+public import Inventory
+
+/// A deed that changes the state of the window: by a person, by the program, or by the library.
+public enum Act: Sendable {
+    /// Shows the items that contain a text.
+    case search(String)
+    /// Shows other items of the library; the search continues among them.
+    case show(ItemScope)
+    case sort(Inventory.SortOrder)
+    /// Groups the items by place for the grid, or shows them for the list.
+    case showGrid(Bool)
+    /// Reads the items again.
+    case readAgain
+    /// Reads the whole listing, of which the first rows are known.
+    case readWhole
+    /// Selects ranks of the listing with a number.
+    case select(RangeSet<Int>, of: Int?)
+    /// Selects an item, if the list has it, and brings it into sight.
+    case reveal(UUID)
+    /// Shows a row of a listing at another rank before the library has stored the move.
+    case moveRow(from: Int, to: Int, of: Int)
+    /// Shows a row of a listing in another section before the library has stored the change. The row counts within the section.
+    case relocateRow(from: Int, toSection: Int, row: Int, of: Int)
+    /// A move that the rows show was not stored.
+    case moveFailed
+    /// The library changed, and has this status now.
+    case heard(Change, LibraryStatus)
+    case answered(Token, StoreAnswer)
+}
+
+/// The answer of the library to a question.
+public enum StoreAnswer: Sendable {
+    case listing(Result<ListingAnswer, InventoryError>)
+    case whole(Result<Results, InventoryError>)
+    case ranks(Result<[Int?], InventoryError>)
+    case item(Result<Item?, InventoryError>)
+    case totals(Result<[CurrencyTotal], InventoryError>)
+}
+
+/// The items of a query with the difference from the items that were shown when they were asked for; made on the thread that reads.
+public struct ListingAnswer: Sendable {
+    /// The items, with the first rows and the ranks of the items that were selected.
+    public let results: Results
+    /// The search, whose matches in a text are marked.
+    public let matcher: SearchMatcher
+    /// The rows that were read.
+    public let rows: RowPages
+    /// The way from the listing that was shown when the question was asked; nil if all items are shown again.
+    public let step: Step?
+
+    /// Compares results with the listing that was shown.
+    ///
+    /// - Parameters:
+    ///   - token: the question
+    ///   - change: the changes since the old listing
+    public init(_ results: Results, to token: Token, from old: Listing?, after change: Change?) {
+        let step = change.flatMap { change in
+            old.flatMap { Step(change, from: $0, to: results.set, generation: token.number) }
+        }
+        self.init(results, by: step)
+    }
+
+    /// Makes an answer with a known difference.
+    init(_ results: Results, by step: Step?) {
+        self.results = results
+        matcher = SearchMatcher(results.set.query.text)
+        rows = RowPages()
+        rows.fill(results.page)
+        self.step = step
+    }
+}
+
+/// Work outside of the state that an act makes necessary. A runner does it.
+public enum Job: Sendable {
+    /// Asks for the items of a query and for the ranks of the tracked ones. `old` is shown now, and `change` has happened since.
+    case askListing(Token, ItemQuery, old: Listing?, change: Change?, tracking: ItemSelection)
+    /// Asks for all items of a query, without rows.
+    case askWhole(Token, ItemQuery)
+    /// Asks for the ranks of items in a listing.
+    case askRanks(Token, ItemSelection, in: ItemListing)
+    /// Asks for the item at a rank of a listing.
+    case askItem(Token, at: Int, of: ItemListing)
+    /// Asks for the sums of some ranks of a listing.
+    case askTotals(Token, [Range<Int>], of: ItemListing)
+    /// The answer about a subject is not wanted any more.
+    case cancel(Slot)
+    /// Reads rows of a listing, and of no other, when they are looked at.
+    case readRows(Listing)
+    /// Tells objects beside the list of a change, now that the list shows it.
+    case tellChange(Change)
+    /// Says that the library cannot be read.
+    case tellError(InventoryError)
+}

@@ -1,0 +1,93 @@
+import FoundationEssentials
+public import Inventory
+public import Tracking
+
+/// Does the work outside of the state of a window.
+@MainActor public protocol WorkspaceRunner: AnyObject {
+    /// Begins a job. An answer that comes within the frame's patience is sent before this returns.
+    func run(_ job: Job)
+
+    /// All acts that were sent are applied.
+    func actsAreApplied()
+}
+
+/// The state of a window: acts are the only way in, and the parts that screens read in `ViewController.update()` the only way out.
+@MainActor public final class Workspace {
+    /// Knows which screens read what.
+    public let tracker = ReadTracker()
+    private var state: WorkspaceState
+    /// Nil once the window is closed.
+    private weak var runner: (any WorkspaceRunner)?
+    private var waiting: [Act] = []
+    private var isApplying = false
+
+    /// Makes the workspace of a window. Somebody else holds the runner.
+    public init(_ state: WorkspaceState, runner: any WorkspaceRunner) { (self.state, self.runner) = (state, runner) }
+
+    /// Applies an act: at once, after the acts that are being applied, or after the screens that are being updated.
+    public func send(_ act: Act) {
+        waiting.append(act)
+        tracker.afterUpdates { [self] in applyWaiting() }
+    }
+
+    private func applyWaiting() {
+        guard !isApplying, !waiting.isEmpty else { return }
+        isApplying = true
+        while !waiting.isEmpty {
+            let act = waiting.removeFirst()
+            let old = state
+            let jobs = state.apply(act)
+            tracker.change(state.changes(since: old))
+            for job in jobs { runner?.run(job) }
+        }
+        isApplying = false
+        runner?.actsAreApplied()
+    }
+
+    private func noted(_ part: WorkspaceState.Part) -> WorkspaceState {
+        tracker.note(part.rawValue)
+        return state
+    }
+
+    // MARK: - What screens read
+
+    /// The items that were asked for last.
+    public var query: ItemQuery { noted(.query).query }
+    /// Whether the items are shown as a grid.
+    public var showsGrid: Bool { noted(.query).showsGrid }
+    /// The listing, the selection in it, and the way to it.
+    public var shown: Shown { noted(.shown).shown }
+    /// The selected item or items.
+    public var detail: Detail { noted(.detail).detail }
+    /// The error of the last question for the items.
+    public var failure: InventoryError? { noted(.failure).failure }
+    /// The part of the list that is to be brought into sight.
+    public var sight: Sight { noted(.sight).sight }
+    /// The facts about the library.
+    public var status: LibraryStatus { noted(.status).status }
+    /// Whether the list is empty because the first rows are still being read.
+    public var isAwaitingRows: Bool {
+        tracker.note(WorkspaceState.Part.failure.rawValue)
+        return noted(.shown).isAwaitingRows
+    }
+    /// The sums of the values of all items that are shown; nil until they are known.
+    public var shownTotals: [CurrencyTotal]? { noted(.shown).shownTotals }
+    /// Whether rows can be moved.
+    public var canMoveRows: Bool {
+        tracker.note(WorkspaceState.Part.status.rawValue)
+        return noted(.query).canMoveRows
+    }
+    /// Whether rows can be moved to other places.
+    public var canRelocateRows: Bool { noted(.query).canRelocateRows }
+
+    // MARK: - What acts and answers read
+
+    /// The number in the history of the last change that is shown.
+    public var shownSequence: Int64 { state.shownSequence }
+    /// Whether an item is shown in another place than the library has.
+    public var isRelocating: Bool { state.guesses.isRelocating }
+    /// Returns whether an answer about a subject is waited for.
+    public func isWaiting(for slot: Slot) -> Bool { state.questions.isOpen(slot) }
+    /// Whether no answer is waited for.
+    public var isQuiet: Bool { state.questions.isQuiet }
+}

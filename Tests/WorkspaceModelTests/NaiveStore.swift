@@ -1,0 +1,167 @@
+import FoundationEssentials
+import TestSupport
+
+@testable import Inventory
+
+/// An inventory in memory that answers each question by looking at all items.
+final class NaiveStore {
+    struct Thing: Equatable {
+        let key: UInt32
+        var place: Int
+        var name: Int
+    }
+
+    /// In the order that people make by hand.
+    private(set) var things: [Thing] = []
+    private(set) var status = LibraryStatus()
+    private var past: [(things: [Thing], moved: UInt32?)] = []
+    private var lastKey: UInt32 = 0
+
+    static let places = (0..<4).map { _ in UUID() }
+    private var identities: [UInt32: UUID] = [:]
+    private var keys: [UUID: UInt32] = [:]
+
+    // MARK: - Questions
+
+    func identity(of key: UInt32) -> UUID {
+        if let known = identities[key] { return known }
+        let made = UUID()
+        (identities[key], keys[made]) = (made, key)
+        return made
+    }
+
+    private func contains(_ thing: Thing, _ query: ItemQuery) -> Bool {
+        let isInScope: Bool
+        switch query.scope {
+        case .place(let id): isInScope = Self.places.firstIndex(of: id) == thing.place
+        default: isInScope = true
+        }
+        return isInScope && (query.text.isEmpty || "\(thing.name)".contains(query.text))
+    }
+
+    private func listedKeys(_ query: ItemQuery) -> [Thing] {
+        var found = things.filter { contains($0, query) }
+        if query.order != .custom { found.sort { $0.key > $1.key } }
+        if query.groupsByPlace {
+            found = found.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+                .map(\.element)
+        }
+        return found
+    }
+
+    /// Returns the items of a query: all of them, or as many as a start reads.
+    func listing(_ query: ItemQuery, knowing most: Int? = nil) -> ItemListing {
+        let found = listedKeys(query)
+        let known = found.prefix(most ?? found.count).map(\.key)
+        var result = ItemListing(
+            query: query, count: found.count, totals: sums(of: found), isComplete: most == nil, keys: .some(known))
+        result.revision = status.revision
+        guard query.groupsByPlace else { return result }
+        var start = 0
+        for place in 0..<5 {
+            let count = found.count { $0.place == place }
+            // Items without a place come last.
+            if count > 0 { result.sections.append(ItemSection(start: start, count: count, hasPlace: place < 4)) }
+            start += count
+        }
+        return result
+    }
+
+    /// Returns the keys of a selection.
+    func keys(of selection: ItemSelection) -> [UInt32] {
+        switch selection {
+        case .items(let ids): ids.compactMap { keys[$0] }
+        case .ranks(let ranges, let listing):
+            ranges.joined().compactMap { listing.key(at: $0) }.map { UInt32($0.rawValue) }
+        }
+    }
+
+    func ranks(of selection: ItemSelection, in listing: ItemListing) -> [Int?] {
+        let wanted = keys(of: selection)
+        let ranks = Dictionary(uniqueKeysWithValues: listing.allKeys.enumerated().map { ($1, $0) })
+        return wanted.map { ranks[$0] }
+    }
+
+    func results(_ query: ItemQuery, tracking: ItemSelection = .none, knowing most: Int? = nil) -> Results {
+        let set = listing(query, knowing: most)
+        return Results(
+            set: set, libraryCount: things.count, page: RowPage(start: 0, rows: []), ranks: ranks(of: tracking, in: set))
+    }
+
+    private func sums(of things: [Thing]) -> [CurrencyTotal] {
+        let sum = things.reduce(0) { $0 + Int64($1.key) }
+        return [CurrencyTotal(currency: .usd, money: Money(minorUnits: sum, currency: .usd))]
+    }
+
+    /// Returns the sums of some ranks of a listing, without items that are gone.
+    func totals(of listing: ItemListing, in ranks: [Range<Int>]) -> [CurrencyTotal] {
+        let wanted = Set(keys(of: .ranks(ranks, of: listing)))
+        return sums(of: things.filter { wanted.contains($0.key) })
+    }
+
+    func item(at rank: Int, of listing: ItemListing) -> Item? {
+        guard let key = listing.key(at: rank), things.contains(where: { Int64($0.key) == key.rawValue }) else { return nil }
+        return Item(
+            id: identity(of: UInt32(key.rawValue)), key: key, revision: 1, content: ItemContent(),
+            createdAt: Timestamp(milliseconds: 0), modifiedAt: Timestamp(milliseconds: 0), manualOrder: nil)
+    }
+
+    // MARK: - Changes
+
+    private func change(_ kind: Change.Kind, moving moved: UInt32? = nil, _ body: (inout [Thing]) -> Void) -> Change? {
+        let before = things
+        body(&things)
+        guard things != before else { return nil }
+        past.append((before, moved))
+        return stored(kind, before, moved)
+    }
+
+    private func stored(_ kind: Change.Kind, _ before: [Thing], _ moved: UInt32?) -> Change {
+        status.revision += 1
+        if moved != nil { status.isMovedByHand = true }
+        let old = Dictionary(uniqueKeysWithValues: before.map { ($0.key, $0) })
+        let new = Dictionary(uniqueKeysWithValues: things.map { ($0.key, $0) })
+        let touched = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] || $0 == moved }
+        let items = touched.sorted().map {
+            Change.ItemChange(
+                id: identity(of: $0), key: ItemKey(rawValue: Int64($0)), revision: 2, existedBefore: old[$0] != nil,
+                existsAfter: new[$0] != nil)
+        }
+        return Change(sequence: status.revision, kind: kind, title: "\(kind)", items: items)
+    }
+
+    func add(place: Int, name: Int) -> Change? {
+        lastKey += 1
+        let key = lastKey
+        return change(.add) { $0.insert(Thing(key: key, place: place, name: name), at: 0) }
+    }
+
+    func delete(_ gone: Set<UInt32>) -> Change? {
+        change(.delete) { things in things.removeAll { gone.contains($0.key) } }
+    }
+
+    func put(_ key: UInt32, in place: Int) -> Change? {
+        change(.edit) { things in
+            if let index = things.firstIndex(where: { $0.key == key }) { things[index].place = place }
+        }
+    }
+
+    /// Moves an item to one side of another. Returns nil where one of them is gone or nothing changes.
+    func move(_ key: UInt32, _ side: MoveSide, of other: UInt32) -> Change? {
+        change(.move, moving: key) { things in
+            guard key != other, let from = things.firstIndex(where: { $0.key == key }),
+                things.contains(where: { $0.key == other })
+            else { return }
+            let thing = things.remove(at: from)
+            let to = things.firstIndex { $0.key == other } ?? 0
+            things.insert(thing, at: side == .above ? to : to + 1)
+        }
+    }
+
+    func undo() -> Change? {
+        guard let before = past.popLast() else { return nil }
+        let now = things
+        things = before.things
+        return stored(.undo, now, before.moved)
+    }
+}

@@ -1,0 +1,325 @@
+import FoundationEssentials
+import TestSupport
+
+@testable import Inventory
+@testable import WorkspaceModel
+
+/// Any acts in any order, with answers that come at once, late, in another order, or never as they should, and with changes from outside.
+/// After each act the rules of the state are checked; at rest the state is compared with the library.
+@MainActor final class WorkspaceWalk: WorkspaceRunner {
+    /// The first rule that does not hold, with the seed; nil if all hold.
+    private(set) var problem: String?
+    private(set) var acts = 0
+    private(set) var moves = 0
+    private(set) var table = FollowingTable()
+
+    private let seed: UInt64
+    private var random: SeededRandom
+    private let store = NaiveStore()
+    private var workspace: Workspace?
+    /// The answers on their way.
+    private var late: [() -> Void] = []
+    /// The changes that were not heard of yet, in their order.
+    private var unheard: [Change] = []
+    /// The part of the answers that come at once.
+    private let patience: Double
+    /// Whether questions fail now and then.
+    private let isUnreliable: Bool
+    private var selected: Set<UInt32> = []
+    private var selectionNumber = 0
+    private var generation: Int?
+    private var seen: UInt64 = 0
+    /// The listing that jobs may read rows of.
+    private var readable: Int?
+
+    init(seed: UInt64) {
+        self.seed = seed
+        random = SeededRandom(seed)
+        patience = [0, 0.5, 0.9, 1][Int(seed % 4)]
+        isUnreliable = seed % 5 == 4
+        for _ in 0..<number(60) { _ = store.add(place: number(5), name: number(50)) }
+        // A start knows some of the items, or all.
+        let first = store.results(ItemQuery(), knowing: chance(0.6) ? 16 : nil)
+        let state = WorkspaceState(
+            query: ItemQuery(), orders: ListOrders(common: .standard), status: store.status, isReadOnly: false,
+            first: chance(0.9) ? first : nil)
+        workspace = Workspace(state, runner: self)
+        readable = workspace?.shown.listing?.generation
+    }
+
+    // MARK: - Random numbers
+
+    private func number(_ count: Int) -> Int { Int.random(in: 0..<max(1, count), using: &random) }
+    private func chance(_ part: Double) -> Bool { Double.random(in: 0..<1, using: &random) < part }
+
+    // MARK: - The walk
+
+    /// Does a number of acts, and lets all answers come in the end.
+    func go(acts count: Int) {
+        guard let workspace else { return }
+        while acts < count, problem == nil {
+            acts += 1
+            act(workspace)
+            check()
+            if number(3) == 0 { hear() }
+            if number(3) > 0 { answerOne() }
+            if number(25) == 0 || acts == count { rest(workspace) }
+        }
+    }
+
+    private func act(_ workspace: Workspace) {
+        let shown = workspace.shown
+        // The first steps in the listing of a start.
+        if shown.listing?.items.isComplete == false, number(2) == 0 {
+            select(shown, workspace)
+            return workspace.send(.readWhole)
+        }
+        switch number(40) {
+        case 0, 1: workspace.send(.search(["", "", "1", "12"][number(4)]))
+        case 2: workspace.send(.show([.all, .all, .place(NaiveStore.places[0]), .place(NaiveStore.places[1])][number(4)]))
+        case 3: workspace.send(.sort([.standard, .custom, SortOrder(.place, ascending: true)][number(3)]))
+        case 4: workspace.send(.showGrid(!workspace.showsGrid))
+        case 5...13: select(shown, workspace)
+        case 14: pressOnEarlierRows(shown, workspace)
+        case 15...18: keep(store.add(place: number(5), name: number(50)))
+        case 19, 20: keep(store.delete(Set(store.keys(of: shown.items).prefix(5))))
+        case 21...24: if let thing = any() { keep(store.put(thing, in: number(5))) }
+        case 25: if let thing = any(), let other = any() { keep(store.move(thing, .above, of: other)) }
+        case 26, 27: keep(store.undo())
+        case 28, 29: if let thing = any() { workspace.send(.reveal(store.identity(of: thing))) }
+        case 30...34: moveRow(shown, workspace)
+        case 35, 36: relocateRow(shown, workspace)
+        case 37: workspace.send(.readAgain)
+        default: workspace.send(.readWhole)
+        }
+    }
+
+    private func any() -> UInt32? { store.things.isEmpty ? nil : store.things[number(store.things.count)].key }
+
+    private func keep(_ change: Change?) { if let change { unheard.append(change) } }
+
+    private func select(_ shown: Shown, _ workspace: Workspace) {
+        guard let listing = shown.listing, shown.count > 0 else { return }
+        let first = number(shown.count)
+        workspace.send(.select(RangeSet(first..<first + 1 + number(3)), of: listing.generation))
+    }
+
+    private func pressOnEarlierRows(_ shown: Shown, _ workspace: Workspace) {
+        guard let listing = shown.listing else { return }
+        workspace.send(.select(RangeSet(0..<1), of: listing.generation - 1))
+        if workspace.shown != shown { fail("a press on rows of the past changed the selection") }
+    }
+
+    private func moveRow(_ shown: Shown, _ workspace: Workspace) {
+        guard let old = shown.listing, shown.count > 1 else { return }
+        let (from, to) = (number(shown.count), number(shown.count))
+        let isStale = number(9) == 0
+        workspace.send(.moveRow(from: from, to: to, of: old.generation - (isStale ? 1 : 0)))
+        guard workspace.shown.listing?.generation != old.generation else { return }
+        if isStale { fail("a row of the past was moved") }
+        moves += 1
+        let (item, other) = (key(from, old), key(to, old))
+        late.append { [self] in
+            let change = chance(0.8) ? store.move(item, to > from ? .below : .above, of: other) : nil
+            if let change { keep(change) } else { workspace.send(.moveFailed) }
+        }
+    }
+
+    private func relocateRow(_ shown: Shown, _ workspace: Workspace) {
+        guard let old = shown.listing, shown.count > 1, !old.sections.isEmpty else { return }
+        let (from, section) = (number(shown.count), number(old.sections.count))
+        let source = old.sections.lastIndex { $0.start <= from }
+        guard source != section else { return }
+        let place = store.things.first { $0.key == key(old.sections[section].start, old) }?.place
+        workspace.send(.relocateRow(from: from, toSection: section, row: 0, of: old.generation))
+        guard workspace.shown.listing?.generation != old.generation else { return }
+        moves += 1
+        let item = key(from, old)
+        late.append { [self] in
+            let change = chance(0.8) ? place.flatMap { store.put(item, in: $0) } : nil
+            if let change { keep(change) } else { workspace.send(.moveFailed) }
+        }
+    }
+
+    private func key(_ rank: Int, _ listing: Listing) -> UInt32 { UInt32(listing.items.key(at: rank)?.rawValue ?? 0) }
+
+    private func hear() {
+        while !unheard.isEmpty { workspace?.send(.heard(unheard.removeFirst(), store.status)) }
+        check()
+    }
+
+    private func answerOne() {
+        guard !late.isEmpty else { return }
+        late.remove(at: number(late.count))()
+        check()
+    }
+
+    /// Lets all answers come, and compares the state with the library.
+    private func rest(_ workspace: Workspace) {
+        isResting = true
+        defer { isResting = false }
+        drain()
+        // A listing that failed stays as it was until it is asked for again; so does the listing of a start.
+        if isUnreliable || workspace.shown.listing == nil { workspace.send(.readAgain) }
+        if workspace.shown.listing?.items.isComplete == false, chance(0.5) { return }
+        workspace.send(.readWhole)
+        drain()
+        guard problem == nil else { return }
+        let query = workspace.query
+        guard let listing = workspace.shown.listing else { return fail("nothing is shown") }
+        if listing.items.query != query { fail("the list shows what nobody asked for") }
+        if listing.items.allKeys != store.listing(query).allKeys { fail("the list shows rows of the past") }
+        if !workspace.isQuiet { fail("a question is open") }
+        let detail = workspace.detail
+        if let rank = workspace.shown.onlyRank {
+            if detail.item?.id != store.identity(of: key(rank, listing)) { fail("the detail is of another item") }
+        } else if detail.item != nil || detail.selectedCount != workspace.shown.selectedCount {
+            fail("the detail is of another selection")
+        }
+        let ranks = Array(workspace.shown.selection.ranges)
+        let sums = workspace.shown.selectedCount > 1 ? store.totals(of: listing.items, in: ranks) : nil
+        if detail.totals != sums { fail("the sums are not those of the selection") }
+    }
+
+    private var isResting = false
+
+    private func drain() {
+        var turns = 0
+        while !late.isEmpty || !unheard.isEmpty, problem == nil {
+            hear()
+            answerOne()
+            turns += 1
+            if turns > 10_000 { fail("the state never comes to rest") }
+        }
+    }
+
+    // MARK: - Rules
+
+    private func fail(_ sentence: String) {
+        if problem == nil { problem = "With the seed \(seed), after \(acts) acts: \(sentence)." }
+    }
+
+    private func check() {
+        guard let workspace else { return }
+        checkSelection()
+        let shown = workspace.shown
+        if shown.selection.ranges.contains(where: { $0.upperBound > shown.count }) { fail("the selection is beyond the listing") }
+        if let step = shown.step, step.to != shown.listing?.generation { fail("a step leads to another listing") }
+        if readable != shown.listing?.generation { fail("the rows of another listing are read") }
+        // Not each act is followed by a frame.
+        guard workspace.tracker.version != seen, number(3) > 0 else { return }
+        seen = workspace.tracker.version
+        if let wrong = table.show(shown) { fail(wrong) }
+    }
+
+    /// The selection follows its items until another selection is made.
+    private func checkSelection() {
+        guard let shown = workspace?.shown, let listing = shown.listing else { return }
+        let keys = Set(shown.selection.ranges.joined().compactMap { listing.items.key(at: $0).map { UInt32($0.rawValue) } })
+        if shown.selectionNumber == selectionNumber, listing.generation != generation, !selected.isEmpty {
+            let staying = selected.intersection(listing.items.allKeys)
+            if !staying.isEmpty, staying != keys, listing.items.isComplete { fail("the selection left its items") }
+        }
+        (selected, selectionNumber, generation) = (keys, shown.selectionNumber, listing.generation)
+    }
+
+    // MARK: - Jobs
+
+    func actsAreApplied() { checkSelection() }
+
+    func run(_ job: Job) {
+        checkSelection()
+        guard let workspace else { return }
+        switch job {
+        case .askListing(let token, let query, let old, let change, let tracking):
+            answer(token, workspace) { [store] in
+                .listing(.success(ListingAnswer(store.results(query, tracking: tracking), to: token, from: old, after: change)))
+            } failing: {
+                .listing(.failure($0))
+            }
+        case .askWhole(let token, let query):
+            answer(token, workspace) { [store] in
+                .whole(.success(store.results(query)))
+            } failing: {
+                .whole(.failure($0))
+            }
+        case .askRanks(let token, let selection, let listing):
+            answer(token, workspace) { [store] in
+                .ranks(.success(store.ranks(of: selection, in: listing)))
+            } failing: {
+                .ranks(.failure($0))
+            }
+        case .askItem(let token, let rank, let listing):
+            answer(token, workspace) { [store] in
+                .item(.success(store.item(at: rank, of: listing)))
+            } failing: {
+                .item(.failure($0))
+            }
+        case .askTotals(let token, let ranks, let listing):
+            answer(token, workspace) { [store] in
+                .totals(.success(store.totals(of: listing, in: ranks)))
+            } failing: {
+                .totals(.failure($0))
+            }
+        case .readRows(let listing): readable = listing.generation
+        case .cancel, .tellChange, .tellError: break
+        }
+    }
+
+    /// A question is answered by the library of now or of some moment later; the answer comes now or at any time.
+    private func answer(
+        _ token: Token, _ workspace: Workspace, _ make: @escaping () -> StoreAnswer, failing: (InventoryError) -> StoreAnswer
+    ) {
+        // A sum or an item that failed is asked for again only with another selection or change.
+        if isUnreliable, !isResting, token.slot == .listing || token.slot == .whole || token.slot == .place, number(8) == 0 {
+            let failure = failing(InventoryError(.diskError, "The disk fails."))
+            late.append { workspace.send(.answered(token, failure)) }
+        } else if chance(patience) {
+            workspace.send(.answered(token, make()))
+        } else if chance(0.5) {
+            let answer = make()
+            late.append { workspace.send(.answered(token, answer)) }
+        } else {
+            late.append { workspace.send(.answered(token, make())) }
+        }
+    }
+}
+
+/// A list that follows steps where they fit its rows, and shows all rows again where they do not.
+struct FollowingTable {
+    private var generation: Int?
+    private var keys: [UInt32] = []
+    private(set) var stepped = 0
+    private(set) var shownAgain = 0
+
+    /// Shows a listing. Returns what is wrong; nil if nothing is.
+    mutating func show(_ shown: Shown) -> String? {
+        guard let new = shown.listing, new.generation != generation else { return nil }
+        defer { generation = new.generation }
+        let wanted = new.items.allKeys
+        guard let step = shown.step, step.from == generation else {
+            shownAgain += 1
+            keys = wanted
+            return headings(of: new)
+        }
+        stepped += 1
+        var gone = step.deleted
+        for move in step.moved { gone.insert(contentsOf: move.from..<move.from + 1) }
+        var rows = keys.indices.filter { !gone.contains($0) }.map { keys[$0] }
+        let come = step.inserted.ranges.joined().map { ($0, wanted[$0]) } + step.moved.map { ($0.to, keys[$0.from]) }
+        for (rank, key) in come.sorted(by: { $0.0 < $1.0 }) {
+            guard rank <= rows.count else { return "a step puts a row at \(rank) of \(rows.count)" }
+            rows.insert(key, at: rank)
+        }
+        // A listing of which the first items were known gets the others.
+        if rows.count < wanted.count, step == Step(from: step.from, to: step.to), wanted.starts(with: rows) { rows = wanted }
+        keys = rows
+        return rows == wanted ? headings(of: new) : "the rows after a step are not those of the listing"
+    }
+
+    private func headings(of listing: Listing) -> String? {
+        let sections = listing.sections
+        guard !sections.isEmpty else { return nil }
+        return sections.reduce(0) { $0 + $1.count } == listing.items.count ? nil : "headings and rows disagree"
+    }
+}

@@ -1,0 +1,99 @@
+#!/usr/bin/env bash
+# Breaks rules of the workspace, one at a time, and expects the random walk to notice each of them.
+#
+#   scripts/mutants.sh        after `swift build --build-tests`, whose modules it uses
+set -euo pipefail
+cd "$(dirname "$0")/.."
+built=.build/debug
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+settings=(-swift-version 6 -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature ExistentialAny
+    -enable-upcoming-feature NonisolatedNonsendingByDefault -Onone -enable-testing)
+modules=(-I "$built/Modules")
+for map in "$PWD"/Sources/C*/module.modulemap .build/checkouts/GRDB.swift/Sources/GRDBSQLite/module.modulemap; do
+    if [ -e "$map" ]; then modules+=(-Xcc "-fmodule-map-file=$map"); fi
+done
+# shellcheck disable=SC2046
+modules+=($(pkg-config --cflags-only-I libexif nettle sqlite3))
+# Prints the object files of a target: those of the sources that there are.
+objects() { find "$1" -name '*.swift' -printf "$built/$2.build/%f.o\n"; }
+libraries=$(pkg-config --libs libexif nettle sqlite3 libturbojpeg libpng libwebp)
+
+cat > "$work/main.swift" <<'END'
+import WorkspaceModel
+
+for seed in UInt64(0)..<60 {
+    let walk = WorkspaceWalk(seed: seed)
+    walk.go(acts: 400)
+    if let problem = walk.problem {
+        print(problem)
+        break
+    }
+}
+END
+
+# Prints the first problem of the walk over the sources in a folder; nothing if there is none.
+walk() {
+    (
+        swiftc "${settings[@]}" "${modules[@]}" -parse-as-library -module-name WorkspaceModel -emit-module \
+            -emit-module-path "$work/WorkspaceModel.swiftmodule" -wmo -c "$1"/*.swift -o "$work/model.o"
+        swiftc "${settings[@]}" -I "$work" "${modules[@]}" -module-name Walk -wmo -c "$work/main.swift" \
+            Tests/WorkspaceModelTests/NaiveStore.swift Tests/WorkspaceModelTests/WorkspaceWalk.swift -o "$work/walk.o"
+        # shellcheck disable=SC2046,SC2086
+        swiftc -o "$work/walk" "$work/walk.o" "$work/model.o" $(objects Sources/Inventory Inventory) \
+            $(objects Sources/Imaging Imaging) $(objects Sources/Threading Threading) $(objects Sources/Tracking Tracking) \
+            "$built/TestSupport.build/SeededRandom.swift.o" $(objects .build/checkouts/GRDB.swift/GRDB GRDB) \
+            $(objects .build/checkouts/swift-log/Sources/Logging Logging) $libraries
+    ) > "$work/build.log" 2>&1 || { head -n 20 "$work/build.log" >&2; exit 1; }
+    "$work/walk" 2>&1 | tail -n 1
+}
+
+missed=0
+# mutant NAME FILE FROM TO: the walk over the sources with FROM replaced by TO
+mutant() {
+    rm -rf "$work/sources"
+    cp -r Sources/WorkspaceModel "$work/sources"
+    NAME=$1 FROM=$3 TO=$4 python3 - "$work/sources/$2" <<'END'
+import os, sys
+path = sys.argv[1]
+text = open(path).read()
+if text.count(os.environ["FROM"]) != 1:
+    sys.exit(f"mutants.sh: {os.environ['NAME']}: the text to replace is not once in {path}")
+open(path, "w").write(text.replace(os.environ["FROM"], os.environ["TO"]))
+END
+    local problem
+    problem=$(walk "$work/sources")
+    if [ -n "$problem" ]; then echo "noticed: $1. $problem"; else
+        echo "MISSED: $1"
+        missed=$((missed + 1))
+    fi
+}
+
+problem=$(walk Sources/WorkspaceModel)
+if [ -n "$problem" ]; then echo "mutants.sh: the walk fails without a mutant: $problem" >&2; exit 1; fi
+mutant 'the answer to an earlier question is taken' Questions.swift \
+    'guard open[token.slot] == token.number else' 'guard open[token.slot] != nil else'
+mutant 'ranks of an earlier selection are taken' WorkspaceState+Listing.swift \
+    'isTracked, coming.selectionNumber != shown.selectionNumber' 'isTracked, false'
+mutant 'a press on earlier rows selects' Shown.swift \
+    'guard listing?.generation == generation else { return false }' 'guard listing != nil else { return false }'
+mutant 'a change is not asked for while a question is open' WorkspaceState+Listing.swift \
+    'coming.change = coming.change.map { $0.followed(by: change) } ?? change
+        askListing(&jobs)' \
+    'coming.change = coming.change.map { $0.followed(by: change) } ?? change
+        if !questions.isOpen(.listing) { askListing(&jobs) }'
+mutant 'the detail of an earlier selection stays' WorkspaceState+Selection.swift \
+    'if shown.selection != before { followSelection(&jobs) }' \
+    'if shown.selection != before, !questions.isOpen(.detail) { followSelection(&jobs) }'
+mutant 'the selection does not follow a moved row' WorkspaceState+Moves.swift \
+    'selecting: step.follow(shown.selection)' 'selecting: shown.selection'
+mutant 'a move that failed stays' WorkspaceState+Moves.swift \
+    'guesses.isRelocating = false
+        askListing(&jobs)' 'guesses.isRelocating = false'
+mutant 'the whole listing forgets the selection' WorkspaceState+Listing.swift \
+    'shown.take(new, selecting: shown.selection, by:' 'shown.take(new, selecting: RangeSet(), by:'
+mutant 'sums are not asked for after a change' WorkspaceState+Selection.swift \
+    '        askTotals(&jobs)
+' '        if detail.totals == nil { askTotals(&jobs) }
+'
+[ "$missed" = 0 ] || { echo "mutants.sh: the walk does not notice $missed of these" >&2; exit 1; }
