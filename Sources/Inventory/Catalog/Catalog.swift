@@ -35,6 +35,8 @@ public struct Catalog: Sendable {
     private(set) var paths: [Int64: [String]] = [:]
     /// The places in each place, by the outer one's number; 0 for the outermost ones. By name.
     private(set) var inner: [Int64: [String: Int64]] = [:]
+    /// The number of paths that all changes so far computed or compared. Its growth is the cost of a change.
+    private(set) var pathSteps = 0
     private(set) var tagNumbers: [String: Int64] = [:]
     private(set) var typeNumbers: [String: Int64] = [:]
     private(set) var fieldNumbers: [String: Int64] = [:]
@@ -232,6 +234,7 @@ public struct Catalog: Sendable {
             let path = (outer.map { self.path(ofNumber: $0) } ?? []) + [place.name]
             // Places in a damaged file may form a cycle.
             guard path.count <= Self.deepest + 1 else { return }
+            pathSteps += 1 + (inner[number]?.count ?? 0)
             guard let below = inner[number]?.values, !below.isEmpty else {
                 paths[number] = path
                 continue
@@ -248,6 +251,7 @@ public struct Catalog: Sendable {
             inner[place.parent.flatMap { placeTable.numbers[$0] } ?? 0, default: [:]][place.name] = number
         }
         for number in placeTable.entries.keys where !placeTable.gone.contains(number) { paths[number] = path(ofNumber: number) }
+        pathSteps += paths.count
     }
 
     /// The maximum depth of places.
