@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
 # Writes the documentation of the libraries with the DocC of the Swift toolchain, and fails when one of its pages names what is not there.
+# The libraries are those of Package.swift's products.
 #
 #   scripts/docs.sh [FOLDER]     .build/docs by default
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=${1:-.build/docs}
-modules='Toolkit ImagePicker X11Host Graphics Imaging ToolkitTesting'
+modules=$(sed -nE 's/^ *\.library\(name: .*targets: \[(.*)\]\),$/\1/p' Package.swift | tr -d '",' | xargs)
+[ -n "$modules" ] || { echo "make docs: Package.swift has no product like: .library(name: \"Name\", targets: [\"Target\"])," >&2; exit 1; }
 
 # DocC stands beside the compiler, where `swift` itself may be a link to elsewhere.
 docc=$(command -v docc || echo "$(dirname "$(readlink -f "$(command -v swift)")")/docc")
