@@ -1,3 +1,4 @@
+import FoundationEssentials
 import GRDB
 
 /// Counts items: those of a query, of each entry of a sidebar, and of each field.
@@ -72,30 +73,28 @@ struct ItemCounter: Sendable {
             counts.disposed = Int(counters.disposed)
             counts.deleted = try ItemReader.deletedCount(db)
             // An index counts all items, and the few disposed ones are subtracted, because reading each item would take time.
-            try Self.count(
-                "SELECT tag, count(*) FROM itemTags GROUP BY tag",
-                "SELECT tag, count(*) FROM items INDEXED BY itemsDisposed JOIN itemTags ON item = key WHERE state = 1 GROUP BY tag", db
-            ) { number, count in
-                if count > 0, let tag = catalog.tagTable.entries[number], !catalog.tagTable.gone.contains(number) {
-                    counts.tags[tag.id] = count
-                }
-            }
-            try Self.count(
-                "SELECT type, count(*) FROM items WHERE type IS NOT NULL GROUP BY type",
-                "SELECT type, count(*) FROM items WHERE state = 1 AND type IS NOT NULL GROUP BY type", db
-            ) { number, count in
-                if count > 0, let type = catalog.typeTable.entries[number], !catalog.typeTable.gone.contains(number) {
-                    counts.types[type.id] = count
-                }
-            }
+            counts.tags = try Self.count(
+                catalog.tagTable, "SELECT tag, count(*) FROM itemTags GROUP BY tag",
+                "SELECT tag, count(*) FROM items INDEXED BY itemsDisposed JOIN itemTags ON item = key WHERE state = 1 GROUP BY tag", db)
+            counts.types = try Self.count(
+                catalog.typeTable, "SELECT type, count(*) FROM items WHERE type IS NOT NULL GROUP BY type",
+                "SELECT type, count(*) FROM items WHERE state = 1 AND type IS NOT NULL GROUP BY type", db)
             return counts
         }
     }
 
-    private static func count(_ all: String, _ disposed: String, _ db: Database, _ found: (Int64, Int) -> Void) throws {
+    /// Returns the numbers of items of the entries of a table that have any.
+    private static func count<Entry: CatalogValue>(
+        _ table: Catalog.Table<Entry>, _ all: String, _ disposed: String, _ db: Database
+    ) throws -> [UUID: Int] {
         var gone: [Int64: Int] = [:]
         try count(disposed, db) { gone[$0] = $1 }
-        try count(all, db) { number, count in found(number, count - (gone[number] ?? 0)) }
+        var counts: [UUID: Int] = [:]
+        try count(all, db) { number, all in
+            let count = all - (gone[number] ?? 0)
+            if count > 0, let entry = table.entries[number], !table.gone.contains(number) { counts[entry.id] = count }
+        }
+        return counts
     }
 
     private static func count(_ sql: String, _ db: Database, _ found: (Int64, Int) -> Void) throws {

@@ -26,18 +26,7 @@ enum CatalogContents {
         guard let number = change.catalog.placeTable.numbers[place.id] else { return }
         let keys = try Int64.fetchAll(
             change.db, sql: "SELECT key FROM items WHERE place = ? AND parent IS NULL ORDER BY key", arguments: [number])
-        progress?.begin(keys.count)
-        let isBulk = keys.count >= ChangeTransaction.bulk
-        if isBulk { try ChangeTransaction.enlargeCache(change.db) }
-        defer { if isBulk { ChangeTransaction.restoreCache(change.db) } }
-        for key in keys {
-            guard let item = try change.item(ItemKey(rawValue: key)) else { continue }
-            var content = item.content
-            content.place = target
-            try change.put(id: item.id, before: item, after: item.with(content, at: change.now))
-            try progress?.advance(1)
-        }
-        progress?.finish()
+        try edit(keys, &change, progress) { $0.place = target }
     }
 
     /// Renames the place until it is deleted, so that no place beside it has its name.
@@ -55,6 +44,14 @@ enum CatalogContents {
     ) throws {
         guard let number = change.catalog.tagTable.numbers[tag.id] else { return }
         let keys = try Int64.fetchAll(change.db, sql: "SELECT item FROM itemTags WHERE tag = ? ORDER BY item", arguments: [number])
+        try edit(keys, &change, progress) { content in
+            content.tags = content.tags.filter { $0.id != tag.id } + [other].compactMap { $0 }
+        }
+    }
+
+    private static func edit(
+        _ keys: [Int64], _ change: inout ChangeTransaction, _ progress: WorkProgress?, _ body: (inout ItemContent) -> Void
+    ) throws {
         progress?.begin(keys.count)
         let isBulk = keys.count >= ChangeTransaction.bulk
         if isBulk { try ChangeTransaction.enlargeCache(change.db) }
@@ -62,7 +59,7 @@ enum CatalogContents {
         for key in keys {
             guard let item = try change.item(ItemKey(rawValue: key)) else { continue }
             var content = item.content
-            content.tags = content.tags.filter { $0.id != tag.id } + [other].compactMap { $0 }
+            body(&content)
             try change.put(id: item.id, before: item, after: item.with(content, at: change.now))
             try progress?.advance(1)
         }
