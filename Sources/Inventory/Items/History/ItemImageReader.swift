@@ -60,12 +60,12 @@ struct ItemImageReader {
                     return true
                 }
             case "photos":
-                guard let photos = reader.photos() else { return false }
+                guard let photos = reader.list({ $0.photo() }) else { return false }
                 image.members.insert(.photos)
                 image.content.photos = photos
                 return true
             case "papers":
-                guard let papers = reader.papers() else { return false }
+                guard let papers = reader.list({ $0.paper() }) else { return false }
                 image.members.insert(.papers)
                 image.content.papers = papers
                 return true
@@ -101,24 +101,16 @@ struct ItemImageReader {
         }
     }
 
-    private mutating func texts() -> [String]? {
-        guard take("[") else { return nil }
-        var texts: [String] = []
-        repeat {
-            guard let text = text() else { return nil }
-            texts.append(text)
-        } while take(",")
-        return take("]") ? texts : nil
-    }
+    private mutating func texts() -> [String]? { list { $0.text() } }
 
-    private mutating func photos() -> [PhotoReference]? {
+    private mutating func list<Value>(_ read: (inout ItemImageReader) -> Value?) -> [Value]? {
         guard take("[") else { return nil }
-        var photos: [PhotoReference] = []
+        var values: [Value] = []
         repeat {
-            guard let photo = photo() else { return nil }
-            photos.append(photo)
+            guard let value = read(&self) else { return nil }
+            values.append(value)
         } while take(",")
-        return take("]") ? photos : nil
+        return take("]") ? values : nil
     }
 
     private mutating func photo() -> PhotoReference? {
@@ -142,27 +134,21 @@ struct ItemImageReader {
             sha256: hash, fileExtension: ending, width: Int(width), height: Int(height), byteCount: Int(byteCount), originalName: name)
     }
 
-    private mutating func papers() -> [Paper]? {
-        guard take("[") else { return nil }
-        var papers: [Paper] = []
-        repeat {
-            var line = PaperLine()
-            let isWhole = object { reader, field in
-                switch field {
-                case "role": return reader.text { line.role = $0 }
-                case "title": return reader.text { line.title = $0 }
-                case "url": return reader.text { line.url = $0 }
-                case "sha256": return reader.text { line.sha256 = $0 }
-                case "fileExtension": return reader.text { line.fileExtension = $0 }
-                case "mediaType": return reader.text { line.mediaType = $0 }
-                case "byteCount": return reader.number { line.byteCount = Int($0) }
-                default: return false
-                }
+    private mutating func paper() -> Paper? {
+        var line = PaperLine()
+        let isWhole = object { reader, field in
+            switch field {
+            case "role": return reader.text { line.role = $0 }
+            case "title": return reader.text { line.title = $0 }
+            case "url": return reader.text { line.url = $0 }
+            case "sha256": return reader.text { line.sha256 = $0 }
+            case "fileExtension": return reader.text { line.fileExtension = $0 }
+            case "mediaType": return reader.text { line.mediaType = $0 }
+            case "byteCount": return reader.number { line.byteCount = Int($0) }
+            default: return false
             }
-            guard isWhole, let paper = line.paper else { return nil }
-            papers.append(paper)
-        } while take(",")
-        return take("]") ? papers : nil
+        }
+        return isWhole ? line.paper : nil
     }
 
     // MARK: - Parts

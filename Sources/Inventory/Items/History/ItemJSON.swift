@@ -127,35 +127,19 @@ enum ItemJSON {
             close()
         }
 
-        private mutating func texts(_ key: String, _ values: [String]) {
+        private mutating func texts(_ key: String, _ values: [String]) { list(key, values) { $0.string($1) } }
+
+        mutating func photos(_ photos: [PhotoReference]) { list("photos", photos) { $0.photo($1) } }
+
+        mutating func papers(_ papers: [Paper]) { list("papers", papers) { $0.paper(PaperLine($1)) } }
+
+        private mutating func list<Value>(_ key: String, _ values: [Value], _ write: (inout Writer, Value) -> Void) {
             guard !values.isEmpty else { return }
             self.key(key)
             bytes.append(UInt8(ascii: "["))
             for (index, value) in values.enumerated() {
                 if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                string(value)
-            }
-            bytes.append(UInt8(ascii: "]"))
-        }
-
-        mutating func photos(_ photos: [PhotoReference]) {
-            guard !photos.isEmpty else { return }
-            key("photos")
-            bytes.append(UInt8(ascii: "["))
-            for (index, photo) in photos.enumerated() {
-                if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                self.photo(photo)
-            }
-            bytes.append(UInt8(ascii: "]"))
-        }
-
-        mutating func papers(_ papers: [Paper]) {
-            guard !papers.isEmpty else { return }
-            key("papers")
-            bytes.append(UInt8(ascii: "["))
-            for (index, paper) in papers.enumerated() {
-                if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                self.paper(PaperLine(paper))
+                write(&self, value)
             }
             bytes.append(UInt8(ascii: "]"))
         }
