@@ -39,12 +39,7 @@ public struct NibBinding {
     public static func outlet<Owner: AnyObject, Value>(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value?>, isRequired: Bool = true
     ) -> NibBinding {
-        NibBinding(name: name, kind: .outlet, isRequired: isRequired) { owner, value in
-            guard let owner = owner as? Owner else { return .wrongType("\(Owner.self)") }
-            guard let value = value as? Value else { return .wrongType("\(Value.self)") }
-            owner[keyPath: path] = value
-            return .done
-        }
+        NibBinding(name, .outlet, isRequired: isRequired) { (owner: Owner, value: Value) in owner[keyPath: path] = value }
     }
 
     /// An outlet that has a value of its own until it is connected.
@@ -57,12 +52,7 @@ public struct NibBinding {
     public static func outlet<Owner: AnyObject, Value>(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, isRequired: Bool = true
     ) -> NibBinding {
-        NibBinding(name: name, kind: .outlet, isRequired: isRequired) { owner, value in
-            guard let owner = owner as? Owner else { return .wrongType("\(Owner.self)") }
-            guard let value = value as? Value else { return .wrongType("\(Value.self)") }
-            owner[keyPath: path] = value
-            return .done
-        }
+        NibBinding(name, .outlet, isRequired: isRequired) { (owner: Owner, value: Value) in owner[keyPath: path] = value }
     }
 
     /// A list of outlets of one type, in the order of the file.
@@ -73,12 +63,7 @@ public struct NibBinding {
     public static func outletCollection<Owner: AnyObject, Value>(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, [Value]>
     ) -> NibBinding {
-        NibBinding(name: name, kind: .outletCollection, isRequired: true) { owner, value in
-            guard let owner = owner as? Owner else { return .wrongType("\(Owner.self)") }
-            guard let value = value as? Value else { return .wrongType("\(Value.self)") }
-            owner[keyPath: path].append(value)
-            return .done
-        }
+        NibBinding(name, .outletCollection) { (owner: Owner, value: Value) in owner[keyPath: path].append(value) }
     }
 
     /// An action with its sender as an argument.
@@ -113,10 +98,19 @@ public struct NibBinding {
     public static func value<Owner: AnyObject, Value>(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>
     ) -> NibBinding {
-        NibBinding(name: name, kind: .value, isRequired: false) { owner, value in
+        NibBinding(name, .value, isRequired: false) { (owner: Owner, value: Value) in owner[keyPath: path] = value }
+    }
+}
+
+extension NibBinding {
+    /// A name whose connection gives an object a value.
+    private init<Owner: AnyObject, Value>(
+        _ name: String, _ kind: Kind, isRequired: Bool = true, _ give: @escaping (Owner, Value) -> Void
+    ) {
+        self.init(name: name, kind: kind, isRequired: isRequired) { owner, value in
             guard let owner = owner as? Owner else { return .wrongType("\(Owner.self)") }
             guard let value = value as? Value else { return .wrongType("\(Value.self)") }
-            owner[keyPath: path] = value
+            give(owner, value)
             return .done
         }
     }
