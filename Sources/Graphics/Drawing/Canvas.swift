@@ -146,6 +146,13 @@ public final class Canvas {
         cairo_fill(context)
     }
 
+    /// Fills a rounded rectangle whose edge, one pixel wide, has another colour.
+    public func fill(_ rect: Rect, radius: Double, _ color: Color, edge: Color) {
+        let line = 1 / scale
+        fill(Path(roundedRect: rect, radius: radius), edge)
+        fill(Path(roundedRect: rect.insetBy(dx: line, dy: line), radius: radius - line), color)
+    }
+
     /// Fills a path with a gradient of colours.
     public func fill(_ path: Path, _ gradient: Gradient) {
         let pattern: OpaquePointer?

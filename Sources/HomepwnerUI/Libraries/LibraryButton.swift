@@ -54,10 +54,8 @@ final class LibraryButton: Control {
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let theme = theme
         let body = bounds.pixelAligned(scale: canvas.scale)
-        let line = 1 / canvas.scale
         let background = isHighlighted ? theme.controlPressed : isHovered ? theme.controlHover : theme.controlBackground
-        canvas.fill(Path(roundedRect: body, radius: 6), theme.controlBorder)
-        canvas.fill(Path(roundedRect: body.insetBy(dx: line, dy: line), radius: 6 - line), background)
+        canvas.fill(body, radius: 6, background, edge: theme.controlBorder)
         func place(_ x: Double, _ side: Double) -> Rect {
             mirrored(Rect(x: x, y: bounds.midY - side / 2, width: side, height: side)).pixelAligned(scale: canvas.scale)
         }

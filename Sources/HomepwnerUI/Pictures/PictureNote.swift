@@ -39,9 +39,7 @@ final class PictureNote: View {
     override func layoutSubviews() { stack.place(in: self) }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
-        let line = 1 / canvas.scale
-        canvas.fill(Path(roundedRect: bounds, radius: 8), theme.controlBorder)
-        canvas.fill(Path(roundedRect: bounds.insetBy(dx: line, dy: line), radius: 8 - line), theme.popoverBackground)
+        canvas.fill(bounds, radius: 8, theme.popoverBackground, edge: theme.controlBorder)
         let icon = Rect(x: Self.inset, y: bounds.midY - Self.iconSide / 2, width: Self.iconSide, height: Self.iconSide)
         Icon.warning.draw(canvas, in: mirrored(icon), color: theme.negative)
     }

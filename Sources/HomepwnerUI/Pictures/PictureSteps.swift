@@ -43,8 +43,7 @@ final class PictureSteps: View {
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let line = 1 / canvas.scale
         let body = bounds.pixelAligned(scale: canvas.scale)
-        canvas.fill(Path(roundedRect: body, radius: Self.radius), theme.controlBorder)
-        canvas.fill(Path(roundedRect: body.insetBy(dx: line, dy: line), radius: Self.radius - line), theme.controlBackground)
+        canvas.fill(body, radius: Self.radius, theme.controlBackground, edge: theme.controlBorder)
         let middle = Rect(x: body.midX - line / 2, y: body.minY, width: line, height: body.height)
         canvas.fill(middle.pixelAligned(scale: canvas.scale), theme.controlBorder)
     }

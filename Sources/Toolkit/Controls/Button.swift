@@ -291,10 +291,8 @@ open class Button: Control {
         switch style {
         case .plain, .link: return
         case .bordered:
-            let line = 1 / canvas.scale
             let background = isHighlighted ? theme.controlPressed : isHovered ? theme.controlHover : theme.controlBackground
-            canvas.fill(Path(roundedRect: body, radius: 6), theme.controlBorder)
-            canvas.fill(Path(roundedRect: body.insetBy(dx: line, dy: line), radius: 6 - line), background)
+            canvas.fill(body, radius: 6, background, edge: theme.controlBorder)
         case .prominent:
             let base = isDestructive ? theme.negative : theme.accent
             let background =

@@ -8,9 +8,7 @@ extension Control {
         // Inside of corners, edge and ring there is only the background: each typed key paints only there.
         let inside = body.insetBy(dx: 6, dy: 2)
         if background.alpha == 1, inside.contains(dirty) { return canvas.fill(inside, background) }
-        let line = 1 / canvas.scale
-        canvas.fill(Path(roundedRect: body, radius: 6), theme.controlBorder)
-        canvas.fill(Path(roundedRect: body.insetBy(dx: line, dy: line), radius: 6 - line), background)
+        canvas.fill(body, radius: 6, background, edge: theme.controlBorder)
         if hasError {
             canvas.stroke(Path(roundedRect: body.insetBy(dx: 1, dy: 1), radius: 5), theme.negative, width: 2)
         } else if hasRing {

@@ -230,11 +230,9 @@ open class SegmentedControl: Control {
     }
 
     private func drawMark(_ canvas: Canvas, _ theme: Theme) {
-        let line = 1 / canvas.scale
         let mark = markFrame(canvas.scale)
-        canvas.fill(Path(roundedRect: mark, radius: 6), theme.controlBorder)
         let background = theme.isDark ? theme.controlPressed : theme.controlBackground
-        canvas.fill(Path(roundedRect: mark.insetBy(dx: line, dy: line), radius: 6 - line), background)
+        canvas.fill(mark, radius: 6, background, edge: theme.controlBorder)
     }
 
     /// Returns whether the pictures of all segments fit: with only some of them the strip would look uneven.

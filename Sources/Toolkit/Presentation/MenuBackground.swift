@@ -81,8 +81,6 @@ final class MenuBackground: View {
         let body = body
         if body.insetBy(dx: 4, dy: 4).contains(dirty) { return canvas.fill(dirty, theme.popoverBackground) }
         shadow.draw(canvas, around: body.offsetBy(x: 0, y: 3), radius: Self.radius, blur: 14, color: theme.shadow)
-        let line = 1 / canvas.scale
-        canvas.fill(Path(roundedRect: body, radius: Self.radius), theme.controlBorder)
-        canvas.fill(Path(roundedRect: body.insetBy(dx: line, dy: line), radius: Self.radius - line), theme.popoverBackground)
+        canvas.fill(body, radius: Self.radius, theme.popoverBackground, edge: theme.controlBorder)
     }
 }

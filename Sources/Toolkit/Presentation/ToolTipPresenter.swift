@@ -88,8 +88,6 @@ final class ToolTipView: View {
     override func layoutSubviews() { stack.place(in: self) }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
-        let line = 1 / canvas.scale
-        canvas.fill(Path(roundedRect: bounds, radius: 5), theme.controlBorder)
-        canvas.fill(Path(roundedRect: bounds.insetBy(dx: line, dy: line), radius: 5 - line), theme.popoverBackground)
+        canvas.fill(bounds, radius: 5, theme.popoverBackground, edge: theme.controlBorder)
     }
 }

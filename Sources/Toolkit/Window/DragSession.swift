@@ -108,9 +108,7 @@ public final class DragPreview: View {
     public override func draw(_ canvas: Canvas, dirty: Rect) {
         let theme = theme
         let body = bounds.pixelAligned(scale: canvas.scale)
-        let line = 1 / canvas.scale
-        canvas.fill(Path(roundedRect: body, radius: 6), theme.controlBorder)
-        canvas.fill(Path(roundedRect: body.insetBy(dx: line, dy: line), radius: 6 - line), theme.popoverBackground)
+        canvas.fill(body, radius: 6, theme.popoverBackground, edge: theme.controlBorder)
         if let icon {
             icon.draw(
                 canvas, in: mirrored(Rect(x: 10, y: 6, width: 16, height: 16)), color: theme.secondaryLabel,

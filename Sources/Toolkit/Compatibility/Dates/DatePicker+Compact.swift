@@ -30,16 +30,14 @@ extension DatePicker {
     }
 
     func drawFields(_ canvas: Canvas) {
-        let line = 1 / canvas.scale
         var x = 0.0
         let height = min(Self.boxHeight, bounds.height)
         for layout in boxLayouts {
             let place = Rect(x: x, y: (bounds.height - height) / 2, width: min(boxWidth(layout), bounds.width - x), height: height)
             guard place.width > 0 else { break }
             let box = mirrored(place).pixelAligned(scale: canvas.scale)
-            canvas.fill(Path(roundedRect: box, radius: 6), theme.controlBorder)
             let background = isHovered && isEnabled ? theme.controlHover : theme.fieldBackground
-            canvas.fill(Path(roundedRect: box.insetBy(dx: line, dy: line), radius: 6 - line), background)
+            canvas.fill(box, radius: 6, background, edge: theme.controlBorder)
             canvas.withClip(box) {
                 canvas.draw(layout, at: box.centered(layout.size).origin, color: isEnabled ? theme.label : theme.tertiaryLabel)
             }

@@ -85,9 +85,7 @@ extension DatePicker {
 
     private func drawTime(_ canvas: Canvas, _ layout: DatePickerLayout) {
         for (number, area) in [(date.hour, layout.hour), (date.minute, layout.minute)] {
-            canvas.fill(Path(roundedRect: area, radius: 5), theme.controlBorder)
-            let line = 1 / canvas.scale
-            canvas.fill(Path(roundedRect: area.insetBy(dx: line, dy: line), radius: 5 - line), theme.fieldBackground)
+            canvas.fill(area, radius: 5, theme.fieldBackground, edge: theme.controlBorder)
             draw(
                 Self.twoDigits(number), Font(size: 14.5, hasTabularDigits: true), isEnabled ? theme.label : theme.tertiaryLabel, in: area,
                 canvas

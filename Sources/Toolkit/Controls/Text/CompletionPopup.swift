@@ -121,9 +121,7 @@ private final class CompletionList: View {
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let theme = theme
-        let line = 1 / canvas.scale
-        canvas.fill(Path(roundedRect: bounds, radius: 8), theme.controlBorder)
-        canvas.fill(Path(roundedRect: bounds.insetBy(dx: line, dy: line), radius: 8 - line), theme.popoverBackground)
+        canvas.fill(bounds, radius: 8, theme.popoverBackground, edge: theme.controlBorder)
         for (index, title) in titles.enumerated() {
             let row = frame(ofRow: index)
             let isHighlighted = index == highlighted
