@@ -61,13 +61,12 @@ extension ExportFormatList: TableViewDataSource, TableViewDelegate {
 }
 
 /// A format: its name, and below it its contents.
-final class ExportFormatCell: TableViewCell {
+final class ExportFormatCell: ChoiceCell {
     private let titleLabel = Label(font: Font(size: 14, weight: .semibold))
     private let summaryLabel = Label(font: Font(size: 12.5), color: .secondaryLabel)
 
     required init(reuseIdentifier: String) {
         super.init(reuseIdentifier: reuseIdentifier)
-        selectionStyle = .none
         summaryLabel.numberOfLines = 2
         contentView.addSubview(titleLabel)
         contentView.addSubview(summaryLabel)
@@ -81,7 +80,6 @@ final class ExportFormatCell: TableViewCell {
     override func setSelected(_ selected: Bool) {
         super.setSelected(selected)
         summaryLabel.textColor = selected ? .label : .secondaryLabel
-        setNeedsDisplay()
     }
 
     override func layoutSubviews() {
@@ -91,13 +89,5 @@ final class ExportFormatCell: TableViewCell {
             summaryLabel.sized(height: .flexible)
         }
         .place(in: contentView)
-    }
-
-    override func draw(_ canvas: Canvas, dirty: Rect) {
-        if isSelected || isHovered {
-            let background = bounds.insetBy(dx: 0, dy: 1)
-            canvas.fill(Path(roundedRect: background, radius: 6), isSelected ? theme.sidebarSelection : theme.hover)
-        }
-        super.draw(canvas, dirty: dirty)
     }
 }

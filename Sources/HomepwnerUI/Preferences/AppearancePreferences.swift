@@ -28,9 +28,7 @@ final class AppearancePreferences: PreferencesPage {
                 rows: [
                     Row(
                         title: "Glossy pictures", detail: "Thumbnails shine as glass does",
-                        accessory: .toggle(isOn: model.list.hasGlossyThumbnails) { [weak self] isOn in
-                            self?.model.change { $0.hasGlossyThumbnails = isOn }
-                        })
+                        accessory: model.toggle(\.hasGlossyThumbnails))
                 ]),
         ]
     }

@@ -35,9 +35,7 @@ final class GeneralPreferences: PreferencesPage {
                 rows: [
                     Row(
                         title: "Coloured values", detail: "Green above the amount below, red under it",
-                        accessory: .toggle(isOn: model.list.colorsValues) { [weak self] isOn in
-                            self?.model.change { $0.colorsValues = isOn }
-                        }),
+                        accessory: model.toggle(\.colorsValues)),
                     Row(
                         title: "Highlight values", detail: "The amount from which they are green",
                         accessory: .view(thresholdField)),
@@ -45,21 +43,9 @@ final class GeneralPreferences: PreferencesPage {
             Section(
                 title: "Rows",
                 rows: [
-                    Row(
-                        title: "Compact rows", detail: "One line each (Ctrl+3)",
-                        accessory: .toggle(isOn: model.list.isCompact) { [weak self] isOn in
-                            self?.model.change { $0.isCompact = isOn }
-                        }),
-                    Row(
-                        title: "Detail button", detail: "Opens the detail of a row",
-                        accessory: .toggle(isOn: model.list.showsDetailButtons) { [weak self] isOn in
-                            self?.model.change { $0.showsDetailButtons = isOn }
-                        }),
-                    Row(
-                        title: "Add New Item…", detail: "As the last row of the list",
-                        accessory: .toggle(isOn: model.list.showsAddRow) { [weak self] isOn in
-                            self?.model.change { $0.showsAddRow = isOn }
-                        }),
+                    Row(title: "Compact rows", detail: "One line each (Ctrl+3)", accessory: model.toggle(\.isCompact)),
+                    Row(title: "Detail button", detail: "Opens the detail of a row", accessory: model.toggle(\.showsDetailButtons)),
+                    Row(title: "Add New Item…", detail: "As the last row of the list", accessory: model.toggle(\.showsAddRow)),
                 ]),
         ]
     }

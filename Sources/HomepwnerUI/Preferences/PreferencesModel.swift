@@ -22,6 +22,11 @@ final class PreferencesModel {
         if list != old { onListChange?(list) }
     }
 
+    /// Returns a switch for one of the preferences of the list.
+    func toggle(_ path: WritableKeyPath<ListPreferences, Bool>) -> PreferencesPage.Accessory {
+        .toggle(isOn: list[keyPath: path]) { [weak self] isOn in self?.change { $0[keyPath: path] = isOn } }
+    }
+
     /// Chooses looks.
     func choose(_ new: ThemeChoice) {
         guard new != theme else { return }

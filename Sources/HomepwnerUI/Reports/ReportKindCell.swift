@@ -1,15 +1,14 @@
 import Graphics
 import Toolkit
 
-/// One of the reports to choose from: by its name, the chosen one on a rounded background as in the sidebar.
-final class ReportKindCell: TableViewCell {
+/// One of the reports to choose from, by its name.
+final class ReportKindCell: ChoiceCell {
     private let titleLabel = Label(font: Font(size: 14))
     private var icon: Icon?
     private static let iconSide = 18.0
 
     required init(reuseIdentifier: String) {
         super.init(reuseIdentifier: reuseIdentifier)
-        selectionStyle = .none
         contentView.addSubview(titleLabel)
     }
 
@@ -23,7 +22,6 @@ final class ReportKindCell: TableViewCell {
     override func setSelected(_ selected: Bool) {
         super.setSelected(selected)
         titleLabel.font = Font(size: 14, weight: selected ? .semibold : .regular)
-        setNeedsDisplay()
     }
 
     override func layoutSubviews() {
@@ -35,15 +33,11 @@ final class ReportKindCell: TableViewCell {
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
-        if isSelected || isHovered {
-            let background = bounds.insetBy(dx: 0, dy: 1)
-            canvas.fill(Path(roundedRect: background, radius: 6), isSelected ? theme.sidebarSelection : theme.hover)
-        }
+        super.draw(canvas, dirty: dirty)
         let place = mirrored(Rect(x: 12, y: bounds.midY - Self.iconSide / 2, width: Self.iconSide, height: Self.iconSide))
         icon?.draw(
             canvas, in: place.pixelAligned(scale: canvas.scale), color: isSelected ? theme.accent : theme.secondaryLabel,
             direction: effectiveUserInterfaceLayoutDirection)
-        super.draw(canvas, dirty: dirty)
     }
 }
 
