@@ -150,21 +150,8 @@ final class HistoryController: ViewController {
 
     private var stack: Stack {
         Stack(.vertical) {
-            Stack(.horizontal, spacing: 10, insets: EdgeInsets(top: 0, left: 16, bottom: 0, right: 16)) {
-                Stack(.vertical, spacing: -2, insets: EdgeInsets(top: 10, left: 0, bottom: 0, right: 0)) {
-                    titleLabel.sized(height: 24)
-                    nameLabel.sized(height: 18)
-                }
-                .sized(width: .flexible)
-                if !restoreButton.isHidden { restoreButton.sized(width: .fitting(atLeast: 80), height: 32, alignment: .center) }
-                doneButton.sized(width: .fitting(atLeast: 70), height: 32, alignment: .center)
-            }
-            .sized(height: .fixed(HistoryView.barHeight))
-            Stack(.depth) {
-                table
-                Stack(.depth, insets: EdgeInsets(top: 32, left: 32, bottom: 32, right: 32)) { emptyLabel }
-            }
-            .sized(height: .flexible)
+            HistoryView.bar(titleLabel, nameLabel, restoreButton.isHidden ? [doneButton] : [restoreButton, doneButton])
+            HistoryView.rows(table, empty: emptyLabel)
         }
     }
 
