@@ -33,13 +33,7 @@ extension PictureIntake {
             guard let self else { return }
             let (papers, failures) = await read(files)
             guard !papers.isEmpty else { return tell(failures) }
-            let items = papers.map { paper in
-                var content = start
-                content.name = Self.itemName(paper.name)
-                content.papers = [paper]
-                return content
-            }
-            await add(items, failures)
+            await add(papers.map { Self.item(like: start, named: $0.name, papers: [$0]) }, failures)
         }
     }
 
@@ -48,19 +42,13 @@ extension PictureIntake {
         var failures: [PhotoIntake.Failure] = []
         for (place, file) in files.enumerated() {
             if stops {
-                failures += files[place...].map {
-                    PhotoIntake.Failure($0.name, reason: "\(PhotoIntake.shown($0.name)) was not read, because the work was stopped.")
-                }
+                failures += files[place...].map { Self.stopped($0.name) }
                 break
             }
             let title = files.count == 1 ? "Reading \(PhotoIntake.shown(file.name))…" : "Reading paper \(place + 1) of \(files.count)…"
             onProgress?(title)
             do throws(InventoryError) { papers.append(try await read(file, title)) } catch {
-                failures.append(
-                    error.code == .stopped
-                        ? PhotoIntake.Failure(
-                            file.name, reason: "\(PhotoIntake.shown(file.name)) was not read, because the work was stopped.")
-                        : PhotoIntake.Failure(file.name, error))
+                failures.append(error.code == .stopped ? Self.stopped(file.name) : PhotoIntake.Failure(file.name, error))
             }
         }
         return (papers, failures)
@@ -96,11 +84,7 @@ extension PictureIntake {
             if let change = outcome.change { onChange?(change, Self.notice(edit, outcome)) }
             tell(failures + outcome.leftOut.map { Self.failure($0, of: outcome.name) })
         } catch {
-            let reason =
-                error.code == .itemMissing
-                ? "The item has been deleted, so its papers were not changed. Undo brings it back; then try again."
-                : error.description
-            tell(failures + [PhotoIntake.Failure(nil, reason: reason)])
+            tell(failures, and: error, about: "papers")
         }
     }
 

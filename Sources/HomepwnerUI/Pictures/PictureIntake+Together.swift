@@ -30,11 +30,7 @@ extension PictureIntake {
         do throws(InventoryError) {
             tell(failures + (try await store(photos, papers, of: id, triesLeft: Self.mostTries)))
         } catch {
-            let reason =
-                error.code == .itemMissing
-                ? "The item has been deleted, so its pictures and papers were not changed. Undo brings it back; then try again."
-                : error.description
-            tell(failures + [PhotoIntake.Failure(nil, reason: reason)])
+            tell(failures, and: error, about: "pictures and papers")
         }
     }
 

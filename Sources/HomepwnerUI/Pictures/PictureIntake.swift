@@ -104,7 +104,8 @@ final class PictureIntake {
         switch target {
         case .item(let id): await store(.add(photos), of: id, failures: failures)
         case .replacement(let old, let id): await store(.replace(sha256: old, with: photos[0]), of: id, failures: failures)
-        case .newItems(let start): await add(photos, to: start, failures)
+        case .newItems(let start):
+            await add(photos.map { Self.item(like: start, named: $0.originalName, photos: [$0]) }, failures)
         }
     }
 
@@ -115,7 +116,7 @@ final class PictureIntake {
         var foreign = ForeignFiles()
         for (place, origin) in origins.enumerated() {
             if stops {
-                failures += origins[place...].map { PhotoIntake.Failure($0.name, reason: Self.stopped($0.name)) }
+                failures += origins[place...].map { Self.stopped($0.name) }
                 break
             }
             onProgress?(origins.count == 1 ? "Reading the picture…" : "Reading picture \(place + 1) of \(origins.count)…")
@@ -129,8 +130,9 @@ final class PictureIntake {
         return (photos, failures, foreign)
     }
 
-    private static func stopped(_ name: String?) -> String {
-        "\(name.map(PhotoIntake.shown) ?? "The picture") was not read, because the work was stopped."
+    static func stopped(_ name: String?) -> PhotoIntake.Failure {
+        PhotoIntake.Failure(
+            name, reason: "\(name.map(PhotoIntake.shown) ?? "The picture") was not read, because the work was stopped.")
     }
 
     func store(_ edit: PhotoEdit, of id: UUID, failures: [PhotoIntake.Failure]) async {
@@ -139,12 +141,7 @@ final class PictureIntake {
             if let change = outcome.change { onChange?(change, Self.notice(edit, outcome)) }
             tell(failures + outcome.leftOut.map { Self.failure($0, of: outcome.name) })
         } catch {
-            let isGone = error.code == .itemMissing
-            let reason =
-                isGone
-                ? "The item has been deleted, so its pictures were not changed. Undo brings it back; then try again."
-                : error.description
-            tell(failures + [PhotoIntake.Failure(nil, reason: reason)])
+            tell(failures, and: error, about: "pictures")
         }
     }
 
@@ -171,14 +168,15 @@ final class PictureIntake {
 
     static func shownItem(_ name: String) -> String { name.isEmpty ? "the unnamed item" : PhotoIntake.shown(name) }
 
-    private func add(_ photos: [PhotoReference], to start: ItemContent, _ failures: [PhotoIntake.Failure]) async {
-        let items = photos.map { photo in
-            var content = start
-            content.name = Self.itemName(photo.originalName)
-            content.photos = [photo]
-            return content
-        }
-        await add(items, failures)
+    /// Returns the content of a new item for a file with a name.
+    static func item(
+        like start: ItemContent, named file: String?, photos: [PhotoReference] = [], papers: [Paper] = []
+    ) -> ItemContent {
+        var content = start
+        content.name = itemName(file)
+        content.photos = photos
+        content.papers = papers
+        return content
     }
 
     /// Adds items, as one change.
@@ -204,6 +202,14 @@ final class PictureIntake {
         let stem = file.lastIndex(of: ".").flatMap { $0 > file.startIndex ? String(file[..<$0]) : nil } ?? file
         let name = String(stem.trimmed.prefix(ItemContent.lineLimit))
         return name.isEmpty ? "Picture" : name
+    }
+
+    /// Reports rejected files, and the error for which the pictures or papers of an item were not changed.
+    func tell(_ failures: [PhotoIntake.Failure], and error: InventoryError, about files: String) {
+        let reason =
+            error.code == .itemMissing
+            ? "The item has been deleted, so its \(files) were not changed. Undo brings it back; then try again." : error.description
+        tell(failures + [PhotoIntake.Failure(nil, reason: reason)])
     }
 
     func tell(_ failures: [PhotoIntake.Failure]) {
