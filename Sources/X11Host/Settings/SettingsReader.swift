@@ -64,19 +64,28 @@ struct SettingsReader {
     var textRendering: TextRendering {
         var rendering = TextRendering()
         let smooths = xsettings.integer("Xft/Antialias") ?? resources.number01("Xft.antialias")
-        let order = TextRendering.SubpixelOrder(name: xsettings.string("Xft/RGBA") ?? resources.string("Xft.rgba"))
+        let order = xsettings.string("Xft/RGBA") ?? resources.string("Xft.rgba") ?? ""
         if smooths == 0 {
             rendering.antialiasing = TextRendering.Antialiasing.none
-        } else if let order {
+        } else if let order = Self.subpixelOrders[order] {
             rendering.antialiasing = .subpixel(order)
-        } else if smooths == 1 || (xsettings.string("Xft/RGBA") ?? resources.string("Xft.rgba")) == "none" {
+        } else if smooths == 1 || order == "none" {
             rendering.antialiasing = .gray
         }
         let hints = xsettings.integer("Xft/Hinting") ?? resources.number01("Xft.hinting")
         rendering.hinting =
-            hints == 0 ? TextRendering.Hinting.none : .init(name: xsettings.string("Xft/HintStyle") ?? resources.string("Xft.hintstyle"))
+            hints == 0
+            ? TextRendering.Hinting.none : Self.hintings[xsettings.string("Xft/HintStyle") ?? resources.string("Xft.hintstyle") ?? ""]
         return rendering
     }
+
+    /// The orders by their names in XSETTINGS and `xrdb`, which know `none`, too.
+    private static let subpixelOrders: [String: TextRendering.SubpixelOrder] = [
+        "rgb": .rgb, "bgr": .bgr, "vrgb": .verticalRGB, "vbgr": .verticalBGR,
+    ]
+    private static let hintings: [String: TextRendering.Hinting] = [
+        "hintnone": .none, "hintslight": .slight, "hintmedium": .medium, "hintfull": .full,
+    ]
 
     private func prefersDark(theme: String) -> Bool {
         switch environment["\(variablePrefix)_THEME"] {
@@ -127,31 +136,5 @@ struct SettingsReader {
 extension String {
     fileprivate func replacingSuffix(_ suffix: String, with new: String) -> String {
         hasSuffix(suffix) ? String(dropLast(suffix.count)) + new : self
-    }
-}
-
-extension TextRendering.SubpixelOrder {
-    /// The order of a name in XSETTINGS and `xrdb`; nil for others, such as `none`.
-    fileprivate init?(name: String?) {
-        switch name {
-        case "rgb": self = .rgb
-        case "bgr": self = .bgr
-        case "vrgb": self = .verticalRGB
-        case "vbgr": self = .verticalBGR
-        default: return nil
-        }
-    }
-}
-
-extension TextRendering.Hinting {
-    /// The hinting of a name in XSETTINGS and `xrdb`; nil for others.
-    fileprivate init?(name: String?) {
-        switch name {
-        case "hintnone": self = .none
-        case "hintslight": self = .slight
-        case "hintmedium": self = .medium
-        case "hintfull": self = .full
-        default: return nil
-        }
     }
 }
