@@ -82,39 +82,47 @@ public struct ReportKind: Sendable {
     }
 
     /// All kinds, in the order of lists.
-    public static let all: [ReportKind] = [
-        ReportKind(
-            "insurance", "Insurance Schedule", parts: ReportOptions.Part.allCases, columns: [.pictures, .condition, .ownNumber, .purchase],
-            takesAppendix: true
-        ) {
-            (query, store, papers, options, _) async throws(ReportError) in
-            try await InsuranceSchedule(of: query, in: store, papers, options)
-        },
-        ReportKind("police", "Police List", parts: [.values, .serials, .notes], columns: [.pictures, .purchase]) {
-            (query, store, _, options, _) async throws(ReportError) in try await PoliceList(of: query, in: store, options)
-        },
-        ReportKind(
-            "estate", "Estate Inventory", parts: ReportOptions.Part.allCases,
-            columns: [.condition, .ownNumber, .quantity, .appraisal, .heir]
-        ) {
-            (query, store, _, options, _) async throws(ReportError) in try await ListReport(.estate, of: query, in: store, options)
-        },
-        ReportKind("moving", "Moving List", parts: ReportOptions.Part.allCases, columns: [.ownNumber, .quantity, .arrived]) {
-            (query, store, _, options, _) async throws(ReportError) in try await ListReport(.moving, of: query, in: store, options)
-        },
-        ReportKind("loan", LoanSlip.title, parts: [.values, .serials, .notes], columns: [.pictures, .ownNumber], takesLoan: true) {
-            (query, store, _, options, _) async throws(ReportError) in try await LoanSlip(of: query, in: store, options)
-        },
-        ReportKind("overview", "Overview", parts: [.values, .serials]) {
-            (query, store, _, options, _) async throws(ReportError) in try await OverviewReport(of: query, in: store, options)
-        },
-        ReportKind("labels", "Labels", parts: [.places], namesOwner: false, takesLabels: true) {
-            (query, store, _, options, labels) async throws(ReportError) in
-            guard labels.areOfPlaces else {
-                return try await LabelReport(of: query, in: store, options, on: labels.sheet, from: labels.first)
-            }
-            let place: UUID? = if case .place(let id) = query.scope { id } else { nil }
-            return try await LabelReport(ofPlacesIn: place, of: labels.placeKind, in: store, options, on: labels.sheet, from: labels.first)
-        },
-    ]
+    public static let all = [insurance, police, estate, moving, loan, overview, labels]
+
+    /// A schedule for the insurer.
+    public static let insurance = ReportKind(
+        "insurance", "Insurance Schedule", parts: ReportOptions.Part.allCases, columns: [.pictures, .condition, .ownNumber, .purchase],
+        takesAppendix: true
+    ) { query, store, papers, options, _ throws(ReportError) in try await InsuranceSchedule(of: query, in: store, papers, options) }
+
+    /// A list for the police.
+    public static let police = ReportKind(
+        "police", "Police List", parts: [.values, .serials, .notes], columns: [.pictures, .purchase]
+    ) { query, store, _, options, _ throws(ReportError) in try await PoliceList(of: query, in: store, options) }
+
+    /// An inventory of an estate.
+    public static let estate = ReportKind(
+        "estate", "Estate Inventory", parts: ReportOptions.Part.allCases, columns: [.condition, .ownNumber, .quantity, .appraisal, .heir]
+    ) { query, store, _, options, _ throws(ReportError) in try await ListReport(.estate, of: query, in: store, options) }
+
+    /// A list for a move.
+    public static let moving = ReportKind(
+        "moving", "Moving List", parts: ReportOptions.Part.allCases, columns: [.ownNumber, .quantity, .arrived]
+    ) { query, store, _, options, _ throws(ReportError) in try await ListReport(.moving, of: query, in: store, options) }
+
+    /// A slip for lent items.
+    public static let loan = ReportKind(
+        "loan", LoanSlip.title, parts: [.values, .serials, .notes], columns: [.pictures, .ownNumber], takesLoan: true
+    ) { query, store, _, options, _ throws(ReportError) in try await LoanSlip(of: query, in: store, options) }
+
+    /// A page of numbers and values.
+    public static let overview = ReportKind(
+        "overview", "Overview", parts: [.values, .serials]
+    ) { query, store, _, options, _ throws(ReportError) in try await OverviewReport(of: query, in: store, options) }
+
+    /// Labels with codes.
+    public static let labels = ReportKind(
+        "labels", "Labels", parts: [.places], namesOwner: false, takesLabels: true
+    ) { query, store, _, options, labels throws(ReportError) in
+        guard labels.areOfPlaces else {
+            return try await LabelReport(of: query, in: store, options, on: labels.sheet, from: labels.first)
+        }
+        let place: UUID? = if case .place(let id) = query.scope { id } else { nil }
+        return try await LabelReport(ofPlacesIn: place, of: labels.placeKind, in: store, options, on: labels.sheet, from: labels.first)
+    }
 }

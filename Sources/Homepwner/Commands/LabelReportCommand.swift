@@ -1,6 +1,5 @@
 import ArgumentParser
 import Exchange
-import FoundationEssentials
 import Inventory
 import Reports
 
@@ -51,17 +50,7 @@ struct LabelReportCommand: ParsableCommand, InventoryCommand {
     }
 
     func run(in context: CommandContext) async throws {
-        let paper = try paper()
-        guard places else {
-            return try await arguments.write(in: context) { query, store, options, progress, write throws(ReportError) in
-                try await LabelReport(of: query, in: store, options, on: paper, from: from).make(progress: progress, write: write)
-            }
-        }
-        try await arguments.write(in: context) { query, store, options, progress, write throws(ReportError) in
-            var place: UUID?
-            if case .place(let id)? = query.alsoIn.first { place = id }
-            return try await LabelReport(ofPlacesIn: place, of: kind?.value, in: store, options, on: paper, from: from)
-                .make(progress: progress, write: write)
-        }
+        let labels = ReportKind.LabelChoice(sheet: try paper(), first: from, areOfPlaces: places, placeKind: kind?.value)
+        try await arguments.write(.labels, on: labels, in: context)
     }
 }

@@ -36,14 +36,8 @@ struct LoanReportCommand: ParsableCommand, InventoryCommand {
 
     func run(in context: CommandContext) async throws {
         let environment = context.environment
-        try await arguments.write(
-            in: context,
-            completing: { options, notes in
-                options.loan = ReportOptions.Loan(
-                    borrower: LibraryName.trimmed(borrower), due: try dueDay(options.day, environment, &notes))
-            }
-        ) { query, store, options, progress, write throws(ReportError) in
-            try await LoanSlip(of: query, in: store, options).make(progress: progress, write: write)
+        try await arguments.write(.loan, in: context) { options, notes in
+            options.loan = ReportOptions.Loan(borrower: LibraryName.trimmed(borrower), due: try dueDay(options.day, environment, &notes))
         }
     }
 }

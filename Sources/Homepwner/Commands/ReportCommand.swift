@@ -48,8 +48,9 @@ struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report", abstract: "Write a report on paper, as a PDF file.",
         subcommands: [
-            InsuranceReportCommand.self, PoliceReportCommand.self, MovingReportCommand.self, EstateReportCommand.self,
-            LoanReportCommand.self, OverviewReportCommand.self, LabelReportCommand.self,
+            InsuranceReportCommand.self, PlainReportCommand<PoliceReportWords>.self, PlainReportCommand<MovingReportWords>.self,
+            PlainReportCommand<EstateReportWords>.self, LoanReportCommand.self, PlainReportCommand<OverviewReportWords>.self,
+            LabelReportCommand.self,
         ])
 }
 
@@ -89,12 +90,12 @@ struct ReportArguments: ParsableArguments {
 
     /// Makes a report, and puts the file in its place when it is complete.
     ///
-    /// - Parameter complete: adds the options of a particular kind of report.
+    /// - Parameters:
+    ///   - labels: the labels, if it uses any.
+    ///   - complete: adds the options of a particular kind of report.
     func write(
-        in context: CommandContext, completing complete: (inout ReportOptions, _ notes: inout [String]) throws -> Void = { _, _ in },
-        _ make: (
-            ItemQuery, any LibraryStore, ReportOptions, _ progress: (Int, Int) -> Bool, _ write: @escaping ([UInt8]) throws -> Void
-        ) async throws(ReportError) -> ReportOutcome
+        _ kind: ReportKind, on labels: ReportKind.LabelChoice? = nil, in context: CommandContext,
+        completing complete: (inout ReportOptions, _ notes: inout [String]) throws -> Void = { _, _ in }
     ) async throws {
         var notes: [String] = []
         var options = try options(context.environment, &notes)
@@ -108,14 +109,18 @@ struct ReportArguments: ParsableArguments {
                     .itemMissing, "There is no item \(missing.uuidString.lowercased()) in the library. The command list shows the items.")
             }
         }
-        let query = ItemQuery(text: search, scope: .all, alsoIn: try await scope.scopes(in: store))
+        let labels = labels ?? ReportKind.LabelChoice(sheet: .standard(size.page))
+        let scopes = try await scope.scopes(in: store)
+        let query = labels.areOfPlaces ? ItemQuery(scope: scopes.first ?? .all) : ItemQuery(text: search, scope: .all, alsoIn: scopes)
+        let papers = try context.library.papers
         let target = try ExportFile(path: context.environment.absolute(output))
         let meter = ProgressMeter(context, isForced: false)
         defer { meter.clear() }
         let outcome: ReportOutcome
         do throws(ReportError) {
             let progress = { (done: Int, total: Int) in meter.show("Drawing page \(done + 1) of \(total)") }
-            outcome = try await make(query, store, options, progress) { try target.write($0) }
+            let report = try await kind.report(of: query, in: store, papers, options, on: labels)
+            outcome = try await report.make(progress: progress) { try target.write($0) }
         } catch { throw Self.failure(error) }
         meter.clear()
         try target.commit()
@@ -152,30 +157,6 @@ struct InsuranceReportCommand: ParsableCommand, InventoryCommand {
     @OptionGroup var libraryOption: LibraryOption
 
     func run(in context: CommandContext) async throws {
-        let papers = try context.library.papers
-        try await arguments.write(in: context) { query, store, options, progress, write throws(ReportError) in
-            var options = options
-            options.hasAppendix = appendix
-            return try await InsuranceSchedule(of: query, in: store, papers, options).make(progress: progress, write: write)
-        }
-    }
-}
-
-/// `homepwner report police`
-struct PoliceReportCommand: ParsableCommand, InventoryCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "police", abstract: "Write a list for the police: an item a page, its serial number, marks and pictures large.",
-        discussion: """
-            Choose the items with --place, --tag, --type or --search. An existing file is replaced when the new one is complete.
-            """)
-    static let need = LibraryNeed.existing
-
-    @OptionGroup var arguments: ReportArguments
-    @OptionGroup var libraryOption: LibraryOption
-
-    func run(in context: CommandContext) async throws {
-        try await arguments.write(in: context) { query, store, options, progress, write throws(ReportError) in
-            try await PoliceList(of: query, in: store, options).make(progress: progress, write: write)
-        }
+        try await arguments.write(.insurance, in: context) { options, _ in options.hasAppendix = appendix }
     }
 }

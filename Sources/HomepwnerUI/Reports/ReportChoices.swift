@@ -6,7 +6,7 @@ import Reports
 /// The user's choices for reports, remembered with the library.
 nonisolated struct ReportChoices: Hashable, Sendable {
     /// The kind's name.
-    var kind = ReportKind.all[0].name
+    var kind = ReportKind.insurance.name
     var subject = ReportSubject.Kind.all
     var isLetter = false
     /// The parts that are left out of each kind.

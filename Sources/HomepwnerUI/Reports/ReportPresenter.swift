@@ -62,7 +62,7 @@ public final class ReportPresenter {
             choices.begin(with: id, labels: labels)
         case .newPlaces:
             takesSelection = false
-            choices.kind = ReportKind.all.first { $0.takesLabels }?.name ?? choices.kind
+            choices.kind = ReportKind.labels.name
             (choices.subject, choices.labelsPlaces) = (.newPlaces, true)
         }
         let controller = ReportController(
