@@ -119,7 +119,8 @@ struct ItemPrinter {
     private var table: TextTable
     private var csv: ItemCSV
     private var json: ItemJSONList
-    private var pending: [UInt8] = []
+    /// The lines of the table that are not printed yet.
+    private var lines: [UInt8] = []
 
     /// The number of bytes that are printed at once.
     private static let chunk = 32 << 10
@@ -142,40 +143,30 @@ struct ItemPrinter {
     mutating func add(_ item: Item) throws {
         switch format {
         case .table: add(item.content, item.id)
-        case .json:
-            json.add(item)
-            try flushJSON(atLeast: Self.chunk)
-        case .csv:
-            csv.add(item)
-            try flushCSV(atLeast: Self.chunk)
+        case .json: json.add(item)
+        case .csv: csv.add(item)
         }
+        try flush(atLeast: Self.chunk)
     }
 
     mutating func add(_ item: DeletedItem) throws {
         switch format {
         case .table: add(item.content, item.id)
-        case .json:
-            json.add(item)
-            try flushJSON(atLeast: Self.chunk)
-        case .csv:
-            csv.add(item)
-            try flushCSV(atLeast: Self.chunk)
+        case .json: json.add(item)
+        case .csv: csv.add(item)
         }
+        try flush(atLeast: Self.chunk)
     }
 
     /// Prints the rest.
     mutating func finish() throws {
-        switch format {
-        case .table:
+        if format == .json { json.finish() }
+        if format == .table {
             for line in table.lines(limit: context.environment.columns) {
-                pending += line.utf8
-                pending.append(UInt8(ascii: "\n"))
+                lines += line.utf8
+                lines.append(UInt8(ascii: "\n"))
                 try flush(atLeast: Self.chunk)
             }
-        case .json:
-            json.finish()
-            try flushJSON()
-        case .csv: try flushCSV()
         }
         try flush()
     }
@@ -193,18 +184,13 @@ struct ItemPrinter {
     }
 
     private mutating func flush(atLeast limit: Int = 1) throws {
-        guard pending.count >= limit else { return }
-        try context.output.out(pending)
-        pending = []
-    }
-
-    private mutating func flushJSON(atLeast limit: Int = 1) throws {
-        guard json.count >= limit else { return }
-        try context.output.out(json.take())
-    }
-
-    private mutating func flushCSV(atLeast limit: Int = 1) throws {
-        guard csv.count >= limit else { return }
-        try context.output.out(csv.take())
+        switch format {
+        case .table:
+            guard lines.count >= limit else { return }
+            try context.output.out(lines)
+            lines = []
+        case .json: if json.count >= limit { try context.output.out(json.take()) }
+        case .csv: if csv.count >= limit { try context.output.out(csv.take()) }
+        }
     }
 }

@@ -46,8 +46,7 @@ extension ScreenshotTour {
     private func drawForm() async throws {
         try drawTransition("transition-cover", after: 0.055) { host.press(.character("n"), .control) }
         host.type("Motorcycle Helmet, Size M\t23-CGH-50116\t$229.00\tGarage\t3 March 2026")
-        try await settle()
-        try draw("sheet")
+        try await drawAtRest("sheet")
         host.press(.escape)
         host.press(.tab)
         if let discard = host.button("Discard") { host.click(discard) }
@@ -58,12 +57,10 @@ extension ScreenshotTour {
     private func drawHistory() async throws {
         // This is before the half of the flip, at which it is seen only from the side.
         try drawTransition("transition-flip", after: 0.05) { host.press(.character("h"), .control) }
-        try await settle()
-        try draw("current-context")
+        try await drawAtRest("current-context")
         host.press(.character("h"), .control)
         host.press(.character("h"), [.control, .shift])
-        try await settle()
-        try draw("page-sheet")
+        try await drawAtRest("page-sheet")
         host.press(.escape)
         try await settle()
     }
@@ -71,11 +68,9 @@ extension ScreenshotTour {
     /// Draws the picture in the whole window, which fades in, and curls up to show the facts of its file.
     private func drawLargePicture() async throws {
         try drawTransition("transition-dissolve", after: 0.037) { host.press(.function(11)) }
-        try await settle()
-        try draw("full-screen")
+        try await drawAtRest("full-screen")
         try drawTransition("transition-curl", after: 0.1) { host.press(.character("i")) }
-        try await settle()
-        try draw("curl")
+        try await drawAtRest("curl")
         host.press(.escape)
         host.press(.escape)
         try await settle()
@@ -85,8 +80,7 @@ extension ScreenshotTour {
     private func drawPhotoChooser() async throws {
         guard let camera = host.find(Button.self, where: { $0.identifier == "detail-camera" }) else { return }
         host.click(camera)
-        try await settle()
-        try draw("bar-popover")
+        try await drawAtRest("bar-popover")
         host.press(.escape)
     }
 }

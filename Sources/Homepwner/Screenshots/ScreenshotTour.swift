@@ -45,54 +45,50 @@ final class ScreenshotTour {
         try await settle()
         host.press(.down)
         host.press(.down)
-        try await settle()
-        try draw("main")
+        try await drawAtRest("main")
         // The row half-way down, so that the whole picture is over the window.
         let isHalfway = { (button: Button) in (340..<400).contains(button.convert(button.bounds, to: nil).minY) }
         if let thumbnail = host.find(Button.self, where: { $0.identifier == "thumbnail" && isHalfway($0) }) {
             host.click(thumbnail)
-            try await settle()
-            try draw("popover")
+            try await drawAtRest("popover")
             host.press(.escape)
         }
         host.press(.character("f"), .control)
         host.type("ma")
-        try await settle()
-        try draw("search")
+        try await drawAtRest("search")
         host.press(.escape)
         host.press(.character("2"), .control)
-        try await settle()
-        try draw("grid")
+        try await drawAtRest("grid")
         host.press(.character("1"), .control)
         host.press(.character("e"), [.control, .shift])
-        try await settle()
-        try draw("editing")
+        try await drawAtRest("editing")
         host.press(.character("e"), [.control, .shift])
         host.drag(from: Point(x: 400, y: 142), to: Point(x: 300, y: 142))
-        try await settle()
-        try draw("swipe")
+        try await drawAtRest("swipe")
         host.press(.escape)
         host.press(.character(","), .control)
-        try await settle()
-        try draw("preferences")
+        try await drawAtRest("preferences")
         for page in ["appearance", "library"] {
             host.press(.pageDown, .control)
-            try await settle()
-            try draw("preferences-" + page)
+            try await drawAtRest("preferences-" + page)
         }
         host.press(.escape)
         try await drawPresentations()
         host.resize(to: Size(width: 420, height: 760))
-        try await settle()
-        try draw("narrow")
+        try await drawAtRest("narrow")
         host.press(.character("b"), .control)
-        try await settle()
-        try draw("drawer")
+        try await drawAtRest("drawer")
     }
 
     /// The number of equal looks after which the window counts as resting, and the maximum number of looks.
     private static let restingLooks = 20
     private static let mostLooks = 600
+
+    /// Draws the window when nothing changes any more.
+    func drawAtRest(_ name: String) async throws {
+        try await settle()
+        try draw(name)
+    }
 
     /// Waits for pictures and time until nothing changes any more.
     func settle() async throws {
