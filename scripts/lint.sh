@@ -47,7 +47,7 @@ Belongings: X11Host Toolkit ImagePicker Graphics ToolkitTesting Testing Belongin
 '
 # What comes with the toolchain is everybody's, but the full Foundation (ICU, formatters, 4 ms of start) stays out of the rooms
 # that draw.
-system_modules='Swift Synchronization Glibc Musl Dispatch FoundationEssentials Foundation'
+system_modules='Swift Synchronization Glibc Dispatch FoundationEssentials Foundation'
 without_foundation='Imaging Graphics Toolkit'
 # A text costs no more than its look-up, so its room does without the small Foundation, too.
 without_essentials='Words'

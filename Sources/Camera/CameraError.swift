@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The reason why a camera gives no picture. `description` is a sentence for people.
 public enum CameraError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,11 +1,6 @@
+import Glibc
 public import Imaging
 import Threading
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The cameras that Video4Linux knows.
 public struct SystemCameras: CameraSource {

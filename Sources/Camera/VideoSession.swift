@@ -1,13 +1,8 @@
 import CVideo
+import Glibc
 import Imaging
 import Synchronization
 import Threading
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// A camera that runs on its own thread: the thread waits for the device, so it must not come from a pool.
 final class VideoSession: CameraSession {

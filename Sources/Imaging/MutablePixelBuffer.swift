@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// Pixels that are being made, or those of a window, which change again and again; in the form of `PixelBuffer`.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 public import Imaging
 
 /// Pixels that can be compared, final or not.

@@ -1,12 +1,7 @@
 internal import CPangoCairo
 public import FoundationEssentials
-public import Imaging
-
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+public import Imaging
 
 /// A picture of a document. A JPEG is kept byte for byte; other pictures are drawn on white, like paper.
 public struct DocumentPicture: Sendable {

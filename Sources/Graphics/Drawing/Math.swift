@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 func sine(_ angle: Double) -> Double { sin(angle) }

@@ -1,14 +1,9 @@
 import Camera
 import FoundationEssentials
+import Glibc
 import Imaging
 import Inventory
 import Threading
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// A photo that was taken with a camera, not encoded yet.
 nonisolated struct CameraPhoto: Sendable {

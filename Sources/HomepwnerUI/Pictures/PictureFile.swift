@@ -1,9 +1,5 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 import FoundationEssentials
+import Glibc
 import Graphics
 import Imaging
 import Inventory

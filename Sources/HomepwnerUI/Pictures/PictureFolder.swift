@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 import Inventory
 
 /// The contents of a folder for somebody who looks for a picture: its folders by name, then its pictures, the newest first.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 import Toolkit
 
 /// The possible places of pictures and papers: the person's folders, removable disks, and recent folders.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The functions of Little CMS. The library is loaded with the first picture that has a colour profile, so that it does not delay the
 /// start.

@@ -1,9 +1,5 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 import FoundationEssentials
+import Glibc
 
 /// The position of the colour profile in a picture's file.
 enum ColorProfile {

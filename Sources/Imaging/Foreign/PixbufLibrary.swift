@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The functions of gdk-pixbuf. The library is loaded with the first picture of a foreign kind, so that it does not delay the start.
 struct PixbufLibrary {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The header of a JPEG, read without libjpeg so that limits are checked before it allocates memory.
 struct JPEGHeader {

@@ -1,10 +1,5 @@
 import CImageCodecs
-
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// Decodes PNG with libpng's simplified interface, which converts every kind of PNG into sRGB.
 enum PNGDecoder {

@@ -1,10 +1,5 @@
 import CImageCodecs
-
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// Moves rows from libpng to a scaler while libpng still decodes, so that a huge picture is never in memory.
 ///

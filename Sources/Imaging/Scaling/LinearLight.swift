@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// Tables between the eight bits of sRGB and linear light, which can be averaged.
 ///

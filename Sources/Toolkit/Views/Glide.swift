@@ -1,10 +1,5 @@
-import Graphics
-
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import Graphics
 
 /// The current speed of the fingers, from the events of a touchpad.
 nonisolated struct VelocityTracker {
