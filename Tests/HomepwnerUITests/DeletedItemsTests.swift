@@ -58,6 +58,27 @@ import ToolkitTesting
         #expect(rows.contains { $0.hasPrefix("Camera set, deleted ") && $0.hasSuffix(", $1,000.00, by ann@home.") })
     }
 
+    /// A picture that comes after its row, as from a slow disk, is shown when it comes.
+    @Test(arguments: ["in the window", "on its page"]) func aPictureThatComesLateIsShown(where place: String) async throws {
+        let (fixture, store) = try Fixture.delayed()
+        defer { fixture.close() }
+        store.holdPictures()
+        _ = try await fixture.addItemWithPicture()
+        let change = try fixture.library.direct.delete([try #require(fixture.stored().first).id], actor: "ann@home")
+        try await fixture.wait("the deletion") { fixture.main.model.shownSequence == change.sequence }
+        if place == "in the window" { fixture.main.sidebar.choose(.trash) } else { _ = try open(fixture) }
+        func thumbnail() -> ThumbnailView? {
+            let page = place == "in the window" ? fixture.main.sidebar.deletedItems : fixture.main.histories.deleted
+            return (page?.table.cellForRow(at: 0) as? ItemCell)?.thumbnailView
+        }
+        try await fixture.wait("the row") { thumbnail() != nil && store.waitingCount > 0 }
+        fixture.harness.advance(seconds: 1)
+        #expect(thumbnail()?.image == nil, "its picture has not come")
+        store.release()
+        await fixture.settle()
+        #expect(thumbnail()?.image != nil)
+    }
+
     @Test func withoutAnythingDeletedThePageSaysWhatItIsFor() throws {
         let fixture = try Fixture(items: [.named("Lamp")])
         defer { fixture.close() }

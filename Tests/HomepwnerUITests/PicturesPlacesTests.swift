@@ -76,6 +76,38 @@ import ToolkitTesting
         #expect(again.recent.count == FolderMemory.most && again.recent.prefix(2) == ["/folder 5", "/folder 9"])
     }
 
+    /// Somebody takes a picture from a folder and closes the window: in the next window the chooser begins in that folder.
+    @Test func theChooserOfTheNextWindowBeginsInTheLastFolder() async throws {
+        let folder = try TestFolder()
+        let inner = try folder.folder("Holiday")
+        try folder.write("Holiday/beach.png", TestFolder.png(0xFF00_80FF))
+        /// Opens the chooser for the pictures of the item.
+        func chooser(_ fixture: Fixture) async throws -> PhotoPickerController {
+            try await fixture.wait("the item") { fixture.main.model.count == 1 }
+            fixture.main.list.select(place: 0)
+            try await fixture.wait("the detail") { fixture.main.detail.item != nil }
+            fixture.harness.advance(seconds: 0.05)
+            fixture.harness.click(try #require(fixture.harness.find(Button.self) { $0.identifier == "detail-camera" }))
+            return try #require((fixture.main.photoChooser.popover?.contentViewController as? PhotoSourceController)?.picker)
+        }
+        let first = try Fixture(items: [.named("Lamp")])
+        let picker = try await chooser(first)
+        picker.open(folder.path)
+        try await first.wait("the folder") { picker.grid.entries.map(\.name) == ["Holiday"] }
+        first.harness.press(.home)
+        first.harness.press(.enter)
+        try await first.wait("the pictures") { picker.grid.entries.map(\.name) == ["beach.png"] }
+        first.harness.press(.home)
+        first.harness.press(.enter)
+        try await first.wait("the choice") { (try? first.stored().first?.content.photos.count) == 1 }
+        await first.settle()
+        let second = try Fixture(reopening: first)
+        defer { second.close() }
+        let again = try await chooser(second)
+        #expect(again.path == inner)
+        try await second.wait("the pictures") { again.grid.entries.map(\.name) == ["beach.png"] }
+    }
+
     @Test func aRememberedFolderThatIsGoneIsNotAskedFor() async throws {
         let memory = FolderMemory(nil)
         memory.show("/nowhere/at/all")

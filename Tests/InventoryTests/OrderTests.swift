@@ -58,6 +58,44 @@ import Threading
         #expect(counts.withLock { Set($0) } == [2])
     }
 
+    /// A list that was shown before a change has each item in its new place after it, in every order.
+    @Test(arguments: SortKey.allCases, [true, false])
+    func anOrderThatWasShownBeforeFollowsEachChange(_ key: SortKey, ascending: Bool) throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let direct = library.direct
+        var random = SeededRandom(11)
+        let added = try direct.addAll((0..<60).map { _ in NewItem(SearchTests.content(&random)) }, actor: tester).items.map(\.id)
+        let query = ItemQuery(order: Inventory.SortOrder(key, ascending: ascending))
+        func shown() throws -> [ItemKey] {
+            let listing = try direct.listing(query)
+            return listing.keys(in: 0..<listing.count)
+        }
+        func expectFollowed(_ change: String) throws {
+            let followed = try shown()
+            // Nothing is remembered, so the database is read.
+            library.items.memory.orders.invalidate()
+            #expect(try shown() == followed, "\(change)")
+        }
+        _ = try shown()
+        for (number, id) in added.prefix(12).enumerated() {
+            let item = try #require(try direct.item(id: id))
+            _ = try direct.update(id, to: SearchTests.content(&random), expecting: item.revision, actor: tester)
+            try expectFollowed("change \(number)")
+        }
+        _ = try direct.add(SearchTests.content(&random), actor: tester)
+        try expectFollowed("an item that was added")
+        _ = try direct.delete([added[3], added[40]], actor: tester)
+        try expectFollowed("two items that were deleted")
+        _ = try direct.undo(actor: tester)
+        try expectFollowed("two items that came back")
+        let place = ItemAssignment.place(Reference(id: nil, path: ["Zoo"]))
+        _ = try direct.perform(.assign(place, to: .items(Array(added.prefix(50)))), actor: tester)
+        try expectFollowed("fifty items that were moved")
+        _ = try direct.delete(Array(added.suffix(50)), actor: tester)
+        try expectFollowed("fifty items that were deleted")
+    }
+
     /// Only if the machine has locales with rules of their own.
     @Test func theLocaleOrders() throws {
         let swedish = Collation(localeName: "sv_SE.UTF-8")

@@ -9,6 +9,7 @@ package final class DelayedStore: LibraryStore {
         var holdsChanges = false
         var holdsCounts = false
         var holdsRows = false
+        var holdsPictures = false
         var waiting: [CheckedContinuation<Void, Never>] = []
         var failures: [InventoryError] = []
         var pictureFailure: InventoryError?
@@ -39,13 +40,17 @@ package final class DelayedStore: LibraryStore {
     /// From now on rows are not answered, and queries are.
     package func holdRows() { state.withLock { $0.holdsRows = true } }
 
+    /// From now on pictures are not answered, and all else is: as those of a slow disk.
+    package func holdPictures() { state.withLock { $0.holdsPictures = true } }
+
     /// From now on changes are made, and nobody is told that they are: as while they are being written to a slow disk.
     package func holdChangesAtTheirEnd() { state.withLock { $0.holdsChanges = true } }
 
     /// Everything is answered, what waits and what comes.
     package func release() {
         let waiting = state.withLock { state in
-            (state.isHeld, state.holdsChanges, state.holdsCounts, state.holdsRows) = (false, false, false, false)
+            (state.isHeld, state.holdsChanges, state.holdsCounts) = (false, false, false)
+            (state.holdsRows, state.holdsPictures) = (false, false)
             defer { state.waiting = [] }
             return state.waiting
         }
@@ -230,6 +235,7 @@ package final class DelayedStore: LibraryStore {
             state.askedPictures += 1
             return state.pictureFailure
         }
+        await pass { $0.holdsPictures }
         if let failure { throw failure }
         return try await store.renditions(rendition, of: hashes)
     }
