@@ -2,7 +2,7 @@ import Graphics
 import Toolkit
 
 /// The sheet that asks on which printer a report is printed, and how often.
-final class PrintController: ViewController {
+final class PrintController: StackSheet {
     private let titleLabel = Label(font: Font(size: 17, weight: .semibold))
     private let messageLabel = Label(font: Font(size: 14), color: .secondaryLabel)
     private let printerLabel = Label("Printer", font: Font(size: 14), color: .secondaryLabel)
@@ -19,8 +19,6 @@ final class PrintController: ViewController {
     var onSystemDialog: (() -> Void)?
     private var isAnswered = false
 
-    private static let width = 420.0
-    private static let inset = 24.0
     /// More at once is a mistake.
     private static let most = 99.0
 
@@ -34,9 +32,8 @@ final class PrintController: ViewController {
     init(title: String, message: String, command: String, names: [String], chosen: String?, onPrint: @escaping (PrintChoice) -> Void) {
         (self.command, self.names, self.onPrint) = (command, names, onPrint)
         printerButton = PopUpButton(names.isEmpty ? ["Default printer"] : names.map { DisplayText.isolated($0) })
-        super.init()
+        super.init(width: 420)
         self.title = title
-        modalTransitionStyle = .crossDissolve
         titleLabel.text = title
         messageLabel.text = message
         titleLabel.numberOfLines = 3
@@ -62,8 +59,6 @@ final class PrintController: ViewController {
         systemButton.action = { [weak self] in self?.openSystemDialog() }
     }
 
-    override func loadView() -> View { ContainerView { [weak self] in self?.stack } }
-
     override func viewDidLoad() {
         for part in [titleLabel, messageLabel, printerLabel, copiesLabel] as [View] { view.addSubview(part) }
         for part in [printerButton, copiesField, systemButton, cancelButton, printButton] as [View] { view.addSubview(part) }
@@ -76,15 +71,6 @@ final class PrintController: ViewController {
     }
 
     override func viewIsAppearing() { view.window?.makeFirstResponder(printButton) }
-
-    override var commands: [Command] {
-        [Command("Cancel", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.dismiss() }]
-    }
-
-    override func sheetSize(within available: Size) -> Size {
-        let width = min(Self.width, available.width)
-        return Size(width: width, height: min(available.height, stack.height(forWidth: width)))
-    }
 
     /// The number of copies; nil if the typed text is not such a number.
     private var copies: Int? {
@@ -107,7 +93,7 @@ final class PrintController: ViewController {
         onSystemDialog?()
     }
 
-    private var stack: Stack {
+    override var stack: Stack {
         Stack(.vertical, insets: EdgeInsets(all: Self.inset)) {
             titleLabel
             Spacer(8)
