@@ -2,7 +2,6 @@ import Foundation
 import StoreTesting
 import TestSupport
 import Testing
-import Threading
 
 @testable import Inventory
 
@@ -75,27 +74,26 @@ struct SearchTableTests {
         check()
     }
 
-    /// Several threads search large tables, each in blocks of its own, and find the same as one thread.
-    @Test func severalThreadsFindWhatOneFinds() {
-        var (table, random) = (SearchTable(), SeededRandom(7))
+    /// Narrowing results finds the same as searching all, also on other threads than the one that filled the table.
+    @Test func narrowingFindsWhatASearchFinds() async {
+        var (filling, random) = (SearchTable(), SeededRandom(7))
         let words = ["lamp", "vase", "chair", "teapot", "kettle", "clock", "nail"]
         func text(_ key: Int) -> String {
             let filling = String(repeating: "\(key) plain ", count: 20)
             return "\(words.randomElement(using: &random) ?? "") \(filling) \(words.randomElement(using: &random) ?? "")"
         }
-        for key in 1...30_000 { table.append(Self.entry(key, "", serial: text(key), notes: key % 100 == 0 ? "a nail" : "")) }
-        let pool = ThreadPool("test", width: 3, qos: .userInitiated)
-        func both(_ words: [String], _ find: ([[UInt8]], ThreadPool?) -> [UInt32]) -> Bool {
-            let bytes = words.map { Array($0.utf8) }
-            let (one, several) = (find(bytes, nil), find(bytes, pool))
-            return one == several && !one.isEmpty
-        }
+        for key in 1...30_000 { filling.append(Self.entry(key, "", serial: text(key), notes: key % 100 == 0 ? "a nail" : "")) }
         // All have the letters of a nail, so that each of their texts is checked.
-        let all = table.found(holding: [Array("plain".utf8)], on: pool)
+        let (table, all) = (filling, filling.found(holding: [Array("plain".utf8)]))
         #expect(all.count == 30_000)
-        for searched in [["lamp"], ["lamp", "vase"], ["teapot"], ["29999"], ["77", "clo"], ["nail"]] {
-            #expect(both(searched) { table.found(holding: $0, on: $1).slots }, "\(searched)")
-            #expect(both(searched) { table.narrowed(all, to: $0, on: $1).slots }, "\(searched), of those that were found before")
+        await withTaskGroup { group in
+            for searched in [["lamp"], ["lamp", "vase"], ["teapot"], ["29999"], ["77", "clo"], ["nail"]] {
+                group.addTask {
+                    let bytes = searched.map { Array($0.utf8) }
+                    let found = table.found(holding: bytes).slots
+                    #expect(found == table.narrowed(all, to: bytes).slots && !found.isEmpty, "\(searched)")
+                }
+            }
         }
     }
 
@@ -125,11 +123,10 @@ struct SearchTableTests {
         }
     }
 
-    /// Several threads collect the results in a large table, without deleted items, with the keys and sums of the others.
-    @Test func collectsManyOnSeveralThreads() {
-        let (count, pool) = (40_000, ThreadPool("test", width: 3, qos: .userInitiated))
+    /// The results in a large table have no deleted items, and the keys and sums of the others.
+    @Test func collectsMany() {
+        let count = 40_000
         var table = SearchTable()
-        table.slotsForOneThread = 10_000
         var catalog = Catalog()
         catalog.fill([(.place(Place(id: UUID(), name: "Kitchen")), 1, false)])
         table.setPlaces(catalog)
@@ -146,13 +143,13 @@ struct SearchTableTests {
         func check(_ words: String..., where holds: (String) -> Bool) {
             let bytes = words.map { Array($0.utf8) }
             let expected = (1...count).filter { holds(names[$0 % 5] + ($0 % 4 == 0 ? " kitchen" : "")) && table.keys[$0 - 1] != 0 }
-            let (one, several) = (table.found(holding: bytes), table.found(holding: bytes, on: pool))
-            #expect(several.slots == expected.map { UInt32($0 - 1) } && one.slots == several.slots, "\(words)")
-            #expect(several.count == expected.count && several.keys.count == expected.count)
-            #expect(expected.allSatisfy { several.keys.contains(UInt32($0 * 2)) })
+            let found = table.found(holding: bytes)
+            #expect(found.slots == expected.map { UInt32($0 - 1) }, "\(words)")
+            #expect(found.count == expected.count && found.keys.count == expected.count)
+            #expect(expected.allSatisfy { found.keys.contains(UInt32($0 * 2)) })
             var sums: [Currency: Int128] = [.usd: 0, .eur: 0]
             for money in expected.compactMap(value) { sums[money.currency, default: 0] += Int128(money.minorUnits) }
-            #expect(several.totals == sums && one.totals == sums, "\(words)")
+            #expect(found.totals == sums, "\(words)")
         }
         for _ in 0..<2 {
             check("k") { $0.contains("k") }

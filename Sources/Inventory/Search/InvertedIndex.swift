@@ -3,8 +3,7 @@ import Glibc
 /// The slots of each word, for texts with many repeated words, such as names, notes and shops. Each word is stored once, and takes about a
 /// byte for each slot that has it.
 ///
-/// A searched text is a part of a word without spaces, so only the words are searched, which are few in most libraries. One thread does
-/// this, because two words may have the same slot.
+/// A searched text is a part of a word without spaces, so only the words are searched, which are few in most libraries.
 struct InvertedIndex {
     private static let blank = UInt8(ascii: " ")
 

@@ -1,6 +1,5 @@
 import GRDB
 import Synchronization
-import Threading
 
 /// The data about all items for lists and searches, in memory after the first request, and updated by every change.
 final class SearchIndex: Sendable {
@@ -231,30 +230,26 @@ final class SearchIndex: Sendable {
     // MARK: - Searching
 
     /// Returns the items that contain all words; nil if the texts are not loaded.
-    ///
-    /// - Parameter pool: the pool of threads that help with a large table.
-    func search(_ matcher: SearchMatcher, on pool: ThreadPool? = nil) -> FoundSlots? {
+    func search(_ matcher: SearchMatcher) -> FoundSlots? {
         state.withLock { state in
             state.table?.linkParts()
             guard let table = state.table, table.hasTexts else { return nil }
-            let found = Self.found(matcher, table: table, last: state.last, generation: state.generation, on: pool)
+            let found = Self.found(matcher, table: table, last: state.last, generation: state.generation)
             state.last = LastSearch(matcher: matcher, generation: state.generation, found: found)
             return found
         }
     }
 
-    private static func found(
-        _ matcher: SearchMatcher, table: SearchTable, last: LastSearch?, generation: Int, on pool: ThreadPool?
-    ) -> FoundSlots {
+    private static func found(_ matcher: SearchMatcher, table: SearchTable, last: LastSearch?, generation: Int) -> FoundSlots {
         if let last, last.generation == generation, matcher.folded.starts(with: last.matcher.folded) {
             // The earlier results contain the words of their search.
             let known = last.matcher.words.prefix(SearchTable.mostWords)
             let words = matcher.words.filter { !known.contains($0) }
             if words.isEmpty { return last.found }
             // For few remaining items, checking those is faster than searching all.
-            if last.found.count < table.slotCount / 16 { return table.narrowed(last.found, to: words, on: pool) }
+            if last.found.count < table.slotCount / 16 { return table.narrowed(last.found, to: words) }
         }
-        return table.found(holding: matcher.words, on: pool)
+        return table.found(holding: matcher.words)
     }
 
     /// Returns the items whose names start with a text; nil if the texts are not loaded.

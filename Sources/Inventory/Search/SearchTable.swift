@@ -1,5 +1,3 @@
-import Threading
-
 /// The data of all items for lists, in memory: values, places by number, the facts for a sidebar's lists, and, after the first search,
 /// texts.
 ///
@@ -54,8 +52,6 @@ struct SearchTable {
     private var placeTexts: [[UInt8]] = []
     private(set) var largestKey: UInt32 = 0
     private var deadCount = 0
-    /// With fewer slots, one thread has collected the results before another one is awake.
-    var slotsForOneThread = 200_000
 
     /// Creates an empty table.
     ///
@@ -118,7 +114,6 @@ struct SearchTable {
         packed.reserve(alive.count)
         packed.placeTexts = placeTexts
         packed.ownFields = ownFields
-        packed.slotsForOneThread = slotsForOneThread
         packed.largestKey = largestKey
         packed.parts = parts
         packed.parts.unlink()
@@ -137,42 +132,23 @@ struct SearchTable {
     // MARK: - Searching
 
     /// Returns the slots whose items contain all words; none if the table has no texts.
-    ///
-    /// - Parameter pool: the pool of threads that help with a large table; nil for the calling thread alone.
-    func found(holding words: [[UInt8]], on pool: ThreadPool? = nil) -> FoundSlots {
-        guard let texts else { return collected(nil) { _, _ in } }
-        // Letters are handled last, while the slots are collected.
-        let words = words.prefix(Self.mostWords)
-        let letters = words.compactMap { word in SearchTexts.letter(word).map { (bit: $0, places: places(holding: word)) } }
+    func found(holding words: [[UInt8]]) -> FoundSlots {
+        var bits = [UInt64](repeating: 0, count: (keys.count + 63) / 64)
+        guard let texts else { return collected(bits) }
         var marks = [UInt8](repeating: 0, count: keys.count)
-        return marks.withUnsafeMutableBufferPointer { marks in
+        marks.withUnsafeMutableBufferPointer { marks in
             var have: UInt8 = 0
-            for word in words where SearchTexts.letter(word) == nil {
-                texts.mark(word, in: marks, have: have, on: pool)
-                if let places = places(holding: word) { placeNumbers.mark(0..<marks.count, in: marks, have: have, among: places) }
+            for word in words.prefix(Self.mostWords) {
+                texts.mark(word, in: marks, have: have)
+                if let places = places(holding: word) { placeNumbers.mark(in: marks, have: have, among: places) }
                 have += 1
             }
-            // Only one thread reads and writes the marks of a slot. `make tsan` checks it in SearchTableTests.
-            nonisolated(unsafe) let marks = marks
-            let (first, placeNumbers) = (have, placeNumbers)
-            return collected(pool) { words, bits in
-                let slots = words.lowerBound * 64..<min(words.upperBound * 64, marks.count)
-                var have = first
-                for letter in letters {
-                    texts.mark(letter.bit, slots, in: marks, have: have)
-                    if let places = letter.places { placeNumbers.mark(slots, in: marks, have: have, among: places) }
-                    have += 1
-                }
-                for word in words { bits[word] = MarkBits.word(UnsafeBufferPointer(marks), from: word &* 64, equalTo: have) }
-            }
+            for word in bits.indices { bits[word] = MarkBits.word(UnsafeBufferPointer(marks), from: word &* 64, equalTo: have) }
         }
+        return collected(bits)
     }
 
-    private func collected(
-        _ pool: ThreadPool?, _ find: @escaping @Sendable (Range<Int>, UnsafeMutableBufferPointer<UInt64>) -> Void
-    ) -> FoundSlots {
-        FoundSlots(of: (keys, deadCount > 0, largestKey, values, parts), on: keys.count > slotsForOneThread ? pool : nil, find)
-    }
+    private func collected(_ bits: [UInt64]) -> FoundSlots { FoundSlots(of: (keys, deadCount > 0, largestKey, values, parts), bits) }
 
     /// Returns for each place whether its path contains a word, by number; nil if none does.
     private func places(holding word: [UInt8]) -> [Bool]? {
@@ -235,19 +211,17 @@ struct SearchTable {
     }
 
     /// Keeps those of the found slots whose items contain all words. The table must not have been packed since.
-    ///
-    /// - Parameter pool: see `found(holding:on:)`.
-    func narrowed(_ found: FoundSlots, to words: [[UInt8]], on pool: ThreadPool? = nil) -> FoundSlots {
-        let slots = words.reduce(found.slots) { slots, word in slots.isEmpty ? [] : narrowed(slots, to: word, on: pool) }
-        return collected(nil) { _, bits in
-            for slot in slots { bits[Int(slot) / 64] |= 1 << UInt64(slot % 64) }
-        }
+    func narrowed(_ found: FoundSlots, to words: [[UInt8]]) -> FoundSlots {
+        let slots = words.reduce(found.slots) { slots, word in slots.isEmpty ? [] : narrowed(slots, to: word) }
+        var bits = [UInt64](repeating: 0, count: (keys.count + 63) / 64)
+        for slot in slots { bits[Int(slot) / 64] |= 1 << UInt64(slot % 64) }
+        return collected(bits)
     }
 
-    private func narrowed(_ slots: [UInt32], to word: [UInt8], on pool: ThreadPool?) -> [UInt32] {
+    private func narrowed(_ slots: [UInt32], to word: [UInt8]) -> [UInt32] {
         guard let texts else { return [] }
         let places = places(holding: word)
-        return texts.narrowed(slots, to: word, orWhere: { isIn(places, $0) }, on: pool)
+        return texts.narrowed(slots, to: word) { isIn(places, $0) }
     }
 
     /// Returns whether the item of a slot is in a place that is marked by number. Its place may be newer than the marks.

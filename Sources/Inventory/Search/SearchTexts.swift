@@ -1,16 +1,8 @@
-import Threading
-
 /// The searched texts in memory: folded serial numbers and other numbers as they are, and an index of the words of all other texts.
 ///
 /// Texts are appended in the order of the slots of a SearchTable.
 struct SearchTexts {
     private static let fieldSeparator: UInt8 = 0x1F
-    /// The number of blocks that a thread searches at once: a megabyte of text, in a tenth of a millisecond or more.
-    private static let blocksAtOnce = 16
-    /// With fewer blocks, one thread is done before another one is awake.
-    private static let blocksForOneThread = 96
-    /// The same limits for texts that are checked one by one.
-    private static let (textsAtOnce, textsForOneThread) = (4_096, 20_000)
 
     /// The letters and digits of each slot, so that the first key of a search, which finds most items, need not search the texts.
     private var letters: [UInt64] = []
@@ -77,61 +69,38 @@ struct SearchTexts {
     // MARK: - Searching
 
     /// Returns the bit of a word of one letter or digit; nil for others.
-    static func letter(_ word: [UInt8]) -> UInt64? {
+    private static func letter(_ word: [UInt8]) -> UInt64? {
         guard word.count == 1 else { return nil }
         let bit = LetterBits.bit(of: word[0])
         return bit == 0 ? nil : bit
     }
 
     /// Sets the next number as the mark of slots that have a certain mark and contain a word.
-    ///
-    /// - Parameter pool: the pool of threads that help with a large table.
-    func mark(_ word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, on pool: ThreadPool?) {
+    func mark(_ word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8) {
+        if let letter = Self.letter(word) { return mark(letter, in: marks, have: have) }
         let want = have + 1
-        if let pool, numbers.blockCount > Self.blocksForOneThread {
-            markNumbers(holding: word, in: marks, have: have, want: want, on: pool)
-        } else {
-            word.withUnsafeBytes { word in
-                numbers.forEach(holding: word) { if marks[$0] == have { marks[$0] = want } }
-            }
+        word.withUnsafeBytes { word in
+            numbers.forEach(holding: word) { if marks[$0] == have { marks[$0] = want } }
         }
         index.forEachSlot(holding: word) { if marks[$0] == have { marks[$0] = want } }
     }
 
-    /// Does the same for the bit of a letter or digit, in some slots.
-    func mark(_ letter: UInt64, _ slots: Range<Int>, in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8) {
+    /// Does the same for the bit of a letter or digit.
+    private func mark(_ letter: UInt64, in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8) {
         letters.withUnsafeBufferPointer { letters in
             // No branch, because the presence of a letter cannot be predicted.
             let shift = UInt64(letter.trailingZeroBitCount)
-            for slot in slots {
+            for slot in marks.indices {
                 let isNext: UInt8 = marks[slot] == have ? 1 : 0
                 marks[slot] &+= UInt8(truncatingIfNeeded: letters[slot] &>> shift) & isNext
             }
         }
     }
 
-    private func markNumbers(
-        holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8, on pool: ThreadPool
-    ) {
-        // Each block has its own slots, so no two threads change the same mark, and all are finished before this returns. `make tsan` checks
-        // it in SearchTableTests.
-        nonisolated(unsafe) let marks = marks
-        let numbers = numbers
-        pool.parallelFor(below: (numbers.blockCount + Self.blocksAtOnce - 1) / Self.blocksAtOnce) { part in
-            let first = part * Self.blocksAtOnce
-            let some = first..<min(first + Self.blocksAtOnce, numbers.blockCount)
-            word.withUnsafeBytes { word in
-                numbers.forEach(holding: word, in: some) { if marks[$0] == have { marks[$0] = want } }
-            }
-        }
-    }
-
     /// Keeps those of some ordered slots that contain a word.
     ///
-    /// - Parameters:
-    ///   - isKept: whether a slot is kept regardless of its texts.
-    ///   - pool: the pool of threads that help with many slots.
-    func narrowed(_ slots: [UInt32], to word: [UInt8], orWhere isKept: (Int) -> Bool, on pool: ThreadPool?) -> [UInt32] {
+    /// - Parameter isKept: whether a slot is kept regardless of its texts.
+    func narrowed(_ slots: [UInt32], to word: [UInt8], orWhere isKept: (Int) -> Bool) -> [UInt32] {
         // The letters of a word rule out most slots, and decide everything for a word of one letter. Fetching a text from memory takes
         // longer than anything else here.
         let bits = Self.letters(of: word)
@@ -142,31 +111,11 @@ struct SearchTexts {
         indexed.withUnsafeMutableBufferPointer { indexed in
             index.forEachSlot(holding: word) { indexed[$0 &>> 6] |= 1 &<< UInt64($0 & 63) }
         }
-        var isFound = likely.map { indexed[Int($0) / 64] & 1 << UInt64($0 % 64) != 0 || isKept(Int($0)) }
-        isFound.withUnsafeMutableBufferPointer { isFound in
-            if let pool, likely.count > Self.textsForOneThread {
-                // Only one thread writes each element, as in `markNumbers`.
-                nonisolated(unsafe) let isFound = isFound
-                let numbers = numbers
-                pool.parallelFor(below: (likely.count + Self.textsAtOnce - 1) / Self.textsAtOnce) { part in
-                    let first = part * Self.textsAtOnce
-                    Self.find(word, in: likely, first..<min(first + Self.textsAtOnce, likely.count), numbers, isFound)
-                }
-            } else {
-                Self.find(word, in: likely, likely.indices, numbers, isFound)
-            }
-        }
-        return zip(likely, isFound).compactMap { $1 ? $0 : nil }
-    }
-
-    /// Checks the numbers of those of some slots that are not known to contain a word.
-    private static func find(
-        _ word: [UInt8], in slots: [UInt32], _ some: Range<Int>, _ numbers: TextBlocks, _ isFound: UnsafeMutableBufferPointer<Bool>
-    ) {
         var block = 0
-        word.withUnsafeBytes { word in
-            for index in some where !isFound[index] {
-                isFound[index] = ByteSearch.holds(numbers.text(Int(slots[index]), from: &block), word)
+        return word.withUnsafeBytes { word in
+            likely.filter { slot in
+                indexed[Int(slot) / 64] & 1 << UInt64(slot % 64) != 0 || isKept(Int(slot))
+                    || ByteSearch.holds(numbers.text(Int(slot), from: &block), word)
             }
         }
     }

@@ -23,23 +23,23 @@ struct SmallNumbers {
     @inline(__always)
     subscript(slot: Int) -> UInt32 { isWide ? wide[slot] : UInt32(narrow[slot]) }
 
-    /// Adds one to the marks of those of some slots that have a certain mark and one of the given numbers.
-    func mark(_ slots: Range<Int>, in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, among numbers: [Bool]) {
+    /// Adds one to the marks of those slots that have a certain mark and one of the given numbers.
+    func mark(in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, among numbers: [Bool]) {
         if isWide {
-            Self.mark(slots, in: marks, have: have, wide, among: numbers)
+            Self.mark(in: marks, have: have, wide, among: numbers)
         } else {
-            Self.mark(slots, in: marks, have: have, narrow, among: numbers)
+            Self.mark(in: marks, have: have, narrow, among: numbers)
         }
     }
 
     @inline(__always)
     private static func mark<Number: FixedWidthInteger>(
-        _ slots: Range<Int>, in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, _ column: [Number], among numbers: [Bool]
+        in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, _ column: [Number], among numbers: [Bool]
     ) {
         column.withUnsafeBufferPointer { column in
             numbers.withUnsafeBufferPointer { numbers in
                 // No branch, because the result cannot be predicted.
-                for slot in slots {
+                for slot in marks.indices {
                     let number = Int(column[slot])
                     let isNext: UInt8 = marks[slot] == have ? 1 : 0
                     let isThere: UInt8 = number < numbers.count && numbers[number] ? 1 : 0

@@ -1,8 +1,7 @@
 /// Short texts one after another in one piece of memory: folded ones, which a search reads in one pass, or the numbers of names' words.
 ///
-/// Not thread-safe. It belongs to one SearchTable, which is moved from the thread that fills it, or is behind the lock of SearchIndex, or
-/// is read by a pool's threads while the thread with the lock waits for them. The compiler cannot see that, hence `@unchecked`; `make tsan`
-/// checks it in SearchTableTests.
+/// Not thread-safe. It belongs to one SearchTable, which is moved from the thread that fills it, or is behind the lock of SearchIndex. The
+/// compiler cannot see that, hence `@unchecked`; `make tsan` checks it in SearchTableTests.
 final class TextBlock: @unchecked Sendable {
     /// The maximum size of a block with several entries, so that their starts fit into two bytes.
     static let largestSize = 1 << 16

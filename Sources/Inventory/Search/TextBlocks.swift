@@ -6,9 +6,6 @@ struct TextBlocks {
     /// The number of texts.
     private(set) var count = 0
 
-    /// The number of blocks, which several threads can divide among them.
-    var blockCount: Int { blocks.count }
-
     /// Their size in bytes, including unused room in the last block.
     var byteCount: Int { blocks.reduce(0) { $0 + $1.byteCount } }
 
@@ -47,11 +44,9 @@ struct TextBlocks {
     /// Calls the body with the number of each text that contains a word, in order.
     ///
     /// Each text must end with a byte that no word has, unless it is empty, so that no match extends into the next text.
-    ///
-    /// - Parameter some: the blocks to search; nil for all.
     @inline(__always)
-    func forEach(holding word: UnsafeRawBufferPointer, in some: Range<Int>? = nil, _ body: (Int) -> Void) {
-        for block in some ?? blocks.indices {
+    func forEach(holding word: UnsafeRawBufferPointer, _ body: (Int) -> Void) {
+        for block in blocks.indices {
             let first = firsts[block]
             blocks[block].forEachEntry(holding: word) { body(first + $0) }
         }

@@ -59,19 +59,17 @@ struct ValueColumn {
     /// Returns the value of a slot; nil if it has none.
     func money(of slot: Int) -> Money? { self[slot].map { Money(minorUnits: $0.minorUnits, currency: currencies[$0.currency]) } }
 
-    /// Adds up the values of some slots.
+    /// Returns the sums of the values of some slots, one for each of `currencies`.
     ///
-    /// - Parameters:
-    ///   - words: the range of words of 64 slots.
-    ///   - bits: a bit for each slot, the first one lowest in its word.
-    ///   - sums: one for each of `currencies`.
-    func addUp(_ words: Range<Int>, of bits: UnsafeBufferPointer<UInt64>, to sums: UnsafeMutableBufferPointer<Int128>) {
+    /// - Parameter bits: a bit for each slot, the first one lowest in its word.
+    func sums(of bits: [UInt64]) -> [Int128] {
+        var sums = [Int128](repeating: 0, count: currencies.count)
         minorUnits.withUnsafeBufferPointer { minorUnits in
             numbers.withUnsafeBufferPointer { numbers in
                 // Most values have the currency of the one before. Its sum is in a local variable; in memory, each step would wait for the
                 // one before. It cannot overflow, because there cannot be so many values.
                 var (current, sum) = (Self.none, Int64(0))
-                for word in words {
+                for word in bits.indices {
                     var rest = bits[word]
                     while rest != 0 {
                         let slot = word &* 64 &+ rest.trailingZeroBitCount
@@ -90,5 +88,6 @@ struct ValueColumn {
                 if current != Self.none { sums[Int(current)] &+= Int128(sum) }
             }
         }
+        return sums
     }
 }

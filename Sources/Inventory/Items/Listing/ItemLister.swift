@@ -164,7 +164,7 @@ struct ItemLister: Sendable {
         for _ in 0..<Self.attempts {
             try memory.index.load(storage, memory.catalog, withTexts: true)
             // A change of the searched fields may have come in between.
-            if let found = memory.index.search(matcher, on: storage.pools.interactive) { return (found.keys, found.totals) }
+            if let found = memory.index.search(matcher) { return (found.keys, found.totals) }
         }
         throw InventoryError(.closed, "The library in \(shown(storage.layout.root)) is closed.")
     }
