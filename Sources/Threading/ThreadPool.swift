@@ -70,15 +70,6 @@ public final class ThreadPool: TaskExecutor {
         worker.async { self.drain(worker) }
     }
 
-    /// Runs a closure for each number below `count`, on the calling thread and on all free ones, and returns when all are done.
-    public func parallelFor(below count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-        guard count > 0 else { return }
-        let loop = ParallelLoop(count, body)
-        for _ in 1..<max(1, min(width, count)) { submit { loop.join() } }
-        loop.join()
-        loop.waitForTheOthers()
-    }
-
     /// Runs a step of a task; for Swift's runtime.
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
@@ -96,39 +87,5 @@ public final class ThreadPool: TaskExecutor {
             state.free.append(worker)
             return nil
         }
-    }
-}
-
-/// A loop over many numbers that several threads share. A late thread finds no numbers left and ends at once, so the caller never waits for
-/// a thread.
-private final class ParallelLoop: Sendable {
-    private let count: Int
-    /// The body; nil when all is done, because a late thread must not keep the objects in it: others may then want to change them without a
-    /// copy.
-    private let body: Mutex<(@Sendable (Int) -> Void)?>
-    private let taken = Atomic(0)
-    private let done = Atomic(0)
-    private let end = DispatchSemaphore(value: 0)
-
-    init(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-        self.count = count
-        self.body = Mutex(body)
-    }
-
-    /// Runs the body until no number is left.
-    func join() {
-        guard let body = body.withLock({ $0 }) else { return }
-        while true {
-            let number = taken.wrappingAdd(1, ordering: .relaxed).oldValue
-            guard number < count else { return }
-            body(number)
-            if done.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue == count { end.signal() }
-        }
-    }
-
-    /// Waits until the last number is done.
-    func waitForTheOthers() {
-        end.wait()
-        body.withLock { $0 = nil }
     }
 }

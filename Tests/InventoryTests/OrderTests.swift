@@ -4,7 +4,6 @@ import StoreTesting
 import Synchronization
 import Testing
 import TestSupport
-import Threading
 
 @testable import Inventory
 
@@ -108,13 +107,15 @@ import Threading
     }
 
     /// All threads share one locale of the C library.
-    @Test func severalThreadsMakeTheSameKeys() throws {
+    @Test func severalThreadsMakeTheSameKeys() async throws {
         let locale = try #require(newlocale(Int32(LC_COLLATE_MASK | LC_CTYPE_MASK), "C.UTF-8", nil))
         let collation = Collation(name: "test", locale)
         let words = ["apa 10", "Äpple", "zebra", String(repeating: "lång ", count: 200)]
         let keys = words.map { collation.key($0) }
-        ThreadPool("test", width: 4, qos: .userInitiated).parallelFor(below: 400) { number in
-            #expect(collation.key(words[number % words.count]) == keys[number % words.count])
+        await withTaskGroup { group in
+            for number in 0..<400 {
+                group.addTask { #expect(collation.key(words[number % words.count]) == keys[number % words.count]) }
+            }
         }
     }
 

@@ -52,7 +52,7 @@ import Testing
         #expect(priorities[0] == 19 || priorities[0] > priorities[1] && priorities[0] > priorities[2], "\(priorities)")
     }
 
-    @Test func aDescriptorIsReadUntilTheEndAndThenClosed() throws {
+    @Test func aDescriptorIsReadUntilTheEndAndThenClosed() async throws {
         let pipe = try TestPipe()
         let queue = SerialQueue(label: "test", qos: .userInitiated)
         let read = Mutex([UInt8]())
@@ -68,7 +68,9 @@ import Testing
         #expect(read.withLock { $0 } == [3, 4])
         #expect(!pipe.isClosedByReader(within: 0))
         // Several threads may end it, at once and again.
-        pool.parallelFor(below: 8) { _ in source.cancel() }
+        await withTaskGroup { group in
+            for _ in 0..<8 { group.addTask(executorPreference: pool) { source.cancel() } }
+        }
         #expect(pipe.isClosedByReader(within: 60_000))
     }
 

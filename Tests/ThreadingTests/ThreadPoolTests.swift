@@ -100,42 +100,4 @@ struct ThreadPoolTests {
         #expect(await task.value)
         #expect(await pool.run { Task.isCancelled } == false)
     }
-
-    @Test func eachNumberIsDoneOnceAlsoWhereNoThreadIsFree() {
-        let pool = ThreadPool("test", width: 2, qos: .utility)
-        let gate = Gate()
-        for isBusy in [false, true] {
-            if isBusy { for _ in 0..<2 { pool.submit { gate.pass() } } }
-            let done = Mutex([Int]())
-            pool.parallelFor(below: 500) { number in done.withLock { $0.append(number) } }
-            #expect(done.withLock { $0 }.sorted() == Array(0..<500))
-            pool.parallelFor(below: 0) { _ in Issue.record("there was nothing to do") }
-        }
-        gate.open()
-    }
-
-    /// Where no thread is free, one that is asked for help comes when all is done, and does not keep what the work was done with until then.
-    @Test func whoComesLateKeepsNothing() {
-        final class Kept: Sendable {}
-        let pool = ThreadPool("test", width: 2, qos: .utility)
-        let gate = Gate()
-        for _ in 0..<2 { pool.submit { gate.pass() } }
-        weak var kept: Kept?
-        do {
-            let object = Kept()
-            kept = object
-            pool.parallelFor(below: 3) { [object] _ in withExtendedLifetime(object) {} }
-        }
-        #expect(kept == nil)
-        gate.open()
-    }
-
-    @Test func severalThreadsShareNumbers() {
-        let pool = ThreadPool("test", width: 2, qos: .utility)
-        let met = DispatchSemaphore(value: 0)
-        // The first does not come back before another thread has taken the second.
-        pool.parallelFor(below: 2) { number in
-            if number == 0 { met.wait() } else { met.signal() }
-        }
-    }
 }
