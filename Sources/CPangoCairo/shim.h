@@ -4,7 +4,6 @@
 #include <pango/pango.h>
 #include <pango/pangocairo.h>
 #include <fontconfig/fontconfig.h>
-#include <hb-ot.h>
 #include <math.h>
 
 /* G_OBJECT and the casts of GObject are macros, which Swift does not import. */

@@ -1,7 +1,7 @@
 /// The kind of a text of Latin letters, digits and common signs, which decides its shaping: the script of its letters, and its OpenType
 /// features. Other texts have several scripts, directions or fonts, or combined letters.
 enum PlainText: Int, CaseIterable {
-    case letters, factor, noLetters, accents, factorAndAccents
+    case letters, factor, noLetters
 
     /// A sample text of the kind.
     var sample: String {
@@ -9,14 +9,12 @@ enum PlainText: Int, CaseIterable {
         case .letters: "a"
         case .factor: "x1"
         case .noLetters: "1"
-        case .accents: "\u{E4}"
-        case .factorAndAccents: "x1\u{E4}"
         }
     }
 
     /// Returns the kind of a text; nil if it is not plain.
     init?(_ text: String) {
-        var (hasLetter, hasAccents, hasDigit, hasTimes) = (false, false, false, false)
+        var (hasLetter, hasDigit, hasTimes) = (false, false, false)
         for scalar in text.unicodeScalars {
             let value = scalar.value
             if Self.ascii.contains(value) {
@@ -26,11 +24,10 @@ enum PlainText: Int, CaseIterable {
                 hasDigit = hasDigit || 0x30...0x39 ~= value
             } else if !Self.signs.contains(value) {
                 guard Self.accented.contains(value) else { return nil }
-                hasAccents = true
+                hasLetter = true
             }
         }
-        let isFactor = hasTimes && hasDigit
-        self = hasAccents ? isFactor ? .factorAndAccents : .accents : isFactor ? .factor : hasLetter ? .letters : .noLetters
+        self = hasTimes && hasDigit ? .factor : hasLetter ? .letters : .noLetters
     }
 
     /// The letters, digits and signs of ASCII.
