@@ -74,7 +74,7 @@ if [ -n "$problem" ]; then echo "mutants.sh: the walk fails without a mutant: $p
 mutant 'the answer to an earlier question is taken' Questions.swift \
     'guard open[token.slot] == token.number else' 'guard open[token.slot] != nil else'
 mutant 'ranks of an earlier selection are taken' WorkspaceState+Listing.swift \
-    'isTracked, coming.selectionNumber != shown.selectionNumber' 'isTracked, false'
+    'isOfOtherSelection = coming.selectionNumber != shown.selectionNumber' 'isOfOtherSelection = false'
 mutant 'a press on earlier rows selects' Shown.swift \
     'guard listing?.generation == generation else { return false }' 'guard listing != nil else { return false }'
 mutant 'a change is not asked for while a question is open' WorkspaceState+Listing.swift \

@@ -49,6 +49,11 @@ public struct Shown: Sendable, Equatable {
     /// Shows nothing.
     public init() {}
 
+    /// Returns whether both show the same items with the same ones selected.
+    public static func == (one: Shown, other: Shown) -> Bool {
+        one.listing == other.listing && one.selection == other.selection && one.step == other.step
+    }
+
     /// The number of items.
     public var count: Int { listing?.items.count ?? 0 }
 

@@ -2,20 +2,19 @@ import Inventory
 
 /// The listing: which items are asked for, and how an answer is shown.
 extension WorkspaceState {
-    /// After a change more selected items than these are not looked for.
-    static let mostTracked = 2_000
-
     // MARK: - Queries
 
     mutating func search(_ text: String, _ jobs: inout [Job]) {
         guard text != query.text else { return }
         query.text = text
+        coming.isForOtherView = false
         askListing(&jobs)
     }
 
     mutating func show(_ scope: ItemScope, _ jobs: inout [Job]) {
         guard scope != query.scope else { return }
         query.scope = scope
+        coming.isForOtherView = false
         // Lists about a fact have orders of their own.
         query.order = orders.order(of: scope)
         askListing(&jobs)
@@ -31,6 +30,7 @@ extension WorkspaceState {
     mutating func showGrid(_ shows: Bool, _ jobs: inout [Job]) {
         guard shows != showsGrid else { return }
         showsGrid = shows
+        coming.isForOtherView = true
         askListing(&jobs)
     }
 
@@ -39,9 +39,15 @@ extension WorkspaceState {
         query.groupsByPlace = showsGrid || query.order.key == .place
         coming.answer = nil
         coming.selectionNumber = shown.selectionNumber
-        let tracked = shown.selectedCount <= Self.mostTracked ? shown.items : .none
+        let most = coming.isForOtherView ? .max : mostTracked
+        let tracked = shown.selectedCount <= most && !keepsAllSelected ? shown.items : .none
         let token = questions.begin(.listing)
         jobs.append(.askListing(token, query, old: shown.listing, change: coming.change, tracking: tracked))
+    }
+
+    /// Whether very many items, all of them, are selected and stay so in the other view: without a look for each.
+    private var keepsAllSelected: Bool {
+        coming.isForOtherView && shown.selectedCount > mostTracked && shown.selectedCount == shown.count
     }
 
     // MARK: - Answers
@@ -69,15 +75,20 @@ extension WorkspaceState {
     ) {
         let results = answer.results
         let step = answer.step.flatMap { $0.from == shown.listing?.generation ? $0 : nil }
-        let isTracked = (1...Self.mostTracked).contains(shown.selectedCount)
-        if step == nil, isTracked, coming.selectionNumber != shown.selectionNumber {
-            // Other items were selected while the answer was on its way.
+        let isTracked = (1...mostTracked).contains(shown.selectedCount)
+        let isOfOtherSelection = coming.selectionNumber != shown.selectionNumber
+        let hasOtherItems = keepsAllSelected && results.set.revision != shown.listing?.items.revision
+        let isSought = shown.selectedCount > 0 && (isTracked || coming.isForOtherView)
+        if step == nil, isOfOtherSelection && isSought || hasOtherItems {
+            // Selection or items changed while the answer was on its way.
+            coming.isForOtherView = false
             (coming.answer, coming.generation) = (answer, generation)
             coming.selectionNumber = shown.selectionNumber
             jobs.append(.askRanks(questions.begin(.listing), shown.items, in: results.set))
             return
         }
-        var selected = step?.follow(shown.selection) ?? RangeSet(ranks.lazy.compactMap { $0 }.map { $0..<$0 + 1 })
+        let sought = isOfOtherSelection ? RangeSet() : RangeSet(ranks.lazy.compactMap { $0 }.map { $0..<$0 + 1 })
+        var selected = step?.follow(shown.selection) ?? sought
         // A change may have deleted the selected items, and the item in their position is selected; a search only hides items.
         if selected.isEmpty, coming.change != nil, isTracked, results.set.count > 0,
             let first = shown.selection.ranges.first?.lowerBound
@@ -85,6 +96,7 @@ extension WorkspaceState {
             let rank = min(first, results.set.count - 1)
             selected = RangeSet(rank..<rank + 1)
         }
+        if keepsAllSelected, step == nil { selected = RangeSet(0..<results.set.count) }
         let listing = Listing(
             generation: generation, items: results.set, libraryCount: results.libraryCount, matcher: answer.matcher,
             rows: answer.rows)
@@ -98,6 +110,7 @@ extension WorkspaceState {
         shown.take(listing, selecting: ranks, by: step)
         failure = nil
         coming.answer = nil
+        coming.isForOtherView = false
         drop(.whole, &jobs)
         jobs.append(.readRows(listing))
         followSelection(&jobs)
@@ -107,6 +120,7 @@ extension WorkspaceState {
     private mutating func fail(_ error: InventoryError, _ jobs: inout [Job]) {
         failure = error
         coming.answer = nil
+        coming.isForOtherView = false
         coming.revealing = nil
         drop(.whole, &jobs)
         jobs.append(.tellError(error))

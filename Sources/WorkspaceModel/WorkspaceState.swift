@@ -34,6 +34,8 @@ public struct WorkspaceState: Sendable {
     public internal(set) var guesses = Guesses()
     /// Whether the library can only be read.
     public let isReadOnly: Bool
+    /// After a change more selected items than these are not looked for.
+    public let mostTracked: Int
     /// The facts about the listing that is asked for.
     public internal(set) var coming = Coming()
 
@@ -50,6 +52,8 @@ public struct WorkspaceState: Sendable {
     public struct Coming: Sendable {
         /// The changes since the listing that is shown.
         public internal(set) var change: Change?
+        /// Whether it has the same items for the other view, so that any number of them stays selected.
+        var isForOtherView = false
         /// For which selection the open question was asked.
         var selectionNumber = 0
         /// An answer for another selection than there is now; the ranks of that selection are asked for.
@@ -65,10 +69,12 @@ public struct WorkspaceState: Sendable {
     /// - Parameters:
     ///   - query: the items of the first listing
     ///   - first: the first rows; nil if they could not be read
+    ///   - mostTracked: the number of selected items that are looked for after a change
     public init(
-        query: ItemQuery, orders: ListOrders, status: LibraryStatus, isReadOnly: Bool, first: Results?
+        query: ItemQuery, orders: ListOrders, status: LibraryStatus, isReadOnly: Bool, first: Results?, mostTracked: Int = 2_000
     ) {
         (self.query, self.orders, self.status, self.isReadOnly) = (query, orders, status, isReadOnly)
+        self.mostTracked = mostTracked
         shownSequence = status.revision
         guard let first else { return }
         self.query = first.set.query

@@ -33,22 +33,14 @@ extension ItemListController {
         guard shows != showsGrid else { return }
         let hadFocus = itemsView.isFirstResponder || view.window?.firstResponder == nil
         if shows { setEditing(false, animated: true) }
-        let selected = selectedCount == model.count ? nil : selection
         grid.isShown = shows
         if !shows { grid.clear() }
         viewDidSwitch()
-        model.show(asGrid: shows) { [weak self] in self?.didShow(selected, hadFocus) }
+        model.show(asGrid: shows) { [weak self] in self?.didSwitch(hadFocus) }
     }
 
-    /// - Parameter selected: the earlier selection; nil for everything.
-    private func didShow(_ selected: ItemSelection?, _ hadFocus: Bool) {
-        guard let selected, selected.count > 0 else { return select(selected == nil ? RowSet(0..<model.count) : [], hadFocus) }
-        model.findRanks(of: selected) { [weak self] in self?.select(RowSet($0), hadFocus) }
-    }
-
-    private func select(_ places: RowSet, _ hadFocus: Bool) {
-        selectedPlaces = places
-        if let first = places.first { scroll(to: first) }
+    private func didSwitch(_ hadFocus: Bool) {
+        if let first = selectedPlaces.first { scroll(to: first) }
         if hadFocus { view.window?.makeFirstResponder(itemsView) }
     }
 }

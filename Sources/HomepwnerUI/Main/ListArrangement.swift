@@ -69,7 +69,7 @@ final class ListArrangement {
         onSwitch?()
         // The grid of the start exists already, without its items.
         if shows, list.showsGrid { model.show(asGrid: true) } else { list.showGrid(shows) }
-        host.updateBars()
+        host.setNeedsUpdate()
         remember { settings throws(InventoryError) in try settings.set(Self.viewSetting, to: shows ? "grid" : nil) }
     }
 

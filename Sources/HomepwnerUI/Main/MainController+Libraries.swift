@@ -61,7 +61,7 @@ extension MainController {
         let typed = LibraryNaming.tidy(text)
         libraryName = typed.isEmpty ? LibraryNaming.unnamed(path, standardPath: standard) : typed
         libraries?.rename(libraryName)
-        updateBars()
+        setNeedsUpdate()
         Task.immediate { [weak self] in
             do {
                 try await settings.inTurn { settings throws(InventoryError) in try LibraryNaming.set(typed, in: settings) }

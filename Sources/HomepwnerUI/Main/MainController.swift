@@ -106,7 +106,7 @@ public final class MainController: ViewController {
             libraries?.style = style
             libraries?.backups = { [weak self] in self?.backups.elsewhere }
             if let name = libraries?.current?.name { libraryName = name }
-            if isViewLoaded { updateBars() }
+            setNeedsUpdate()
         }
     }
 
@@ -187,7 +187,7 @@ public final class MainController: ViewController {
 
     public override func traitCollectionDidChange(_ previous: TraitCollection) {
         header.isCompact = traitCollection.horizontalSizeClass == .compact
-        updateBars()
+        setNeedsUpdate()
     }
 
     public override func size(forChild child: ViewController, in size: Size) -> Size {
@@ -239,11 +239,7 @@ public final class MainController: ViewController {
             if selected.item == nil, !split.isExpanded { split.goBack() }
             scans.detailDidChange(selected.item?.id)
         }
-        updateBars()
-    }
-
-    func updateBars() {
-        bars.update(library: DisplayText.isolated(libraryName), title: sidebar.headerTitle, selected: model.workspace.detail.totals)
+        bars.update(library: DisplayText.isolated(libraryName), title: sidebar.headerTitle, selected: selected.totals)
         histories.followDetail()
         showBackupStatus()
     }
@@ -333,7 +329,7 @@ public final class MainController: ViewController {
         _ = papers
         _ = links
         _ = places
-        split.onChange = { [weak self] in self?.updateBars() }
+        split.onChange = { [weak self] in self?.setNeedsUpdate() }
         split.onDividerMove = { [weak self] pane in
             if pane === self?.sidebarParts.pane { self?.sidebar.rememberWidth() } else { self?.arrangement.rememberShare() }
         }
@@ -360,7 +356,7 @@ extension MainController: ResultsDelegate {
 
 /// The user's actions in the list or in the grid.
 extension MainController: ItemListDelegate {
-    func itemListEditingDidChange() { updateBars() }
+    func itemListEditingDidChange() { setNeedsUpdate() }
 
     func itemListDidPick() { pushDetail() }
 

@@ -17,7 +17,4 @@ protocol MainHost: ViewController {
 
     /// Says something to know across the top of the window, with what can be done about it.
     func show(notice: String, buttons: [Button])
-
-    /// Updates the texts of the bars.
-    func updateBars()
 }

@@ -55,7 +55,7 @@ final class SidebarPresenter {
         (self.reader, self.style, self.host) = (reader, style, host)
         shown = .scope(results.query.scope)
         pieces = ShownPieces(parts.model.reader)
-        pieces.onChange = { [weak host] in host?.updateBars() }
+        pieces.onChange = { [weak host] in host?.setNeedsUpdate() }
     }
 
     private var tree: SidebarTree { parts.model.tree }
@@ -78,7 +78,7 @@ final class SidebarPresenter {
         controller.onChoose = { [weak self] in self?.choose($0) }
         controller.onLeave = { [weak self] in self?.leaveDrawer() }
         controller.onChange = { [weak self] in self?.treeDidChange() }
-        controller.onResize = { [weak host] in host?.updateBars() }
+        controller.onResize = { [weak host] in host?.setNeedsUpdate() }
         controller.select(shown)
         let bar = titleBar.pathBar
         bar.onPress = { [weak self] in if let row = self?.row(ofPart: $0) { self?.choose(row) } }
@@ -157,7 +157,7 @@ final class SidebarPresenter {
                 then?()
             }
         }
-        host.updateBars()
+        host.setNeedsUpdate()
     }
 
     private func showDeleted() {
@@ -166,7 +166,7 @@ final class SidebarPresenter {
         list.selectedPlaces = []
         let deleted = DeletedItemsController(list: list, reader: reader, canChange: !results.isReadOnly, isInWindow: true)
         deleted.onRestore = { [weak self] in self?.onRestore?($0) }
-        deleted.onChange = { [weak host] in host?.updateBars() }
+        deleted.onChange = { [weak host] in host?.setNeedsUpdate() }
         parts.listArea.show(deleted: deleted)
     }
 
@@ -182,7 +182,7 @@ final class SidebarPresenter {
         if case .scope(let scope) = shown, !tree.contains(scope) { return choose(.scope(.all)) }
         if !tree.contains(results.query.scope) { results.show(.all) }
         parts.controller.select(shown)
-        host.updateBars()
+        host.setNeedsUpdate()
     }
 
     /// The first fields of a new item: the place, the tag or the type that is shown.
@@ -262,7 +262,7 @@ final class SidebarPresenter {
         split.toggle(parts.pane)
         parts.memory.isHidden = parts.pane.isCollapsed
         if hadKeyboard, !isSidebarShown { host.window?.makeFirstResponder(list.itemsView) }
-        host.updateBars()
+        host.setNeedsUpdate()
     }
 
     /// Keeps the width that somebody gave it.

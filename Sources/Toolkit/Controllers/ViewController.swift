@@ -76,6 +76,8 @@ open class ViewController: Responder {
     private var reads = Reads()
     /// Whether it is updated although no part changed.
     private var isUpdateRequested = true
+    /// The number of its updates.
+    private(set) var updateCount = 0
 
     private weak var attachedWindow: Window?
 
@@ -302,6 +304,7 @@ extension ViewController {
     private func updateIfNeeded(in tracker: ReadTracker) {
         guard isUpdateRequested || tracker.isStale(reads) else { return }
         isUpdateRequested = false
+        updateCount += 1
         reads = tracker.reading { update() }
     }
 
