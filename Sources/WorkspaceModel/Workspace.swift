@@ -49,7 +49,7 @@ public import Tracking
         return state
     }
 
-    // MARK: - What screens read
+    // MARK: - Parts that screens read
 
     /// The items that were asked for last.
     public var query: ItemQuery { noted(.query).query }
@@ -80,7 +80,7 @@ public import Tracking
     /// Whether rows can be moved to other places.
     public var canRelocateRows: Bool { noted(.query).canRelocateRows }
 
-    // MARK: - What acts and answers read
+    // MARK: - Facts for acts and answers
 
     /// The number in the history of the last change that is shown.
     public var shownSequence: Int64 { state.shownSequence }

@@ -43,8 +43,8 @@ public struct WorkspaceState: Sendable {
     public struct Guesses: Sendable {
         /// The number of moves within the order that people make by hand.
         var moves = 0
-        /// Whether an item is shown in another place than the library has. No other item can be moved meanwhile, because the place of a
-        /// section is known from its first item.
+        /// Whether the list shows an item in its new place before the library has stored it. Until then no other item can be moved,
+        /// because the first item of a section tells its place.
         public internal(set) var isRelocating = false
     }
 

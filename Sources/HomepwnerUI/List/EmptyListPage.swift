@@ -1,7 +1,8 @@
 import Inventory
 import Toolkit
 
-/// The page of a list without items. It stays until its texts or the view of the items change, because a popover may have one of its buttons as its source.
+/// The page of a list without items. It stays until its texts or the view of the items change, because a popover may have one of its
+/// buttons as its source.
 final class EmptyListPage {
     private(set) var view: View?
 
