@@ -73,27 +73,38 @@ problem=$(walk Sources/WorkspaceModel)
 if [ -n "$problem" ]; then echo "mutants.sh: the walk fails without a mutant: $problem" >&2; exit 1; fi
 mutant 'the answer to an earlier question is taken' Questions.swift \
     'guard open[token.slot] == token.number else' 'guard open[token.slot] != nil else'
-mutant 'ranks of an earlier selection are taken' WorkspaceState+Listing.swift \
+mutant 'ranks of an earlier selection are taken' ListState.swift \
     'isOfOtherSelection = coming.selectionNumber != shown.selectionNumber' 'isOfOtherSelection = false'
 mutant 'a press on earlier rows selects' Shown.swift \
     'guard listing?.generation == generation else { return false }' 'guard listing != nil else { return false }'
-mutant 'a change is not asked for while a question is open' WorkspaceState+Listing.swift \
+mutant 'a change is not asked for while a question is open' ListState.swift \
     'coming.change = coming.change.map { $0.followed(by: change) } ?? change
         askListing(&jobs)' \
     'coming.change = coming.change.map { $0.followed(by: change) } ?? change
         if !questions.isOpen(.listing) { askListing(&jobs) }'
-mutant 'the detail of an earlier selection stays' WorkspaceState+Selection.swift \
+mutant 'the detail of an earlier selection stays' ListState.swift \
     'if shown.selection != before { followSelection(&jobs) }' \
     'if shown.selection != before, !questions.isOpen(.detail) { followSelection(&jobs) }'
-mutant 'the selection does not follow a moved row' WorkspaceState+Moves.swift \
+mutant 'the selection does not follow a moved row' ListState.swift \
     'selecting: step.follow(shown.selection)' 'selecting: shown.selection'
-mutant 'a move that failed stays' WorkspaceState+Moves.swift \
+mutant 'a move that failed stays' ListState+Moves.swift \
     'guesses.isRelocating = false
         askListing(&jobs)' 'guesses.isRelocating = false'
-mutant 'the whole listing forgets the selection' WorkspaceState+Listing.swift \
+mutant 'the whole listing forgets the selection' ListState.swift \
     'shown.take(new, selecting: shown.selection, by:' 'shown.take(new, selecting: RangeSet(), by:'
-mutant 'sums are not asked for after a change' WorkspaceState+Selection.swift \
+mutant 'sums are not asked for after a change' ListState+Selection.swift \
     '        askTotals(&jobs)
 ' '        if detail.totals == nil { askTotals(&jobs) }
 '
+mutant 'an offer to undo stays after another change' WorkspaceState.swift \
+    'messages.offerUndo(nil)
+            messages.tell' 'messages.tell'
+mutant 'two changes are made at once' ChangeLine.swift \
+    'return entries.count == 1 ? .change(entry.id, work, entry.progress) : nil' 'return .change(entry.id, work, entry.progress)'
+mutant 'the same items are deleted twice' WorkspaceState.swift \
+    'guard deletion != changes.lastDeletion else { return }' ''
+mutant 'a change is forgotten after one that failed' ChangeLine.swift \
+    'while entries.first?.needsSuccess == true { entries.removeFirst() }' 'entries.removeAll()'
+mutant 'a grid that cannot be read stays' ListState+Arrangement.swift \
+    'switchView(toGrid: arrangement.isGrouped, &jobs)' 'if arrangement.isGrouped { switchView(toGrid: true, &jobs) }'
 [ "$missed" = 0 ] || { echo "mutants.sh: the walk does not notice $missed of these" >&2; exit 1; }

@@ -8,7 +8,7 @@ public enum Act: Sendable {
     /// Shows other items of the library; the search continues among them.
     case show(ItemScope)
     case sort(Inventory.SortOrder)
-    /// Groups the items by place for the grid, or shows them for the list.
+    /// Shows the items as a grid, grouped by place, or as a list.
     case showGrid(Bool)
     /// Reads the items again.
     case readAgain
@@ -18,15 +18,36 @@ public enum Act: Sendable {
     case select(RangeSet<Int>, of: Int?)
     /// Selects an item, if the list has it, and brings it into sight.
     case reveal(UUID)
-    /// Shows a row of a listing at another rank before the library has stored the move.
+    /// Moves a row of a listing to another rank. It is shown there before the library has stored the move. The row and the one that has the
+    /// rank must have been read.
     case moveRow(from: Int, to: Int, of: Int)
-    /// Shows a row of a listing in another section before the library has stored the change. The row counts within the section.
+    /// Moves a row of a listing to another section, and its item to that place. The row counts within the section. It is shown there before
+    /// the library has stored the change. The row and the first one of the section must have been read.
     case relocateRow(from: Int, toSection: Int, row: Int, of: Int)
-    /// A move that the rows show was not stored.
-    case moveFailed
+    /// Deletes the items at ranks of the listing with a number.
+    case delete(RangeSet<Int>, of: Int?)
+    /// Gives the next free item numbers to the selected items that have none.
+    case numberSelection
+    /// Undoes or repeats the last change, those under way included.
+    case undo, redo
+    /// Changes the library after the changes that are under way.
+    case change(ChangeWork, AfterChange)
+    /// A screen of its own changed the library.
+    case changed(Change, AfterChange)
+    /// The change with a number takes so long that its progress is shown.
+    case changeIsSlow(Int)
+    /// Says something across the top of the window.
+    case say(Message)
+    case closeMessage
+    /// Shows the result of an export or a backup at the foot of the window, until the next change; nil removes it.
+    case tell(outcome: String?)
+    /// The library hides fields, and has these custom ones: an order by another one ends.
+    case hide(Set<ItemField>, own: [OwnField])
     /// The library changed, and has this status now.
     case heard(Change, LibraryStatus)
     case answered(Token, StoreAnswer)
+    /// The change with a number has ended, and the library has this status now.
+    case done(Int, Result<ChangeResult, any Error>, LibraryStatus)
 }
 
 /// The answer of the library to a question.
@@ -36,6 +57,7 @@ public enum StoreAnswer: Sendable {
     case ranks(Result<[Int?], InventoryError>)
     case item(Result<Item?, InventoryError>)
     case totals(Result<[CurrencyTotal], InventoryError>)
+    case groups(Result<Void, InventoryError>)
 }
 
 /// The items of a query with the difference from the items that were shown when they were asked for; made on the thread that reads.
@@ -83,8 +105,16 @@ public enum Job: Sendable {
     case askItem(Token, at: Int, of: ItemListing)
     /// Asks for the sums of some ranks of a listing.
     case askTotals(Token, [Range<Int>], of: ItemListing)
+    /// Reads the places of all items, by which they are grouped.
+    case prepareGroups(Token)
     /// The answer about a subject is not wanted any more.
     case cancel(Slot)
+    /// Does a change with a number.
+    case change(Int, ChangeWork, WorkProgress)
+    /// Keeps a choice for the next start.
+    case remember(Remembered)
+    /// Reads a sentence aloud.
+    case announce(String)
     /// Reads rows of a listing, and of no other, when they are looked at.
     case readRows(Listing)
     /// Tells objects beside the list of a change, now that the list shows it.

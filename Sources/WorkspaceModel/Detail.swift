@@ -19,12 +19,26 @@ public struct Detail: Sendable {
 
 /// The part of the list that is to be brought into sight: done once, after the list shows its rows.
 public struct Sight: Sendable, Equatable {
-    /// Another number for each selection that is to be seen; 0 if there was none.
-    public internal(set) var number = 0
+    /// The part that is to be seen.
+    public enum Target: Sendable {
+        /// The first rows.
+        case top
+        /// The selected item, wherever it comes into sight first.
+        case selection
+        /// The selected item at which keys act, in the middle if it is out of sight.
+        case middle
+    }
+
+    /// The part that is to be seen.
+    public private(set) var target = Target.top
+    /// Another number for each time; 0 if there was none.
+    public private(set) var number = 0
 
     /// Nothing was to be brought into sight yet.
     public init() {}
 
-    /// The selected item is to be seen.
-    mutating func showSelection() { number += 1 }
+    mutating func show(_ target: Target) {
+        self.target = target
+        number += 1
+    }
 }

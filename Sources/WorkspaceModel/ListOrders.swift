@@ -20,3 +20,16 @@ public struct ListOrders: Sendable {
         if SortOrder.natural(of: scope) == nil { common = order } else { own[scope] = order }
     }
 }
+
+extension SortKey {
+    /// The field that it compares; nil if it does not compare a field.
+    public var field: ItemField? {
+        switch self {
+        case .value: .value
+        case .serialNumber: .serialNumber
+        case .place: .place
+        case .warrantyEnds: .warrantyEnds
+        case .newest, .name, .custom, .own, .missing: nil
+        }
+    }
+}

@@ -10,6 +10,8 @@ public enum Slot: Hashable, Sendable, CaseIterable {
     case totals
     /// The rank of an item that is to be selected.
     case place
+    /// The places of all items, by which they are grouped.
+    case groups
 }
 
 /// The number of a question. Its answer carries it, so that the answer to an earlier question is recognized.

@@ -52,42 +52,52 @@ public import Tracking
     // MARK: - Parts that screens read
 
     /// The items that were asked for last.
-    public var query: ItemQuery { noted(.query).query }
+    public var query: ItemQuery { noted(.query).list.query }
     /// Whether the items are shown as a grid.
-    public var showsGrid: Bool { noted(.query).showsGrid }
+    public var showsGrid: Bool { noted(.query).list.arrangement.showsGrid }
     /// The listing, the selection in it, and the way to it.
-    public var shown: Shown { noted(.shown).shown }
+    public var shown: Shown { noted(.shown).list.shown }
     /// The selected item or items.
-    public var detail: Detail { noted(.detail).detail }
+    public var detail: Detail { noted(.detail).list.detail }
     /// The error of the last question for the items.
-    public var failure: InventoryError? { noted(.failure).failure }
+    public var failure: InventoryError? { noted(.failure).list.failure }
     /// The part of the list that is to be brought into sight.
-    public var sight: Sight { noted(.sight).sight }
+    public var sight: Sight { noted(.sight).list.sight }
     /// The facts about the library.
     public var status: LibraryStatus { noted(.status).status }
+    /// The changes that are under way.
+    public var changes: ChangeLine { noted(.changes).changes }
+    /// The messages of the window.
+    public var messages: Messages { noted(.messages).messages }
+    /// The items for the view that is shown: none while the listing is still that of the other view.
+    public var visible: Shown {
+        tracker.note(WorkspaceState.Part.failure.rawValue)
+        tracker.note(WorkspaceState.Part.query.rawValue)
+        return noted(.shown).list.visible
+    }
     /// Whether the list is empty because the first rows are still being read.
     public var isAwaitingRows: Bool {
         tracker.note(WorkspaceState.Part.failure.rawValue)
-        return noted(.shown).isAwaitingRows
+        return noted(.shown).list.isAwaitingRows
     }
     /// The sums of the values of all items that are shown; nil until they are known.
-    public var shownTotals: [CurrencyTotal]? { noted(.shown).shownTotals }
+    public var shownTotals: [CurrencyTotal]? { noted(.shown).list.shownTotals }
     /// Whether rows can be moved.
     public var canMoveRows: Bool {
         tracker.note(WorkspaceState.Part.status.rawValue)
-        return noted(.query).canMoveRows
+        return noted(.query).list.canMoveRows
     }
     /// Whether rows can be moved to other places.
-    public var canRelocateRows: Bool { noted(.query).canRelocateRows }
+    public var canRelocateRows: Bool { noted(.query).list.canRelocateRows }
 
     // MARK: - Facts for acts and answers
 
     /// The number in the history of the last change that is shown.
-    public var shownSequence: Int64 { state.shownSequence }
+    public var shownSequence: Int64 { state.list.shownSequence }
     /// Whether an item is shown in another place than the library has.
-    public var isRelocating: Bool { state.guesses.isRelocating }
+    public var isRelocating: Bool { state.list.guesses.isRelocating }
     /// Returns whether an answer about a subject is waited for.
-    public func isWaiting(for slot: Slot) -> Bool { state.questions.isOpen(slot) }
-    /// Whether no answer is waited for.
-    public var isQuiet: Bool { state.questions.isQuiet }
+    public func isWaiting(for slot: Slot) -> Bool { state.list.questions.isOpen(slot) }
+    /// Whether no answer and no change is waited for.
+    public var isQuiet: Bool { state.list.questions.isQuiet && state.changes.isQuiet }
 }

@@ -5,132 +5,254 @@ public import Inventory
 public struct WorkspaceState: Sendable {
     /// The parts that screens read.
     public enum Part: Int, CaseIterable, Sendable {
-        case query, shown, detail, failure, sight, status
+        case query, shown, detail, failure, sight, status, changes, messages
 
         var bit: UInt64 { 1 << UInt64(rawValue) }
     }
 
-    /// The items that were asked for last; `shown` may still answer an earlier query.
-    public internal(set) var query: ItemQuery
-    /// The orders of the lists.
-    public internal(set) var orders: ListOrders
-    /// Whether the items are shown as a grid.
-    public internal(set) var showsGrid = false
-    /// The listing, the selection in it, and the way to it.
-    public internal(set) var shown = Shown()
-    /// The selected item or items.
-    public internal(set) var detail = Detail()
-    /// The error of the last question for the items.
-    public internal(set) var failure: InventoryError?
-    /// The part of the list that is to be brought into sight.
-    public internal(set) var sight = Sight()
+    /// The list.
+    var list: ListState
     /// The facts about the library.
-    public internal(set) var status: LibraryStatus
-    /// The number in the history of the last change that is shown.
-    public internal(set) var shownSequence: Int64
-    /// The questions whose answers are waited for.
-    public internal(set) var questions = Questions()
-    /// The moves that the rows show before the library has stored them.
-    public internal(set) var guesses = Guesses()
-    /// Whether the library can only be read.
-    public let isReadOnly: Bool
-    /// After a change more selected items than these are not looked for.
-    public let mostTracked: Int
-    /// The facts about the listing that is asked for.
-    public internal(set) var coming = Coming()
-
-    /// Moves that the rows show and that the store has not told of yet.
-    public struct Guesses: Sendable {
-        /// The number of moves within the order that people make by hand.
-        var moves = 0
-        /// Whether the list shows an item in its new place before the library has stored it. Until then no other item can be moved,
-        /// because the first item of a section tells its place.
-        public internal(set) var isRelocating = false
-    }
-
-    /// The facts about the listing that is asked for.
-    public struct Coming: Sendable {
-        /// The changes since the listing that is shown.
-        public internal(set) var change: Change?
-        /// Whether it has the same items for the other view, so that any number of them stays selected.
-        var isForOtherView = false
-        /// For which selection the open question was asked.
-        var selectionNumber = 0
-        /// An answer for another selection than there is now; the ranks of that selection are asked for.
-        var answer: ListingAnswer?
-        /// The number of the listing of that answer.
-        var generation = 0
-        /// The item that is to be selected.
-        var revealing: UUID?
-    }
+    var status: LibraryStatus { didSet { list.isMovedByHand = status.isMovedByHand } }
+    /// The changes that are under way.
+    var changes = ChangeLine()
+    /// The messages of the window.
+    var messages = Messages()
+    /// The way of the list to the order made by hand.
+    private var byHand = HandOrder()
+    /// The texts with numbers and names.
+    private let words: any ChangeWords
 
     /// Makes the state of a window over a library.
     ///
     /// - Parameters:
     ///   - query: the items of the first listing
     ///   - first: the first rows; nil if they could not be read
+    ///   - showsGrid: whether the items are shown as a grid; it stays empty until `Act.showGrid` has read the places of all items
     ///   - mostTracked: the number of selected items that are looked for after a change
     public init(
-        query: ItemQuery, orders: ListOrders, status: LibraryStatus, isReadOnly: Bool, first: Results?, mostTracked: Int = 2_000
+        query: ItemQuery, orders: ListOrders, status: LibraryStatus, isReadOnly: Bool, first: Results?, showsGrid: Bool = false,
+        words: any ChangeWords, mostTracked: Int = 2_000
     ) {
-        (self.query, self.orders, self.status, self.isReadOnly) = (query, orders, status, isReadOnly)
-        self.mostTracked = mostTracked
-        shownSequence = status.revision
-        guard let first else { return }
-        self.query = first.set.query
-        let answer = ListingAnswer(first, by: nil)
-        let listing = Listing(
-            generation: questions.nextNumber(), items: first.set, libraryCount: first.libraryCount,
-            matcher: answer.matcher, rows: answer.rows)
-        shown.take(listing, selecting: RangeSet(), by: nil)
+        list = ListState(
+            query: query, orders: orders, revision: status.revision, isReadOnly: isReadOnly, first: first, showsGrid: showsGrid,
+            mostTracked: mostTracked)
+        (self.status, self.words) = (status, words)
+        list.isMovedByHand = status.isMovedByHand
     }
 
     /// Returns the parts in which two states differ, as bits. Each comparison looks at numbers or at a few values.
     func changes(since old: WorkspaceState) -> UInt64 {
         var bits: UInt64 = 0
         func compare(_ part: Part, _ isSame: Bool) { if !isSame { bits |= part.bit } }
-        compare(.query, query == old.query && showsGrid == old.showsGrid)
-        compare(.shown, shown == old.shown && questions.isOpen(.whole) == old.questions.isOpen(.whole))
+        let (list, before) = (list, old.list)
+        compare(.query, list.query == before.query && list.arrangement.showsGrid == before.arrangement.showsGrid)
         compare(
-            .detail,
-            detail.number == old.detail.number && detail.totals == old.detail.totals)
-        compare(.failure, failure == old.failure)
-        compare(.sight, sight == old.sight)
+            .shown,
+            list.shown == before.shown && list.arrangement.otherViewsListing == before.arrangement.otherViewsListing
+                && list.questions.isOpen(.whole) == before.questions.isOpen(.whole))
+        compare(.detail, list.detail.number == before.detail.number && list.detail.totals == before.detail.totals)
+        compare(.failure, list.failure == before.failure)
+        compare(.sight, list.sight == before.sight)
         compare(.status, status == old.status)
+        compare(.changes, changes.number == old.changes.number)
+        compare(.messages, !messages.differs(from: old.messages))
         return bits
     }
 
     /// Applies an act, and returns the work that follows from it.
     mutating func apply(_ act: Act) -> [Job] {
         var jobs: [Job] = []
+        let shown = list.shown.listing?.generation
         switch act {
-        case .search(let text): search(text, &jobs)
-        case .show(let scope): show(scope, &jobs)
+        case .search(let text): list.search(text, &jobs)
+        case .show(let scope): list.show(scope, &jobs)
         case .sort(let order): sort(order, &jobs)
-        case .showGrid(let shows): showGrid(shows, &jobs)
-        case .readAgain: askListing(&jobs)
-        case .readWhole: readWhole(&jobs)
-        case .select(let ranks, let generation): select(ranks, of: generation, &jobs)
-        case .reveal(let item): reveal(item, &jobs)
+        case .showGrid(let shows): list.showGrid(shows, &jobs)
+        case .readAgain: list.askListing(&jobs)
+        case .readWhole: list.readWhole(&jobs)
+        case .select(let ranks, let generation): list.select(ranks, of: generation, &jobs)
+        case .reveal(let item): list.reveal(item, &jobs)
         case .moveRow(let from, let to, let generation): moveRow(from, to, of: generation, &jobs)
         case .relocateRow(let from, let section, let row, let generation):
-            relocateRow(from, toSection: section, row: row, of: generation, &jobs)
-        case .moveFailed: moveFailed(&jobs)
-        case .heard(let change, let now): hear(change, now, &jobs)
+            if let request = list.relocateRow(from, toSection: section, row: row, of: generation, &jobs) {
+                change(.request(request), .settleMove, &jobs)
+            }
+        case .delete(let ranks, let generation): delete(ranks, of: generation, &jobs)
+        case .numberSelection: numberSelection(&jobs)
+        case .undo: undo(&jobs)
+        case .redo: redo(&jobs)
+        case .change(let work, let after): change(work, after, &jobs)
+        case .changed(let change, let after): follow(ChangeResult(change), by: after, &jobs)
+        case .changeIsSlow(let id): changes.isSlow(id)
+        case .say(let message): messages.say(message)
+        case .closeMessage: messages.say(nil)
+        case .tell(let outcome): messages.tell(outcome: outcome)
+        case .hide(let hidden, let own): if list.isOrder(by: hidden, own: own) { sort(.standard, &jobs) }
+        case .heard(let change, let now):
+            status = now
+            list.hear(change, &jobs)
         case .answered(let token, let answer):
-            if questions.close(token) { take(answer, to: token, &jobs) }
+            guard list.questions.close(token) else { return [] }
+            if case .groups(.failure(let error)) = answer { messages.say(.problem("\(error)")) }
+            list.take(answer, to: token, &jobs)
+        case .done(let id, let result, let now): takeResult(id, result, now, &jobs)
         }
+        if list.shown.listing?.generation != shown { followShownListing(&jobs) }
+        followShownChanges(&jobs)
         return jobs
     }
 
-    private mutating func take(_ answer: StoreAnswer, to token: Token, _ jobs: inout [Job]) {
-        switch answer {
-        case .listing(let result): takeListing(result, token, &jobs)
-        case .whole(let result): takeWhole(result, token, &jobs)
-        case .ranks(let result):
-            if token.slot == .listing { takeRanks(result, &jobs) } else { takeRankOfRevealed(result, &jobs) }
-        case .item(let result): takeItem(result)
-        case .totals(let result): detail.totals = try? result.get()
+    // MARK: - Orders and moves by hand
+
+    /// Sorts the items in an order that the person chose.
+    private mutating func sort(_ order: Inventory.SortOrder, _ jobs: inout [Job]) {
+        if let notice = byHand.notice, messages.undoOffer == notice { messages.offerUndo(nil) }
+        byHand.forget()
+        list.showOrder(order, &jobs)
+    }
+
+    private mutating func moveRow(_ from: Int, _ to: Int, of generation: Int, _ jobs: inout [Job]) {
+        let order = list.query.order
+        guard let move = list.moveRow(from, to, of: generation, &jobs) else { return }
+        // The notice says that the order changed; Undo restores it with the move.
+        if order != .custom { byHand.begin(from: order, notice: words.sortedByHand(moving: move.item)) }
+        change(.request(move.request), order == .custom ? .settleMove : .offerUndoOfMove, &jobs)
+    }
+
+    // MARK: - Changes
+
+    /// Does a change after those that are under way.
+    private mutating func change(_ work: ChangeWork, needsSuccess: Bool = false, _ after: AfterChange, _ jobs: inout [Job]) {
+        if let job = changes.append(work, needsSuccess: needsSuccess, after) { jobs.append(job) }
+    }
+
+    /// Deletes items of a listing.
+    private mutating func delete(_ ranks: RangeSet<Int>, of generation: Int?, _ jobs: inout [Job]) {
+        guard !ranks.isEmpty, !mustWait("deleted", "Delete the items") else { return }
+        guard let listing = list.shown.listing, listing.generation == generation else { return sayThatRowsAreOthers() }
+        if !listing.items.isComplete, let last = ranks.ranges.last, !listing.items.isKnown(last.upperBound - 1) {
+            changes.due = (ranks, listing.generation)
+            return list.readWhole(&jobs)
         }
+        let deletion = ChangeLine.Deletion(
+            ranks: ranks, query: listing.items.query, revision: listing.items.revision, selectionNumber: list.shown.selectionNumber)
+        guard deletion != changes.lastDeletion else { return }
+        change(.request(.delete(.ranks(Array(ranks.ranges), of: listing.items))), .offerUndoOfDeletion, &jobs)
+        changes.lastDeletion = deletion
+    }
+
+    /// Another listing is shown. Items that were to be deleted are known in it, if it has the same ones; else they have other ranks.
+    private mutating func followShownListing(_ jobs: inout [Job]) {
+        guard let due = changes.due, let listing = list.shown.listing else { return }
+        changes.due = nil
+        if list.shown.step == Step(from: due.generation, to: listing.generation) {
+            delete(due.ranks, of: listing.generation, &jobs)
+        } else {
+            sayThatRowsAreOthers()
+        }
+    }
+
+    private mutating func sayThatRowsAreOthers() {
+        messages.say(.problem("Nothing was deleted: the list shows other items now."))
+    }
+
+    /// Gives the next free numbers to the selected items that have none, in their order.
+    private mutating func numberSelection(_ jobs: inout [Job]) {
+        let shown = list.shown
+        guard shown.selectedCount > 0 else { return }
+        change(.request(.number(shown.items)), .offerUndoOfNumbering(of: shown.selectedCount), &jobs)
+    }
+
+    private mutating func undo(_ jobs: inout [Job]) {
+        if !mustWait("undone", "Undo") { change(.undo, needsSuccess: true, .showUndone, &jobs) }
+    }
+
+    private mutating func redo(_ jobs: inout [Job]) {
+        if !mustWait("redone", "Redo") { change(.redo, needsSuccess: true, .showRedone, &jobs) }
+    }
+
+    /// Returns whether a change whose progress is shown must end first, and then says so: a key without effect seems broken.
+    private mutating func mustWait(_ done: String, _ advice: String) -> Bool {
+        guard changes.isSlow else { return false }
+        messages.say(
+            .problem("A change is still under way, so nothing was \(done). \(advice) when it is done, or stop it first with Escape."))
+        return true
+    }
+
+    // MARK: - Results
+
+    private mutating func takeResult(
+        _ id: Int, _ result: Result<ChangeResult, any Error>, _ now: LibraryStatus, _ jobs: inout [Job]
+    ) {
+        let isWell = if case .success = result { true } else { false }
+        guard let (after, next) = changes.end(id, isWell: isWell) else { return }
+        status = now
+        switch result {
+        case .success(let result):
+            messages.say(nil)
+            follow(result, by: after, &jobs)
+        case .failure(let error):
+            // A person who stopped the change needs no message.
+            messages.say((error as? InventoryError)?.code == .stopped ? nil : .problem("\(error)"))
+            if after.isMove { list.moveFailed(&jobs) }
+        }
+        if let next { jobs.append(next) }
+    }
+
+    /// Something was changed by a screen of its own.
+    private mutating func follow(_ result: ChangeResult, by after: AfterChange, _ jobs: inout [Job]) {
+        guard let change = result.change else {
+            if after.isMove { list.moveFailed(&jobs) }
+            if case .offerUndoOfNumbering = after {
+                messages.say(.notice("All of these items have a number already. Nothing was changed."))
+            }
+            return
+        }
+        switch after {
+        case .nothing, .settleMove: break
+        case .offerUndo(let text, let selects, let message):
+            // New items are seen.
+            if selects, let item = change.items.last, !item.existedBefore { select(change) }
+            changes.await(change, .offerUndo(text))
+            if let message { messages.say(message) }
+        case .offerUndoOfDeletion: changes.await(change, .offerUndo(words.deleted(result.deleted, count: change.items.count)))
+        case .offerUndoOfNumbering(let count):
+            let text = words.numbered(change.items.count, rest: max(0, count - change.items.count))
+            changes.await(change, .offerUndo(text))
+        case .offerUndoOfMove: if let notice = byHand.notice { changes.await(change, .offerUndo(notice)) }
+        case .showUndone: showWhatCameBack(change, "Undone", &jobs)
+        case .showRedone: showWhatCameBack(change, "Redone", &jobs)
+        }
+    }
+
+    private mutating func showWhatCameBack(_ change: Change, _ word: String, _ jobs: inout [Job]) {
+        jobs.append(.announce("\(word): \(change.title)"))
+        select(change)
+        if let order = byHand.order(instead: list.query.order, isMovedByHand: status.isMovedByHand) { list.showOrder(order, &jobs) }
+    }
+
+    /// Selects what came back or changed, when it is shown.
+    private mutating func select(_ change: Change) {
+        messages.offerUndo(nil)
+        if let item = change.items.first(where: \.existsAfter) { changes.await(change, .select(item.id)) }
+    }
+
+    /// Does what waits for the changes that are shown now.
+    private mutating func followShownChanges(_ jobs: inout [Job]) {
+        // An offer to undo ends with the next change, whoever makes it.
+        for case .tellChange(let change) in jobs where change.kind != .reorder {
+            messages.offerUndo(nil)
+            messages.tell(outcome: nil)
+        }
+        for awaited in changes.taken(upTo: list.shownSequence) {
+            switch awaited.after {
+            case .select(let item): list.reveal(item, &jobs)
+            // There may have been another change in the meantime.
+            case .offerUndo(let text): if awaited.change.sequence == list.shownSequence { messages.offerUndo(text) }
+            }
+        }
+        // The error of a reading that failed was told.
+        if !list.questions.isOpen(.whole), !list.questions.isOpen(.listing) { changes.due = nil }
     }
 }

@@ -7,6 +7,7 @@ import Toolkit
 import ToolkitTesting
 
 @testable import HomepwnerUI
+@testable import WorkspaceModel
 
 /// The numbers that stay in sight: beside messages, in the search field and in the trash.
 @Suite struct CountsTests {
@@ -66,9 +67,12 @@ import ToolkitTesting
             return !total.isHidden
         }
         #expect(showsTotal(1280) && showsTotal(260))
-        foot.notice = "Deleted “A telescope with a very long name on a wooden mount”"
+        var messages = Messages()
+        messages.offerUndo("Deleted “A telescope with a very long name on a wooden mount”")
+        foot.follow(messages)
         #expect(showsTotal(1280) && !showsTotal(260))
-        foot.notice = nil
+        messages.offerUndo(nil)
+        foot.follow(messages)
         #expect(showsTotal(260))
     }
 

@@ -5,6 +5,7 @@ import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
+import WorkspaceModel
 
 @testable import HomepwnerUI
 
@@ -193,7 +194,7 @@ import ToolkitTesting
         let fixture = try Fixture(items: [.named("Rug"), .named("Desk")])
         defer { fixture.close() }
         let order = Inventory.SortOrder(.name, ascending: true)
-        fixture.main.arrangement.sort(order)
+        fixture.main.workspace.send(.sort(order))
         let again = try Fixture(reopening: fixture)
         defer { again.close() }
         #expect(again.main.model.query.order == order && again.visibleNames == ["Desk", "Rug"])

@@ -3,6 +3,7 @@ import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
+import WorkspaceModel
 
 @testable import HomepwnerUI
 
@@ -241,9 +242,9 @@ import ToolkitTesting
         let slow = try await SlowFixture([])
         let fixture = slow.fixture
         defer { fixture.close() }
-        #expect(!fixture.main.actions.canUndo)
+        #expect(!fixture.main.canUndo)
         slow.store.hold()
-        fixture.main.actions.perform { [store = slow.store] in _ = try await store.perform(.add(NewItem(.named("Chair")))) }
+        fixture.main.workspace.send(.change(.request(.add(NewItem(.named("Chair")))), .nothing))
         try await slow.waitForQuestions()
         fixture.harness.press(.character("z"), .control)
         slow.store.release()

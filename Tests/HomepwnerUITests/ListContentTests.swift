@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import Toolkit
 import ToolkitTesting
+import WorkspaceModel
 
 @testable import HomepwnerUI
 
@@ -79,7 +80,7 @@ import ToolkitTesting
         let fixture = try Fixture(items: items, size: Size(width: 1120, height: 900))
         defer { fixture.close() }
         if look == .grid { fixture.harness.press(.character("2"), .control) }
-        if look == .sections { fixture.main.arrangement.sort(SortOrder(.place, ascending: true)) }
+        if look == .sections { fixture.main.workspace.send(.sort(SortOrder(.place, ascending: true))) }
         await fixture.settle()
         Self.check(fixture, "at the start")
         for turn in 0..<30 {

@@ -4,6 +4,7 @@ import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
+import WorkspaceModel
 
 @testable import HomepwnerUI
 
@@ -122,7 +123,7 @@ import ToolkitTesting
         try await fixture.wait("the order made by hand") { fixture.main.model.query.order == .custom }
         #expect(fixture.visibleNames == ["Drum", "Easel", "Chair", "Bell", "Anvil"])
         // Undo does not change an order that the user chose.
-        fixture.main.arrangement.sort(SortOrder(.custom, ascending: false))
+        fixture.main.workspace.send(.sort(SortOrder(.custom, ascending: false)))
         harness.press(.character("z"), .control)
         try await fixture.wait("the row to go back") { (try? names(fixture)) == ["Easel", "Drum", "Chair", "Bell", "Anvil"] }
         #expect(fixture.main.model.query.order.key == .custom)
@@ -137,7 +138,7 @@ import ToolkitTesting
         for order in [
             SortOrder(.name, ascending: true), SortOrder(.name, ascending: false), SortOrder(.place, ascending: true), .standard,
         ] {
-            fixture.main.arrangement.sort(order)
+            fixture.main.workspace.send(.sort(order))
             try await fixture.wait("the order") { fixture.main.model.query.order == order }
             fixture.harness.advance(seconds: 0.02)
             #expect(fixture.currentItem == key)
@@ -150,7 +151,7 @@ import ToolkitTesting
         let fixture = try Fixture(items: Self.things)
         defer { fixture.close() }
         let harness = fixture.harness
-        fixture.main.model.sort(SortOrder(.name, ascending: true))
+        fixture.main.workspace.send(.sort(SortOrder(.name, ascending: true)))
         fixture.main.list.setEditing(true, animated: true)
         harness.advance(seconds: 0.1)
         #expect(fixture.main.list.table.cellForRow(at: 0)?.showsReorderControl == false)
@@ -169,7 +170,7 @@ import ToolkitTesting
         try await fixture.wait("the first change") { fixture.main.model.shownSequence == 6 }
         _ = try fixture.library.direct.undo(actor: "test")
         try await fixture.wait("the second change") { fixture.main.model.shownSequence == 7 }
-        fixture.main.model.sort(SortOrder(.name, ascending: true))
+        fixture.main.workspace.send(.sort(SortOrder(.name, ascending: true)))
         fixture.harness.advance(seconds: 0.1)
         let table = fixture.main.list.table
         let cell = try #require(table.cellForRow(at: 3))

@@ -4,6 +4,7 @@ import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
+import WorkspaceModel
 
 @testable import HomepwnerUI
 
@@ -47,10 +48,10 @@ import ToolkitTesting
         fixture.harness.type("sp")
         #expect(fixture.main.detail.item?.content.name == "Spoon")
         // In reverse order, the items without a place stay last.
-        fixture.main.arrangement.sort(SortOrder(.place, ascending: false))
+        fixture.main.workspace.send(.sort(SortOrder(.place, ascending: false)))
         fixture.harness.advance(seconds: 0.05)
         #expect(titles(fixture).map { $0.prefix(4) } == ["Terr", "Hall", "Atti", "No p"])
-        fixture.main.arrangement.sort(SortOrder(.name, ascending: true))
+        fixture.main.workspace.send(.sort(SortOrder(.name, ascending: true)))
         fixture.harness.advance(seconds: 0.05)
         #expect(table.numberOfSections == 1 && table.headerView(forSection: 0) == nil)
         #expect(fixture.visibleNames == ["Café table", "Lamp", "lamp shade", "Spoon", "Zither"])
@@ -71,7 +72,7 @@ import ToolkitTesting
             fixture.harness.press(key, .alt)
             // Held down, the key comes again before the library knows.
             fixture.harness.press(key, .alt)
-            try await fixture.wait("\(name) in \(place)") { (try? location(name)) == place && !fixture.main.model.isRelocating }
+            try await fixture.wait("\(name) in \(place)") { (try? location(name)) == place && !fixture.main.model.workspace.isRelocating }
             #expect(fixture.main.messageBar.isHidden, "\(fixture.main.messageBar.text)")
             #expect(fixture.main.detail.item?.content.name == name)
         }
@@ -239,7 +240,7 @@ import ToolkitTesting
         _ = try fixture.library.direct.addAll(
             (0..<20_000).map { NewItem(.named("Thing \($0)", cents: 100, place: "Room \($0 % 40)")) }, actor: "test")
         try await fixture.wait("the items") { fixture.main.model.count == 20_000 }
-        fixture.main.arrangement.sort(SortOrder(.place, ascending: true))
+        fixture.main.workspace.send(.sort(SortOrder(.place, ascending: true)))
         try await fixture.wait("the sections") { fixture.main.list.sections.first?.totals != nil }
         #expect(fixture.main.list.sections.count == 40)
         let table = fixture.main.list.table

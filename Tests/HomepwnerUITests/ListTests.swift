@@ -5,6 +5,7 @@ import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
+import WorkspaceModel
 
 @testable import HomepwnerUI
 
@@ -222,7 +223,7 @@ import ToolkitTesting
         fixture.main.list.select(place: place)
         await fixture.settle()
         rows += fixture.harness.all(.row).filter { $0.states.contains(.selected) }
-        fixture.main.arrangement.sort(SortOrder(.name, ascending: ascending))
+        fixture.main.workspace.send(.sort(SortOrder(.name, ascending: ascending)))
         try await fixture.wait("the other order") { fixture.visibleNames.first == (ascending ? "Thing 100" : "Thing 398") }
         await fixture.settle()
         rows += fixture.harness.all(.row).filter { $0.states.contains(.selected) }
@@ -235,7 +236,7 @@ import ToolkitTesting
         let fixture = try Fixture()
         defer { fixture.close() }
         _ = try fixture.library.direct.addAll((100..<399).map { NewItem(.named("Thing \($0)")) }, actor: "test")
-        fixture.main.arrangement.sort(SortOrder(.name, ascending: true))
+        fixture.main.workspace.send(.sort(SortOrder(.name, ascending: true)))
         try await fixture.wait("the rows") { fixture.visibleNames.first == "Thing 100" && fixture.main.model.count == 299 }
         let list = try fixture.harness.get(.table, "Items").frame
         let moved = try await turnAround(fixture, 80, ascending: false)[1]

@@ -5,6 +5,7 @@ import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
+import WorkspaceModel
 
 @testable import HomepwnerUI
 
@@ -78,7 +79,7 @@ import ToolkitTesting
         let fixtures = try await pair(size: size) { fixture in
             let main = fixture.main
             main.list.select(place: 0)
-            main.actions.delete([1..<2])
+            main.delete(RangeSet(1..<2))
             try await fixture.wait("the offer to undo") { main.footer.notice != nil && main.model.count == 1 }
         }
         #expect(fixtures.1.main.list.table.frame.width == fixtures.0.main.list.table.frame.width)
@@ -106,7 +107,7 @@ import ToolkitTesting
     }
 
     @Test func aMessage() async throws {
-        check(try await pair { $0.main.show(message: "Something went wrong, and this sentence says what.") }, "message")
+        check(try await pair { $0.main.workspace.send(.say(.problem("Something went wrong, and this sentence says what."))) }, "message")
     }
 
     @Test func theHistory() async throws {

@@ -5,6 +5,7 @@ import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
+import WorkspaceModel
 
 @testable import HomepwnerUI
 
@@ -185,7 +186,7 @@ import ToolkitTesting
         await fixture.settle()
         #expect(try fixture.stored().map(\.content) == [item.content])
         try await fixture.wait("the offer") { fixture.main.footer.notice?.hasPrefix("Restored as it was on ") == true }
-        fixture.main.actions.undo()
+        fixture.main.workspace.send(.undo)
         await fixture.settle()
         #expect(try fixture.stored().map(\.content.name) == ["Vase"])
     }

@@ -5,6 +5,7 @@ import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
+import WorkspaceModel
 
 @testable import HomepwnerUI
 
@@ -97,7 +98,7 @@ import ToolkitTesting
         #expect(fixture.main.messageBar.isHidden)
         harness.press(.character("z"), .control)
         #expect(fixture.main.messageBar.text.hasPrefix("A change is still under way, so nothing was undone."))
-        fixture.main.actions.deleteSelection()
+        fixture.main.deleteSelection()
         #expect(fixture.main.messageBar.text.hasPrefix("A change is still under way, so nothing was deleted."))
         store.release()
         try await fixture.wait("the items to go") { fixture.main.footer.notice == "Deleted 1,204 items" }
@@ -163,9 +164,10 @@ import ToolkitTesting
     @Test func whoStoppedAChangeIsToldNothing() async throws {
         let fixture = try fixture([.named("A")])
         defer { fixture.close() }
-        fixture.main.actions.perform { throw InventoryError(.databaseBusy, "It is in use.") }
+        func fail(_ error: InventoryError) { fixture.main.workspace.send(.change(.steps("Changing") { _, _ in throw error }, .nothing)) }
+        fail(InventoryError(.databaseBusy, "It is in use."))
         try await fixture.wait("the sentence") { !fixture.main.messageBar.isHidden }
-        fixture.main.actions.perform { throw InventoryError(.stopped, "It was stopped.") }
+        fail(InventoryError(.stopped, "It was stopped."))
         try await fixture.wait("the sentence to go") { fixture.main.messageBar.isHidden }
         #expect(fixture.harness.find(Label.self) { $0.text == "It was stopped." && !$0.isHiddenInWindow } == nil)
     }
@@ -208,19 +210,20 @@ import ToolkitTesting
         let fixture = try fixture(Array(many.prefix(3)))
         defer { fixture.close() }
         try await fixture.wait("the rows") { fixture.main.model.libraryCount == 3 }
-        let work = fixture.main.work
+        let (workspace, strip) = (fixture.main.workspace, fixture.main.footer.workStrip)
         let gate = Gate()
-        let task = Task {
-            await work.run("Deleting", in: fixture.main.view.window) { followed in
-                gate.progress = followed
-                await withCheckedContinuation { gate.goOn = $0 }
-            }
+        let work = ChangeWork.steps("Deleting") { @MainActor _, followed in
+            gate.progress = followed
+            await withCheckedContinuation { gate.goOn = $0 }
+            return nil
         }
+        workspace.send(.change(work, .nothing))
         for _ in 0..<1_000 where gate.goOn == nil { await Task.yield() }
+        fixture.main.updateIfNeeded()
         fixture.harness.advance(seconds: 0.4)
-        #expect(!work.isShown)
+        #expect(strip.isHidden)
         fixture.harness.advance(seconds: 0.2)
-        #expect(work.isShown && fixture.main.footer.workStrip.text == "Deleting…")
+        #expect(!strip.isHidden && strip.text == "Deleting…")
         // Other work of that kind does not begin in the meantime.
         fixture.main.view.window?.makeFirstResponder(fixture.main.list.table)
         fixture.harness.press(.character("a"), .control)
@@ -228,9 +231,9 @@ import ToolkitTesting
         fixture.harness.press(.escape)
         #expect(gate.progress?.snapshot.isCancelled == true && fixture.main.footer.workStrip.text == "Stopping…")
         gate.goOn?.resume()
-        await task.value
+        try await fixture.wait("the end") { !workspace.changes.isBusy }
         fixture.harness.advance(seconds: 0.2)
-        #expect(!work.isShown && fixture.main.model.libraryCount == 3)
+        #expect(strip.isHidden && fixture.main.model.libraryCount == 3)
         // All earlier questions to the library are done by now.
         _ = try fixture.library.direct.add(.named("Last"), actor: "test")
         #expect(try fixture.stored().count == 4)

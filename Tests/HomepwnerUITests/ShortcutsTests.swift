@@ -5,6 +5,7 @@ import Testing
 import Threading
 import Toolkit
 import ToolkitTesting
+import WorkspaceModel
 
 @testable import HomepwnerUI
 
@@ -102,7 +103,7 @@ import ToolkitTesting
         }
         harness.press(.home)
         check(commands(from: main.list.table), "list")
-        main.arrangement.showGrid(true)
+        main.workspace.send(.showGrid(true))
         try await fixture.wait("the grid") { main.list.showsGrid }
         check(commands(from: main.list.itemsView), "grid")
         check(commands(from: main.searchField), "search")

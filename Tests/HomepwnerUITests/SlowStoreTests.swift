@@ -5,6 +5,7 @@ import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
+import WorkspaceModel
 
 @testable import HomepwnerUI
 
@@ -260,7 +261,7 @@ import ToolkitTesting
         harness.press(.space)
         harness.press(.escape)
         fixture.main.search.end()
-        for key in SortKey.allCases { fixture.main.arrangement.sort(SortOrder(key, ascending: true)) }
+        for key in SortKey.allCases { fixture.main.workspace.send(.sort(SortOrder(key, ascending: true))) }
         try await fixture.wait("the order") { fixture.main.model.listing?.query.order == .init(.custom, ascending: true) }
         harness.press(.character("2"), .control)
         try await fixture.wait("the grid") { fixture.main.list.showsGrid && fixture.main.model.listing?.query.groupsByPlace == true }
@@ -294,7 +295,7 @@ import ToolkitTesting
         let slow = try await SlowFixture((0..<400).map { .named("Item \($0)", place: "Room \($0 / 20 + 10)") })
         let fixture = slow.fixture
         defer { fixture.close() }
-        fixture.main.arrangement.sort(Inventory.SortOrder(.place, ascending: true))
+        fixture.main.workspace.send(.sort(Inventory.SortOrder(.place, ascending: true)))
         try await fixture.wait("the locations") { fixture.main.model.listing?.sections.count == 20 }
         fixture.harness.advance(seconds: 0.3)
         slow.store.hold()

@@ -3,6 +3,7 @@ import Inventory
 import Testing
 import Toolkit
 import ToolkitTesting
+import WorkspaceModel
 
 @testable import HomepwnerUI
 
@@ -79,7 +80,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let harness = fixture.harness
         try await fixture.wait("the rows") { fixture.main.model.count == 4 }
-        fixture.main.arrangement.sort(SortOrder(.name, ascending: true))
+        fixture.main.workspace.send(.sort(SortOrder(.name, ascending: true)))
         try await fixture.wait("the order") { fixture.visibleNames.suffix(2) == ["Axe", "Lamp"] }
         #expect(fixture.visibleNames == ["", "", "Axe", "Lamp"])
         harness.press(.character("f"), .control)

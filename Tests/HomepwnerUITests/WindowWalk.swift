@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 import Toolkit
 import ToolkitTesting
+import WorkspaceModel
 
 @testable import HomepwnerUI
 
@@ -276,7 +277,7 @@ final class WindowWalk {
     private func sort() {
         let key = one(of: [.newest, .name, .value, .serialNumber, .place] as [SortKey]) ?? .name
         note("sort by \(key)")
-        main.arrangement.sort(SortOrder(key, ascending: number(2) == 0))
+        main.workspace.send(.sort(SortOrder(key, ascending: number(2) == 0)))
         harness.renderFrames()
     }
 

@@ -2,6 +2,7 @@ import FoundationEssentials
 import TestSupport
 
 @testable import Inventory
+@testable import WorkspaceModel
 
 /// An inventory in memory that answers each question by looking at all items.
 final class NaiveStore {
@@ -106,7 +107,38 @@ final class NaiveStore {
             createdAt: Timestamp(milliseconds: 0), modifiedAt: Timestamp(milliseconds: 0), manualOrder: nil)
     }
 
+    /// Returns the rows of a listing, without items that are gone.
+    func rows(of listing: ItemListing) -> RowPage {
+        let known = Dictionary(uniqueKeysWithValues: things.map { ($0.key, $0) })
+        let rows = (0..<listing.count).map { rank in
+            listing.key(at: rank).flatMap { known[UInt32($0.rawValue)] }.map { thing in
+                ItemRow(
+                    key: ItemKey(rawValue: Int64(thing.key)), id: identity(of: thing.key), revision: 1, name: "\(thing.name)",
+                    serialNumber: "", value: nil, place: Self.path(of: thing.place), createdAt: Timestamp(milliseconds: 0),
+                    photoSHA256: nil, photoCount: 0, quantity: nil, unit: "", each: nil)
+            }
+        }
+        return RowPage(start: 0, rows: rows)
+    }
+
+    private static func path(of place: Int) -> [String] { place < places.count ? ["Place \(place)"] : [] }
+
     // MARK: - Changes
+
+    /// Does a change that was asked for; nil if nothing changed.
+    func perform(_ work: ChangeWork) -> Change? {
+        switch work {
+        case .undo: undo()
+        case .request(.delete(let items)): delete(Set(keys(of: items)))
+        case .request(.move(let item, let side, of: let other)):
+            keys[item].flatMap { item in keys[other].flatMap { move(item, side, of: $0) } }
+        case .request(.assign(.place(let place), to: let items)):
+            keys(of: items).first.flatMap { item in
+                put(item, in: (0...Self.places.count).first { Self.path(of: $0) == place?.path ?? [] } ?? 0)
+            }
+        default: nil
+        }
+    }
 
     private func change(_ kind: Change.Kind, moving moved: UInt32? = nil, _ body: (inout [Thing]) -> Void) -> Change? {
         let before = things

@@ -34,6 +34,12 @@ import TestSupport
     private var seen: UInt64 = 0
     /// The listing that jobs may read rows of.
     private var readable: Int?
+    /// Whether a change is under way.
+    private var isChanging = false
+    /// The numbers of changes that were taken and are to be done, whatever becomes of those before.
+    private var due: Set<Int> = []
+    /// Whether the last change offers to be undone; nil if that depends on the order before it.
+    private var offersUndo: Bool? = false
 
     init(seed: UInt64) {
         self.seed = seed
@@ -46,9 +52,11 @@ import TestSupport
         let first = store.results(ItemQuery(), knowing: chance(0.6) ? 16 : nil)
         let state = WorkspaceState(
             query: ItemQuery(), orders: ListOrders(common: .standard), status: store.status, isReadOnly: false,
-            first: chance(0.9) ? first : nil, mostTracked: mostTracked)
-        workspace = Workspace(state, runner: self)
-        readable = workspace?.shown.listing?.generation
+            first: chance(0.9) ? first : nil, showsGrid: chance(0.4), words: PlainWords(), mostTracked: mostTracked)
+        let workspace = Workspace(state, runner: self)
+        self.workspace = workspace
+        readable = workspace.shown.listing?.generation
+        if workspace.showsGrid { workspace.send(.showGrid(true)) }
     }
 
     // MARK: - Random numbers
@@ -86,21 +94,49 @@ import TestSupport
         case 5...13: select(shown, workspace)
         case 14: pressOnEarlierRows(shown, workspace)
         case 15...18: keep(store.add(place: number(5), name: number(50)))
-        case 19, 20: keep(store.delete(Set(store.keys(of: shown.items).prefix(5))))
+        case 19: keep(store.delete(Set(store.keys(of: shown.items).prefix(5))))
+        case 20: deleteRows(shown, workspace)
         case 21...24: if let thing = any() { keep(store.put(thing, in: number(5))) }
         case 25: if let thing = any(), let other = any() { keep(store.move(thing, .above, of: other)) }
-        case 26, 27: keep(store.undo())
+        case 26: keep(store.undo())
+        case 27: workspace.send(.undo)
         case 28, 29: if let thing = any() { workspace.send(.reveal(store.identity(of: thing))) }
         case 30...34: moveRow(shown, workspace)
         case 35, 36: relocateRow(shown, workspace)
-        case 37: workspace.send(.readAgain)
+        case 37: workspace.send(number(2) == 0 ? .readAgain : .numberSelection)
         default: workspace.send(.readWhole)
         }
     }
 
     private func any() -> UInt32? { store.things.isEmpty ? nil : store.things[number(store.things.count)].key }
 
-    private func keep(_ change: Change?) { if let change { unheard.append(change) } }
+    private func keep(_ change: Change?, offersUndo offers: Bool? = false) {
+        guard let change else { return }
+        unheard.append(change)
+        offersUndo = offers
+    }
+
+    /// Deletes rows, often twice: the second time is the same deletion.
+    private func deleteRows(_ shown: Shown, _ workspace: Workspace) {
+        guard let listing = shown.listing, shown.count > 0 else { return }
+        let first = number(shown.count)
+        let ranks = RangeSet(first..<min(first + 1 + number(2), shown.count))
+        if number(5) == 0, let current = workspace.changes.current {
+            workspace.send(.changeIsSlow(current.id))
+            let before = workspace.changes.number
+            workspace.send(.delete(ranks, of: listing.generation))
+            if workspace.changes.number != before { fail("a change did not wait for one that is shown") }
+            if workspace.messages.top?.kind != .problem { fail("nothing says that a change must wait") }
+            return
+        }
+        let (stale, last) = (number(8) == 0, workspace.changes.last)
+        workspace.send(.delete(ranks, of: listing.generation - (stale ? 1 : 0)))
+        let accepted = workspace.changes.number
+        if !stale, listing.items.isComplete, workspace.changes.last > last { note(workspace) }
+        guard workspace.shown == shown else { return }
+        workspace.send(.delete(ranks, of: listing.generation))
+        if !stale, isChanging, workspace.changes.number != accepted { fail("the same items are deleted twice") }
+    }
 
     private func select(_ shown: Shown, _ workspace: Workspace) {
         guard let listing = shown.listing, shown.count > 0 else { return }
@@ -118,16 +154,17 @@ import TestSupport
     private func moveRow(_ shown: Shown, _ workspace: Workspace) {
         guard let old = shown.listing, shown.count > 1 else { return }
         let (from, to) = (number(shown.count), number(shown.count))
-        let isStale = number(9) == 0
+        let (isStale, last) = (number(9) == 0, workspace.changes.last)
         workspace.send(.moveRow(from: from, to: to, of: old.generation - (isStale ? 1 : 0)))
-        guard workspace.shown.listing?.generation != old.generation else { return }
+        guard workspace.changes.last > last else { return }
         if isStale { fail("a row of the past was moved") }
         moves += 1
-        let (item, other) = (key(from, old), key(to, old))
-        late.append { [self] in
-            let change = chance(0.8) ? store.move(item, to > from ? .below : .above, of: other) : nil
-            if let change { keep(change) } else { workspace.send(.moveFailed) }
-        }
+        note(workspace)
+    }
+
+    /// A change was taken: it is done at once, or waits for the one that is under way.
+    private func note(_ workspace: Workspace) {
+        if workspace.changes.currentID != workspace.changes.last { due.insert(workspace.changes.last) }
     }
 
     private func relocateRow(_ shown: Shown, _ workspace: Workspace) {
@@ -135,15 +172,11 @@ import TestSupport
         let (from, section) = (number(shown.count), number(old.sections.count))
         let source = old.sections.lastIndex { $0.start <= from }
         guard source != section else { return }
-        let place = store.things.first { $0.key == key(old.sections[section].start, old) }?.place
+        let last = workspace.changes.last
         workspace.send(.relocateRow(from: from, toSection: section, row: 0, of: old.generation))
-        guard workspace.shown.listing?.generation != old.generation else { return }
+        guard workspace.changes.last > last else { return }
         moves += 1
-        let item = key(from, old)
-        late.append { [self] in
-            let change = chance(0.8) ? place.flatMap { store.put(item, in: $0) } : nil
-            if let change { keep(change) } else { workspace.send(.moveFailed) }
-        }
+        note(workspace)
     }
 
     private func key(_ rank: Int, _ listing: Listing) -> UInt32 { UInt32(listing.items.key(at: rank)?.rawValue ?? 0) }
@@ -174,7 +207,12 @@ import TestSupport
         guard let listing = workspace.shown.listing else { return fail("nothing is shown") }
         if listing.items.query != query { fail("the list shows what nobody asked for") }
         if listing.items.allKeys != store.listing(query).allKeys { fail("the list shows rows of the past") }
-        if !workspace.isQuiet { fail("a question is open") }
+        if !workspace.isQuiet { fail("a question is open, or a change is waited for") }
+        if !due.isEmpty { fail("a change was forgotten") }
+        if workspace.visible != workspace.shown { fail("the view lacks its items") }
+        if let offersUndo, (workspace.messages.undoOffer != nil) != offersUndo, !isUnreliable {
+            fail(offersUndo ? "nothing offers to undo the last change" : "an earlier change is offered to be undone")
+        }
         let detail = workspace.detail
         if let rank = workspace.shown.onlyRank {
             if detail.item?.id != store.identity(of: key(rank, listing)) { fail("the detail is of another item") }
@@ -270,8 +308,48 @@ import TestSupport
             } failing: {
                 .totals(.failure($0))
             }
-        case .readRows(let listing): readable = listing.generation
-        case .cancel, .tellChange, .tellError: break
+        case .prepareGroups(let token):
+            answer(token, workspace) {
+                .groups(.success(()))
+            } failing: {
+                .groups(.failure($0))
+            }
+        case .readRows(let listing):
+            readable = listing.generation
+            listing.rows.fill(store.rows(of: listing.items))
+        case .change(let id, let work, _): change(id, work, workspace)
+        case .cancel, .tellChange, .tellError, .remember, .announce: break
+        }
+    }
+
+    private static let mayFail: Set<Slot> = [.listing, .whole, .place, .groups]
+
+    /// A change is done now or later; the workspace hears of it before or after it hears that it is done.
+    private func change(_ id: Int, _ work: ChangeWork, _ workspace: Workspace) {
+        if isChanging { fail("two changes are under way") }
+        isChanging = true
+        due.remove(id)
+        late.append { [self] in
+            var result: Result<ChangeResult, any Error> = .failure(InventoryError(.diskError, "The disk fails."))
+            if !chance(0.2) {
+                let change = store.perform(work)
+                keep(change, offersUndo: Self.offersUndo(work))
+                result = .success(ChangeResult(change))
+            }
+            let status = store.status
+            let tell = { [self] in
+                isChanging = false
+                workspace.send(.done(id, result, status))
+            }
+            if chance(0.5) { tell() } else { late.append(tell) }
+        }
+    }
+
+    private static func offersUndo(_ work: ChangeWork) -> Bool? {
+        switch work {
+        case .request(.delete): true
+        case .request(.move): nil
+        default: false
         }
     }
 
@@ -280,7 +358,7 @@ import TestSupport
         _ token: Token, _ workspace: Workspace, _ make: @escaping () -> StoreAnswer, failing: (InventoryError) -> StoreAnswer
     ) {
         // A sum or an item that failed is asked for again only with another selection or change.
-        if isUnreliable, !isResting, token.slot == .listing || token.slot == .whole || token.slot == .place, number(8) == 0 {
+        if isUnreliable, !isResting, Self.mayFail.contains(token.slot), number(token.slot == .groups ? 2 : 8) == 0 {
             let failure = failing(InventoryError(.diskError, "The disk fails."))
             late.append { workspace.send(.answered(token, failure)) }
         } else if chance(patience) {
@@ -331,4 +409,11 @@ struct FollowingTable {
         guard !sections.isEmpty else { return nil }
         return sections.reduce(0) { $0 + $1.count } == listing.items.count ? nil : "headings and rows disagree"
     }
+}
+
+/// Texts without formats.
+struct PlainWords: ChangeWords {
+    func deleted(_ item: Item?, count: Int) -> String { "Deleted \(count)" }
+    func numbered(_ count: Int, rest: Int) -> String { "Numbered \(count), \(rest)" }
+    func sortedByHand(moving item: ItemRow) -> String { "Sorted by hand" }
 }

@@ -74,7 +74,7 @@ final class BackupKeeper {
         let library = library
         Task { [weak self] in
             let warning = await library.pools.background.run { ConflictCopies.warning(in: library.location) }
-            if let warning { self?.host?.show(message: warning) }
+            if let warning { self?.host?.workspace.send(.say(.problem(warning))) }
         }
     }
 
@@ -222,7 +222,7 @@ final class BackupKeeper {
                 try await settings.inTurn { _ throws(InventoryError) in try body(record) }
                 self?.tell()
                 then()
-            } catch { self?.host?.show(message: "\(error)") }
+            } catch { self?.host?.workspace.send(.say(.problem("\(error)"))) }
         }
     }
 }

@@ -1,18 +1,18 @@
 import Inventory
 import Threading
 import Toolkit
+import WorkspaceModel
 
 /// Backs everything up elsewhere on request: asks for a folder if none is known, shows the progress, and reports the result.
 final class BackUpPresenter {
     private let keeper: BackupKeeper
-    private let footer: FooterBar
     private let style: NumberStyle
     private let work: ExchangeWork
     private unowned let host: any MainHost
     private let picker = FolderPopover()
 
-    init(_ keeper: BackupKeeper, footer: FooterBar, style: NumberStyle, work: ExchangeWork, host: any MainHost) {
-        (self.keeper, self.footer, self.style, self.work, self.host) = (keeper, footer, style, work, host)
+    init(_ keeper: BackupKeeper, style: NumberStyle, work: ExchangeWork, host: any MainHost) {
+        (self.keeper, self.style, self.work, self.host) = (keeper, style, work, host)
     }
 
     /// Makes a backup, or asks where to first.
@@ -20,7 +20,7 @@ final class BackUpPresenter {
     /// - Parameter view: where the folder is asked for.
     func begin(at view: View) {
         guard host.presentedViewController == nil, !picker.isOpen, !work.mustWait else { return }
-        guard !keeper.isRunning else { return host.show(notice: "A backup is being made already.") }
+        guard !keeper.isRunning else { return host.workspace.send(.say(.notice("A backup is being made already."))) }
         guard keeper.record.folder == nil else { return run(beginning: false) }
         guard host.canChange else { return }
         let pools = keeper.library.pools
@@ -51,16 +51,16 @@ final class BackUpPresenter {
         switch state {
         case .done(let outcome) where outcome.differences.isEmpty:
             let files = CountText.number(outcome.files, style: style) + (outcome.files == 1 ? " file" : " files")
-            footer.outcome =
-                "Backed up: \(CountText.items(outcome.items, style: style)), \(files), "
-                + "\(CountText.number(outcome.copied, style: style)) copied, 0 differences"
+            let items = CountText.items(outcome.items, style: style)
+            let copied = CountText.number(outcome.copied, style: style)
+            host.workspace.send(.tell(outcome: "Backed up: \(items), \(files), \(copied) copied, 0 differences"))
             return true
         case .done(let outcome):
             let shown = outcome.differences.prefix(3).map { DisplayText.isolated(DisplayText.shortened($0, to: 80)) }
-            host.show(message: "The backup has differences. Missing or damaged: \(shown.joined(separator: ", ")).")
-        case .absent(let error): host.show(message: error.description)
-        case .failed(let sentence): host.show(message: sentence)
-        case .idle: host.show(notice: "The backup was stopped. Earlier backups were not changed.")
+            host.workspace.send(.say(.problem("The backup has differences. Missing or damaged: \(shown.joined(separator: ", ")).")))
+        case .absent(let error): host.workspace.send(.say(.problem(error.description)))
+        case .failed(let sentence): host.workspace.send(.say(.problem(sentence)))
+        case .idle: host.workspace.send(.say(.notice("The backup was stopped. Earlier backups were not changed.")))
         case .running: break
         }
         return false

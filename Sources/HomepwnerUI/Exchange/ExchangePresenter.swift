@@ -11,14 +11,13 @@ final class ExchangePresenter {
 
     init(
         library: Library, reader: StoreReader, style: NumberStyle, footer: FooterBar, reports: ReportPresenter,
-        actions: ItemActions, longWork: LongWork, backups: BackupKeeper, host: any MainHost
+        backups: BackupKeeper, host: any MainHost
     ) {
         work = ExchangeWork(strip: footer.exchangeStrip, pools: library.pools, style: style, host: host)
         exports = ExportPresenter(
-            library: library, reader: reader, style: style, footer: footer, work: work, subjects: { reports.subjects }, host: host)
+            library: library, reader: reader, style: style, work: work, subjects: { reports.subjects }, host: host)
         imports = ImportPresenter(
-            library: library, reader: reader, style: style, actions: actions, longWork: longWork, work: work, host: host
-        )
-        backUp = BackUpPresenter(backups, footer: footer, style: style, work: work, host: host)
+            library: library, reader: reader, style: style, work: work, host: host)
+        backUp = BackUpPresenter(backups, style: style, work: work, host: host)
     }
 }

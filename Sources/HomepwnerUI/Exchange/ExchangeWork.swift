@@ -2,6 +2,7 @@ import Exchange
 import Inventory
 import Threading
 import Toolkit
+import WorkspaceModel
 
 /// An export, an import of a bundle or a backup that runs while the window is used: one at a time. It shows its progress across the footer,
 /// and can be stopped.
@@ -27,7 +28,7 @@ final class ExchangeWork {
     /// Whether another one has to wait; shows a message if so.
     var mustWait: Bool {
         guard let current else { return false }
-        host.show(notice: "\(current) is still under way. Wait until it is done, or stop it first.")
+        host.workspace.send(.say(.notice("\(current) is still under way. Wait until it is done, or stop it first.")))
         return true
     }
 
@@ -86,7 +87,7 @@ final class ExchangeWork {
         guard let current else { return go() }
         guard whenIdle != nil else {
             whenIdle = go
-            return host.show(notice: "\(current) is still under way. The window waits until it is done.")
+            return host.workspace.send(.say(.notice("\(current) is still under way. The window waits until it is done.")))
         }
         guard host.presentedViewController == nil else { return }
         host.present(

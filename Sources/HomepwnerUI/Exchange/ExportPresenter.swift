@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// Shows the sheet for an export, writes it in the background, and reports the result.
 final class ExportPresenter {
@@ -12,17 +13,16 @@ final class ExportPresenter {
     private let library: Library
     private let reader: StoreReader
     private let style: NumberStyle
-    private let footer: FooterBar
     private let work: ExchangeWork
     /// Returns the possible choices of items.
     private let subjects: () -> [ReportSubject]
     private unowned let host: any MainHost
 
     init(
-        library: Library, reader: StoreReader, style: NumberStyle, footer: FooterBar, work: ExchangeWork,
+        library: Library, reader: StoreReader, style: NumberStyle, work: ExchangeWork,
         subjects: @escaping () -> [ReportSubject], host: any MainHost
     ) {
-        (self.library, self.reader, self.style, self.footer) = (library, reader, style, footer)
+        (self.library, self.reader, self.style) = (library, reader, style)
         (self.work, self.subjects, self.host) = (work, subjects, host)
     }
 
@@ -58,7 +58,7 @@ final class ExportPresenter {
         Task.immediate { [weak self] in
             do {
                 try await settings.inTurn { (settings) throws(InventoryError) in try choices.store(in: settings) }
-            } catch { self?.host.show(message: "\(error)") }
+            } catch { self?.host.workspace.send(.say(.problem("\(error)"))) }
         }
     }
 
@@ -74,13 +74,14 @@ final class ExportPresenter {
     private func say(_ result: Result<ExportOrder.Outcome, any Error>) -> Bool {
         switch result {
         case .success(let outcome) where outcome.isWarning:
-            host.show(message: ([outcome.sentence] + outcome.notes).joined(separator: "\n"))
+            host.workspace.send(.say(.problem(([outcome.sentence] + outcome.notes).joined(separator: "\n"))))
         case .success(let outcome):
-            footer.outcome = outcome.sentence
-            if !outcome.notes.isEmpty { host.show(notice: outcome.notes.joined(separator: "\n")) }
+            host.workspace.send(.tell(outcome: outcome.sentence))
+            if !outcome.notes.isEmpty { host.workspace.send(.say(.notice(outcome.notes.joined(separator: "\n")))) }
             return true
-        case .failure(let error) where ExchangeWork.isStop(error): host.show(notice: "The export was stopped. Nothing was written.")
-        case .failure(let error): host.show(message: "\(error)")
+        case .failure(let error) where ExchangeWork.isStop(error):
+            host.workspace.send(.say(.notice("The export was stopped. Nothing was written.")))
+        case .failure(let error): host.workspace.send(.say(.problem("\(error)")))
         }
         return false
     }

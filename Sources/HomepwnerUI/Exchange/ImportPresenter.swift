@@ -3,14 +3,13 @@ import FoundationEssentials
 import Inventory
 import Threading
 import Toolkit
+import WorkspaceModel
 
 /// Imports a file into the library, or makes a library from a bundle: reads the file, shows the expected result, and stores it.
 final class ImportPresenter {
     private let library: Library
     private let reader: StoreReader
     private let style: NumberStyle
-    private let actions: ItemActions
-    private let longWork: LongWork
     private let work: ExchangeWork
     private unowned let host: any MainHost
     private let picker = FolderPopover()
@@ -21,11 +20,10 @@ final class ImportPresenter {
     nonisolated static let endings: Set<String> = ["csv", "tsv", "zip"]
 
     init(
-        library: Library, reader: StoreReader, style: NumberStyle, actions: ItemActions, longWork: LongWork,
-        work: ExchangeWork, host: any MainHost
+        library: Library, reader: StoreReader, style: NumberStyle, work: ExchangeWork, host: any MainHost
     ) {
         (self.library, self.reader, self.style) = (library, reader, style)
-        (self.actions, self.longWork, self.work, self.host) = (actions, longWork, work, host)
+        (self.work, self.host) = (work, host)
     }
 
     // MARK: - Choosing a file
@@ -99,15 +97,13 @@ final class ImportPresenter {
     }
 
     private func store(_ order: ImportOrder, _ prepared: PreparedImport) {
-        guard !longWork.isBusy else {
-            return host.show(message: "A change is still under way, so nothing was imported. Import the file when it is done.")
+        guard !host.workspace.changes.isBusy else {
+            return host.workspace.send(
+                .say(.problem("A change is still under way, so nothing was imported. Import the file when it is done.")))
         }
-        let (window, style) = (host.window, style)
-        actions.perform { [longWork, weak actions] in
-            let change = try await longWork.run("Importing", in: window) { try await order.store(prepared, $0) }
-            guard let change else { return }
-            actions?.offerUndo(of: change, "Imported \(ImportSummary.stored(prepared, style: style) ?? "nothing")")
-        }
+        let work = ChangeWork.steps("Importing") { _, progress in try await order.store(prepared, progress) }
+        let notice = "Imported \(ImportSummary.stored(prepared, style: style) ?? "nothing")"
+        host.workspace.send(.change(work, .offerUndo(notice)))
     }
 
     // MARK: - A bundle
@@ -120,7 +116,7 @@ final class ImportPresenter {
             let found = await pools.background.result { try BundleFound(path, around: around) }
             guard let self, host.presentedViewController == nil else { return }
             switch found {
-            case .failure(let error): host.show(message: "\(error)")
+            case .failure(let error): host.workspace.send(.say(.problem("\(error)")))
             case .success(let found): ask(found, of: path)
             }
         }
@@ -161,8 +157,9 @@ final class ImportPresenter {
         case .success((let outcome, let request)):
             offer(request, outcome)
             return outcome.findings.isEmpty
-        case .failure(let error) where ExchangeWork.isStop(error): host.show(notice: "The import was stopped. Nothing was imported.")
-        case .failure(let error): host.show(message: "\(error)")
+        case .failure(let error) where ExchangeWork.isStop(error):
+            host.workspace.send(.say(.notice("The import was stopped. Nothing was imported.")))
+        case .failure(let error): host.workspace.send(.say(.problem("\(error)")))
         }
         return false
     }
@@ -171,10 +168,7 @@ final class ImportPresenter {
     private func offer(_ request: LibraryRequest, _ outcome: LibraryIntake.Outcome) {
         let (items, path) = (CountText.items(outcome.itemCount, style: style), DisplayText.isolated(request.library.path))
         let found = outcome.findings.prefix(3).map { DisplayText.isolated($0) }
-        let open = Button("Open", style: .link) { [weak self] in
-            self?.host.show(message: nil)
-            self?.onMade?(request)
-        }
-        host.show(notice: (["Imported from the bundle: \(items), in \(path)."] + found).joined(separator: "\n"), buttons: [open])
+        let open = Message.Option("Open") { [weak self] in self?.onMade?(request) }
+        host.workspace.send(.say(.notice((["Imported from the bundle: \(items), in \(path)."] + found).joined(separator: "\n"), [open])))
     }
 }

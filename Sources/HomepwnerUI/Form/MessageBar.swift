@@ -1,5 +1,6 @@
 import Graphics
 import Toolkit
+import WorkspaceModel
 
 /// A sentence across the top, or at the foot, until it is closed: about something that went wrong, or something to know.
 final class MessageBar: View {
@@ -7,6 +8,7 @@ final class MessageBar: View {
     var onClose: (() -> Void)?
 
     private let label = Label(font: Font(size: 13.5))
+    private var shownNumber = 0
     private let closeButton = Button(icon: .cross, style: .tool)
 
     init() {
@@ -37,6 +39,29 @@ final class MessageBar: View {
     var text: String {
         get { label.text }
         set { label.text = newValue }
+    }
+
+    /// Shows the messages across the top of the window, once each time that one is said.
+    ///
+    /// - Parameter close: called before an action of it is performed
+    func follow(_ messages: Messages, close: @escaping () -> Void) {
+        guard messages.topNumber != shownNumber else { return }
+        shownNumber = messages.topNumber
+        let message = messages.top
+        isWarning = message.map { $0.kind != .notice } ?? true
+        buttons =
+            message?.options.map { option in
+                let button = Button(option.title, style: .link) {
+                    close()
+                    option.choose()
+                }
+                button.toolTip = option.toolTip
+                return button
+            } ?? []
+        text = message?.text ?? ""
+        isHidden = message == nil
+        superview?.setNeedsLayout()
+        if message?.kind != .background { say(text) }
     }
 
     /// Shows a sentence about the last action; it is read aloud even if the same sentence was there before.

@@ -64,7 +64,7 @@ final class ItemGrid {
             try view.register(nib, for: ItemGridCell.self)
         } catch {
             // Without their nib the cells are empty.
-            model.delegate?.show(unasked: "\(error)")
+            model.workspace.send(.say(.background("\(error)")))
             view.register(ItemGridCell.self)
         }
     }

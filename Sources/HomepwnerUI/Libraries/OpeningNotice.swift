@@ -16,13 +16,13 @@ final class OpeningNotice {
         end()
         timer = host.window?.schedule(after: Self.delay) { [weak self] in
             self?.isShown = true
-            self?.host.show(notice: "Opening \(DisplayText.quoted(library.name))…")
+            self?.host.workspace.send(.say(.notice("Opening \(DisplayText.quoted(library.name))…")))
         }
     }
 
     func end() {
         timer?.cancel()
-        if isShown { host.show(message: nil) }
+        if isShown { host.workspace.send(.closeMessage) }
         (timer, isShown) = (nil, false)
     }
 }

@@ -27,20 +27,4 @@ extension ItemListController {
     func scrollToTop() {
         if showsGrid { grid.view.contentOffset = .zero } else { table.contentOffset = .zero }
     }
-
-    /// Shows the grid or the rows, with the same items selected. The data for the grid should have been read before.
-    func showGrid(_ shows: Bool) {
-        guard shows != showsGrid else { return }
-        let hadFocus = itemsView.isFirstResponder || view.window?.firstResponder == nil
-        if shows { setEditing(false, animated: true) }
-        grid.isShown = shows
-        if !shows { grid.clear() }
-        viewDidSwitch()
-        model.show(asGrid: shows) { [weak self] in self?.didSwitch(hadFocus) }
-    }
-
-    private func didSwitch(_ hadFocus: Bool) {
-        if let first = selectedPlaces.first { scroll(to: first) }
-        if hadFocus { view.window?.makeFirstResponder(itemsView) }
-    }
 }

@@ -1,5 +1,6 @@
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The data source of the table.
 extension ItemListController: TableViewDataSource {
@@ -32,7 +33,7 @@ extension ItemListController: TableViewDataSource {
     func tableView(_ tableView: TableView, canEditRowAt row: Int) -> Bool { !model.isReadOnly }
 
     func tableView(_ tableView: TableView, canMoveRowAt row: Int) -> Bool {
-        row < content.shown.count && (sections.isEmpty ? model.canMoveRows : model.canRelocateRows && !model.isRelocating)
+        row < content.shown.count && (sections.isEmpty ? model.canMoveRows : model.canRelocateRows && !model.workspace.isRelocating)
     }
 
     func tableView(_ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle, forRowAt row: Int) {
@@ -52,13 +53,28 @@ extension ItemListController: TableViewDataSource {
     }
 
     func tableView(_ tableView: TableView, moveRowAt source: Toolkit.IndexPath, to destination: Toolkit.IndexPath) {
-        whileTableMoves {
-            if sections.isEmpty {
-                delegate?.itemListMove(at: source.row, to: destination.row)
-            } else {
-                delegate?.itemListRelocate(at: sections[source.section].start + source.row, to: destination)
-            }
+        whileTableMoves { move(source, to: destination) }
+    }
+
+    /// Moves an item as the table has moved its row already; where that cannot be, the row goes back.
+    private func move(_ source: Toolkit.IndexPath, to destination: Toolkit.IndexPath) {
+        guard let old = content.listing else { return takeBackMove() }
+        let act: Act
+        if sections.isEmpty {
+            act = .moveRow(from: source.row, to: destination.row, of: old.generation)
+            lookAt([source.row, destination.row], of: old)
+        } else {
+            let rank = sections[source.section].start + source.row
+            act = .relocateRow(from: rank, toSection: destination.section, row: destination.row, of: old.generation)
+            lookAt([rank, sections[destination.section].start], of: old)
         }
+        model.workspace.send(act)
+        if model.shown.listing == old { takeBackMove() } else { followMove() }
+    }
+
+    /// Rows are read when they are looked at.
+    private func lookAt(_ ranks: [Int], of listing: Listing) {
+        for rank in ranks { _ = listing.row(at: rank) }
     }
 }
 

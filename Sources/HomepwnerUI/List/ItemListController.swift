@@ -16,6 +16,7 @@ final class ItemListController: ViewController {
     let thumbnails: ThumbnailCache
     let style: NumberStyle
     private lazy var page = EmptyListPage(self)
+    private lazy var follower = ListFollower(self)
     private lazy var names = NameLookup(model)
     private let dropFrame = DropFrame("New item for each picture, or import")
     /// The user's preferences for the rows.
@@ -40,12 +41,8 @@ final class ItemListController: ViewController {
 
     /// Whether the library has one house, which rows then omit.
     private var omitsHouse = false
-    /// The number of the listing that was shown when rows and grid changed places.
-    private var otherViewsListing: Int?
     /// The rows that arrived after they were shown empty.
     private var lateRows: Range<Int>?
-    /// The number of the `Sight` that the list followed last.
-    private var seenSight = 0
 
     init(
         model: ResultsController, photos: ImageStore, thumbnails: ThumbnailCache, style: NumberStyle, nibs: ProgramNibs,
@@ -81,6 +78,7 @@ final class ItemListController: ViewController {
         // The detail follows the selection in edit mode, too.
         table.allowsSelectionDuringEditing = true
         table.register(ItemListHeader.self)
+        grid.isShown = model.showsGrid
         showContent()
         table.dataSource = self
         table.delegate = self
@@ -143,20 +141,8 @@ final class ItemListController: ViewController {
     /// The content of the view that is shown.
     var content: ListContent { showsGrid ? grid.content : source.content }
 
-    /// The items to show now: none for the moment between rows and grid in which the listing is still that of the other view, nor in a grid
-    /// without their places.
-    var shown: Shown {
-        let shown = model.shown
-        guard let listing = shown.listing else { return shown }
-        let isOfOtherView = listing.generation == otherViewsListing && model.failure == nil
-        return isOfOtherView || showsGrid && !listing.items.query.groupsByPlace ? Shown() : shown
-    }
-
-    /// The view was changed, and the listing that is shown is that of the other one.
-    func viewDidSwitch() {
-        otherViewsListing = model.shown.listing?.generation
-        setNeedsUpdate()
-    }
+    /// The items to show now: none for the moment between rows and grid.
+    var shown: Shown { model.workspace.visible }
 
     /// The content to show now, by the model's listing and the user's preferences.
     private var current: ListContent {
@@ -179,7 +165,9 @@ final class ItemListController: ViewController {
 
     /// Shows what the model has now: its items, those that are selected, and rows that came late.
     override func update() {
-        let sight = model.workspace.sight
+        let workspace = model.workspace
+        let (sight, failures) = (workspace.sight, workspace.changes.failures)
+        follower.switchView(toGrid: workspace.showsGrid)
         showContent()
         if model.count == 0 { setEditing(false, animated: true) }
         page.updateIfNeeded()
@@ -187,9 +175,7 @@ final class ItemListController: ViewController {
             lateRows = nil
             showAgain(late)
         }
-        guard sight.number != seenSight else { return }
-        seenSight = sight.number
-        if let place = selectedPlaces.first { scroll(to: place) }
+        follower.follow(sight, failures: failures)
     }
 
     /// Selects rows of the listing that the view shows.

@@ -19,10 +19,8 @@ protocol ItemListDelegate: AnyObject {
     func itemListOpen(at place: Int)
     /// A thumbnail was pressed: the item's picture should pop up at its row.
     func itemListShowPicture(of id: UUID, selecting: Bool)
-    /// A row was moved from one place to another; the table shows it there already.
-    func itemListMove(at place: Int, to destination: Int)
-    /// A row was moved to the items of another place; the table shows it there already.
-    func itemListRelocate(at place: Int, to destination: Toolkit.IndexPath)
+    /// The grid is about to take the place of the rows, or they its.
+    func itemListWillSwitchView()
     /// Files or pictures were dropped onto the row of an item, or beside and between the rows if it is nil.
     func itemListDrop(_ dropped: PasteboardItem, on id: UUID?)
     /// The commands of a context menu over the selected rows.

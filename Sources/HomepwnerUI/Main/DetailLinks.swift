@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// Performs the actions of the detail and follows its links: to places, tags, other items, papers, and fields of the form.
 final class DetailLinks {
@@ -23,7 +24,7 @@ final class DetailLinks {
         detail.cards.iconOfPlace = { [weak tree] in tree?.tree.icon(of: .scope(.place($0))) }
         detail.onFollow = { [weak self] in self?.follow($0) }
         detail.selectionPage.onCopy = { [weak host] in host?.copier.copy() }
-        detail.selectionPage.onDelete = { [weak host] in host?.actions.deleteSelection() }
+        detail.selectionPage.onDelete = { [weak host] in host?.deleteSelection() }
         detail.pictures.onOpen = { [weak host] index, view in
             if let host, let id = host.detail.item?.id { host.pictures.show(id, index: index, at: view) }
         }

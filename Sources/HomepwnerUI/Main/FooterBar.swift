@@ -1,5 +1,6 @@
 import Graphics
 import Toolkit
+import WorkspaceModel
 
 /// The bar at the bottom: the number of items, their total, and a way to undo the last deletion.
 final class FooterBar: View {
@@ -31,6 +32,8 @@ final class FooterBar: View {
     var onUndo: (() -> Void)?
     /// Called to stop the work in progress.
     var onStop: (() -> Void)?
+    /// Called when a result was read.
+    var onClose: (() -> Void)?
 
     init() {
         super.init(frame: .zero)
@@ -60,14 +63,7 @@ final class FooterBar: View {
     }
 
     /// The last change that can be undone here, in words; nil for none.
-    var notice: String? {
-        didSet {
-            if notice != nil { outcome = nil }
-            showNotice()
-            // Two changes may have the same words.
-            if notice != nil, progress == nil { noticeLabel.say(noticeLabel.text) }
-        }
-    }
+    private(set) var notice: String?
 
     /// The work in progress, in words; shown in place of the last notice.
     var progress: String? {
@@ -75,8 +71,18 @@ final class FooterBar: View {
     }
 
     /// The result of an export or a backup, in words, without Undo; removed by the next change.
-    var outcome: String? {
-        didSet { if outcome != oldValue { showNotice() } }
+    private(set) var outcome: String?
+
+    private var shownNumber = 0
+
+    /// Shows the messages at the foot of the window, once each time that one is said.
+    func follow(_ messages: Messages) {
+        guard messages.footNumber != shownNumber else { return }
+        shownNumber = messages.footNumber
+        (notice, outcome) = (messages.undoOffer, messages.outcome)
+        showNotice()
+        // Two changes may have the same words.
+        if notice != nil, progress == nil { noticeLabel.say(noticeLabel.text) }
     }
 
     private func press() {
@@ -84,7 +90,7 @@ final class FooterBar: View {
             onStop?()
             return
         }
-        if outcome == nil { onUndo?() } else { outcome = nil }
+        if outcome == nil { onUndo?() } else { onClose?() }
     }
 
     private func showNotice() {

@@ -86,7 +86,7 @@ final class FormPresenter {
     }
 
     private func open(_ make: (FormContext) throws(NibError) -> ItemFormController) {
-        do { open(try make(context)) } catch { host.show(message: "\(error)") }
+        do { open(try make(context)) } catch { host.workspace.send(.say(.problem("\(error)"))) }
     }
 
     private func open(_ controller: ItemFormController) {
@@ -123,7 +123,7 @@ final class FormPresenter {
             saved?.navigationController?.setViewControllers([next], animated: false)
         } catch {
             saved?.dismiss()
-            host.show(message: "\(error)")
+            host.workspace.send(.say(.problem("\(error)")))
         }
     }
 

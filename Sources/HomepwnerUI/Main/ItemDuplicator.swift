@@ -1,20 +1,18 @@
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// Adds copies of an item, as one change.
 final class ItemDuplicator {
     private let list: ItemListController
-    private let store: any LibraryStore
     private let fetcher: ItemFetcher
-    private let actions: ItemActions
     private let style: NumberStyle
     private unowned let host: any MainHost
 
     init(
-        list: ItemListController, store: any LibraryStore, fetcher: ItemFetcher, actions: ItemActions, style: NumberStyle,
-        host: any MainHost
+        list: ItemListController, fetcher: ItemFetcher, style: NumberStyle, host: any MainHost
     ) {
-        (self.list, self.store, self.fetcher, self.actions, self.style, self.host) = (list, store, fetcher, actions, style, host)
+        (self.list, self.fetcher, self.style, self.host) = (list, fetcher, style, host)
     }
 
     /// Asks for the number of copies of the selected item.
@@ -43,9 +41,7 @@ final class ItemDuplicator {
         let copies = (0..<count).map { _ in NewItem(content) }
         let title = DisplayText.quoted(item.title(style))
         let words = count == 1 ? "a copy" : "\(CountText.number(count, style: style)) copies"
-        actions.perform { [store, weak actions] in
-            let change = try await store.perform(count == 1 ? .add(copies[0]) : .addAll(copies))
-            actions?.offerUndo(of: change, "Added \(words) of \(title)")
-        }
+        let request: ChangeRequest = count == 1 ? .add(copies[0]) : .addAll(copies)
+        host.workspace.send(.change(.request(request), .offerUndo("Added \(words) of \(title)")))
     }
 }

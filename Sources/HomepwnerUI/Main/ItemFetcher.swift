@@ -39,7 +39,7 @@ final class ItemFetcher {
     private func hand(_ result: Result<Item?, InventoryError>, to body: (Item) -> Void) {
         switch result {
         case .success(let item): if let item { body(item) }
-        case .failure(let error): host.show(message: "\(error)")
+        case .failure(let error): host.workspace.send(.say(.problem("\(error)")))
         }
     }
 }

@@ -32,7 +32,11 @@ public final class LibraryTrouble {
             let diagnosis = await library.pools.background.run { library.diagnose(error) }
             guard let self else { return }
             isDiagnosing = false
-            if diagnosis.code == .damaged { ask(.damaged, diagnosis) } else { host.show(unasked: diagnosis.description) }
+            if diagnosis.code == .damaged {
+                ask(.damaged, diagnosis)
+            } else {
+                host.workspace.send(.say(.background(diagnosis.description)))
+            }
         }
     }
 

@@ -1,7 +1,8 @@
 import Inventory
 import Toolkit
+import WorkspaceModel
 
-/// A change of many items that is under way. It shows its progress if it takes longer than half a second, and can be stopped.
+/// Long work that is under way. It shows its progress if it takes longer than half a second, and can be stopped.
 final class LongWork {
     private let strip: WorkStrip
     private let style: NumberStyle
@@ -9,6 +10,8 @@ final class LongWork {
     private var title = ""
     private var unit: (Int, NumberStyle) -> String = CountText.items
     private var timer: ScheduledAction?
+    /// The number of the change that is followed.
+    private var followed: Int?
 
     /// The time before the progress is shown, in seconds, and the interval of its updates.
     private static let delay = 0.5
@@ -20,13 +23,7 @@ final class LongWork {
         strip.onCancel = { [weak self] in self?.cancel() }
     }
 
-    /// Whether a change is under way, shown or not.
-    var isBusy: Bool { progress != nil }
-
-    /// Whether a change is under way and is shown: another one has to wait.
-    var isShown: Bool { !strip.isHidden }
-
-    /// Follows a change until its end. A change that begins while another one is followed is not shown.
+    /// Follows work until its end. Work that begins while other work is followed is not shown.
     ///
     /// - Parameters:
     ///   - title: the name of the work, such as "Deleting"
@@ -38,14 +35,31 @@ final class LongWork {
     ) async rethrows -> Value {
         let progress = WorkProgress()
         guard self.progress == nil else { return try await body(progress) }
-        self.progress = progress
-        (self.title, self.unit) = (title, unit)
-        look(in: window, after: Self.delay)
+        begin(title, of: unit, progress, in: window)
         defer { end() }
         return try await body(progress)
     }
 
-    /// Asks the change to stop.
+    /// Follows the change that is under way; ends with nil.
+    ///
+    /// - Parameter whenShown: called with its number when its progress is shown
+    func follow(_ change: ChangeLine.Work?, in window: Window?, whenShown: @escaping (Int) -> Void) {
+        guard change?.id != followed else { return }
+        if followed != nil { end() }
+        followed = change?.id
+        guard let change else { return }
+        begin(change.title, of: CountText.items, change.progress, in: window) { whenShown(change.id) }
+    }
+
+    private func begin(
+        _ title: String, of unit: @escaping (Int, NumberStyle) -> String, _ progress: WorkProgress, in window: Window?,
+        whenShown: (() -> Void)? = nil
+    ) {
+        (self.progress, self.title, self.unit) = (progress, title, unit)
+        look(in: window, after: Self.delay, whenShown)
+    }
+
+    /// Asks the work to stop.
     func cancel() {
         progress?.cancel()
         show()
@@ -58,9 +72,10 @@ final class LongWork {
         strip.isHidden = true
     }
 
-    private func look(in window: Window?, after delay: Double) {
+    private func look(in window: Window?, after delay: Double, _ whenShown: (() -> Void)? = nil) {
         timer = window?.schedule(after: delay) { [weak self, weak window] in
             self?.show()
+            whenShown?()
             self?.look(in: window, after: Self.interval)
         }
     }

@@ -1,5 +1,6 @@
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The texts about the library and the shown list in header, footer and title of the window.
 final class MainBars {
@@ -33,11 +34,12 @@ final class MainBars {
         header.editButton.action = { [weak main] in main?.editSelection() }
         header.listEditButton.action = { [weak main] in main?.toggleListEditing() }
         header.searchButton.action = { [weak main] in main?.search.begin() }
-        header.listButton.action = { [weak main] in main?.arrangement.showGrid(false) }
-        header.gridButton.action = { [weak main] in main?.arrangement.showGrid(true) }
+        header.listButton.action = { [weak main] in main?.workspace.send(.showGrid(false)) }
+        header.gridButton.action = { [weak main] in main?.workspace.send(.showGrid(true)) }
         header.sortButton.action = { [weak main] in if let main { MainMenus(main).openSortMenu() } }
         header.moreButton.action = { [weak main] in if let main { MainMenus(main).openMoreMenu() } }
-        footer.onUndo = { [weak main] in main?.actions.undo() }
+        footer.onUndo = { [weak main] in main?.workspace.send(.undo) }
+        footer.onClose = { [weak main] in main?.workspace.send(.tell(outcome: nil)) }
         footer.onStop = { [weak main] in main?.intake.stop() }
     }
 

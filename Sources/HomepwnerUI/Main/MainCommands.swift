@@ -1,5 +1,6 @@
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The window's own commands, for keys and menus. They are made for each use, from the current list and selection.
 struct MainCommands {
@@ -104,15 +105,15 @@ struct MainCommands {
     private var isMirrored: Bool { main.view.effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     private var undoCommand: Command {
-        Command("Undo", shortcuts: [.control("z")], isEnabled: { [weak main = main] in main?.actions.canUndo == true }) {
-            [weak main = main] in main?.actions.undo()
+        Command("Undo", shortcuts: [.control("z")], isEnabled: { [weak main = main] in main?.canUndo == true }) {
+            [weak main = main] in main?.workspace.send(.undo)
         }
     }
 
     private var redoCommand: Command {
         let keys = [Shortcut(.character("z"), [.control, .shift]), .control("y")]
-        return Command("Redo", shortcuts: keys, isEnabled: { [weak main = main] in main?.actions.canRedo == true }) {
-            [weak main = main] in main?.actions.redo()
+        return Command("Redo", shortcuts: keys, isEnabled: { [weak main = main] in main?.canRedo == true }) {
+            [weak main = main] in main?.workspace.send(.redo)
         }
     }
 
@@ -124,10 +125,10 @@ struct MainCommands {
         let (undone, redone) = (undoTitle, redoTitle)
         return [
             Command(undone.map { "Undo \($0)" } ?? "Undo", shortcuts: undoCommand.shortcuts, isEnabled: undoCommand.isEnabled) {
-                [weak main = main] in main?.actions.undo()
+                [weak main = main] in main?.workspace.send(.undo)
             },
             Command(redone.map { "Redo \($0)" } ?? "Redo", shortcuts: redoCommand.shortcuts, isEnabled: redoCommand.isEnabled) {
-                [weak main = main] in main?.actions.redo()
+                [weak main = main] in main?.workspace.send(.redo)
             },
         ]
     }
@@ -162,7 +163,7 @@ struct MainCommands {
         return Command(
             count > 1 ? "Delete \(CountText.items(count, style: main.style).capitalizedItems)" : "Delete", help: "Delete",
             shortcuts: [Shortcut(.delete)], isEnabled: { count > 0 }
-        ) { [weak main = main] in main?.actions.deleteSelection() }
+        ) { [weak main = main] in main?.deleteSelection() }
     }
 
     /// The commands for the selected rows, in the groups in which a menu shows them.
@@ -224,7 +225,7 @@ struct MainCommands {
                 guard let main else { return false }
                 return main.list.selectedCount > 0 && !main.isReadOnly && main.sidebar.catalog.shows(.assetNumber)
             }
-        ) { [weak main = main] in main?.actions.numberSelection() }
+        ) { [weak main = main] in main?.numberSelection() }
     }
 
     private static func canAssign(_ section: SidebarSection, _ main: MainController?) -> Bool {
@@ -279,7 +280,8 @@ struct MainCommands {
                 "Move", help: "Move the Row, in My Order or by Place", shortcuts: [Shortcut(.up, .alt), Shortcut(.down, .alt)],
                 isEnabled: isEnabled
             ) { [weak main = main] in
-                main?.show(notice: "Rows can be moved when the list is sorted by My Order or by Place, without a search.")
+                main?.workspace.send(
+                    .say(.notice("Rows can be moved when the list is sorted by My Order or by Place, without a search.")))
             }
         ]
     }
@@ -287,13 +289,13 @@ struct MainCommands {
     var listCommand: Command {
         Command("As List", shortcuts: [.control("1")], isOn: { [weak main = main] in main?.list.showsGrid == false }) {
             [weak main = main] in
-            main?.arrangement.showGrid(false)
+            main?.workspace.send(.showGrid(false))
         }
     }
 
     var gridCommand: Command {
         Command("As Grid", shortcuts: [.control("2")], isOn: { [weak main = main] in main?.list.showsGrid == true }) { [weak main = main] in
-            main?.arrangement.showGrid(true)
+            main?.workspace.send(.showGrid(true))
         }
     }
 

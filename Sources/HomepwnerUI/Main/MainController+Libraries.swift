@@ -28,7 +28,7 @@ extension MainController {
     }
 
     /// Says why another library could not be opened; this one stays.
-    public func libraryWasNotOpened(_ sentence: String) { show(message: sentence) }
+    public func libraryWasNotOpened(_ sentence: String) { workspace.send(.say(.problem(sentence))) }
 
     /// The lines about the last backup: below the sidebar, and in it if it is a drawer.
     var backupFeet: [BackupFoot] { [footer.backupFoot, sidebar.parts.controller.backupFoot] }
@@ -65,7 +65,7 @@ extension MainController {
         Task.immediate { [weak self] in
             do {
                 try await settings.inTurn { settings throws(InventoryError) in try LibraryNaming.set(typed, in: settings) }
-            } catch { self?.show(message: "\(error)") }
+            } catch { self?.workspace.send(.say(.problem("\(error)"))) }
         }
     }
 }

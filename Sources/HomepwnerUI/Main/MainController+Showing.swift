@@ -1,30 +1,40 @@
 import FoundationEssentials
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The parts of the library that the window shows, and its messages.
 extension MainController: MainHost {
+    var workspace: Workspace { model.workspace }
+
     /// Says something that went well across the top of the window.
-    public func show(notice: String) { show(notice: notice, buttons: []) }
+    public func show(notice: String) { workspace.send(.say(.notice(notice))) }
 
-    func show(notice: String, buttons: [Button]) {
-        show(notice, isWarning: false, buttons)
-        messageBar.say(notice)
+    /// Shows the messages of the window, and the progress of a long change.
+    func showMessages() {
+        let messages = workspace.messages
+        messageBar.follow(messages) { [weak self] in self?.workspace.send(.closeMessage) }
+        footer.follow(messages)
+        work.follow(workspace.changes.current, in: window) { [weak self] in self?.workspace.send(.changeIsSlow($0)) }
     }
 
-    /// Says what went wrong across the top of the window; nil takes it away.
-    func show(message: String?) {
-        show(message, isWarning: true)
-        messageBar.say(message ?? "")
+    /// Deletes the selected items.
+    func deleteSelection() { delete(list.shown.selection) }
+
+    /// Deletes the items at some ranks of the list.
+    func delete(_ ranks: RangeSet<Int>) {
+        if forms.canOpen { workspace.send(.delete(ranks, of: list.content.listing?.generation)) }
     }
 
-    func show(unasked error: String) { show(error, isWarning: true) }
-
-    private func show(_ sentence: String?, isWarning: Bool, _ buttons: [Button] = []) {
-        (messageBar.isWarning, messageBar.buttons, messageBar.text) = (isWarning, buttons, sentence ?? "")
-        messageBar.isHidden = sentence == nil
-        view.setNeedsLayout()
+    /// Gives the next free item numbers to the selected items that have none.
+    func numberSelection() {
+        if canChange { workspace.send(.numberSelection) }
     }
+
+    /// Whether there is a change to undo; changes under way can be undone, too, when they are done.
+    var canUndo: Bool { workspace.changes.isBusy || reader.store.status.undoTitle != nil }
+    /// Whether there is a change to redo, or one under way.
+    var canRedo: Bool { workspace.changes.isBusy || reader.store.status.redoTitle != nil }
 
     /// Shows an item in the list, and all items if the current list does not have it.
     func reveal(_ id: UUID) {
@@ -41,12 +51,14 @@ extension MainController: MainHost {
     var canGoForward: Bool { !split.isExpanded && split.frontPane == nil && detail.item != nil }
 
     /// Whether there is something that the Escape key ends.
-    var canEscape: Bool { work.isShown || search.isOpen || !messageBar.isHidden || (!split.isExpanded && split.frontPane != nil) }
+    var canEscape: Bool {
+        workspace.changes.isSlow || search.isOpen || !messageBar.isHidden || (!split.isExpanded && split.frontPane != nil)
+    }
 
     func escape() {
-        if work.isShown { return work.cancel() }
+        if workspace.changes.isSlow { return work.cancel() }
         if !split.isExpanded, split.frontPane != nil { return split.goBack() }
-        if search.isOpen { search.end() } else { show(message: nil) }
+        if search.isOpen { search.end() } else { workspace.send(.closeMessage) }
     }
 
     /// Whether the library can only be looked at.
@@ -55,11 +67,10 @@ extension MainController: MainHost {
     /// Whether the library can be changed; shows a message if it cannot.
     var canChange: Bool {
         guard isReadOnly else { return true }
-        show(
-            message: """
-                This library can be read, but not written: its disk is read-only, or you may not write to it. Make it writable and \
-                start again.
-                """)
+        let sentence = """
+            This library can be read, but not written: its disk is read-only, or you may not write to it. Make it writable and start again.
+            """
+        workspace.send(.say(.problem(sentence)))
         return false
     }
 
@@ -75,9 +86,9 @@ extension MainController: MainHost {
 
     func fillWithSample() {
         guard let openSample else { return }
-        // A long work: the library is not left in the middle of it.
-        let (work, window) = (work, view.window)
-        actions.perform { try await work.run("Adding", in: window) { _ in try await openSample() } }
+        // The library is not left in the middle of it.
+        let work = ChangeWork.steps("Adding") { _, _ in try await openSample() }
+        workspace.send(.change(work, .nothing))
     }
 
     /// Shows the controls of edit mode, or takes them away.

@@ -5,6 +5,7 @@ import Imaging
 public import Inventory
 import Threading
 public import Toolkit
+import WorkspaceModel
 
 /// The main window: bars, the list, the detail, and the user's actions on them.
 public final class MainController: ViewController {
@@ -43,13 +44,8 @@ public final class MainController: ViewController {
     private lazy var links = DetailLinks(
         detail: detail, list: list, sidebar: sidebar, tree: sidebarParts.model, forms: forms, papers: papers,
         split: split, host: self)
-    private(set) lazy var actions = ItemActions(
-        model: model, list: list, store: reader.store, footer: footer, work: work, style: style, host: self)
     private(set) lazy var duplicator = ItemDuplicator(
-        list: list, store: reader.store, fetcher: fetcher, actions: actions, style: style, host: self)
-    private(set) lazy var arrangement = ListArrangement(
-        settings: library.settings, model: model, list: list, store: reader.store, listPane: listPane, footer: footer, actions: actions,
-        style: style, host: self)
+        list: list, fetcher: fetcher, style: style, host: self)
     private(set) lazy var forms = FormPresenter(
         FormContext(library: library, style: style, actor: actor, nibs: nibs), reader: reader, model: model,
         fetcher: fetcher, host: self)
@@ -58,14 +54,13 @@ public final class MainController: ViewController {
         isReadOnly: isReadOnly, host: self)
     /// The sheets of fields and types.
     private(set) lazy var fields = FieldsPresenter(
-        reader: reader, style: style, currency: { [library] in library.currency }, isReadOnly: isReadOnly, actions: actions, host: self)
+        reader: reader, style: style, currency: { [library] in library.currency }, isReadOnly: isReadOnly, host: self)
     /// Reports on paper.
     public private(set) lazy var reports = ReportPresenter(
         library: library, model: model, list: list, sidebar: sidebar, reader: reader, style: style, host: self)
     /// Exports, imports and backups.
     private(set) lazy var exchange = ExchangePresenter(
-        library: library, reader: reader, style: style, footer: footer, reports: reports, actions: actions,
-        longWork: work, backups: backups, host: self)
+        library: library, reader: reader, style: style, footer: footer, reports: reports, backups: backups, host: self)
     /// The list of the library that is shown, and the sidebar in which it is chosen.
     private(set) lazy var sidebar = SidebarPresenter(
         sidebarParts, results: model, list: list, split: split, reader: reader, style: style, host: self)
@@ -75,8 +70,7 @@ public final class MainController: ViewController {
     private(set) lazy var assigning = AssigningPresenter(sidebarParts, list: list, host: self)
     /// Sets the current value of items.
     private(set) lazy var values = ValuePresenter(
-        list: list, fetcher: fetcher, store: reader.store, actions: actions, currency: { [library] in library.currency }, style: style,
-        host: self)
+        list: list, fetcher: fetcher, currency: { [library] in library.currency }, style: style, host: self)
     /// The problems with the library's files.
     public private(set) lazy var trouble = LibraryTrouble(of: library, host: self)
     private(set) lazy var copier = SelectionCopier(model: model, list: list, reader: reader, style: style, host: self)
@@ -89,7 +83,7 @@ public final class MainController: ViewController {
         style: style, isReadOnly: library.isReadOnly)
     /// The ways out of the program and to another library.
     public private(set) lazy var closing = WindowClosing(
-        forms: forms, reports: reports, intake: intake, exchange: exchange.work, work: work, list: list, host: self,
+        forms: forms, reports: reports, intake: intake, exchange: exchange.work, list: list, host: self,
         end: { [weak self] in self?.papers.end() })
 
     /// The number of the detail that is shown.
@@ -111,7 +105,7 @@ public final class MainController: ViewController {
     }
 
     /// Fills an empty library with the sample inventory; nil if the program has none.
-    public var openSample: (() async throws -> Void)?
+    public var openSample: (@Sendable () async throws -> Change?)?
 
     /// Makes the main window's controller.
     ///
@@ -134,7 +128,7 @@ public final class MainController: ViewController {
         libraryName = LibraryNaming.of(library, standardPath: nil)
         work = LongWork(strip: footer.workStrip, style: style)
         reader = StoreReader(opening.store, patience: patience, pools: library.pools)
-        model = ResultsController(opening, reader: reader)
+        model = ResultsController(opening, reader: reader, style: style)
         thumbnails = ThumbnailCache(reader: reader)
         intake = PictureIntake(reader.store, pools: library.pools)
         list = ItemListController(
@@ -164,7 +158,7 @@ public final class MainController: ViewController {
         addChild(split)
         for part in [split.view, header, footer, messageBar] as [View] { view.addSubview(part) }
         messageBar.isHidden = true
-        messageBar.onClose = { [weak self] in self?.show(message: nil) }
+        messageBar.onClose = { [weak self] in self?.workspace.send(.closeMessage) }
         list.delegate = self
         connectObjects()
         connectDetail()
@@ -176,7 +170,6 @@ public final class MainController: ViewController {
         model.serve(list)
         _ = search
         sidebar.begin()
-        arrangement.begin()
     }
 
     public override func viewWillAppear() {
@@ -205,7 +198,8 @@ public final class MainController: ViewController {
                 _ = try? await papers.sweep()
             }
         }
-        arrangement.start()
+        // The grid of a start gets its items.
+        if workspace.showsGrid { workspace.send(.showGrid(true)) }
         sidebar.start()
         backups.begin()
         forms.offerDraft()
@@ -232,7 +226,8 @@ public final class MainController: ViewController {
     /// Shows the selected item and the texts about what is shown.
     public override func update() {
         detail.matcher = model.matcher
-        let selected = model.workspace.detail
+        showMessages()
+        let selected = workspace.detail
         if selected.number != shownDetail {
             shownDetail = selected.number
             detail.show(selected.item, selectedCount: selected.selectedCount)
@@ -256,29 +251,25 @@ public final class MainController: ViewController {
     /// Connects the objects by their callbacks.
     private func connectObjects() {
         intake.onProgress = { [weak self] in self?.footer.progress = $0 }
-        intake.onChange = { [weak self] in self?.actions.offerUndo(of: $0, $1) }
-        actions.mayDelete = { [weak self] in self?.forms.canOpen ?? false }
-        actions.onUndo = { [weak self] in self?.arrangement.followOwnOrder() }
+        intake.onChange = { [weak self] in self?.workspace.send(.changed($0, .offerUndo($1))) }
         arrivals.onUnnamed = { [weak self] in
             self?.forms.add()
             self?.forms.form?.take($0)
         }
-        arrangement.onSwitch = { [weak self] in self?.pictures.dismiss() }
         forms.onOpen = { [weak self] in self?.connect($0) }
         forms.onSaved = { [weak self] in self?.search.reveal(saved: $0) }
         forms.onAddedMany = { [weak self] change in
             guard let self else { return }
-            actions.offerUndo(of: change, "Added \(CountText.items(change.items.count, style: style))")
+            workspace.send(.changed(change, .offerUndo("Added \(CountText.items(change.items.count, style: style))")))
         }
         forms.hiddenFields = { [weak self] in self?.sidebar.catalog.hiddenFields ?? [] }
         sidebar.onHiddenFields = { [weak self] in
             guard let self else { return }
             detail.hiddenFields = $0
-            arrangement.leaveOrder(hiding: $0, own: sidebar.catalog.shownFields)
+            workspace.send(.hide($0, own: sidebar.catalog.shownFields))
         }
         arrivals.startingContent = { [weak self] in self?.sidebar.startingContent ?? ItemContent() }
         forms.startingFields = { [weak self] in self?.sidebar.startingFields ?? FormFields() }
-        sidebarParts.editor.actions = actions
         sidebarParts.editor.onLabels = { [weak self] in self?.showLabels(of: $0) }
         sidebarParts.editor.onEditType = { [weak self] type in
             if let self { fields.show(type, in: sidebar.catalog) }
@@ -286,7 +277,7 @@ public final class MainController: ViewController {
         list.placeKind = { [weak self] in self?.sidebar.kind(ofPlace: $0) }
         list.placePath = { [weak self] in self?.sidebar.catalog.path(of: $0) ?? [] }
         sidebar.onTreeChange = { [weak self] in self?.signsDidChange() }
-        sidebar.onRestore = { [weak self] in self?.actions.offerUndo(of: $0) { "Restored" } }
+        sidebar.onRestore = { [weak self] in self?.workspace.send(.changed($0, .offerUndo("Restored", selecting: false))) }
         search.onReveal = { [weak self] in self?.sidebar.leaveDeleted() }
         forms.onHandOver = { [weak self] in
             if let self { window?.makeFirstResponder(list.itemsView) }
@@ -294,8 +285,11 @@ public final class MainController: ViewController {
         scans.onDetail = { [weak self] in self?.pushDetail() }
         histories.onRestore = { [weak self] change, moment in
             guard let self else { return }
-            guard !change.items.isEmpty else { return show(notice: "The item already matches this version. Nothing was changed.") }
-            actions.offerUndo(of: change, "Restored as it was on \(moment.localDay.formatted(style.days)), \(moment.localTime)")
+            guard !change.items.isEmpty else {
+                return workspace.send(.say(.notice("The item already matches this version. Nothing was changed.")))
+            }
+            let notice = "Restored as it was on \(moment.localDay.formatted(style.days)), \(moment.localTime)"
+            workspace.send(.changed(change, .offerUndo(notice)))
         }
         histories.onBringBack = { [weak self] change in
             guard let id = change.items.first?.id else { return }
@@ -331,7 +325,11 @@ public final class MainController: ViewController {
         _ = places
         split.onChange = { [weak self] in self?.setNeedsUpdate() }
         split.onDividerMove = { [weak self] pane in
-            if pane === self?.sidebarParts.pane { self?.sidebar.rememberWidth() } else { self?.arrangement.rememberShare() }
+            if pane === self?.sidebarParts.pane {
+                self?.sidebar.rememberWidth()
+            } else {
+                self.map { ListPreferences.keepShare(of: $0.listPane, in: $0.library.settings) }
+            }
         }
     }
 }
@@ -342,8 +340,6 @@ extension MainController: ResultsDelegate {
         list.grid.pictures.libraryDidChange()
         detail.libraryDidChange()
         backups.libraryDidChange()
-        // The offer to undo a deletion ends with the next change, whoever makes it.
-        if change.kind != .reorder { (footer.notice, footer.outcome) = (nil, nil) }
         histories.didGrow()
         fields.didGrow()
         reports.didGrow()
@@ -352,6 +348,8 @@ extension MainController: ResultsDelegate {
     func suspectDamage(_ error: InventoryError) { trouble.suspect(error) }
 
     func updateScreens() { updateIfNeeded() }
+
+    func announce(_ sentence: String) { window?.announce(sentence) }
 }
 
 /// The user's actions in the list or in the grid.
@@ -364,17 +362,15 @@ extension MainController: ItemListDelegate {
 
     func itemListAddItem() { forms.add() }
 
-    func itemListDeleteSelection() { actions.deleteSelection() }
+    func itemListDeleteSelection() { deleteSelection() }
 
-    func itemListDelete(at place: Int) { actions.delete([place..<place + 1]) }
+    func itemListDelete(at place: Int) { delete(RangeSet(place..<place + 1)) }
+
+    func itemListWillSwitchView() { pictures.dismiss() }
 
     func itemListOpen(at place: Int) { forms.edit(at: place) }
 
     func itemListShowPicture(of id: UUID, selecting: Bool) { pictures.show(id, selecting: selecting) }
-
-    func itemListMove(at place: Int, to destination: Int) { arrangement.moveRow(at: place, to: destination) }
-
-    func itemListRelocate(at place: Int, to destination: Toolkit.IndexPath) { arrangement.relocateRow(at: place, to: destination) }
 
     func itemListDrop(_ dropped: PasteboardItem, on id: UUID?) {
         let add: () -> Void = { [weak self] in

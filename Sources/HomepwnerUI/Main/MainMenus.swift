@@ -1,5 +1,6 @@
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The menus at the buttons of the header. They are made again whenever they open.
 struct MainMenus {
@@ -19,7 +20,8 @@ struct MainMenus {
         var items: [Menu.Item] = keys.filter { $0.field.map(main.sidebar.catalog.shows) ?? true }.map { key in
             .command(
                 Command(key.title, isOn: { order.key == key }) { [weak main = main] in
-                    main?.arrangement.sort(SortOrder(key, ascending: key == order.key ? order.ascending : key.startsAscending))
+                    main?.workspace.send(
+                        .sort(SortOrder(key, ascending: key == order.key ? order.ascending : key.startsAscending)))
                 })
         }
         items += ownFieldOrders(order)
@@ -31,7 +33,7 @@ struct MainMenus {
             items.append(
                 .command(
                     Command(order.key.directionTitle(ascending: ascending), isOn: { order.ascending == ascending }) { [weak main = main] in
-                        main?.arrangement.sort(order.directed(ascending: ascending))
+                        main?.workspace.send(.sort(order.directed(ascending: ascending)))
                     }))
         }
         open(items + density)
@@ -47,7 +49,7 @@ struct MainMenus {
                     field.isSortable ? name : "\(name) (long text, has no order)", isEnabled: { field.isSortable },
                     isOn: { order.field == field.id }
                 ) { [weak main = main] in
-                    main?.arrangement.sort(Inventory.SortOrder(own: field.id, ascending: ascending))
+                    main?.workspace.send(.sort(Inventory.SortOrder(own: field.id, ascending: ascending)))
                 })
         }
     }
@@ -97,17 +99,6 @@ struct MainMenus {
 }
 
 extension SortKey {
-    /// The field that it compares; nil if it does not compare a field.
-    var field: ItemField? {
-        switch self {
-        case .value: .value
-        case .serialNumber: .serialNumber
-        case .place: .place
-        case .warrantyEnds: .warrantyEnds
-        case .newest, .name, .custom, .own, .missing: nil
-        }
-    }
-
     /// The name of the order in the menu.
     var title: String {
         switch self {

@@ -21,7 +21,7 @@ final class PictureArrivals {
         host: any MainHost
     ) {
         (self.intake, self.detail, self.list, self.chooser, self.fetcher, self.host) = (intake, detail, list, chooser, fetcher, host)
-        intake.onProblem = { [weak host] in host?.show(message: $0) }
+        intake.onProblem = { [weak host] in host?.workspace.send(.say(.problem($0))) }
         intake.onForeign = { [weak self] in self?.ask(about: $0, for: $1) }
         detail.pictures.onEdit = { [weak self] edit in
             if let self, let item = self.detail.item { self.intake.edit(edit, of: item.id) }
@@ -37,7 +37,7 @@ final class PictureArrivals {
 
     /// Asks whether files that cannot be read as pictures are kept as papers of the same item, or of new ones.
     private func ask(about files: ForeignFiles, for target: PictureIntake.Target) {
-        guard host.presentedViewController == nil else { return host.show(message: files.sentence) }
+        guard host.presentedViewController == nil else { return host.workspace.send(.say(.problem(files.sentence))) }
         host.present(
             files.question { [weak self] isKept in
                 guard isKept, let self, host.canChange else { return }
@@ -114,7 +114,7 @@ final class PictureArrivals {
     func dropBeside(_ dropped: PasteboardItem) { takeAsItems(PhotoIntake.contents(of: dropped)) }
 
     private func takeAsItems(_ contents: PhotoIntake.Contents) {
-        if let problem = contents.problem { host.show(message: problem) }
+        if let problem = contents.problem { host.workspace.send(.say(.problem(problem))) }
         guard !contents.origins.isEmpty, host.canChange else { return }
         if contents.origins.contains(where: { $0.name == nil }) {
             onUnnamed?(contents.origins)
@@ -125,7 +125,7 @@ final class PictureArrivals {
 
     /// Pictures become pictures of the item, and other files its papers.
     private func take(_ contents: PhotoIntake.Contents, for id: UUID) {
-        if let problem = contents.problem { host.show(message: problem) }
+        if let problem = contents.problem { host.workspace.send(.say(.problem(problem))) }
         guard host.canChange else { return }
         guard contents.files.contains(where: { !DroppedFiles.isNamedAsPicture($0) }) else {
             return intake.take(contents.origins, for: .item(id))
@@ -142,7 +142,7 @@ final class PictureArrivals {
     /// Adds the picture or the files on the clipboard to the selected item; without one it comes into the form of a new item.
     func paste() {
         guard host.window != nil, host.presentedViewController == nil, host.canChange else { return }
-        guard list.selectedCount < 2 else { return host.show(notice: "Select one item to paste a picture to it.") }
+        guard list.selectedCount < 2 else { return host.workspace.send(.say(.notice("Select one item to paste a picture to it."))) }
         guard let place = list.currentPlace else { return paste(to: nil) }
         fetcher.read(at: place, typingFor: .order) { [weak self] in self?.paste(to: $0) }
     }
@@ -153,7 +153,7 @@ final class PictureArrivals {
         window.readPasteboard(.clipboard, types: PhotoIntake.pasteTypes) { [weak self] pasted in
             defer { arrived() }
             guard let self else { return }
-            guard let pasted else { return host.show(notice: PhotoIntake.nothingToPaste) }
+            guard let pasted else { return host.workspace.send(.say(.notice(PhotoIntake.nothingToPaste))) }
             let contents = PhotoIntake.contents(of: pasted, isPasted: true)
             if let item { take(contents, for: item.id) } else { takeAsItems(contents) }
         }

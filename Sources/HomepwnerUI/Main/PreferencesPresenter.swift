@@ -73,7 +73,7 @@ final class PreferencesPresenter {
         guard !library.isReadOnly else { return }
         let settings = library.settings
         Task.immediate { [weak self] in
-            do { try await settings.inTurn(body) } catch { self?.host.show(message: "\(error)") }
+            do { try await settings.inTurn(body) } catch { self?.host.workspace.send(.say(.problem("\(error)"))) }
         }
     }
 }

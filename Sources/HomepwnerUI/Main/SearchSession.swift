@@ -9,8 +9,6 @@ final class SearchSession {
     private let list: ItemListController
     private let split: SplitController
     private unowned let host: any MainHost
-    /// The selection at the beginning of the search, which is restored when it ends.
-    private var before = ItemSelection.none
 
     init(header: HeaderBar, model: ResultsController, list: ItemListController, split: SplitController, host: any MainHost) {
         (self.header, self.model, self.list, self.split, self.host) = (header, model, list, split, host)
@@ -45,13 +43,7 @@ final class SearchSession {
 
     /// Shows the items that contain a text.
     func find(_ text: String) {
-        if model.query.text.isEmpty { before = model.selection }
-        model.search(text) { [weak self] in
-            // More may have been typed until it was found.
-            guard let self, model.query.text == text else { return }
-            list.scrollToTop()
-            if text.isEmpty { restoreSelection() }
-        }
+        model.search(text)
     }
 
     /// Shows all items again.
@@ -62,9 +54,7 @@ final class SearchSession {
         header.isSearchOpen = false
         host.window?.makeFirstResponder(list.itemsView)
         model.search("") { [weak self] in
-            guard let self, model.query.text.isEmpty else { return }
-            restoreSelection()
-            then?()
+            if self?.model.query.text.isEmpty == true { then?() }
         }
     }
 
@@ -79,17 +69,6 @@ final class SearchSession {
             guard let self, keys.isHolding, model.failure == nil, model.listing?.query.text == text, model.count > 0 else { return }
             if list.selectedCount == 0 { list.select(place: 0) }
             host.window?.makeFirstResponder(list.itemsView)
-        }
-    }
-
-    /// Restores the selection of the search or, without one, the selection before it, and scrolls it into view.
-    private func restoreSelection() {
-        let wanted = before
-        before = .none
-        if let place = list.selectedPlaces.first { return list.select(place: place) }
-        guard wanted.count > 0 else { return }
-        model.findRanks(of: wanted) { [weak self] ranks in
-            if let place = ranks.first { self?.list.select(place: place) }
         }
     }
 

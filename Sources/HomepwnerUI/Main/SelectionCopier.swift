@@ -17,7 +17,9 @@ final class SelectionCopier {
     func copy() {
         let places = list.selectedPlaces.ranges
         model.whenKnown(places) { [weak self] listing in
-            guard let listing else { self?.host.show(message: "Nothing was copied: the list shows other items now."); return }
+            guard let listing else {
+                self?.host.workspace.send(.say(.problem("Nothing was copied: the list shows other items now."))); return
+            }
             self?.copy(places, of: listing)
         }
     }
@@ -29,9 +31,9 @@ final class SelectionCopier {
         } then: { [weak self] result in
             switch result {
             case .success(let item):
-                self?.host.show(message: nil)
+                self?.host.workspace.send(.closeMessage)
                 if let item { self?.host.window?.request(.writePasteboard(.clipboard, item)) }
-            case .failure(let error): self?.host.show(message: "\(error)")
+            case .failure(let error): self?.host.workspace.send(.say(.problem("\(error)")))
             }
         }
     }

@@ -1,22 +1,20 @@
 import FoundationEssentials
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// Asks for the current value of the selected items, and stores it in one change.
 final class ValuePresenter {
     private let list: ItemListController
     private let fetcher: ItemFetcher
-    private let store: any LibraryStore
-    private let actions: ItemActions
     private let currency: () -> Currency
     private let style: NumberStyle
     private unowned let host: any MainHost
 
     init(
-        list: ItemListController, fetcher: ItemFetcher, store: any LibraryStore, actions: ItemActions,
-        currency: @escaping () -> Currency, style: NumberStyle, host: any MainHost
+        list: ItemListController, fetcher: ItemFetcher, currency: @escaping () -> Currency, style: NumberStyle, host: any MainHost
     ) {
-        (self.list, self.fetcher, self.store, self.actions) = (list, fetcher, store, actions)
+        (self.list, self.fetcher) = (list, fetcher)
         (self.currency, self.style, self.host) = (currency, style, host)
     }
 
@@ -45,13 +43,8 @@ final class ValuePresenter {
     }
 
     private func save(_ valuation: Valuation, for items: ItemSelection, named name: String, before: ItemContent?) {
-        let (store, actions) = (store, actions)
         let words = "\(name): \(self.words(of: valuation, before: before))"
-        actions.perform { [weak actions] in
-            let revision = store.status.revision
-            let change = try await store.perform(.assign(.valuation(valuation), to: items))
-            if change.sequence > revision { actions?.offerUndo(of: change, words) }
-        }
+        host.workspace.send(.change(.request(.assign(.valuation(valuation), to: items)), .offerUndo(words)))
     }
 
     /// Returns the value and its day, and a remark if a newer one stays the item's value.

@@ -1,4 +1,5 @@
 import Toolkit
+import WorkspaceModel
 
 /// Closes the library, to end the program or to show another library. If work would be lost, it asks first.
 public final class WindowClosing {
@@ -14,7 +15,6 @@ public final class WindowClosing {
     private let reports: ReportPresenter
     private let intake: PictureIntake
     private let exchange: ExchangeWork
-    private let work: LongWork
     private let list: ItemListController
     private unowned let host: any MainHost
     /// Ends the parts that belong to this window, before the program ends.
@@ -25,11 +25,11 @@ public final class WindowClosing {
     public var onQuit: (() -> Void)?
 
     init(
-        forms: FormPresenter, reports: ReportPresenter, intake: PictureIntake, exchange: ExchangeWork, work: LongWork,
+        forms: FormPresenter, reports: ReportPresenter, intake: PictureIntake, exchange: ExchangeWork,
         list: ItemListController, host: any MainHost, end: @escaping () -> Void
     ) {
         (self.forms, self.reports, self.intake, self.exchange, self.host) = (forms, reports, intake, exchange, host)
-        (self.work, self.list, self.end) = (work, list, end)
+        (self.list, self.end) = (list, end)
     }
 
     /// Called when the window manager wants the window closed: asks about a form with typed text, and waits for one that is being saved.
@@ -44,18 +44,19 @@ public final class WindowClosing {
     ///
     /// - Parameter go: called when this one may be left
     public func requestLeave(_ go: @escaping () -> Void) {
-        guard !work.isBusy else {
-            return host.show(message: "A change is still under way. Open the other library when it is done, or stop it first.")
+        guard !host.workspace.changes.isBusy else {
+            return host.workspace.send(
+                .say(.problem("A change is still under way. Open the other library when it is done, or stop it first.")))
         }
         // A name that is being typed in its place is taken now.
         if host.presentedViewController == nil { host.window?.makeFirstResponder(list.itemsView) }
-        if intake.isBusy { host.show(notice: "The other library is opened when the pictures are stored.") }
+        if intake.isBusy { host.workspace.send(.say(.notice("The other library is opened when the pictures are stored."))) }
         request(.otherLibrary, go: go)
     }
 
     /// Whether no work that would be lost has begun since the question.
     public var mayLeave: Bool {
-        host.presentedViewController == nil && !work.isBusy && !exchange.isBusy && (!intake.isBusy || leavesPictures)
+        host.presentedViewController == nil && !host.workspace.changes.isBusy && !exchange.isBusy && (!intake.isBusy || leavesPictures)
     }
 
     /// Prepares for closing the library: asks about a form with typed text, and waits for one that is being saved.

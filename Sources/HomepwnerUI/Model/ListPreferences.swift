@@ -1,4 +1,5 @@
 import Inventory
+import Toolkit
 
 /// The user's preferences for the rows of the list; kept with the library's settings.
 nonisolated struct ListPreferences: Hashable {
@@ -47,6 +48,15 @@ nonisolated struct ListPreferences: Hashable {
         try settings.set(Self.names.gloss, to: hasGlossyThumbnails ? "yes" : nil)
     }
 
+    /// Whether the items were shown as a grid last.
+    static func showsGrid(in settings: SettingsStore) -> Bool { settings.value(viewName) == "grid" }
+
+    /// Keeps whether the items are shown as a grid.
+    static func setShowsGrid(_ shows: Bool, in settings: SettingsStore) throws(InventoryError) {
+        try settings.set(viewName, to: shows ? "grid" : nil)
+    }
+
+    private static let viewName = "view"
     private static let shareName = "list.share"
 
     /// The list's share of the window's width, where the person chose one.
@@ -60,4 +70,13 @@ nonisolated struct ListPreferences: Hashable {
     }
 
     var valueThreshold: ValueThreshold { ValueThreshold(majorUnits: threshold, hasColors: colorsValues) }
+}
+
+extension ListPreferences {
+    /// The list has the same share of the window next time.
+    @MainActor static func keepShare(of pane: SplitPane, in settings: SettingsStore) {
+        let share: Double? = if case .fraction(let fraction) = pane.chosenWidth { fraction } else { nil }
+        // The write is queued at once: the window may close next.
+        Task.immediate { try? await settings.inTurn { (settings) throws(InventoryError) in try setShare(share, in: settings) } }
+    }
 }

@@ -70,11 +70,6 @@ extension ResultsController {
     /// Returns whether the rows that are shown are still those of a listing.
     func shows(_ other: ItemListing) -> Bool { listing?.query == other.query && listing?.revision == other.revision }
 
-    /// The selected items, unless they are too many to look for again.
-    var selection: ItemSelection { shown.selectedCount <= Self.mostRestored ? shown.items : .none }
-
-    private static var mostRestored: Int { 2_000 }
-
     /// Calls the body with the listing as soon as the items at some places are known; with nil if another listing is shown by then, since
     /// these places have other items.
     func whenKnown(_ places: [Range<Int>], _ body: @escaping (ItemListing?) -> Void) {

@@ -8,8 +8,8 @@ import WorkspaceModel
 protocol ResultsDelegate: AnyObject {
     /// The list shows a change of the library.
     func listShows(_ change: Change)
-    /// Shows an error for which nobody asked.
-    func show(unasked error: String)
+    /// Reads a sentence aloud.
+    func announce(_ sentence: String)
     /// The library's file is damaged; called after the error was shown.
     func suspectDamage(_ error: InventoryError)
     /// Brings the screens up to date, for what was to be done after an act.
@@ -37,7 +37,7 @@ final class ResultsController {
     private var isLookingUp = false
 
     /// Makes the controller of a library that was opened, whose first rows were read with it. The rest is read when `start()` is called.
-    init(_ opening: LibraryOpening, reader: StoreReader) {
+    init(_ opening: LibraryOpening, reader: StoreReader, style: NumberStyle) {
         self.reader = reader
         isReadOnly = opening.library.isReadOnly
         var first: Results?
@@ -47,8 +47,9 @@ final class ResultsController {
         }
         let state = WorkspaceState(
             query: ItemQuery(scope: opening.scope, order: opening.order), orders: ListOrders(common: opening.commonOrder),
-            status: opening.store.status, isReadOnly: isReadOnly, first: first)
-        runner = StoreRunner(reader)
+            status: opening.store.status, isReadOnly: isReadOnly, first: first,
+            showsGrid: ListPreferences.showsGrid(in: opening.library.settings), words: ChangeTexts(style: style))
+        runner = StoreRunner(reader, settings: opening.library.settings)
         workspace = Workspace(state, runner: runner)
         runner.workspace = workspace
         runner.delegate = self
@@ -144,20 +145,10 @@ final class ResultsController {
     /// - Parameter then: called when it is shown.
     func search(_ text: String, then: (() -> Void)? = nil) { send(.search(text), then) }
 
-    /// Sorts the items. Before a list is sorted by place, the library should be asked to prepare itself for groups.
-    ///
-    /// - Parameter then: called when it is shown.
-    func sort(_ order: Inventory.SortOrder, then: (() -> Void)? = nil) { send(.sort(order), then) }
-
     /// Shows other items of the library; the search continues among them.
     ///
     /// - Parameter then: called when they are shown.
     func show(_ scope: ItemScope, then: (() -> Void)? = nil) { send(.show(scope), then) }
-
-    /// Shows the items for the grid, or for the list. The library should be asked to prepare itself for groups before.
-    ///
-    /// - Parameter then: called when they are shown.
-    func show(asGrid shows: Bool, then: (() -> Void)? = nil) { send(.showGrid(shows), then) }
 
     private func send(_ act: Act, _ then: (() -> Void)?) {
         if let then { afterReload.append(then) }
@@ -171,43 +162,19 @@ final class ResultsController {
 
     /// Whether rows can be moved to other places: all items are shown, sorted by place.
     var canRelocateRows: Bool { workspace.canRelocateRows }
-
-    /// Whether the rows show an item at another place than the library has.
-    var isRelocating: Bool { workspace.isRelocating }
-
-    /// Shows a row at another place at once, and returns the move for the library; nil if the row is gone.
-    func moveRow(at index: Int, to destination: Int) -> (item: ItemRow, side: MoveSide, neighbour: ItemRow)? {
-        guard completeListing() != nil, let old = shown.listing, let item = row(at: index), let neighbour = row(at: destination) else {
-            return nil
-        }
-        workspace.send(.moveRow(from: index, to: destination, of: old.generation))
-        return shown.listing == old ? nil : (item, destination > index ? .below : .above, neighbour)
-    }
-
-    /// Shows a row among those of another place at once, and returns the item and its new place, for the library; nil if the row is gone.
-    func relocateRow(at index: Int, toSection section: Int, row: Int) -> (id: UUID, place: [String])? {
-        guard completeListing() != nil, let old = shown.listing, old.sections.indices.contains(section),
-            let id = self.row(at: index)?.id
-        else { return nil }
-        let target = old.sections[section]
-        guard let place = target.hasPlace ? self.row(at: target.start)?.place : [] else { return nil }
-        workspace.send(.relocateRow(from: index, toSection: section, row: row, of: old.generation))
-        return shown.listing == old ? nil : (id, place)
-    }
-
-    /// A move that the rows show could not be stored.
-    func moveFailed() { workspace.send(.moveFailed) }
 }
 
 extension ResultsController: StoreRunnerDelegate {
     func didShow(_ change: Change) { delegate?.listShows(change) }
+
+    func announce(_ sentence: String) { delegate?.announce(sentence) }
 
     func tell(_ error: InventoryError) {
         guard let delegate else {
             firstError = firstError ?? error
             return
         }
-        delegate.show(unasked: "\(error)")
+        workspace.send(.say(.background("\(error)")))
         if error.code == .damaged { delegate.suspectDamage(error) }
     }
 

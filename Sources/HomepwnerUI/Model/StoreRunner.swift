@@ -23,20 +23,23 @@ protocol StoreRunnerDelegate: AnyObject {
     func rowIsUnknown()
     /// All acts that were sent are applied.
     func actsAreApplied()
+    /// Reads a sentence aloud.
+    func announce(_ sentence: String)
 }
 
-/// Does the jobs of the workspace: asks the library, and reads the rows of the listing that is shown. It holds handles and a few pages, never
-/// the library, and does not block.
+/// Does the jobs of the workspace: asks the library and changes it, and reads the rows of the listing that is shown. It holds handles and a
+/// few pages, never the library, and does not block.
 final class StoreRunner: WorkspaceRunner {
     let reader: StoreReader
     weak var workspace: Workspace?
     weak var delegate: (any StoreRunnerDelegate)?
     weak var list: (any RowsInSight)?
 
+    private let settings: SettingsStore
     private var questions: [Slot: StoreQuestion] = [:]
     private var rows: RowReader?
 
-    init(_ reader: StoreReader) { self.reader = reader }
+    init(_ reader: StoreReader, settings: SettingsStore) { (self.reader, self.settings) = (reader, settings) }
 
     /// Asks nothing more.
     func stop() {
@@ -78,6 +81,15 @@ final class StoreRunner: WorkspaceRunner {
             } then: {
                 .totals($0)
             }
+        case .prepareGroups(let token):
+            ask(token) { () async throws(InventoryError) in
+                try await store.prepareGroups()
+            } then: {
+                .groups($0)
+            }
+        case .change(let id, let work, let progress): change(id, work, progress)
+        case .remember(let choice): remember(choice)
+        case .announce(let sentence): delegate?.announce(sentence)
         case .cancel(let slot): questions.removeValue(forKey: slot)?.cancel()
         case .readRows(let listing): read(listing)
         case .tellChange(let change): delegate?.didShow(change)
@@ -113,6 +125,48 @@ final class StoreRunner: WorkspaceRunner {
             if case .success((_, let coming?)) = result { self?.list?.expect(coming) }
         }
         if asked.isOpen { questions[token.slot] = asked }
+    }
+
+    /// Begins a change at once: the window may close next.
+    private func change(_ id: Int, _ work: ChangeWork, _ progress: WorkProgress) {
+        let store = reader.store
+        Task.immediate { [weak workspace] in
+            let result: Result<ChangeResult, any Error>
+            do { result = .success(try await Self.change(work, in: store, progress)) } catch { result = .failure(error) }
+            workspace?.send(.done(id, result, store.status))
+        }
+    }
+
+    private static func change(
+        _ work: ChangeWork, in store: any LibraryStore, _ progress: WorkProgress
+    ) async throws -> ChangeResult {
+        switch work {
+        case .undo: return ChangeResult(try await store.undo(progress: progress))
+        case .redo: return ChangeResult(try await store.redo(progress: progress))
+        case .steps(_, let body): return ChangeResult(try await body(store, progress))
+        case .request(let request):
+            var deleted: Item?
+            if case .delete(.ranks(let ranks, let listing)) = request, ranks.count == 1, ranks[0].count == 1 {
+                deleted = try await store.items(of: listing, in: ranks[0]).first
+            }
+            let before = store.status.revision
+            let change = try await store.perform(request, progress: progress)
+            // A change without effect is not in the history.
+            return ChangeResult(change.sequence > before ? change : nil, deleted: deleted)
+        }
+    }
+
+    private func remember(_ choice: Remembered) {
+        let settings = settings
+        // The write is queued at once: the window may close next.
+        Task.immediate {
+            try? await settings.inTurn { (settings) throws(InventoryError) in
+                switch choice {
+                case .order(let order): try settings.setSortOrder(order)
+                case .showsGrid(let shows): try ListPreferences.setShowsGrid(shows, in: settings)
+                }
+            }
+        }
     }
 
     private func read(_ listing: Listing) {

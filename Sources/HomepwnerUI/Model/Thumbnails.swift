@@ -59,7 +59,7 @@ nonisolated struct ThumbnailPreparation: Sendable {
     /// Returns the preparation for a window's first rows before there is a window: for the scale of the last window. Nil if the grid is
     /// shown first, which has pictures of its own.
     static func first(from settings: SettingsStore, in store: any LibraryStore) -> ThumbnailPreparation? {
-        guard settings.value(ListArrangement.viewSetting) != "grid" else { return nil }
+        guard !ListPreferences.showsGrid(in: settings) else { return nil }
         return ThumbnailPreparation(
             known: [], missing: [], store: store, scale: LibraryOpening.scale(from: settings),
             isGlossy: ListPreferences(settings).hasGlossyThumbnails, generation: 0)

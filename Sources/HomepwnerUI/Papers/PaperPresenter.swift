@@ -65,9 +65,9 @@ final class PaperPresenter {
                     try await SerialQueue(label: "homepwner.open", qos: .userInitiated).run { () throws(InventoryError) in
                         try folder.open(paper, in: store)
                     }
-                } catch { self?.host.show(message: "\(error)") }
+                } catch { self?.host.workspace.send(.say(.problem("\(error)"))) }
             }
-        } catch { host.show(message: error.description) }
+        } catch { host.workspace.send(.say(.problem(error.description))) }
     }
 
     private func look(at paper: Paper) {
@@ -87,8 +87,8 @@ final class PaperPresenter {
                 return
             }
             guard let source else {
-                return host.show(
-                    notice: "\(PhotoIntake.shown(paper.name)) cannot be shown here\(reason). Press Enter to open it in its own program.")
+                let sentence = "\(PhotoIntake.shown(paper.name)) cannot be shown here\(reason). Press Enter to open it in its own program."
+                return host.workspace.send(.say(.notice(sentence)))
             }
             let made = PopoverController(PictureViewerController(source: source))
             made.popoverBackgroundClass = PictureFrame.self
@@ -112,7 +112,7 @@ final class PaperPresenter {
             let place = target
             try await store.pools.background.run { () throws(InventoryError) in try store.copy(file, to: place) }
         }
-        sheet.onDone = { [weak self] path in self?.host.show(notice: "Saved a copy of \(PhotoIntake.shown(paper.name)).") }
+        sheet.onDone = { [weak self] path in self?.host.workspace.send(.say(.notice("Saved a copy of \(PhotoIntake.shown(paper.name))."))) }
         host.present(sheet)
     }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// Shows the result of a scan: an item in the list, if need be in another list than the current one, or a place in the sidebar. An unknown
 /// code is named, with the possible actions.
@@ -49,7 +50,7 @@ final class ScanPresenter {
 
     private func take(_ scan: ScannerInput.Scan) {
         guard !isCovered else { return sayCovered(scan) }
-        if hasSpoken { host.show(message: nil) }
+        if hasSpoken { host.workspace.send(.closeMessage) }
         hasSpoken = false
         question?.cancel()
         let (store, code) = (reader.store, scan.code)
@@ -61,7 +62,7 @@ final class ScanPresenter {
             case .unknown: .unknown
             }
         } then: { [weak self] result in
-            do { self?.show(try result.get(), scan) } catch { self?.host.show(message: "\(error)") }
+            do { self?.show(try result.get(), scan) } catch { self?.host.workspace.send(.say(.problem("\(error)"))) }
         }
     }
 
@@ -133,30 +134,26 @@ final class ScanPresenter {
 
     private func explain(_ code: String, _ answer: Answer) {
         if case .items(let count) = answer {
-            let show = Button("Show Them", style: .link) { [weak self] in self?.look(for: code) }
+            let show = Message.Option("Show Them") { [weak self] in self?.look(for: code) }
             return say("\(CountText.items(count, style: style)) have the product code \(DisplayText.quoted(code)).", [show])
         }
         if UUID(uuidString: code) != nil {
             return say("This label belongs to a place that is not in this library, or was deleted.")
         }
         let isProduct = ProductCode.isNumber(code)
-        let add = Button("Add Item", style: .link) { [weak self] in
-            self?.host.show(message: nil)
-            self?.forms.add(named: code, as: isProduct ? .code : .assetNumber)
-        }
-        let find = Button("Search", style: .link) { [weak self] in self?.look(for: code) }
+        let add = Message.Option("Add Item") { [weak self] in self?.forms.add(named: code, as: isProduct ? .code : .assetNumber) }
+        let find = Message.Option("Search") { [weak self] in self?.look(for: code) }
         say(
             "No item has the \(isProduct ? "product code" : "number") \(DisplayText.quoted(code)).",
             model.isReadOnly ? [find] : [add, find])
     }
 
     private func look(for code: String) {
-        host.show(message: nil)
         sidebar.choose(.scope(.all)) { [weak self] in self?.search.look(for: code) }
     }
 
-    private func say(_ sentence: String, _ buttons: [Button] = []) {
+    private func say(_ sentence: String, _ options: [Message.Option] = []) {
         hasSpoken = true
-        host.show(notice: sentence, buttons: buttons)
+        host.workspace.send(.say(.notice(sentence, options)))
     }
 }

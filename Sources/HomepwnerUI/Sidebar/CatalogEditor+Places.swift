@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// Changes of whole places: editing one, and merging two.
 extension CatalogEditor {
@@ -21,7 +22,7 @@ extension CatalogEditor {
         if let picture { place.picture = try await store.add(picture: picture.data, originalName: picture.name).sha256 }
         let before = store.status.revision
         let change = try await store.perform(.put(.place(place)))
-        if change.sequence > before { actions?.offerUndo(of: change, "Changed \(quoted(place.name))") }
+        if change.sequence > before { host?.workspace.send(.changed(change, .offerUndo("Changed \(quoted(place.name))"))) }
     }
 
     /// Asks, and puts all that is in a place into another one that is written nearly like it.

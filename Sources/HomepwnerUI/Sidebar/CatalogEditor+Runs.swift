@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// Several places at once: "Box 1 to 30".
 extension CatalogEditor {
@@ -32,25 +33,13 @@ extension CatalogEditor {
             guard let id = try? UUID.random() else { return }
             places.append(Place(id: id, name: name, parent: outer, kind: Place.Kind(ofRun: name)))
         }
-        let (store, ids) = (store, places.map(\.id))
+        let ids = places.map(\.id)
         let notice = "Added \(CountText.places(places.count, style: style))"
-        actions?.perform("Adding") { [weak self] _ in
-            let title = ChangeTitle(.addPlaces, count: ids.count)
-            let change = try await store.perform(.putAll(places.map(CatalogEntry.place), title: title))
-            guard let self else { return }
-            actions?.offerUndo(of: change, notice)
-            // The message comes when the work has ended.
-            _ = host?.window?.schedule(after: 0) { [weak self] in self?.offerLabels(ids, notice) }
+        let labels = Message.Option("Labels…", toolTip: "Print a label with a code for each of them") { [weak self] in
+            self?.onLabels?(ids)
         }
-    }
-
-    private func offerLabels(_ places: [UUID], _ notice: String) {
-        let labels = Button("Labels…", style: .link) { [weak self] in
-            self?.host?.show(message: nil)
-            self?.onLabels?(places)
-        }
-        labels.toolTip = "Print a label with a code for each of them"
-        host?.show(notice: notice + ".", buttons: [labels])
+        let request = ChangeRequest.putAll(places.map(CatalogEntry.place), title: ChangeTitle(.addPlaces, count: ids.count))
+        host?.workspace.send(.change(.request(request), .offerUndo(notice, saying: .notice(notice + ".", [labels]))))
     }
 }
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// Changes places, tags and types for the sidebar, and gives them to items. Each change can be undone; the store's errors are shown as
 /// usual in the window.
@@ -8,8 +9,6 @@ final class CatalogEditor {
     private let model: SidebarModel
     let store: any LibraryStore
     let style: NumberStyle
-    /// Performs the requests, and shows their results.
-    weak var actions: ItemActions?
     /// Called with new places whose labels are wanted.
     var onLabels: (([UUID]) -> Void)?
     /// Opens the sheet of a type.
@@ -24,18 +23,12 @@ final class CatalogEditor {
     var tree: SidebarTree { model.tree }
 
     func perform(_ request: ChangeRequest, saying notice: String) {
-        let store = store
-        actions?.perform(request.work) { [weak self] progress in
-            let before = store.status.revision
-            let change = try await store.perform(request, progress: progress)
-            // A change without effect is not offered for undo.
-            if change.sequence > before { self?.actions?.offerUndo(of: change, notice) }
-        }
+        host?.workspace.send(.change(.request(request), .offerUndo(notice)))
     }
 
     /// Says why something is not done. Always false: it is not taken.
     private func refuse(_ sentence: String) -> Bool {
-        host?.show(message: sentence)
+        host?.workspace.send(.say(.problem(sentence)))
         return false
     }
 
@@ -178,10 +171,10 @@ final class CatalogEditor {
     func isCounted() -> Bool {
         guard tree.counts == nil else { return true }
         if let failure = model.failure {
-            host?.show(message: "\(failure)")
+            host?.workspace.send(.say(.problem("\(failure)")))
             model.readAgain()
         } else {
-            host?.show(notice: "The items are still being counted. Try again in a moment.")
+            host?.workspace.send(.say(.notice("The items are still being counted. Try again in a moment.")))
         }
         return false
     }
@@ -290,18 +283,5 @@ final class CatalogEditor {
         guard items.count > 0 else { return }
         perform(
             .assign(.addTags([tag]), to: items), saying: "Tagged \(CountText.items(items.count, style: style)) \(quoted(tag.name))")
-    }
-}
-
-extension ChangeRequest {
-    /// The work in words, for its progress.
-    fileprivate var work: String {
-        switch self {
-        case .assign(.place, _): "Moving"
-        case .assign(.addTags, _), .assign(.removeTags, _): "Tagging"
-        case .remove: "Deleting"
-        case .mergeTag, .mergePlace: "Merging"
-        default: "Changing"
-        }
     }
 }

@@ -73,7 +73,7 @@ final class SidebarPresenter {
         list.onPreferencesChange = { [weak self] in self?.deletedItems?.reloadRows() }
         parts.drops.draggedItems = { [weak list] in list?.draggedItems ?? .none }
         list.canDragItems = { [weak self] in self.map { $0.isSidebarShown || $0.titleBar.path.count > 1 } ?? false }
-        parts.model.onError = { [weak host] in host?.show(unasked: "\($0)") }
+        parts.model.onError = { [weak host] in host?.workspace.send(.say(.background("\($0)"))) }
         let controller = parts.controller
         controller.onChoose = { [weak self] in self?.choose($0) }
         controller.onLeave = { [weak self] in self?.leaveDrawer() }

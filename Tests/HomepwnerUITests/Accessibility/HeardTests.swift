@@ -2,6 +2,7 @@ import Graphics
 import Testing
 import Toolkit
 import ToolkitTesting
+import WorkspaceModel
 
 @testable import HomepwnerUI
 
@@ -54,7 +55,7 @@ import ToolkitTesting
         let fixture = try Fixture(items: [.named("Lamp")])
         defer { fixture.close() }
         fixture.harness.listen()
-        fixture.main.show(message: "The disk is full.")
+        fixture.main.workspace.send(.say(.problem("The disk is full.")))
         #expect(fixture.harness.takeAnnouncements() == [AccessibilityAnnouncement("The disk is full.", isUrgent: true)])
     }
 

@@ -5,6 +5,7 @@ import Testing
 import Threading
 import Toolkit
 import ToolkitTesting
+import WorkspaceModel
 
 @testable import HomepwnerUI
 
@@ -56,7 +57,7 @@ import ToolkitTesting
         check(fixture.harness)
         try await selectRed(fixture)
         check(fixture.harness)
-        fixture.main.arrangement.sort(SortOrder(.place, ascending: true))
+        fixture.main.workspace.send(.sort(SortOrder(.place, ascending: true)))
         try await fixture.wait("the locations") { fixture.main.model.groupsByPlace }
         check(fixture.harness)
         fixture.harness.press(.character("2"), .control)
@@ -77,13 +78,13 @@ import ToolkitTesting
     @Test(arguments: Look.allCases) func thePagesWithoutRows(look: Look) async throws {
         let fixture = try await fixture(look, [])
         defer { fixture.close() }
-        fixture.main.openSample = {}
+        fixture.main.openSample = { nil }
         fixture.main.list.updatePage()
         check(fixture.harness)
         fixture.harness.press(.character("f"), .control)
         fixture.harness.type("teapot")
         check(fixture.harness)
-        fixture.main.show(message: "The disk is full.")
+        fixture.main.workspace.send(.say(.problem("The disk is full.")))
         check(fixture.harness)
     }
 
@@ -266,7 +267,7 @@ import ToolkitTesting
     @Test func rowsAreReadWithWhatTheirTextsMean() async throws {
         let fixture = try await fixture(.light)
         defer { fixture.close() }
-        fixture.main.arrangement.sort(SortOrder(.name, ascending: true))
+        fixture.main.workspace.send(.sort(SortOrder(.name, ascending: true)))
         try await fixture.wait("the order") { fixture.visibleNames.first == "Café table" }
         let plain = fixture.harness.all(.row).map { $0.label.filter { $0 != "\u{2068}" && $0 != "\u{2069}" } }
         #expect(plain[1] == "Lamp, Hall, serial number X 10, $50.00." && plain[3] == "Spoon, $1.00.", "\(plain)")

@@ -1,42 +1,94 @@
+import FoundationEssentials
 import Inventory
 
-/// The listing: which items are asked for, and how an answer is shown.
-extension WorkspaceState {
+/// The list: which items are asked for, which are shown and selected, and how.
+struct ListState: Sendable {
+    /// The items that were asked for last; `shown` may still answer an earlier query.
+    var query: ItemQuery
+    /// Rows or a grid, and the orders.
+    var arrangement: Arrangement
+    /// The listing, the selection in it, and the way to it.
+    var shown = Shown()
+    /// The selected item or items.
+    var detail = Detail()
+    /// The error of the last question for the items.
+    var failure: InventoryError?
+    /// The part of the list that is to be brought into sight.
+    var sight = Sight()
+    /// The number in the history of the last change that is shown.
+    var shownSequence: Int64
+    /// The questions whose answers are waited for.
+    var questions = Questions()
+    /// The moves that the rows show before the library has stored them.
+    var guesses = Guesses()
+    /// The facts about the listing that is asked for.
+    private var coming = Coming()
+    /// The selection before the search, which is restored when it ends.
+    private var beforeSearch = ItemSelection.none
+    /// Whether the library can only be read.
+    let isReadOnly: Bool
+    /// After a change more selected items than these are not looked for.
+    private let mostTracked: Int
+    /// Whether somebody moved an item, so that the order made by hand differs from the order by age.
+    var isMovedByHand = false
+
+    init(
+        query: ItemQuery, orders: ListOrders, revision: Int64, isReadOnly: Bool, first: Results?, showsGrid: Bool, mostTracked: Int
+    ) {
+        (self.query, arrangement, shownSequence) = (query, Arrangement(showsGrid: showsGrid, orders: orders), revision)
+        (self.isReadOnly, self.mostTracked) = (isReadOnly, mostTracked)
+        guard let first else { return }
+        self.query = first.set.query
+        let answer = ListingAnswer(first, by: nil)
+        let listing = Listing(
+            generation: questions.nextNumber(), items: first.set, libraryCount: first.libraryCount,
+            matcher: answer.matcher, rows: answer.rows)
+        shown.take(listing, selecting: RangeSet(), by: nil)
+    }
+
+    /// Takes an answer that was waited for.
+    mutating func take(_ answer: StoreAnswer, to token: Token, _ jobs: inout [Job]) {
+        switch answer {
+        case .listing(let result): takeListing(result, token, &jobs)
+        case .whole(let result): takeWhole(result, token, &jobs)
+        case .ranks(let result):
+            if token.slot == .listing { takeRanks(result, &jobs) } else { takeRankOfRevealed(result, &jobs) }
+        case .item(let result): takeItem(result)
+        case .totals(let result): detail.totals = try? result.get()
+        case .groups(let result): takeGroups(result, &jobs)
+        }
+    }
+
     // MARK: - Queries
 
     mutating func search(_ text: String, _ jobs: inout [Job]) {
         guard text != query.text else { return }
+        if query.text.isEmpty, !coming.endsSearch { beforeSearch = shown.selectedCount <= mostTracked ? shown.items : .none }
         query.text = text
-        coming.isForOtherView = false
-        askListing(&jobs)
+        coming.endsSearch = text.isEmpty
+        askListing(bringing: .top, forOtherView: false, &jobs)
     }
 
     mutating func show(_ scope: ItemScope, _ jobs: inout [Job]) {
         guard scope != query.scope else { return }
         query.scope = scope
-        coming.isForOtherView = false
         // Lists about a fact have orders of their own.
-        query.order = orders.order(of: scope)
-        askListing(&jobs)
+        query.order = arrangement.orders.order(of: scope)
+        askListing(bringing: .top, forOtherView: false, &jobs)
     }
 
-    mutating func sort(_ order: Inventory.SortOrder, _ jobs: inout [Job]) {
-        guard order != query.order else { return }
-        orders.choose(order, for: query.scope)
-        query.order = order
-        askListing(&jobs)
-    }
-
-    mutating func showGrid(_ shows: Bool, _ jobs: inout [Job]) {
-        guard shows != showsGrid else { return }
-        showsGrid = shows
-        coming.isForOtherView = true
+    /// Asks for the items of another query or of the other view.
+    ///
+    /// - Parameter target: the part that is brought into sight
+    mutating func askListing(bringing target: Sight.Target, forOtherView: Bool? = nil, _ jobs: inout [Job]) {
+        coming.sight = target
+        if let forOtherView { coming.isForOtherView = forOtherView }
         askListing(&jobs)
     }
 
     /// Asks for the items of the query, in the place of an open question for them.
     mutating func askListing(_ jobs: inout [Job]) {
-        query.groupsByPlace = showsGrid || query.order.key == .place
+        query.groupsByPlace = arrangement.showsGrid && arrangement.isGrouped || query.order.key == .place
         coming.answer = nil
         coming.selectionNumber = shown.selectionNumber
         let most = coming.isForOtherView ? .max : mostTracked
@@ -114,6 +166,9 @@ extension WorkspaceState {
         drop(.whole, &jobs)
         jobs.append(.readRows(listing))
         followSelection(&jobs)
+        if let target = coming.sight { sight.show(target) }
+        coming.sight = nil
+        if coming.endsSearch { restoreSelection(&jobs) }
         askRankOfRevealed(&jobs)
     }
 
@@ -122,6 +177,8 @@ extension WorkspaceState {
         coming.answer = nil
         coming.isForOtherView = false
         coming.revealing = nil
+        coming.sight = nil
+        coming.endsSearch = false
         drop(.whole, &jobs)
         jobs.append(.tellError(error))
         changeIsShown(&jobs)
@@ -144,7 +201,7 @@ extension WorkspaceState {
     // MARK: - The listing of a start
 
     /// Whether the list is empty because the first rows are still being read; the number of items is unknown.
-    public var isAwaitingRows: Bool {
+    var isAwaitingRows: Bool {
         guard failure == nil, let items = shown.listing?.items else { return false }
         return !items.isComplete && items.count == 0
     }
@@ -163,7 +220,8 @@ extension WorkspaceState {
         let results: Results
         switch result {
         case .success(let read): results = read
-        case .failure(let error): return jobs.append(.tellError(error))
+        case .failure(let error):
+            return jobs.append(.tellError(error))
         }
         guard let old = shown.listing, !old.items.isComplete else { return }
         func listing(_ rows: RowPages) -> Listing {
@@ -180,9 +238,10 @@ extension WorkspaceState {
             let new = listing(old.rows)
             shown.take(new, selecting: shown.selection, by: Step(from: old.generation, to: new.generation))
             jobs.append(.readRows(new))
-            guard detail.isDue else { return }
-            shown.selectionIsKnown()
-            followSelection(&jobs)
+            if detail.isDue {
+                shown.selectionIsKnown()
+                followSelection(&jobs)
+            }
         } else {
             // The library has changed since the first rows were read.
             askListing(&jobs)
@@ -191,8 +250,7 @@ extension WorkspaceState {
 
     // MARK: - Changes
 
-    mutating func hear(_ change: Change, _ now: LibraryStatus, _ jobs: inout [Job]) {
-        status = now
+    mutating func hear(_ change: Change, _ jobs: inout [Job]) {
         guesses.isRelocating = false
         if change.kind == .move, guesses.moves > 0 {
             guesses.moves -= 1
@@ -204,5 +262,72 @@ extension WorkspaceState {
         }
         coming.change = coming.change.map { $0.followed(by: change) } ?? change
         askListing(&jobs)
+    }
+
+    // MARK: - The selection
+
+    mutating func select(_ ranks: RangeSet<Int>, of generation: Int?, _ jobs: inout [Job]) {
+        let before = shown.selection
+        guard shown.select(ranks, in: generation) else { return }
+        coming.revealing = nil
+        drop(.place, &jobs)
+        if shown.selection != before { followSelection(&jobs) }
+    }
+
+    /// The search has ended: the first of its selected items is selected or, without one, the first of those before it.
+    mutating func restoreSelection(_ jobs: inout [Job]) {
+        coming.endsSearch = false
+        let before = beforeSearch
+        beforeSearch = .none
+        if let first = shown.selection.ranges.first?.lowerBound {
+            if shown.selectedCount > 1 { select(RangeSet(first..<first + 1), of: shown.listing?.generation, &jobs) }
+            sight.show(.selection)
+        } else if coming.revealing == nil, before.count > 0 {
+            coming.revealing = before
+        }
+    }
+
+    // MARK: - An item that is looked for
+
+    mutating func reveal(_ item: UUID, _ jobs: inout [Job]) {
+        coming.revealing = .items([item])
+        // The listing that is on its way may have it at another rank.
+        if !questions.isOpen(.listing) { askRankOfRevealed(&jobs) }
+    }
+
+    mutating func askRankOfRevealed(_ jobs: inout [Job]) {
+        guard let items = coming.revealing, let listing = shown.listing else { return }
+        guard listing.items.isComplete else { return readWhole(&jobs) }
+        jobs.append(.askRanks(questions.begin(.place), items, in: listing.items))
+    }
+
+    mutating func takeRankOfRevealed(_ result: Result<[Int?], InventoryError>, _ jobs: inout [Job]) {
+        coming.revealing = nil
+        switch result {
+        case .success(let ranks):
+            guard let rank = ranks.lazy.compactMap(\.self).first else { return }
+            select(RangeSet(rank..<rank + 1), of: shown.listing?.generation, &jobs)
+            sight.show(.selection)
+        case .failure(let error): jobs.append(.tellError(error))
+        }
+    }
+
+    // MARK: - A listing that is made here
+
+    /// Shows a listing in which a row moved, before the library has stored that.
+    mutating func show(_ moved: ItemListing, _ move: Step.Move, _ jobs: inout [Job]) {
+        guard let old = shown.listing else { return }
+        // A question that is open would show the row where it was. The library's word on the move asks again.
+        drop(.listing, &jobs)
+        coming.answer = nil
+        let listing = Listing(
+            generation: questions.nextNumber(), items: moved, libraryCount: old.libraryCount, matcher: old.matcher,
+            rows: RowPages())
+        let step = Step(from: old.generation, to: listing.generation, moving: move)
+        shown.take(listing, selecting: step.follow(shown.selection), by: step)
+        jobs.append(.readRows(listing))
+        // The item that is read may be asked for by its rank before the move.
+        if questions.isOpen(.detail) { followSelection(&jobs) }
+        askRankOfRevealed(&jobs)
     }
 }

@@ -1,16 +1,8 @@
 import FoundationEssentials
-public import Inventory
+import Inventory
 
-/// The selection: its item, its sums, and an item that is looked for.
-extension WorkspaceState {
-    mutating func select(_ ranks: RangeSet<Int>, of generation: Int?, _ jobs: inout [Job]) {
-        let before = shown.selection
-        guard shown.select(ranks, in: generation) else { return }
-        coming.revealing = nil
-        drop(.place, &jobs)
-        if shown.selection != before { followSelection(&jobs) }
-    }
-
+/// The selection: its item and its sums.
+extension ListState {
     /// Asks for the item or for the sums of the selected items: again after each change, because they may be others.
     mutating func followSelection(_ jobs: inout [Job]) {
         detail.isDue = !shown.knowsSelection
@@ -49,33 +41,8 @@ extension WorkspaceState {
     }
 
     /// The sums of the values of all items that are shown, one for each currency; nil until they are known.
-    public var shownTotals: [CurrencyTotal]? {
+    var shownTotals: [CurrencyTotal]? {
         guard let items = shown.listing?.items else { return nil }
         return items.isComplete || items.query.scope == .all ? items.totals : nil
-    }
-
-    // MARK: - An item that is looked for
-
-    mutating func reveal(_ item: UUID, _ jobs: inout [Job]) {
-        coming.revealing = item
-        // The listing that is on its way may have it at another rank.
-        if !questions.isOpen(.listing) { askRankOfRevealed(&jobs) }
-    }
-
-    mutating func askRankOfRevealed(_ jobs: inout [Job]) {
-        guard let item = coming.revealing, let listing = shown.listing else { return }
-        guard listing.items.isComplete else { return readWhole(&jobs) }
-        jobs.append(.askRanks(questions.begin(.place), .items([item]), in: listing.items))
-    }
-
-    mutating func takeRankOfRevealed(_ result: Result<[Int?], InventoryError>, _ jobs: inout [Job]) {
-        coming.revealing = nil
-        switch result {
-        case .success(let ranks):
-            guard let rank = ranks.first ?? nil else { return }
-            select(RangeSet(rank..<rank + 1), of: shown.listing?.generation, &jobs)
-            sight.showSelection()
-        case .failure(let error): jobs.append(.tellError(error))
-        }
     }
 }

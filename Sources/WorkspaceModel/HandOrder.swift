@@ -1,21 +1,21 @@
 import Inventory
 
 /// Remembers that the list went over to the order made by hand because somebody moved a row in another one, and how it gets back.
-struct OwnOrderSwitch {
+struct HandOrder: Sendable {
     private var before: Inventory.SortOrder?
     private var isTakenBack = false
-    /// The notice about the switch; nil if there is none.
+    /// The text about the switch; nil if there is none.
     private(set) var notice: String?
 
     /// A row was moved in an order, which led to the one made by hand.
-    mutating func begin(from order: Inventory.SortOrder, item name: String) {
+    mutating func begin(from order: Inventory.SortOrder, notice: String) {
         before = order
         isTakenBack = false
-        notice = "Sorted by My Order: moved “\(DisplayText.isolated(String(name.prefix(80))))”"
+        self.notice = notice
     }
 
     /// Somebody chose an order.
-    mutating func forget() { self = OwnOrderSwitch() }
+    mutating func forget() { self = HandOrder() }
 
     /// Returns the order to show after an undo or a redo: the earlier one, if no row is moved by hand any more, and the one made by hand,
     /// if one is again. Nil if the order stays.

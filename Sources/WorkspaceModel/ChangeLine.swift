@@ -1,0 +1,192 @@
+import FoundationEssentials
+public import Inventory
+
+/// A change of the library that somebody wants.
+public enum ChangeWork: Sendable {
+    case request(ChangeRequest)
+    case undo, redo
+    /// A change that takes several steps, such as an import; the text is its title, such as "Importing". It returns nil if nothing changed.
+    case steps(String, @Sendable (any LibraryStore, WorkProgress) async throws -> Change?)
+
+    /// The work in words, for its progress.
+    public var title: String {
+        switch self {
+        case .undo: "Undoing"
+        case .redo: "Redoing"
+        case .steps(let title, _): title
+        case .request(let request):
+            switch request {
+            case .delete, .remove: "Deleting"
+            case .number: "Numbering"
+            case .add, .addAll, .addPlace: "Adding"
+            case .assign(.place, _): "Moving"
+            case .assign(.addTags, _), .assign(.removeTags, _): "Tagging"
+            case .mergeTag, .mergePlace: "Merging"
+            default: "Changing"
+            }
+        }
+    }
+}
+
+/// The deed that follows once a change is stored and shown.
+public enum AfterChange: Sendable {
+    case nothing
+    /// A text at the foot of the window offers to undo it. A new item is selected, if wanted. The message is said with it.
+    case offerUndo(String, selecting: Bool = true, saying: Message? = nil)
+    /// A text offers to bring back what was deleted.
+    case offerUndoOfDeletion
+    /// A text says how many of some items got numbers.
+    case offerUndoOfNumbering(of: Int)
+    /// The rows show a move already; if it fails, they show it no more.
+    case settleMove
+    /// The same, and a text says that the list went over to the order made by hand.
+    case offerUndoOfMove
+    /// The first changed item that exists is selected, so that one sees what an undo did; its name is read aloud.
+    case showUndone, showRedone
+
+    /// Whether the rows show the change before it is stored.
+    var isMove: Bool {
+        switch self {
+        case .settleMove, .offerUndoOfMove: true
+        default: false
+        }
+    }
+}
+
+/// The result of a change.
+public struct ChangeResult: Sendable {
+    /// The change; nil if nothing changed.
+    let change: Change?
+    /// The item, if only one was deleted.
+    let deleted: Item?
+
+    /// Makes the result of a change.
+    public init(_ change: Change?, deleted: Item? = nil) { (self.change, self.deleted) = (change, deleted) }
+}
+
+/// The texts that contain numbers and names, in the person's formats.
+public protocol ChangeWords: Sendable {
+    /// The text that offers to undo a deletion.
+    ///
+    /// - Parameter item: the only deleted one; nil if there were several
+    func deleted(_ item: Item?, count: Int) -> String
+    /// The text that offers to take item numbers away again.
+    ///
+    /// - Parameter rest: the number of items that had one before
+    func numbered(_ count: Int, rest: Int) -> String
+    /// The text that says that a list went over to the order made by hand, because an item was moved.
+    func sortedByHand(moving item: ItemRow) -> String
+}
+
+/// The changes that are asked for, one after the other, and those that are stored and not shown yet.
+public struct ChangeLine: Sendable {
+    /// A change that is under way.
+    public struct Work: Sendable {
+        /// The number of the change.
+        public let id: Int
+        /// The work in words, such as "Deleting".
+        public let title: String
+        /// How far it is.
+        public let progress: WorkProgress
+    }
+
+    struct Entry: Sendable {
+        let id: Int
+        let work: ChangeWork
+        /// Undo reverses the last change: it is left out if the one before it fails.
+        let needsSuccess: Bool
+        let after: AfterChange
+        let progress = WorkProgress()
+    }
+
+    struct Awaited: Sendable {
+        let change: Change
+        let after: Followup
+    }
+
+    /// The deed that follows when a change is shown.
+    enum Followup: Sendable {
+        case select(UUID)
+        case offerUndo(String)
+    }
+
+    /// A deletion: the same one, asked for again before the rows have gone, is ignored.
+    struct Deletion: Sendable, Equatable {
+        let ranks: RangeSet<Int>
+        let query: ItemQuery
+        let revision: Int64
+        let selectionNumber: Int
+    }
+
+    private var entries: [Entry] = []
+    private var awaited: [Awaited] = []
+    private(set) var last = 0
+    var lastDeletion: Deletion?
+    /// A deletion of items that the listing of a start does not know yet.
+    var due: (ranks: RangeSet<Int>, generation: Int)?
+    /// Another number for each change of the line.
+    private(set) var number = 0
+    /// Whether the change under way takes so long that its progress is shown: then another one has to wait.
+    public private(set) var isSlow = false
+    /// The number of changes that failed.
+    public private(set) var failures = 0
+
+    /// Nothing is under way.
+    public init() {}
+
+    /// Whether a change is under way.
+    public var isBusy: Bool { !entries.isEmpty }
+
+    /// Whether no change is under way or waits to be shown.
+    var isQuiet: Bool { entries.isEmpty && awaited.isEmpty }
+
+    /// The number of the change that is under way.
+    var currentID: Int? { entries.first?.id }
+
+    /// The change that is under way, if its progress is of interest: the rows show a move at once.
+    public var current: Work? {
+        guard let first = entries.first, !first.after.isMove else { return nil }
+        return Work(id: first.id, title: first.work.title, progress: first.progress)
+    }
+
+    /// Puts a change at the end. Returns the job if it is the only one.
+    mutating func append(_ work: ChangeWork, needsSuccess: Bool, _ after: AfterChange) -> Job? {
+        last += 1
+        number += 1
+        lastDeletion = nil
+        let entry = Entry(id: last, work: work, needsSuccess: needsSuccess && isBusy, after: after)
+        entries.append(entry)
+        return entries.count == 1 ? .change(entry.id, work, entry.progress) : nil
+    }
+
+    /// The first change has ended. Returns it, and the job of the next one.
+    mutating func end(_ id: Int, isWell: Bool) -> (done: AfterChange, next: Job?)? {
+        guard let first = entries.first, first.id == id else { return nil }
+        entries.removeFirst()
+        number += 1
+        isSlow = false
+        if !isWell {
+            failures += 1
+            if case .request(.delete) = first.work { lastDeletion = nil }
+            while entries.first?.needsSuccess == true { entries.removeFirst() }
+        }
+        return (first.after, entries.first.map { .change($0.id, $0.work, $0.progress) })
+    }
+
+    /// The progress of a change is shown.
+    mutating func isSlow(_ id: Int) {
+        guard entries.first?.id == id, !isSlow else { return }
+        isSlow = true
+        number += 1
+    }
+
+    mutating func await(_ change: Change, _ after: Followup) { awaited.append(Awaited(change: change, after: after)) }
+
+    /// Takes out the changes up to one in the history.
+    mutating func taken(upTo sequence: Int64) -> [Awaited] {
+        guard !awaited.isEmpty else { return [] }
+        let ready = awaited.filter { $0.change.sequence <= sequence }
+        awaited.removeAll { $0.change.sequence <= sequence }
+        return ready
+    }
+}
