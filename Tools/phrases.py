@@ -17,7 +17,7 @@ import sys
 
 # The rooms whose literals people can see.
 ROOMS = ["Camera", "DesktopBus", "Exchange", "Graphics", "Homepwner", "HomepwnerUI", "ImagePicker", "Imaging", "Inventory",
-         "Launching", "Reports", "Toolkit", "X11Host"]
+         "Launching", "Reports", "Toolkit", "WorkspaceModel", "X11Host"]
 # What makes a text of a literal. A function that takes a Phrase has to be listed, or its literals would not be collected.
 TAKERS = ["tr", "Phrase"]
 TEMPLATE, CEILINGS = "po/homepwner.pot", "po/untranslated"

@@ -22,7 +22,7 @@ libraries=$(pkg-config --libs libexif nettle sqlite3 libturbojpeg libpng libwebp
 cat > "$work/main.swift" <<'END'
 import WorkspaceModel
 
-for seed in UInt64(0)..<60 {
+for seed in UInt64(0)..<150 {
     let walk = WorkspaceWalk(seed: seed)
     walk.go(acts: 400)
     if let problem = walk.problem {
@@ -107,4 +107,15 @@ mutant 'a change is forgotten after one that failed' ChangeLine.swift \
     'while entries.first?.needsSuccess == true { entries.removeFirst() }' 'entries.removeAll()'
 mutant 'a grid that cannot be read stays' ListState+Arrangement.swift \
     'switchView(toGrid: arrangement.isGrouped, &jobs)' 'if arrangement.isGrouped { switchView(toGrid: true, &jobs) }'
+mutant 'a change is not read that was heard of while places were read' WorkspaceState+Catalog.swift \
+    '|| catalog.heard > catalog.asked || catalog.isAskedAgain' '|| catalog.isAskedAgain'
+mutant 'items are counted anew at each change' WorkspaceState+Catalog.swift \
+    'guard !list.questions.isOpen(.catalog) else { return }
+' ''
+mutant 'the list of a place that is gone stays' WorkspaceState+Catalog.swift \
+    'if !catalog.tree.contains(list.query.scope) { list.show(.all, &jobs) }' '_ = list.query.scope'
+mutant 'the pieces of an earlier list stay' WorkspaceState+Catalog.swift \
+    'if pieces.scope != scope { pieces.count = nil }' '_ = pieces.count'
+mutant 'keys act on items behind the deleted ones' ListState.swift \
+    'select(RangeSet(), of: shown.listing?.generation, &jobs)' '_ = shown.listing'
 [ "$missed" = 0 ] || { echo "mutants.sh: the walk does not notice $missed of these" >&2; exit 1; }

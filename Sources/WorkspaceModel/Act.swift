@@ -5,8 +5,10 @@ public import Inventory
 public enum Act: Sendable {
     /// Shows the items that contain a text.
     case search(String)
-    /// Shows other items of the library; the search continues among them.
+    /// Shows other items of the library, in the place of the deleted ones if these are shown; the search continues among them.
     case show(ItemScope)
+    /// Shows the deleted items in the place of the list.
+    case showTrash
     case sort(Inventory.SortOrder)
     /// Shows the items as a grid, grouped by place, or as a list.
     case showGrid(Bool)
@@ -41,8 +43,10 @@ public enum Act: Sendable {
     case closeMessage
     /// Shows the result of an export or a backup at the foot of the window, until the next change; nil removes it.
     case tell(outcome: String?)
-    /// The library hides fields, and has these custom ones: an order by another one ends.
-    case hide(Set<ItemField>, own: [OwnField])
+    /// Reads places, tags and types.
+    case readCatalog
+    /// A day began, or the clock was set.
+    case dayBegan
     /// The library changed, and has this status now.
     case heard(Change, LibraryStatus)
     case answered(Token, StoreAnswer)
@@ -58,6 +62,8 @@ public enum StoreAnswer: Sendable {
     case item(Result<Item?, InventoryError>)
     case totals(Result<[CurrencyTotal], InventoryError>)
     case groups(Result<Void, InventoryError>)
+    case catalog(Result<SidebarTree, InventoryError>)
+    case pieces(Result<Int, InventoryError>)
 }
 
 /// The items of a query with the difference from the items that were shown when they were asked for; made on the thread that reads.
@@ -107,6 +113,10 @@ public enum Job: Sendable {
     case askTotals(Token, [Range<Int>], of: ItemListing)
     /// Reads the places of all items, by which they are grouped.
     case prepareGroups(Token)
+    /// Asks for places, tags and types, and for the numbers of their items if they are to be counted. No frame waits for the answer.
+    case askCatalog(Token, counting: Bool)
+    /// Asks for the number of pieces. No frame waits for the answer.
+    case askPieces(Token, ItemScope)
     /// The answer about a subject is not wanted any more.
     case cancel(Slot)
     /// Does a change with a number.

@@ -4,6 +4,7 @@ public import Inventory
 public enum Remembered: Sendable {
     case order(Inventory.SortOrder)
     case showsGrid(Bool)
+    case scope(ItemScope)
 }
 
 /// The arrangement of the items: rows or a grid, and the order. Items are grouped by place only after the library was read for it.

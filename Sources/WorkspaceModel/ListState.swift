@@ -7,6 +7,8 @@ struct ListState: Sendable {
     var query: ItemQuery
     /// Rows or a grid, and the orders.
     var arrangement: Arrangement
+    /// Whether the deleted items are shown in the place of the list.
+    var showsTrash = false
     /// The listing, the selection in it, and the way to it.
     var shown = Shown()
     /// The selected item or items.
@@ -46,19 +48,6 @@ struct ListState: Sendable {
         shown.take(listing, selecting: RangeSet(), by: nil)
     }
 
-    /// Takes an answer that was waited for.
-    mutating func take(_ answer: StoreAnswer, to token: Token, _ jobs: inout [Job]) {
-        switch answer {
-        case .listing(let result): takeListing(result, token, &jobs)
-        case .whole(let result): takeWhole(result, token, &jobs)
-        case .ranks(let result):
-            if token.slot == .listing { takeRanks(result, &jobs) } else { takeRankOfRevealed(result, &jobs) }
-        case .item(let result): takeItem(result)
-        case .totals(let result): detail.totals = try? result.get()
-        case .groups(let result): takeGroups(result, &jobs)
-        }
-    }
-
     // MARK: - Queries
 
     mutating func search(_ text: String, _ jobs: inout [Job]) {
@@ -74,8 +63,22 @@ struct ListState: Sendable {
         query.scope = scope
         // Lists about a fact have orders of their own.
         query.order = arrangement.orders.order(of: scope)
+        jobs.append(.remember(.scope(scope)))
         askListing(bringing: .top, forOtherView: false, &jobs)
     }
+
+    /// Shows the deleted items in the place of the list.
+    mutating func showTrash(_ jobs: inout [Job]) {
+        guard !showsTrash else { return }
+        showsTrash = true
+        select(RangeSet(), of: shown.listing?.generation, &jobs)
+    }
+
+    /// The row of the sidebar that is shown.
+    var shownRow: SidebarRow { showsTrash ? .trash : .scope(query.scope) }
+
+    /// The part of the library that the listing has; the one that was asked for last may still be on its way.
+    var shownScope: ItemScope { shown.listing?.items.query.scope ?? query.scope }
 
     /// Asks for the items of another query or of the other view.
     ///
@@ -267,6 +270,8 @@ struct ListState: Sendable {
     // MARK: - The selection
 
     mutating func select(_ ranks: RangeSet<Int>, of generation: Int?, _ jobs: inout [Job]) {
+        // Items behind the deleted ones are not seen, and keys must not act on them.
+        guard !showsTrash || ranks.isEmpty else { return }
         let before = shown.selection
         guard shown.select(ranks, in: generation) else { return }
         coming.revealing = nil

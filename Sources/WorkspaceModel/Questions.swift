@@ -12,6 +12,10 @@ public enum Slot: Hashable, Sendable, CaseIterable {
     case place
     /// The places of all items, by which they are grouped.
     case groups
+    /// Places, tags and types, with the numbers of their items.
+    case catalog
+    /// The pieces of the shown list.
+    case pieces
 }
 
 /// The number of a question. Its answer carries it, so that the answer to an earlier question is recognized.

@@ -59,6 +59,16 @@ public import Tracking
     public var shown: Shown { noted(.shown).list.shown }
     /// The selected item or items.
     public var detail: Detail { noted(.detail).list.detail }
+    /// The row of the sidebar that is shown.
+    public var shownRow: SidebarRow { noted(.row).list.shownRow }
+    /// Whether the deleted items are shown in the place of the list.
+    public var showsTrash: Bool { noted(.row).list.showsTrash }
+    /// The listing, for screens that do not show the selection in it.
+    public var listing: Listing? { noted(.listing).list.shown.listing }
+    /// Places, tags and types.
+    public var catalog: CatalogState { noted(.catalog).catalog }
+    /// The number of pieces in the shown list; nil until it is known, and where it is not shown.
+    public var pieces: Int? { noted(.pieces).pieces.count }
     /// The error of the last question for the items.
     public var failure: InventoryError? { noted(.failure).list.failure }
     /// The part of the list that is to be brought into sight.
@@ -78,10 +88,10 @@ public import Tracking
     /// Whether the list is empty because the first rows are still being read.
     public var isAwaitingRows: Bool {
         tracker.note(WorkspaceState.Part.failure.rawValue)
-        return noted(.shown).list.isAwaitingRows
+        return noted(.listing).list.isAwaitingRows
     }
     /// The sums of the values of all items that are shown; nil until they are known.
-    public var shownTotals: [CurrencyTotal]? { noted(.shown).list.shownTotals }
+    public var shownTotals: [CurrencyTotal]? { noted(.listing).list.shownTotals }
     /// Whether rows can be moved.
     public var canMoveRows: Bool {
         tracker.note(WorkspaceState.Part.status.rawValue)

@@ -5,7 +5,7 @@ public import Inventory
 public struct WorkspaceState: Sendable {
     /// The parts that screens read.
     public enum Part: Int, CaseIterable, Sendable {
-        case query, shown, detail, failure, sight, status, changes, messages
+        case query, row, listing, shown, detail, failure, sight, status, catalog, pieces, changes, messages
 
         var bit: UInt64 { 1 << UInt64(rawValue) }
     }
@@ -14,6 +14,10 @@ public struct WorkspaceState: Sendable {
     var list: ListState
     /// The facts about the library.
     var status: LibraryStatus { didSet { list.isMovedByHand = status.isMovedByHand } }
+    /// Places, tags and types.
+    var catalog: CatalogState
+    /// The number of pieces in the shown list.
+    var pieces = PieceCount()
     /// The changes that are under way.
     var changes = ChangeLine()
     /// The messages of the window.
@@ -38,6 +42,7 @@ public struct WorkspaceState: Sendable {
             query: query, orders: orders, revision: status.revision, isReadOnly: isReadOnly, first: first, showsGrid: showsGrid,
             mostTracked: mostTracked)
         (self.status, self.words) = (status, words)
+        catalog = CatalogState(upTo: status.revision)
         list.isMovedByHand = status.isMovedByHand
     }
 
@@ -47,6 +52,8 @@ public struct WorkspaceState: Sendable {
         func compare(_ part: Part, _ isSame: Bool) { if !isSame { bits |= part.bit } }
         let (list, before) = (list, old.list)
         compare(.query, list.query == before.query && list.arrangement.showsGrid == before.arrangement.showsGrid)
+        compare(.row, list.query.scope == before.query.scope && list.showsTrash == before.showsTrash)
+        compare(.listing, list.shown.listing == before.shown.listing)
         compare(
             .shown,
             list.shown == before.shown && list.arrangement.otherViewsListing == before.arrangement.otherViewsListing
@@ -55,6 +62,8 @@ public struct WorkspaceState: Sendable {
         compare(.failure, list.failure == before.failure)
         compare(.sight, list.sight == before.sight)
         compare(.status, status == old.status)
+        compare(.catalog, catalog.number == old.catalog.number && catalog.failure == old.catalog.failure)
+        compare(.pieces, pieces.count == old.pieces.count)
         compare(.changes, changes.number == old.changes.number)
         compare(.messages, !messages.differs(from: old.messages))
         return bits
@@ -66,7 +75,8 @@ public struct WorkspaceState: Sendable {
         let shown = list.shown.listing?.generation
         switch act {
         case .search(let text): list.search(text, &jobs)
-        case .show(let scope): list.show(scope, &jobs)
+        case .show(let scope): show(scope, &jobs)
+        case .showTrash: list.showTrash(&jobs)
         case .sort(let order): sort(order, &jobs)
         case .showGrid(let shows): list.showGrid(shows, &jobs)
         case .readAgain: list.askListing(&jobs)
@@ -88,25 +98,43 @@ public struct WorkspaceState: Sendable {
         case .say(let message): messages.say(message)
         case .closeMessage: messages.say(nil)
         case .tell(let outcome): messages.tell(outcome: outcome)
-        case .hide(let hidden, let own): if list.isOrder(by: hidden, own: own) { sort(.standard, &jobs) }
+        case .readCatalog: readCatalog(&jobs)
+        case .dayBegan: beginDay(&jobs)
         case .heard(let change, let now):
             status = now
             list.hear(change, &jobs)
+            hearCatalog(change, &jobs)
         case .answered(let token, let answer):
             guard list.questions.close(token) else { return [] }
-            if case .groups(.failure(let error)) = answer { messages.say(.problem("\(error)")) }
-            list.take(answer, to: token, &jobs)
+            take(answer, to: token, &jobs)
         case .done(let id, let result, let now): takeResult(id, result, now, &jobs)
         }
         if list.shown.listing?.generation != shown { followShownListing(&jobs) }
         followShownChanges(&jobs)
+        followPieces(&jobs)
         return jobs
+    }
+
+    private mutating func take(_ answer: StoreAnswer, to token: Token, _ jobs: inout [Job]) {
+        switch answer {
+        case .catalog(let result): takeCatalog(result, &jobs)
+        case .pieces(let result): pieces.count = try? result.get()
+        case .groups(let result):
+            if case .failure(let error) = result { messages.say(.problem("\(error)")) }
+            list.takeGroups(result, &jobs)
+        case .listing(let result): list.takeListing(result, token, &jobs)
+        case .whole(let result): list.takeWhole(result, token, &jobs)
+        case .ranks(let result):
+            if token.slot == .listing { list.takeRanks(result, &jobs) } else { list.takeRankOfRevealed(result, &jobs) }
+        case .item(let result): list.takeItem(result)
+        case .totals(let result): list.detail.totals = try? result.get()
+        }
     }
 
     // MARK: - Orders and moves by hand
 
     /// Sorts the items in an order that the person chose.
-    private mutating func sort(_ order: Inventory.SortOrder, _ jobs: inout [Job]) {
+    mutating func sort(_ order: Inventory.SortOrder, _ jobs: inout [Job]) {
         if let notice = byHand.notice, messages.undoOffer == notice { messages.offerUndo(nil) }
         byHand.forget()
         list.showOrder(order, &jobs)

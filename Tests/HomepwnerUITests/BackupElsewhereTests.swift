@@ -188,7 +188,7 @@ import ToolkitTesting
         fixture.harness.press(.character("b"), .control)
         fixture.harness.advance(seconds: 1)
         let foot = try foot(fixture)
-        #expect(foot.isDescendant(of: fixture.main.sidebar.parts.controller.view))
+        #expect(foot.isDescendant(of: fixture.main.sidebar.view))
         fixture.harness.click(foot)
         #expect(fixture.main.presentedViewController is PreferencesController)
     }

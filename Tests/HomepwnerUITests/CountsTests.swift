@@ -5,6 +5,7 @@ import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
+import WorkspaceModel
 
 @testable import HomepwnerUI
 @testable import WorkspaceModel
@@ -23,7 +24,7 @@ import ToolkitTesting
     }
 
     private func choose(_ row: SidebarRow, _ fixture: Fixture) async {
-        fixture.main.sidebar.choose(row)
+        fixture.main.model.choose(row)
         await fixture.settle()
     }
 
@@ -112,7 +113,7 @@ import ToolkitTesting
         await fixture.settle()
         await choose(.trash, fixture)
         fixture.harness.advance(seconds: 1)
-        let deleted = try #require(fixture.main.sidebar.deletedItems)
+        let deleted = try #require(fixture.main.listFrame.deleted)
         #expect(deleted.table.numberOfRows == 3 && deleted.table.rowHeight == fixture.main.list.table.rowHeight)
         let cells = try (0..<3).map { try #require(deleted.table.cellForRow(at: $0) as? ItemCell) }
         #expect(cells.count { $0.thumbnailView.image != nil } == 1, "the one picture is shown")
@@ -121,7 +122,7 @@ import ToolkitTesting
         #expect(spoken.contains { $0.hasPrefix("Drill, deleted ") && $0.hasSuffix(end) })
         #expect(fixture.main.footer.countText == "3 items")
         #expect(fixture.main.footer.totalText == "Total $790.00")
-        let bar = fixture.main.sidebar.parts.listArea.titleBar
+        let bar = fixture.main.listFrame.titleBar
         #expect(bar.isHidden == (width < 1000))
         #expect(bar.path == ["Trash"] && bar.totalText == "3 items · $790.00")
         // The buttons act on the row that is chosen by keys.
@@ -146,7 +147,7 @@ import ToolkitTesting
         await fixture.settle()
         await choose(.trash, fixture)
         #expect(fixture.main.footer.countText == "4 items" && fixture.main.footer.totalText.isEmpty)
-        #expect(fixture.main.sidebar.parts.listArea.titleBar.totalText == "4 items")
+        #expect(fixture.main.listFrame.titleBar.totalText == "4 items")
     }
 
     // MARK: - Keyboard shortcuts

@@ -66,9 +66,9 @@ import ToolkitTesting
         _ = try await fixture.addItemWithPicture()
         let change = try fixture.library.direct.delete([try #require(fixture.stored().first).id], actor: "ann@home")
         try await fixture.wait("the deletion") { fixture.main.model.shownSequence == change.sequence }
-        if place == "in the window" { fixture.main.sidebar.choose(.trash) } else { _ = try open(fixture) }
+        if place == "in the window" { fixture.main.model.choose(.trash) } else { _ = try open(fixture) }
         func thumbnail() -> ThumbnailView? {
-            let page = place == "in the window" ? fixture.main.sidebar.deletedItems : fixture.main.histories.deleted
+            let page = place == "in the window" ? fixture.main.listFrame.deleted : fixture.main.histories.deleted
             return (page?.table.cellForRow(at: 0) as? ItemCell)?.thumbnailView
         }
         try await fixture.wait("the row") { thumbnail() != nil && store.waitingCount > 0 }

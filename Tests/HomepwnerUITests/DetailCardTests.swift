@@ -239,9 +239,9 @@ import ToolkitTesting
         fixture.harness.advance(seconds: 0.5)
         fixture.harness.press(try row("Place: Home › Living Room", fixture))
         await fixture.settle()
-        #expect(fixture.visibleNames == ["Record Player"] && fixture.main.sidebar.title == "Living Room")
+        #expect(fixture.visibleNames == ["Record Player"] && fixture.main.model.shownTitle == "Living Room")
         #expect(fixture.main.split.isExpanded || fixture.main.split.frontPane == nil)
-        fixture.main.sidebar.choose(.scope(.all))
+        fixture.main.model.choose(.scope(.all))
         await fixture.settle()
         fixture.main.list.select(place: fixture.visibleNames.firstIndex(of: "Record Player") ?? 0)
         await fixture.settle()
@@ -249,7 +249,7 @@ import ToolkitTesting
         fixture.harness.advance(seconds: 0.5)
         fixture.harness.press(try row("Tag: Electronics", fixture))
         await fixture.settle()
-        #expect(fixture.visibleNames == ["Record Player"] && fixture.main.sidebar.title == "Electronics")
+        #expect(fixture.visibleNames == ["Record Player"] && fixture.main.model.shownTitle == "Electronics")
     }
 
     @Test func factsStandInTwoColumnsWhereThereIsRoom() async throws {

@@ -135,7 +135,7 @@ import ToolkitTesting
         defer { fixture.close() }
         await fixture.settle()
         let place = try #require(try await fixture.library.store(actor: "test").catalog().place(at: ["Kitchen"]))
-        let commands = fixture.main.sidebar.parts.controller.commands(for: .scope(.place(place.id)))
+        let commands = fixture.main.sidebar.commands(for: .scope(.place(place.id)))
         try #require(commands.first { $0.title.hasPrefix("Place…") }).perform()
         fixture.harness.advance(seconds: 1)
         let sheet = try #require(fixture.main.presentedViewController as? PlaceController)

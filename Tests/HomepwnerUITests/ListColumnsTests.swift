@@ -100,7 +100,7 @@ import ToolkitTesting
         #expect(cells[1].signView.frame.width == 14 && cells[1].signView.toolTip?.hasPrefix("Warranty ends on ") == true)
         for cell in cells { expectNothingOverlaps(cell, "long name") }
         // The list is about the days, and keeps them.
-        fixture.main.sidebar.choose(.scope(.warrantyEnding))
+        fixture.main.model.choose(.scope(.warrantyEnding))
         await fixture.settle()
         fixture.harness.advance(seconds: 0.2)
         #expect(try self.cells(fixture).map(word) == ["3 days", "3 days"])
@@ -165,7 +165,7 @@ import ToolkitTesting
             content("Rug"), try ending("Piano", in: 61), try ending("Iron", in: 1), try ending("Drill", in: 0),
         ])
         defer { fixture.close() }
-        fixture.main.sidebar.choose(.scope(.warrantyEnding))
+        fixture.main.model.choose(.scope(.warrantyEnding))
         await fixture.settle()
         fixture.harness.advance(seconds: 0.2)
         #expect(fixture.visibleNames == ["Drill", "Iron"])
@@ -181,7 +181,7 @@ import ToolkitTesting
         #expect(fixture.main.list.spokenName(at: 0).hasPrefix("Iron, warranty: ends today, "))
         #expect(fixture.currentItem == fixture.main.model.row(at: 0)?.id, "the selection stays at its item")
         // Rows of all items say it, too.
-        fixture.main.sidebar.choose(.scope(.all))
+        fixture.main.model.choose(.scope(.all))
         await fixture.settle()
         let after = try #require(Self.day(in: 2))
         fixture.main.list.today = { after }
@@ -194,7 +194,7 @@ import ToolkitTesting
     @Test func theSidebarCountsAgainAtMidnight() async throws {
         let fixture = try await fixture([try ending("Iron", in: 1), try ending("Drill", in: 0)])
         defer { fixture.close() }
-        func count() -> Int? { fixture.main.sidebar.parts.model.tree.count(of: .scope(.warrantyEnding)) }
+        func count() -> Int? { fixture.main.sidebar.tree.count(of: .scope(.warrantyEnding)) }
         #expect(count() == 2)
         let tomorrow = try #require(Self.day(in: 1))
         fixture.library.items.memory.setClock { tomorrow }

@@ -5,6 +5,7 @@ import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
+import WorkspaceModel
 
 @testable import HomepwnerUI
 
@@ -19,7 +20,7 @@ import ToolkitTesting
     }
 
     private func choose(_ row: SidebarRow, _ fixture: Fixture) async {
-        fixture.main.sidebar.choose(row)
+        fixture.main.model.choose(row)
         await fixture.settle()
         fixture.harness.advance(seconds: 0.2)
     }
@@ -178,7 +179,7 @@ import ToolkitTesting
         let fixture = try await fixture([content("Vase"), .named("Nail", place: "House/Kitchen/Box 2")])
         defer { fixture.close() }
         let kitchen = try #require(fixture.main.sidebar.catalog.places.first { $0.name == "Kitchen" })
-        let editor = fixture.main.sidebar.parts.editor
+        let editor = fixture.main.sidebar.editor
         #expect(editor.add("Box 1 to 30", in: .scope(.place(kitchen.id))))
         fixture.harness.advance(seconds: 0.5)
         let alert = try fixture.harness.get(.alert, "Add 30 places?")

@@ -21,13 +21,13 @@ import ToolkitTesting
     }
 
     private func show(_ path: [String], _ fixture: Fixture) async throws {
-        fixture.main.sidebar.choose(.scope(.place(try await place(path, fixture).id)))
+        fixture.main.model.choose(.scope(.place(try await place(path, fixture).id)))
         await fixture.settle()
     }
 
     /// Chooses in the context menu of a place's row.
     private func choose(_ start: String, of path: [String], _ fixture: Fixture) async throws {
-        let commands = fixture.main.sidebar.parts.controller.commands(for: .scope(.place(try await place(path, fixture).id)))
+        let commands = fixture.main.sidebar.commands(for: .scope(.place(try await place(path, fixture).id)))
         try #require(commands.first { $0.title.hasPrefix(start) }, "\(commands.map(\.title))").perform()
         fixture.harness.advance(seconds: 1)
     }
@@ -43,7 +43,7 @@ import ToolkitTesting
         euro.value = Money(minorUnits: 41_000, currency: .eur)
         let fixture = try await fixture([chairs, euro, .named("Coin", cents: 100)])
         defer { fixture.close() }
-        let bar = fixture.main.sidebar.parts.listArea.titleBar
+        let bar = fixture.main.listFrame.titleBar
         try await show(["House", "Dining Room"], fixture)
         #expect(bar.longTotalText == "2 items, 7 pieces · €410.00 · $870.00")
         #expect(fixture.harness.find(Label.self) { $0.text == bar.longTotalText } != nil)
@@ -62,7 +62,7 @@ import ToolkitTesting
         let fixture = try await fixture([chairs])
         defer { fixture.close() }
         try await show(["House", "Dining Room"], fixture)
-        let list = fixture.main.sidebar.parts.listArea
+        let list = fixture.main.listFrame
         #expect(list.placeBar.isHidden)
         try await choose("Place…", of: ["House", "Dining Room"], fixture)
         fixture.harness.press(.character("a"), .control)
@@ -80,7 +80,7 @@ import ToolkitTesting
         await fixture.settle()
         let changed = try await place(["House", "Parlour"], fixture)
         #expect(changed.placeKind == .room && changed.note == "Key is in the vase." && changed.picture != nil)
-        #expect(!list.placeBar.isHidden && fixture.main.sidebar.title == "Parlour")
+        #expect(!list.placeBar.isHidden && fixture.main.model.shownTitle == "Parlour")
         _ = try fixture.harness.get(.button, "Key is in the vase.")
         // One undo takes all of it back.
         fixture.harness.press(.character("z"), .control)
@@ -113,7 +113,7 @@ import ToolkitTesting
             .named("Cup", place: "House/Kitchen/Drawer"), .named("Rug", place: "House/Hall"),
         ])
         defer { fixture.close() }
-        let hall = fixture.main.sidebar.parts.controller.commands(for: .scope(.place(try await place(["House", "Hall"], fixture).id)))
+        let hall = fixture.main.sidebar.commands(for: .scope(.place(try await place(["House", "Hall"], fixture).id)))
         #expect(!hall.contains { $0.title.hasPrefix("Merge") })
         let small = try await place(["House", "kitchen"], fixture)
         var noted = small

@@ -85,7 +85,7 @@ import ToolkitTesting
         fixture.harness.press(.escape)
         fixture.harness.advance(seconds: 1)
         let study = try #require(try fixture.library.direct.catalog().places.first { $0.name == "Study" })
-        fixture.main.sidebar.choose(.scope(.place(study.id)))
+        fixture.main.model.choose(.scope(.place(study.id)))
         try await fixture.wait("the place") { fixture.main.model.count == 2 }
         // The selection was of that time: it is not remembered.
         let again = try await fixture.openReports()

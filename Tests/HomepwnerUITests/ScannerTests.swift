@@ -95,12 +95,12 @@ import ToolkitTesting
         let fixture = try await fixture()
         defer { fixture.close() }
         let hall = try #require(fixture.main.sidebar.catalog.place(at: ["House", "Hall"]))
-        fixture.main.sidebar.choose(.scope(.place(hall.id)))
+        fixture.main.model.choose(.scope(.place(hall.id)))
         await fixture.settle()
         #expect(fixture.visibleNames == ["Hat"])
         await scan("0043", fixture)
         #expect(selected(fixture) == "Lamp")
-        #expect(fixture.main.sidebar.title == "All Items")
+        #expect(fixture.main.model.shownTitle == "All Items")
         #expect(fixture.main.messageBar.text == "“Lamp” is not in “Hall”: “All Items” is shown.")
         await scan("HP-0042", fixture)
         #expect(fixture.main.messageBar.isHidden, "what was said of the scan before is old")
@@ -124,7 +124,7 @@ import ToolkitTesting
         await fixture.settle()
         await scan("HP-0042", fixture)
         #expect(selected(fixture) == "Hat")
-        #expect(fixture.main.sidebar.title == "Disposed")
+        #expect(fixture.main.model.shownTitle == "Disposed")
     }
 
     @Test func aPlacesLabelChoosesThePlace() async throws {
@@ -132,9 +132,9 @@ import ToolkitTesting
         defer { fixture.close() }
         let attic = try #require(fixture.main.sidebar.catalog.place(at: ["House", "Attic"]))
         await scan(attic.id.uuidString.uppercased(), fixture)
-        #expect(fixture.main.sidebar.title == "Attic")
+        #expect(fixture.main.model.shownTitle == "Attic")
         #expect(Set(fixture.visibleNames) == ["Desk", "Lamp"])
-        fixture.main.sidebar.choose(.scope(.all))
+        fixture.main.model.choose(.scope(.all))
         fixture.harness.press(.character("f"), .control)
         fixture.harness.type("spoon\n")
         await fixture.settle()
@@ -143,7 +143,7 @@ import ToolkitTesting
         #expect(fixture.main.messageBar.text == "The search for “spoon” was cleared: everything in the place is shown.")
         await scan("D1B0A0C2-0000-4000-8000-000000000001", fixture)
         #expect(fixture.main.messageBar.text == "This label belongs to a place that is not in this library, or was deleted.")
-        #expect(fixture.main.sidebar.title == "Attic")
+        #expect(fixture.main.model.shownTitle == "Attic")
     }
 
     @Test func aProductsCodeSelectsTheOnlyItemOfIt() async throws {

@@ -110,7 +110,7 @@ import WorkspaceModel
         defer { fixture.close() }
         let harness = fixture.harness
         store.hold()
-        fixture.main.sidebar.parts.editor.move(fixture.main.list.selection, to: Reference(text: "Attic"))
+        fixture.main.sidebar.editor.move(fixture.main.list.selection, to: Reference(text: "Attic"))
         try await fixture.wait("how far it is") { harness.all(.label).contains { $0.label == "Moving…" } }
         harness.press(.escape)
         #expect(harness.all(.label).contains { $0.label == "Stopping…" })

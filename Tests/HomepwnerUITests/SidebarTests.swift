@@ -4,6 +4,7 @@ import Inventory
 import StoreTesting
 import Testing
 import ToolkitTesting
+import WorkspaceModel
 
 @testable import HomepwnerUI
 @testable import Toolkit
@@ -21,7 +22,7 @@ import ToolkitTesting
         return fixture
     }
 
-    private func outline(_ fixture: Fixture) -> OutlineView { fixture.main.sidebar.parts.controller.outline }
+    private func outline(_ fixture: Fixture) -> OutlineView { fixture.main.sidebar.outline }
 
     /// The titles of the rows that are open.
     private func titles(_ fixture: Fixture) -> [String] {
@@ -94,7 +95,7 @@ import ToolkitTesting
         try open("House", fixture)
         try await press("Garage", fixture)
         #expect(Set(fixture.visibleNames) == ["Drill", "Bike"])
-        let bar = fixture.main.sidebar.parts.listArea.titleBar
+        let bar = fixture.main.listFrame.titleBar
         #expect(bar.path == ["House", "Garage"])
         #expect(bar.totalText == "2 items · $990.00")
         #expect(fixture.main.footer.countText == "2 of 4 items")
@@ -126,7 +127,7 @@ import ToolkitTesting
         fixture.harness.press(.down)
         fixture.harness.press(.down)
         await fixture.settle()
-        let deleted = try #require(fixture.main.sidebar.parts.listArea.deleted)
+        let deleted = try #require(fixture.main.listFrame.deleted)
         #expect(outline(fixture).hasKeyboard, "the keyboard stays where it is")
         #expect(deleted.table.numberOfRows == 1)
         // Delete must not act on rows that are not seen.
@@ -140,7 +141,7 @@ import ToolkitTesting
         #expect(try fixture.stored().count == 4)
         fixture.harness.press(.character("f"), .control)
         await fixture.settle()
-        #expect(fixture.main.sidebar.parts.listArea.deleted == nil)
+        #expect(fixture.main.listFrame.deleted == nil)
     }
 
     @Test func theLibraryRemembersWhatWasChosen() async throws {
@@ -192,12 +193,12 @@ import ToolkitTesting
         first.library.close()
         let (fixture, store) = try Fixture.delayed(folder: first.folder, sidebar: true) { $0.holdCounts() }
         defer { fixture.close() }
-        #expect(fixture.main.sidebar.title == "All Items")
+        #expect(fixture.main.model.shownTitle == "All Items")
         try await fixture.wait("the names") { titles(fixture).contains("House") }
         #expect(detail("House", fixture) == "" && store.waitingCount == 1)
         fixture.harness.click(at: try point("House", fixture))
         try await fixture.wait("the house's rows") { fixture.visibleNames.count == 3 }
-        #expect(fixture.main.sidebar.title == "House")
+        #expect(fixture.main.model.shownTitle == "House")
         fixture.harness.press(.delete)
         #expect(fixture.main.messageBar.text.hasPrefix("The items are still being counted."))
         store.release()
@@ -230,12 +231,12 @@ import ToolkitTesting
         let fixture = try await fixture()
         defer { fixture.close() }
         try await press("House", fixture)
-        let house = try #require(fixture.main.sidebar.parts.model.tree.catalog.place(at: ["House"]))
+        let house = try #require(fixture.main.sidebar.tree.catalog.place(at: ["House"]))
         _ = try await fixture.main.reader.store.perform(.remove(.place, house.id, itemsTo: nil))
         await fixture.settle()
         #expect(fixture.visibleNames.count == 4)
         #expect(outline(fixture).selectedID == "all")
-        #expect(fixture.main.sidebar.title == "All Items")
+        #expect(fixture.main.model.shownTitle == "All Items")
     }
 
     @Test func newItemsGetWhatIsShown() async throws {
@@ -266,7 +267,7 @@ import ToolkitTesting
         let tag = try #require(catalog.tags.first { $0.name == "Gift" }?.id)
         let type = try #require(catalog.types.first { $0.name == "Tool" }?.id)
         for (number, scope) in [ItemScope.place(place), .tag(tag), .type(type)].enumerated() {
-            fixture.main.sidebar.choose(.scope(scope))
+            fixture.main.model.choose(.scope(scope))
             await fixture.settle()
             let paths = try ["A", "B"].map { name in
                 try folder.write("\(name)\(number).png", try Fixture.picture(width: 30 + number, height: name == "A" ? 20 : 21))
@@ -292,7 +293,7 @@ import ToolkitTesting
         let fixture = try await fixture()
         defer { fixture.close() }
         try open("House", fixture)
-        fixture.main.sidebar.parts.controller.beginAdding(in: .section(.places))
+        fixture.main.sidebar.beginAdding(in: .section(.places))
         fixture.harness.type("Attic")
         fixture.harness.press(.enter)
         await fixture.settle()
@@ -302,7 +303,7 @@ import ToolkitTesting
         await fixture.settle()
         #expect(!titles(fixture).contains("Attic"))
         // A name that differs from another one only in case is refused with a message.
-        fixture.main.sidebar.parts.controller.beginAdding(in: .section(.places))
+        fixture.main.sidebar.beginAdding(in: .section(.places))
         fixture.harness.type("house")
         fixture.harness.press(.enter)
         await fixture.settle()
@@ -324,7 +325,7 @@ import ToolkitTesting
         _ = try await store.perform(.put(.type(ItemType(id: UUID(), name: "Glass"))))
         _ = try await store.perform(.put(.place(Place(id: shed, name: "Shed"))))
         await fixture.settle()
-        let (editor, catalog) = (fixture.main.sidebar.parts.editor, fixture.main.sidebar.catalog)
+        let (editor, catalog) = (fixture.main.sidebar.editor, fixture.main.sidebar.catalog)
         let house = try #require(catalog.place(at: ["House"])), inner = try #require(catalog.places(in: house.id).first)
         func says(_ sentence: String, _ isDone: Bool) {
             #expect(!isDone && fixture.main.messageBar.text == sentence, "\(fixture.main.messageBar.text)")
@@ -378,7 +379,7 @@ import ToolkitTesting
         fixture.harness.press(.function(2))
         fixture.harness.type("Cottage")
         fixture.harness.press(.enter)
-        try await fixture.wait("the new name") { fixture.main.sidebar.title == "Cottage" }
+        try await fixture.wait("the new name") { fixture.main.model.shownTitle == "Cottage" }
         #expect(try await places(fixture)["Bed"] == ["Cottage", "Bedroom"])
     }
 
@@ -487,14 +488,14 @@ import ToolkitTesting
         // Keys choose, and the drawer stays.
         fixture.harness.press(.down)
         await fixture.settle()
-        #expect(fixture.main.sidebar.title == "Recently Added")
+        #expect(fixture.main.model.shownTitle == "Recently Added")
         #expect(fixture.main.sidebar.isSidebarShown)
         try await press("House", fixture)
         fixture.harness.advance(seconds: 0.5)
         #expect(!fixture.main.sidebar.isSidebarShown)
         #expect(fixture.visibleNames.count == 3)
         #expect(fixture.main.header.title == "House")
-        #expect(fixture.main.sidebar.parts.listArea.titleBar.isHidden)
+        #expect(fixture.main.listFrame.titleBar.isHidden)
         fixture.harness.press(.character("b"), .control)
         fixture.harness.advance(seconds: 0.5)
         fixture.harness.press(.escape)

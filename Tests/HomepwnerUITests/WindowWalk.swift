@@ -216,7 +216,7 @@ final class WindowWalk {
             + [.scope(.all), .scope(.all), .scope(.noPlace), .scope(.recentlyAdded), .scope(.incomplete), .trash]
         guard let row = one(of: rows) else { return }
         note("show \(main.sidebar.catalog.name(of: row) ?? row.id)")
-        main.sidebar.choose(row)
+        main.model.choose(row)
         harness.renderFrames()
     }
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import TestSupport
+import WorkspaceModel
 
 @testable import Inventory
 @testable import WorkspaceModel
@@ -14,9 +15,16 @@ final class NaiveStore {
 
     /// In the order that people make by hand.
     private(set) var things: [Thing] = []
+    /// The places that there are, and whether quantities are hidden.
+    private(set) var catalogue = Catalogue()
     private(set) var status = LibraryStatus()
-    private var past: [(things: [Thing], moved: UInt32?)] = []
+    private var past: [(things: [Thing], catalogue: Catalogue, moved: UInt32?)] = []
     private var lastKey: UInt32 = 0
+
+    struct Catalogue: Equatable {
+        var places: Set<Int> = [0, 1, 2, 3]
+        var hidesQuantity = false
+    }
 
     static let places = (0..<4).map { _ in UUID() }
     private var identities: [UInt32: UUID] = [:]
@@ -35,6 +43,7 @@ final class NaiveStore {
         let isInScope: Bool
         switch query.scope {
         case .place(let id): isInScope = Self.places.firstIndex(of: id) == thing.place
+        case .noPlace: isInScope = thing.place == 4
         default: isInScope = true
         }
         return isInScope && (query.text.isEmpty || "\(thing.name)".contains(query.text))
@@ -123,6 +132,31 @@ final class NaiveStore {
 
     private static func path(of place: Int) -> [String] { place < places.count ? ["Place \(place)"] : [] }
 
+    /// Returns the rows of the sidebar, with the numbers of items if they are to be counted.
+    func tree(counting: Bool) -> SidebarTree {
+        var catalog = Catalog()
+        for number in 0..<4 {
+            catalog.put(
+                .place(Place(id: Self.places[number], name: "Place \(number)")), Int64(number + 1),
+                isGone: !catalogue.places.contains(number))
+        }
+        catalog.put(.hiddenFields(HiddenFields(catalogue.hidesQuantity ? [.quantity] : [])), 1)
+        return SidebarTree(catalog, counting ? counts : nil)
+    }
+
+    var counts: LibraryCounts {
+        var counts = LibraryCounts()
+        counts.all = things.count
+        counts.noPlace = things.count { $0.place == 4 }
+        for thing in things where thing.place < 4 { counts.places[Self.places[thing.place], default: 0] += 1 }
+        return counts
+    }
+
+    /// Returns the number of pieces of all items of a list.
+    func pieces(in scope: ItemScope) -> Int {
+        listedKeys(ItemQuery(scope: scope)).reduce(0) { $0 + 1 + $1.name % 3 }
+    }
+
     // MARK: - Changes
 
     /// Does a change that was asked for; nil if nothing changed.
@@ -141,11 +175,25 @@ final class NaiveStore {
     }
 
     private func change(_ kind: Change.Kind, moving moved: UInt32? = nil, _ body: (inout [Thing]) -> Void) -> Change? {
-        let before = things
+        let before = (things, catalogue)
         body(&things)
-        guard things != before else { return nil }
-        past.append((before, moved))
-        return stored(kind, before, moved)
+        // A place of which an item tells is made.
+        catalogue.places.formUnion(things.map(\.place).filter { $0 < 4 })
+        guard (things, catalogue) != before else { return nil }
+        past.append((before.0, before.1, moved))
+        return stored(kind, before.0, moved)
+    }
+
+    /// Takes a place away; the items in it are without a place then.
+    func remove(place: Int) -> Change? {
+        change(.edit) { things in
+            for index in things.indices where things[index].place == place { things[index].place = 4 }
+            catalogue.places.remove(place)
+        }
+    }
+
+    func hideOrShowQuantities() -> Change? {
+        change(.edit) { _ in catalogue.hidesQuantity.toggle() }
     }
 
     private func stored(_ kind: Change.Kind, _ before: [Thing], _ moved: UInt32?) -> Change {
@@ -193,7 +241,7 @@ final class NaiveStore {
     func undo() -> Change? {
         guard let before = past.popLast() else { return nil }
         let now = things
-        things = before.things
+        (things, catalogue) = (before.things, before.catalogue)
         return stored(.undo, now, before.moved)
     }
 }

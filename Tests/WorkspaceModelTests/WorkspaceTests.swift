@@ -14,14 +14,16 @@ import WorkspaceModel
     }
 
     @Test func theWalkGoesEverywhere() {
-        var (moves, steps, again) = (0, 0, 0)
+        var (moves, steps, again, lists) = (0, 0, 0, 0)
         for seed in UInt64(300)..<320 {
             let walk = WorkspaceWalk(seed: seed)
             walk.go(acts: Self.acts)
             moves += walk.moves
             steps += walk.table.stepped
             again += walk.table.shownAgain
+            lists += walk.lists
         }
         #expect(moves > 40 && steps > 200 && again > 200, "\(moves) moves, \(steps) steps, \(again) without a step")
+        #expect(lists > 10, "\(lists) lists were left because their place was gone")
     }
 }

@@ -12,6 +12,8 @@ import TestSupport
     private(set) var acts = 0
     private(set) var moves = 0
     private(set) var table = FollowingTable()
+    /// The number of lists that were left because their place was gone.
+    private(set) var lists = 0
 
     private let seed: UInt64
     private var random: SeededRandom
@@ -40,6 +42,9 @@ import TestSupport
     private var due: Set<Int> = []
     /// Whether the last change offers to be undone; nil if that depends on the order before it.
     private var offersUndo: Bool? = false
+    /// Whether the catalog is being read.
+    private var isCatalogAsked = false
+    private var remembered = ItemScope.all
 
     init(seed: UInt64) {
         self.seed = seed
@@ -86,9 +91,9 @@ import TestSupport
             select(shown, workspace)
             return workspace.send(.readWhole)
         }
-        switch number(40) {
+        switch number(48) {
         case 0, 1: workspace.send(.search(["", "", "1", "12"][number(4)]))
-        case 2: workspace.send(.show([.all, .all, .place(NaiveStore.places[0]), .place(NaiveStore.places[1])][number(4)]))
+        case 2: showList(workspace)
         case 3: workspace.send(.sort([.standard, .custom, SortOrder(.place, ascending: true)][number(3)]))
         case 4: workspace.send(.showGrid(!workspace.showsGrid))
         case 5...13: select(shown, workspace)
@@ -104,8 +109,24 @@ import TestSupport
         case 30...34: moveRow(shown, workspace)
         case 35, 36: relocateRow(shown, workspace)
         case 37: workspace.send(number(2) == 0 ? .readAgain : .numberSelection)
+        case 38, 39: showList(workspace)
+        case 40: workspace.send(number(2) == 0 ? .readCatalog : .dayBegan)
+        case 41: if number(2) == 0 { showTrash(workspace) }
+        case 42...44: keep(store.remove(place: number(4)))
+        case 45: keep(store.hideOrShowQuantities())
         default: workspace.send(.readWhole)
         }
+    }
+
+    private func showList(_ workspace: Workspace) {
+        let scope: ItemScope = [.all, .noPlace, .place(NaiveStore.places[0]), .place(NaiveStore.places[1])][number(4)]
+        workspace.send(.show(scope))
+        if workspace.showsTrash { fail("the deleted items stay in the place of the list") }
+    }
+
+    private func showTrash(_ workspace: Workspace) {
+        workspace.send(.showTrash)
+        if workspace.shownRow != .trash { fail("the deleted items are not shown") }
     }
 
     private func any() -> UInt32? { store.things.isEmpty ? nil : store.things[number(store.things.count)].key }
@@ -188,7 +209,9 @@ import TestSupport
 
     private func answerOne() {
         guard !late.isEmpty else { return }
+        let row = workspace?.shownRow
         late.remove(at: number(late.count))()
+        if workspace?.shownRow != row { lists += 1 }
         check()
     }
 
@@ -199,6 +222,9 @@ import TestSupport
         drain()
         // A listing that failed stays as it was until it is asked for again; so does the listing of a start.
         if isUnreliable || workspace.shown.listing == nil { workspace.send(.readAgain) }
+        if isUnreliable || workspace.catalog.number == 0 { workspace.send(.readCatalog) }
+        drain()
+        checkCatalog(workspace)
         if workspace.shown.listing?.items.isComplete == false, chance(0.5) { return }
         workspace.send(.readWhole)
         drain()
@@ -224,6 +250,25 @@ import TestSupport
         if detail.totals != sums { fail("the sums are not those of the selection") }
     }
 
+    /// Places and counts are those of the library, the list that is shown exists, and its pieces are counted.
+    private func checkCatalog(_ workspace: Workspace) {
+        guard problem == nil else { return }
+        let (catalog, scope) = (workspace.catalog, workspace.query.scope)
+        let tree = store.tree(counting: true)
+        if catalog.sequence != store.status.revision { fail("the sidebar knows \(catalog.sequence) of \(store.status.revision) changes") }
+        if catalog.tree.counts != tree.counts { fail("the numbers of the sidebar are of the past") }
+        if catalog.tree.children(of: .section(.places)) != tree.children(of: .section(.places)) { fail("its places are of the past") }
+        if !tree.contains(scope) { fail("a list is shown whose place is gone") }
+        if remembered != scope { fail("another list is remembered than the one shown") }
+        let shownScope = workspace.shown.listing?.items.query.scope ?? scope
+        let isCounted = shownScope != .all && workspace.query.text.isEmpty && !store.catalogue.hidesQuantity
+        let pieces = isCounted ? store.pieces(in: shownScope) : nil
+        // During the time in which the deleted items are shown, nobody sees the pieces.
+        if !workspace.showsTrash, workspace.pieces != pieces, !isUnreliable || workspace.pieces != nil {
+            fail("\(workspace.pieces ?? -1) pieces are said of \(pieces ?? -1)")
+        }
+    }
+
     private var isResting = false
 
     private func drain() {
@@ -246,6 +291,7 @@ import TestSupport
         guard let workspace else { return }
         checkSelection()
         let shown = workspace.shown
+        if workspace.showsTrash, shown.selectedCount > 0 { fail("keys act on items that are not seen") }
         if shown.selection.ranges.contains(where: { $0.upperBound > shown.count }) { fail("the selection is beyond the listing") }
         if let step = shown.step, step.to != shown.listing?.generation { fail("a step leads to another listing") }
         if readable != shown.listing?.generation { fail("the rows of another listing are read") }
@@ -314,6 +360,23 @@ import TestSupport
             } failing: {
                 .groups(.failure($0))
             }
+        case .askCatalog(let token, let counting):
+            if isCatalogAsked { fail("the items are counted anew before they were counted") }
+            isCatalogAsked = true
+            answer(token, workspace) { [store] in
+                .catalog(.success(store.tree(counting: counting)))
+            } failing: {
+                .catalog(.failure($0))
+            } before: { [self] in
+                isCatalogAsked = false
+            }
+        case .askPieces(let token, let scope):
+            answer(token, workspace) { [store] in
+                .pieces(.success(store.pieces(in: scope)))
+            } failing: {
+                .pieces(.failure($0))
+            }
+        case .remember(.scope(let scope)): remembered = scope
         case .readRows(let listing):
             readable = listing.generation
             listing.rows.fill(store.rows(of: listing.items))
@@ -322,7 +385,8 @@ import TestSupport
         }
     }
 
-    private static let mayFail: Set<Slot> = [.listing, .whole, .place, .groups]
+    /// A sum or an item that failed is asked for again only with another selection or change.
+    private static let neverFails: Set<Slot> = [.detail, .totals]
 
     /// A change is done now or later; the workspace hears of it before or after it hears that it is done.
     private func change(_ id: Int, _ work: ChangeWork, _ workspace: Workspace) {
@@ -355,19 +419,23 @@ import TestSupport
 
     /// A question is answered by the library of now or of some moment later; the answer comes now or at any time.
     private func answer(
-        _ token: Token, _ workspace: Workspace, _ make: @escaping () -> StoreAnswer, failing: (InventoryError) -> StoreAnswer
+        _ token: Token, _ workspace: Workspace, _ make: @escaping () -> StoreAnswer, failing: (InventoryError) -> StoreAnswer,
+        before: @escaping () -> Void = {}
     ) {
-        // A sum or an item that failed is asked for again only with another selection or change.
-        if isUnreliable, !isResting, Self.mayFail.contains(token.slot), number(token.slot == .groups ? 2 : 8) == 0 {
+        func send(_ answer: StoreAnswer) {
+            before()
+            workspace.send(.answered(token, answer))
+        }
+        if isUnreliable, !isResting, !Self.neverFails.contains(token.slot), number(token.slot == .groups ? 2 : 8) == 0 {
             let failure = failing(InventoryError(.diskError, "The disk fails."))
-            late.append { workspace.send(.answered(token, failure)) }
+            late.append { send(failure) }
         } else if chance(patience) {
-            workspace.send(.answered(token, make()))
+            send(make())
         } else if chance(0.5) {
             let answer = make()
-            late.append { workspace.send(.answered(token, answer)) }
+            late.append { send(answer) }
         } else {
-            late.append { workspace.send(.answered(token, make())) }
+            late.append { send(make()) }
         }
     }
 }

@@ -14,8 +14,6 @@ final class DeletedItemsController: ViewController {
     private let isInWindow: Bool
     /// Called with a change that restored an item.
     var onRestore: ((Change) -> Void)?
-    /// Called when the items or their number changed.
-    var onChange: (() -> Void)?
 
     let table = TableView()
     private let titleLabel = Label(tr("Deleted Items"), font: Font(size: 17, weight: .semibold))
@@ -125,7 +123,7 @@ final class DeletedItemsController: ViewController {
 
     private func updateBar() {
         countLabel.text = Words.facts([countText, sumsText])
-        onChange?()
+        setParentsNeedUpdate()
         historyButton.isEnabled = current != nil
         restoreButton.isEnabled = canChange && !isBusy && current != nil
         view.setNeedsLayout()

@@ -32,17 +32,13 @@ final class ItemListController: ViewController {
     var canDragItems: () -> Bool = { false }
     /// The items that are dragged, or were last.
     var draggedItems = ItemSelection.none
-    /// Returns the names of a place from the outermost one on; none while they are unknown.
-    var placePath: (UUID) -> [String] = { _ in [] }
-    /// Returns the kind of a place; nil while it is unknown.
-    var placeKind: (UUID) -> Place.Kind? = { _ in nil }
     /// Returns the current day.
     var today: () -> Day = { .today() }
 
-    /// Whether the library has one house, which rows then omit.
-    private var omitsHouse = false
     /// The rows that arrived after they were shown empty.
     private var lateRows: Range<Int>?
+    /// The number of the reading of places that the rows follow.
+    private var seenCatalog = 0
 
     init(
         model: ResultsController, photos: ImageStore, thumbnails: ThumbnailCache, style: NumberStyle, nibs: ProgramNibs,
@@ -146,9 +142,17 @@ final class ItemListController: ViewController {
 
     /// The content to show now, by the model's listing and the user's preferences.
     private var current: ListContent {
-        var content = ListContent(shown: shown, preferences: preferences, omitsHouse: omitsHouse, isGrid: showsGrid)
-        if case .place(let id) = content.listing?.items.query.scope { content.place = placePath(id) }
+        let tree = model.workspace.catalog.tree
+        // Rows omit the house if all places are in one.
+        var content = ListContent(shown: shown, preferences: preferences, omitsHouse: tree.hasOneHouse, isGrid: showsGrid)
+        if case .place(let id) = content.listing?.items.query.scope { content.place = tree.catalog.path(of: id) }
         return content
+    }
+
+    /// Returns the kind of a place; nil while it is unknown.
+    func placeKind(_ id: UUID) -> Place.Kind? {
+        let catalog = model.workspace.catalog.tree.catalog
+        return catalog.place(id).map(catalog.seenKind(of:))
     }
 
     /// Returns the row of the item at a place of the table or the grid; nil if it is gone, cannot be read, or has not arrived.
@@ -166,7 +170,7 @@ final class ItemListController: ViewController {
     /// Shows what the model has now: its items, those that are selected, and rows that came late.
     override func update() {
         let workspace = model.workspace
-        let (sight, failures) = (workspace.sight, workspace.changes.failures)
+        let (sight, catalog, failures) = (workspace.sight, workspace.catalog, workspace.changes.failures)
         follower.switchView(toGrid: workspace.showsGrid)
         showContent()
         if model.count == 0 { setEditing(false, animated: true) }
@@ -174,6 +178,10 @@ final class ItemListController: ViewController {
         if let late = lateRows {
             lateRows = nil
             showAgain(late)
+        }
+        if catalog.number != seenCatalog {
+            seenCatalog = catalog.number
+            showPlaces()
         }
         follower.follow(sight, failures: failures)
     }
@@ -201,11 +209,8 @@ final class ItemListController: ViewController {
     /// Takes back a move that the table has shown and nobody else.
     func takeBackMove() { table.reloadData(selection: .keep) }
 
-    /// Called when places and tags were read again.
-    func signsDidChange(omitsHouse: Bool) {
-        self.omitsHouse = omitsHouse
-        guard isViewLoaded else { return }
-        showContent()
+    /// Shows the signs and names of places that were read again.
+    private func showPlaces() {
         // The page for an empty place names it.
         if model.count == 0, model.shownScope != .all { updatePage() }
         guard !showsGrid else { return }

@@ -7,21 +7,20 @@ import WorkspaceModel
 final class DetailLinks {
     private let detail: ItemDetailController
     private let list: ItemListController
-    private let sidebar: SidebarPresenter
+    private let model: ResultsController
     private let forms: FormPresenter
     private let papers: PaperPresenter
     private let split: SplitController
     private unowned let host: MainController
 
-    /// - Parameter tree: where the signs of places and tags are
     init(
-        detail: ItemDetailController, list: ItemListController, sidebar: SidebarPresenter, tree: SidebarModel, forms: FormPresenter,
+        detail: ItemDetailController, list: ItemListController, model: ResultsController, forms: FormPresenter,
         papers: PaperPresenter, split: SplitController, host: MainController
     ) {
-        (self.detail, self.list, self.sidebar, self.forms) = (detail, list, sidebar, forms)
+        (self.detail, self.list, self.model, self.forms) = (detail, list, model, forms)
         (self.papers, self.split, self.host) = (papers, split, host)
-        detail.cards.dotOfTag = { [weak tree] in tree?.tree.catalog.tag($0)?.color.dot }
-        detail.cards.iconOfPlace = { [weak tree] in tree?.tree.icon(of: .scope(.place($0))) }
+        detail.cards.dotOfTag = { [weak workspace = model.workspace] in workspace?.catalog.tree.catalog.tag($0)?.color.dot }
+        detail.cards.iconOfPlace = { [weak workspace = model.workspace] in workspace?.catalog.tree.icon(of: .scope(.place($0))) }
         detail.onFollow = { [weak self] in self?.follow($0) }
         detail.selectionPage.onCopy = { [weak host] in host?.copier.copy() }
         detail.selectionPage.onDelete = { [weak host] in host?.deleteSelection() }
@@ -57,7 +56,7 @@ final class DetailLinks {
     /// Shows the items in a place, or with a tag, in the list, which a narrow window goes back to.
     private func show(_ scope: ItemScope) {
         split.goBack()
-        sidebar.choose(.scope(scope))
+        model.choose(.scope(scope))
     }
 
     private func edit(at place: FormPlace) {

@@ -11,17 +11,19 @@ final class MainBars {
     private let detail: ItemDetailController
     private let split: SplitController
     private let detailPane: SplitPane
-    private let sidebar: SidebarPresenter
+    private let sidebar: SidebarController
+    private let listFrame: ListFrameController
     private let style: NumberStyle
     private let isReadOnly: Bool
 
     init(
         header: HeaderBar, footer: FooterBar, model: ResultsController, list: ItemListController, detail: ItemDetailController,
-        split: SplitController, detailPane: SplitPane, sidebar: SidebarPresenter, style: NumberStyle, isReadOnly: Bool
+        split: SplitController, detailPane: SplitPane, sidebar: SidebarController, listFrame: ListFrameController, style: NumberStyle,
+        isReadOnly: Bool
     ) {
         (self.header, self.footer, self.model, self.list) = (header, footer, model, list)
         (self.detail, self.split, self.detailPane) = (detail, split, detailPane)
-        (self.sidebar, self.style, self.isReadOnly) = (sidebar, style, isReadOnly)
+        (self.sidebar, self.listFrame, self.style, self.isReadOnly) = (sidebar, listFrame, style, isReadOnly)
     }
 
     /// Connects the buttons with the actions of the window's controller.
@@ -29,7 +31,7 @@ final class MainBars {
         header.addButton.action = { [weak main] in main?.addItem() }
         header.sidebarButton.action = { [weak main] in main?.sidebar.toggle() }
         header.libraryButton.action = { [weak main] in main?.openLibraryMenu() }
-        sidebar.parts.controller.libraryButton.action = { [weak main] in main?.openLibraryMenu() }
+        sidebar.libraryButton.action = { [weak main] in main?.openLibraryMenu() }
         header.backButton.action = { [weak main] in main?.split.goBack() }
         header.editButton.action = { [weak main] in main?.editSelection() }
         header.listEditButton.action = { [weak main] in main?.toggleListEditing() }
@@ -51,14 +53,14 @@ final class MainBars {
         let pushed = !split.isExpanded && split.frontPane != nil
         header.showsBack = pushed
         header.title = pushed ? detail.title : title
-        let (total, isDeleted) = (model.libraryCount, sidebar.showsDeleted)
+        let (total, isDeleted) = (model.libraryCount, model.workspace.showsTrash)
         header.libraryButton.title = library
-        sidebar.showLibrary(library, isHere: header.isCompact)
+        // In a narrow window the header has no room for it.
+        (sidebar.libraryButton.title, sidebar.showsLibrary) = (library, header.isCompact)
         header.sidebarButton.isSelected = sidebar.isSidebarShown
         header.listEdge = sidebar.listEdge
         sidebar.updateBackupFoot()
         footer.sidebarWidth = sidebar.listEdge
-        sidebar.updateTitleBar(isCompact: header.isCompact)
         header.sortButton.isEnabled = total > 1 && !isDeleted
         header.listButton.isSelected = !list.showsGrid
         header.gridButton.isSelected = list.showsGrid
@@ -66,7 +68,8 @@ final class MainBars {
         header.listEditButton.isEnabled = total > 0 && !isReadOnly && !list.showsGrid && !isDeleted
         detail.showsEditButton = split.isExpanded
         detailPane.isAvailable = total > 0 && !list.showsGrid && !isDeleted
-        header.searchField.placeholder = sidebar.searchHint
+        header.searchField.placeholder = model.workspace.catalog.tree.searchHint(
+            for: model.query.scope, showing: model.isAwaitingRows ? nil : model.shown.listing, libraryCount: total, style: style)
         // Items that left the household are not part of the total.
         let isApart = model.shownScope == .disposed
         let searching = !model.isAwaitingRows && (!model.shownText.isEmpty || model.shownScope != .all)
@@ -80,7 +83,7 @@ final class MainBars {
                     : CountText.items(total, style: style)
         let sums = (model.totals ?? []).formatted(style)
         footer.totalText = sums.isEmpty || model.count == 0 ? "" : (searching ? "Shown " : "Total ") + sums
-        if let deleted = sidebar.deletedTexts {
+        if let deleted = listFrame.deletedTexts {
             footer.countText = deleted.count
             footer.totalText = deleted.sums.isEmpty ? "" : "Total " + deleted.sums
         }

@@ -12,7 +12,7 @@ extension MainController {
     /// The button that can be seen now of those from which libraries are opened.
     private var libraryButton: View {
         if !header.libraryButton.isHidden { return header.libraryButton }
-        let inSidebar = sidebar.parts.controller.libraryButton
+        let inSidebar = sidebar.libraryButton
         return sidebar.isSidebarShown && !inSidebar.isHidden ? inSidebar : header.moreButton
     }
 
@@ -31,7 +31,7 @@ extension MainController {
     public func libraryWasNotOpened(_ sentence: String) { workspace.send(.say(.problem(sentence))) }
 
     /// The lines about the last backup: below the sidebar, and in it if it is a drawer.
-    var backupFeet: [BackupFoot] { [footer.backupFoot, sidebar.parts.controller.backupFoot] }
+    var backupFeet: [BackupFoot] { [footer.backupFoot, sidebar.backupFoot] }
 
     /// The copies that the library keeps in itself.
     public var dailyBackup: DailyBackup { backups.daily }
@@ -39,10 +39,9 @@ extension MainController {
     /// Called when a day began or the clock was set: updates texts about days, and does work that is due.
     public func dayMayHaveChanged() {
         backups.dayMayHaveChanged()
-        // Some lists have other items on another day, and rows and details count days.
-        if [.recentlyAdded, .warrantyEnding].contains(model.shownScope) { model.readAgain() }
+        model.workspace.send(.dayBegan)
+        // Rows and details count days.
         list.reloadRows(at: 0..<Int.max)
-        sidebar.parts.model.dayMayHaveChanged()
         detail.signsDidChange()
     }
 

@@ -38,7 +38,7 @@ extension MainController: MainHost {
 
     /// Shows an item in the list, and all items if the current list does not have it.
     func reveal(_ id: UUID) {
-        search.reveal(id, missing: { [weak self] in self?.sidebar.choose(.scope(.all)) { [weak self] in self?.list.select(id) } })
+        search.reveal(id, missing: { [weak self] in self?.model.choose(.scope(.all)) { [weak self] in self?.list.select(id) } })
     }
 
     func pushDetail() {
@@ -108,16 +108,10 @@ extension MainController: MainHost {
     /// Shows the rows again, because small pictures came late.
     func picturesDidCome() {
         list.reloadRows(at: 0..<Int.max)
-        sidebar.deletedItems?.reloadRows()
+        listFrame.deleted?.reloadRows()
         histories.deleted?.reloadRows()
     }
 
     /// Opens the page of reports at the labels of some places.
     func showLabels(of places: [UUID]) { reports.show(.newPlaces(places)) }
-
-    /// Called when places and tags were read again; rows and detail may change.
-    func signsDidChange() {
-        list.signsDidChange(omitsHouse: sidebar.hasOneHouse)
-        detail.signsDidChange()
-    }
 }

@@ -17,10 +17,12 @@ public final class MainController: ViewController {
     let reader: StoreReader
     let model: ResultsController
     let thumbnails: ThumbnailCache
-    let list: ItemListController
     let detail: ItemDetailController
     let split: SplitController
-    private let sidebarParts: SidebarPresenter.Parts
+    /// The sidebar, in which the shown list is chosen.
+    let sidebar: SidebarController
+    let listFrame: ListFrameController
+    var list: ItemListController { listFrame.list }
     private let listPane: SplitPane
     let detailPane: SplitPane
     let header: HeaderBar
@@ -40,10 +42,10 @@ public final class MainController: ViewController {
     private(set) lazy var arrivals = PictureArrivals(
         intake: intake, detail: detail, list: list, chooser: photoChooser, fetcher: fetcher, host: self)
     private(set) lazy var papers = PaperPresenter(detail: detail, intake: intake, store: library.papers, host: self)
-    private lazy var places = PlacePresenter(sidebarParts, reader: reader, chooser: photoChooser, host: self)
+    private lazy var places = PlacePresenter(
+        sidebar, bar: listFrame.placeBar, reader: reader, chooser: photoChooser, host: self)
     private lazy var links = DetailLinks(
-        detail: detail, list: list, sidebar: sidebar, tree: sidebarParts.model, forms: forms, papers: papers,
-        split: split, host: self)
+        detail: detail, list: list, model: model, forms: forms, papers: papers, split: split, host: self)
     private(set) lazy var duplicator = ItemDuplicator(
         list: list, fetcher: fetcher, style: style, host: self)
     private(set) lazy var forms = FormPresenter(
@@ -61,13 +63,10 @@ public final class MainController: ViewController {
     /// Exports, imports and backups.
     private(set) lazy var exchange = ExchangePresenter(
         library: library, reader: reader, style: style, footer: footer, reports: reports, backups: backups, host: self)
-    /// The list of the library that is shown, and the sidebar in which it is chosen.
-    private(set) lazy var sidebar = SidebarPresenter(
-        sidebarParts, results: model, list: list, split: split, reader: reader, style: style, host: self)
     /// The texts that bar code scanners type.
     private lazy var scans = ScanPresenter(
-        model: model, list: list, search: search, sidebar: sidebar, forms: forms, reader: reader, style: style, host: self)
-    private(set) lazy var assigning = AssigningPresenter(sidebarParts, list: list, host: self)
+        model: model, list: list, search: search, forms: forms, reader: reader, style: style, host: self)
+    private(set) lazy var assigning = AssigningPresenter(sidebar, list: list, host: self)
     /// Sets the current value of items.
     private(set) lazy var values = ValuePresenter(
         list: list, fetcher: fetcher, currency: { [library] in library.currency }, style: style, host: self)
@@ -80,14 +79,14 @@ public final class MainController: ViewController {
         library: library, backups: backups, list: list, detail: detail, style: style, host: self)
     private(set) lazy var bars = MainBars(
         header: header, footer: footer, model: model, list: list, detail: detail, split: split, detailPane: detailPane, sidebar: sidebar,
-        style: style, isReadOnly: library.isReadOnly)
+        listFrame: listFrame, style: style, isReadOnly: library.isReadOnly)
     /// The ways out of the program and to another library.
     public private(set) lazy var closing = WindowClosing(
         forms: forms, reports: reports, intake: intake, exchange: exchange.work, list: list, host: self,
         end: { [weak self] in self?.papers.end() })
 
-    /// The number of the detail that is shown.
-    private var shownDetail = 0
+    /// The numbers of the detail and of the reading of places that are shown.
+    private var seen = (detail: 0, catalog: 0)
     /// The name of the library.
     var libraryName: String
 
@@ -128,21 +127,22 @@ public final class MainController: ViewController {
         libraryName = LibraryNaming.of(library, standardPath: nil)
         work = LongWork(strip: footer.workStrip, style: style)
         reader = StoreReader(opening.store, patience: patience, pools: library.pools)
-        model = ResultsController(opening, reader: reader, style: style)
+        let patient = StoreReader(opening.store, patience: patience == .frame ? .none : patience, pools: library.pools)
+        model = ResultsController(opening, reader: reader, patient: patient, style: style)
         thumbnails = ThumbnailCache(reader: reader)
         intake = PictureIntake(reader.store, pools: library.pools)
-        list = ItemListController(
+        let list = ItemListController(
             model: model, photos: library.photos, thumbnails: thumbnails, style: style, nibs: nibs,
             preferences: ListPreferences(library.settings))
-        let patient = StoreReader(opening.store, patience: patience == .frame ? .none : patience, pools: library.pools)
         detail = ItemDetailController(library: library, reader: reader, patient: patient, style: style)
-        sidebarParts = SidebarPresenter.Parts(library, patient, list: list, style: style)
-        listPane = SplitPane(sidebarParts.listArea, title: "List", width: .fraction(0.57))
+        sidebar = SidebarController(list, settings: library.settings, style: style)
+        listFrame = ListFrameController(list, drops: sidebar.drops, reader: reader, patient: patient)
+        listPane = SplitPane(listFrame, title: "List", width: .fraction(0.57))
         listPane.minimumWidth = 320
         listPane.chosenWidth = ListPreferences.share(in: library.settings).map(SplitPane.Width.fraction)
         detailPane = SplitPane(detail, title: "Detail", narrow: .stacked(below: 900))
         detailPane.minimumWidth = 280
-        split = SplitController([sidebarParts.pane, listPane, detailPane])
+        split = SplitController([sidebar.makePane(), listPane, detailPane])
         header = HeaderBar.make(from: nibs.header)
         photoChooser = PhotoChooser(cameras: cameras, settings: library.settings, pools: library.pools)
         super.init()
@@ -169,7 +169,6 @@ public final class MainController: ViewController {
         model.delegate = self
         model.serve(list)
         _ = search
-        sidebar.begin()
     }
 
     public override func viewWillAppear() {
@@ -200,7 +199,7 @@ public final class MainController: ViewController {
         }
         // The grid of a start gets its items.
         if workspace.showsGrid { workspace.send(.showGrid(true)) }
-        sidebar.start()
+        sidebar.showRows()
         backups.begin()
         forms.offerDraft()
         scans.begin(searchField: searchField)
@@ -215,7 +214,6 @@ public final class MainController: ViewController {
         photoChooser.dismiss()
         papers.end()
         model.stop()
-        sidebar.stop()
         backups.stop()
         scans.end()
     }
@@ -228,15 +226,27 @@ public final class MainController: ViewController {
         detail.matcher = model.matcher
         showMessages()
         let selected = workspace.detail
-        if selected.number != shownDetail {
-            shownDetail = selected.number
+        if selected.number != seen.detail {
+            seen.detail = selected.number
             detail.show(selected.item, selectedCount: selected.selectedCount)
             if selected.item == nil, !split.isExpanded { split.goBack() }
             scans.detailDidChange(selected.item?.id)
         }
-        bars.update(library: DisplayText.isolated(libraryName), title: sidebar.headerTitle, selected: selected.totals)
+        let catalog = model.workspace.catalog
+        if catalog.number != seen.catalog {
+            seen.catalog = catalog.number
+            follow(catalog.tree.catalog)
+        }
+        let title = catalog.tree.headerTitle(of: model.workspace.shownRow)
+        bars.update(library: DisplayText.isolated(libraryName), title: title, selected: selected.totals)
         histories.followDetail()
         showBackupStatus()
+    }
+
+    /// Places, tags, types and fields were read again.
+    private func follow(_ catalog: Catalog) {
+        detail.hiddenFields = catalog.hiddenFields
+        detail.signsDidChange()
     }
 
     private var stack: Stack {
@@ -263,22 +273,16 @@ public final class MainController: ViewController {
             workspace.send(.changed(change, .offerUndo("Added \(CountText.items(change.items.count, style: style))")))
         }
         forms.hiddenFields = { [weak self] in self?.sidebar.catalog.hiddenFields ?? [] }
-        sidebar.onHiddenFields = { [weak self] in
-            guard let self else { return }
-            detail.hiddenFields = $0
-            workspace.send(.hide($0, own: sidebar.catalog.shownFields))
-        }
-        arrivals.startingContent = { [weak self] in self?.sidebar.startingContent ?? ItemContent() }
-        forms.startingFields = { [weak self] in self?.sidebar.startingFields ?? FormFields() }
-        sidebarParts.editor.onLabels = { [weak self] in self?.showLabels(of: $0) }
-        sidebarParts.editor.onEditType = { [weak self] type in
+        arrivals.startingContent = { [weak self] in self?.model.startingContent ?? ItemContent() }
+        forms.startingFields = { [weak self] in self.map { FormFields($0.model.startingContent, style: $0.style) } ?? FormFields() }
+        sidebar.editor.host = self
+        sidebar.editor.onLabels = { [weak self] in self?.showLabels(of: $0) }
+        sidebar.editor.onEditType = { [weak self] type in
             if let self { fields.show(type, in: sidebar.catalog) }
         }
-        list.placeKind = { [weak self] in self?.sidebar.kind(ofPlace: $0) }
-        list.placePath = { [weak self] in self?.sidebar.catalog.path(of: $0) ?? [] }
-        sidebar.onTreeChange = { [weak self] in self?.signsDidChange() }
-        sidebar.onRestore = { [weak self] in self?.workspace.send(.changed($0, .offerUndo("Restored", selecting: false))) }
-        search.onReveal = { [weak self] in self?.sidebar.leaveDeleted() }
+        list.canDragItems = { [weak self] in self.map { $0.sidebar.isSidebarShown || $0.listFrame.titleBar.path.count > 1 } ?? false }
+        listFrame.onRestore = { [weak self] in self?.workspace.send(.changed($0, .offerUndo("Restored", selecting: false))) }
+        search.onReveal = { [weak self] in self?.model.leaveTrash() }
         forms.onHandOver = { [weak self] in
             if let self { window?.makeFirstResponder(list.itemsView) }
         }
@@ -325,7 +329,7 @@ public final class MainController: ViewController {
         _ = places
         split.onChange = { [weak self] in self?.setNeedsUpdate() }
         split.onDividerMove = { [weak self] pane in
-            if pane === self?.sidebarParts.pane {
+            if pane.controller === self?.sidebar {
                 self?.sidebar.rememberWidth()
             } else {
                 self.map { ListPreferences.keepShare(of: $0.listPane, in: $0.library.settings) }

@@ -13,10 +13,10 @@ extension StatusPage {
             }
             let clear = Button("Clear Search") { [weak main] in main?.search.end() }
             if main.model.shownScope != .all {
-                let all = Button("Search All Items", style: .prominent) { [weak main] in main?.sidebar.choose(.scope(.all)) }
+                let all = Button("Search All Items", style: .prominent) { [weak main] in main?.model.choose(.scope(.all)) }
                 return StatusPage(
                     picture: .search, title: "Nothing found",
-                    message: "No item of “\(main.sidebar.title)” matches “\(shown)”.", buttons: [all, clear])
+                    message: "No item of “\(main.model.shownTitle)” matches “\(shown)”.", buttons: [all, clear])
             }
             return StatusPage(
                 picture: .search, title: "Nothing found", message: "No item matches “\(shown)”.",
@@ -46,7 +46,7 @@ extension StatusPage {
 
     /// Returns the page for a place, a tag or another list without items.
     private static func forEmptyScope(of main: MainController) -> StatusPage {
-        let all = Button("Show All Items") { [weak main] in main?.sidebar.choose(.scope(.all)) }
+        let all = Button("Show All Items") { [weak main] in main?.model.choose(.scope(.all)) }
         let add = Button("Add Item", style: .prominent) { [weak main] in main?.forms.add() }
         let (title, message): (String, String) =
             switch main.model.shownScope {
@@ -58,7 +58,7 @@ extension StatusPage {
             case .warrantyEnding: ("No warranty ends soon", "Items whose warranty ends within sixty days appear here.")
             case .all, .noPlace, .parts, .disposed: ("No items here", "")
             }
-        let takesNew = !main.sidebar.startingFields.isEmpty && !main.isReadOnly
+        let takesNew = !FormFields(main.model.startingContent, style: main.style).isEmpty && !main.isReadOnly
         return StatusPage(picture: .box, title: title, message: message, buttons: takesNew ? [add, all] : [all])
     }
 }

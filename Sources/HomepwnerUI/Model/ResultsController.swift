@@ -29,7 +29,8 @@ final class ResultsController {
     private var firstError: InventoryError?
     /// Whether all was read that search and sections need.
     private(set) var isPrepared = false
-    private var observation: Task<Void, Never>?
+    /// The preparation, and the observation of changes.
+    private var tasks: [Task<Void, Never>] = []
     private var afterReload: [() -> Void] = []
     private var afterCompletion: [(ItemListing) -> Void] = []
     private var afterChange: [(sequence: Int64, body: () -> Void)] = []
@@ -37,7 +38,9 @@ final class ResultsController {
     private var isLookingUp = false
 
     /// Makes the controller of a library that was opened, whose first rows were read with it. The rest is read when `start()` is called.
-    init(_ opening: LibraryOpening, reader: StoreReader, style: NumberStyle) {
+    ///
+    /// - Parameter patient: asked for what no frame waits for
+    init(_ opening: LibraryOpening, reader: StoreReader, patient: StoreReader, style: NumberStyle) {
         self.reader = reader
         isReadOnly = opening.library.isReadOnly
         var first: Results?
@@ -49,7 +52,7 @@ final class ResultsController {
             query: ItemQuery(scope: opening.scope, order: opening.order), orders: ListOrders(common: opening.commonOrder),
             status: opening.store.status, isReadOnly: isReadOnly, first: first,
             showsGrid: ListPreferences.showsGrid(in: opening.library.settings), words: ChangeTexts(style: style))
-        runner = StoreRunner(reader, settings: opening.library.settings)
+        runner = StoreRunner(reader, patient: patient, settings: opening.library.settings)
         workspace = Workspace(state, runner: runner)
         runner.workspace = workspace
         runner.delegate = self
@@ -63,30 +66,35 @@ final class ResultsController {
     ///
     /// - Parameter whenPrepared: called when the data for search and sections was read.
     func start(whenPrepared: @escaping () -> Void) {
-        guard observation == nil else { return }
+        guard tasks.isEmpty else { return }
         if let error = firstError {
             firstError = nil
             tell(error)
         }
         let store = reader.store
         let changes = store.changes
-        observation = Task { [weak self, pool = reader.pools.interactive] in
+        workspace.send(.readCatalog)
+        let preparation = Task { [weak self] in
             do throws(InventoryError) { try await store.prepare() } catch { self?.tell(error) }
             if self?.groupsByPlace == true { try? await store.prepareGroups() }
             self?.isPrepared = true
             self?.readAgain()
             whenPrepared()
+        }
+        // The sidebar does not wait for the preparation of a large library.
+        let observation = Task { [weak self, pool = reader.pools.interactive] in
             // To wait for the next change is Swift's own code, which would wait on Swift's own threads.
             await withTaskExecutorPreference(pool) {
                 for await change in changes { self?.workspace.send(.heard(change, store.status)) }
             }
         }
+        tasks = [preparation, observation]
     }
 
     /// Stops watching.
     func stop() {
-        observation?.cancel()
-        observation = nil
+        for task in tasks { task.cancel() }
+        tasks = []
         runner.stop()
     }
 

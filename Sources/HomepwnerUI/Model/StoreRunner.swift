@@ -31,18 +31,25 @@ protocol StoreRunnerDelegate: AnyObject {
 /// few pages, never the library, and does not block.
 final class StoreRunner: WorkspaceRunner {
     let reader: StoreReader
+    /// The reader for questions that no frame waits for.
+    private let patient: StoreReader
+    private let settings: SettingsStore
     weak var workspace: Workspace?
     weak var delegate: (any StoreRunnerDelegate)?
     weak var list: (any RowsInSight)?
 
-    private let settings: SettingsStore
     private var questions: [Slot: StoreQuestion] = [:]
     private var rows: RowReader?
+    private var isStopped = false
 
-    init(_ reader: StoreReader, settings: SettingsStore) { (self.reader, self.settings) = (reader, settings) }
+    /// - Parameter patient: asked for what no frame waits for
+    init(_ reader: StoreReader, patient: StoreReader, settings: SettingsStore) {
+        (self.reader, self.patient, self.settings) = (reader, patient, settings)
+    }
 
     /// Asks nothing more.
     func stop() {
+        isStopped = true
         for question in questions.values { question.cancel() }
         questions = [:]
     }
@@ -53,6 +60,7 @@ final class StoreRunner: WorkspaceRunner {
     func actsAreApplied() { delegate?.actsAreApplied() }
 
     func run(_ job: Job) {
+        guard !isStopped else { return }
         let store = reader.store
         switch job {
         case .askListing(let token, let query, let old, let change, let tracked):
@@ -90,6 +98,18 @@ final class StoreRunner: WorkspaceRunner {
         case .change(let id, let work, let progress): change(id, work, progress)
         case .remember(let choice): remember(choice)
         case .announce(let sentence): delegate?.announce(sentence)
+        case .askCatalog(let token, let counting):
+            ask(token, by: patient) { () async throws(InventoryError) in
+                SidebarTree(try await store.catalog(), counting ? try await store.counts() : nil)
+            } then: {
+                .catalog($0)
+            }
+        case .askPieces(let token, let scope):
+            ask(token, by: patient) { () async throws(InventoryError) in
+                try await store.pieces(in: scope)
+            } then: {
+                .pieces($0)
+            }
         case .cancel(let slot): questions.removeValue(forKey: slot)?.cancel()
         case .readRows(let listing): read(listing)
         case .tellChange(let change): delegate?.didShow(change)
@@ -98,11 +118,11 @@ final class StoreRunner: WorkspaceRunner {
     }
 
     private func ask<Value: Sendable>(
-        _ token: Token, _ question: @escaping @Sendable () async throws(InventoryError) -> Value,
+        _ token: Token, by reader: StoreReader? = nil, _ question: @escaping @Sendable () async throws(InventoryError) -> Value,
         then answer: @escaping (Result<Value, InventoryError>) -> StoreAnswer
     ) {
         questions.removeValue(forKey: token.slot)?.cancel()
-        let asked = reader.ask(question) { [weak workspace] in workspace?.send(.answered(token, answer($0))) }
+        let asked = (reader ?? self.reader).ask(question) { [weak workspace] in workspace?.send(.answered(token, answer($0))) }
         if asked.isOpen { questions[token.slot] = asked }
     }
 
@@ -164,6 +184,8 @@ final class StoreRunner: WorkspaceRunner {
                 switch choice {
                 case .order(let order): try settings.setSortOrder(order)
                 case .showsGrid(let shows): try ListPreferences.setShowsGrid(shows, in: settings)
+                case .scope(let scope):
+                    try settings.set(SidebarRow.shownSetting, to: scope == .all ? nil : SidebarRow.scope(scope).id)
                 }
             }
         }

@@ -3,6 +3,7 @@ import Inventory
 import Reports
 import Threading
 import Toolkit
+import WorkspaceModel
 
 /// The page on which a person chooses a report, sees it as it will be printed, and saves or prints it.
 final class ReportController: ViewController {

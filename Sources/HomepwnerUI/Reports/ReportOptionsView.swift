@@ -2,6 +2,7 @@ import Graphics
 import Inventory
 import Reports
 import Toolkit
+import WorkspaceModel
 
 /// The choices of a report: its kind, its items, its paper, and the parts to leave out.
 final class ReportOptionsView: ScrollView {

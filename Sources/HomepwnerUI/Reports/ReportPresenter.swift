@@ -2,13 +2,13 @@ import FoundationEssentials
 import Inventory
 import Reports
 import Toolkit
+import WorkspaceModel
 
 /// Shows the page on which reports are chosen, looked at, saved and printed.
 public final class ReportPresenter {
     private let library: Library
     private let model: ResultsController
     private let list: ItemListController
-    private let sidebar: SidebarPresenter
     private let reader: StoreReader
     private let style: NumberStyle
     private unowned let host: any MainHost
@@ -21,12 +21,12 @@ public final class ReportPresenter {
     public var findSystemPrinting: () -> SystemPrinting? = { nil }
 
     init(
-        library: Library, model: ResultsController, list: ItemListController, sidebar: SidebarPresenter, reader: StoreReader,
+        library: Library, model: ResultsController, list: ItemListController, sidebar: SidebarController, reader: StoreReader,
         style: NumberStyle, host: any MainHost
     ) {
-        (self.library, self.model, self.list, self.sidebar) = (library, model, list, sidebar)
+        (self.library, self.model, self.list) = (library, model, list)
         (self.reader, self.style, self.host) = (reader, style, host)
-        sidebar.parts.controller.onReport = { [weak self] in self?.show(.place($0, labels: $1)) }
+        sidebar.onReport = { [weak self] in self?.show(.place($0, labels: $1)) }
     }
 
     /// The items that a report is opened for.
@@ -67,7 +67,7 @@ public final class ReportPresenter {
         }
         let controller = ReportController(
             subjects: subjects, takesSelection: takesSelection,
-            tree: { [weak model = sidebar.parts.model] in model?.tree ?? SidebarTree() },
+            tree: { [weak workspace = model.workspace] in workspace?.catalog.tree ?? SidebarTree() },
             choices: choices, store: reader.store, papers: library.papers, pools: reader.pools,
             style: style)
         let settings = library.isReadOnly ? nil : library.settings
@@ -94,15 +94,15 @@ public final class ReportPresenter {
         var subjects = [ReportSubject(kind: .all, title: total == 0 ? "No items" : "All \(items(total))", query: ItemQuery())]
         let scope = model.shownScope
         let text = model.shownText
-        if scope != .all, !sidebar.showsDeleted {
-            subjects.append(ReportSubject(kind: .shown, title: sidebar.title, query: ItemQuery(scope: scope)))
+        if scope != .all, !model.workspace.showsTrash {
+            subjects.append(ReportSubject(kind: .shown, title: model.shownTitle, query: ItemQuery(scope: scope)))
         }
-        if !text.trimmed.isEmpty, !sidebar.showsDeleted {
+        if !text.trimmed.isEmpty, !model.workspace.showsTrash {
             let title = "Found: \(DisplayText.isolated(DisplayText.shortened(text.trimmed, to: 40)))"
             subjects.append(ReportSubject(kind: .found, title: title, query: ItemQuery(text: text, scope: scope)))
         }
         let count = list.selectedCount
-        if count > 0, !sidebar.showsDeleted {
+        if count > 0, !model.workspace.showsTrash {
             let query = ItemQuery(text: text, scope: scope)
             let title = count == 1 ? "Selected item" : "\(CountText.number(count, style: style)) selected items"
             subjects.append(ReportSubject(kind: .selection, title: title, query: query, selection: list.selection))

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Inventory
+import WorkspaceModel
 
 /// Some items that a report can be of.
 nonisolated struct ReportSubject: Sendable {

@@ -1,5 +1,6 @@
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The field for the items of a report: all, the shown ones, the search results, the selection, and any place or tag, which is chosen in a
 /// tree beside it.

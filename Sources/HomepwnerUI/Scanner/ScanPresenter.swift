@@ -9,7 +9,6 @@ final class ScanPresenter {
     private let model: ResultsController
     private let list: ItemListController
     private let search: SearchSession
-    private let sidebar: SidebarPresenter
     private let forms: FormPresenter
     private let reader: StoreReader
     private let style: NumberStyle
@@ -24,10 +23,10 @@ final class ScanPresenter {
     private var hasSpoken = false
 
     init(
-        model: ResultsController, list: ItemListController, search: SearchSession, sidebar: SidebarPresenter, forms: FormPresenter,
-        reader: StoreReader, style: NumberStyle, host: any MainHost
+        model: ResultsController, list: ItemListController, search: SearchSession, forms: FormPresenter, reader: StoreReader,
+        style: NumberStyle, host: any MainHost
     ) {
-        (self.model, self.list, self.search, self.sidebar) = (model, list, search, sidebar)
+        (self.model, self.list, self.search) = (model, list, search)
         (self.forms, self.reader, self.style, self.host) = (forms, reader, style, host)
         input.onScan = { [weak self] in self?.take($0) }
     }
@@ -90,7 +89,7 @@ final class ScanPresenter {
             search.putBack(before) { [weak self] in self?.select(item) }
         case .place(let id):
             let text = scan.searchedBefore ?? model.query.text
-            search.end { [weak self] in self?.sidebar.choose(.scope(.place(id))) }
+            search.end { [weak self] in self?.model.choose(.scope(.place(id))) }
             if !text.isEmpty { say("The search for \(DisplayText.quoted(text)) was cleared: everything in the place is shown.") }
         case .items, .unknown:
             if scan.searchedBefore != nil { return search.look(for: scan.code) }
@@ -101,15 +100,15 @@ final class ScanPresenter {
     // MARK: - Items
 
     private func select(_ item: Item) {
-        let (title, text, shownScope) = (sidebar.title, model.query.text, model.query.scope)
-        let wasDeleted = sidebar.showsDeleted
+        let (title, text, shownScope) = (model.shownTitle, model.query.text, model.query.scope)
+        let wasDeleted = model.workspace.showsTrash
         wanted = item.id
         search.reveal(item.id) { [weak self] in
             guard let self else { return }
             say("The search for \(DisplayText.quoted(text)) does not match \(name(of: item)), so it was cleared.")
         } missing: { [weak self] in
             // Items that left the household are in a list of their own.
-            self?.sidebar.choose(.scope(item.content.isDisposed ? .disposed : .all)) { [weak self] in
+            self?.model.choose(.scope(item.content.isDisposed ? .disposed : .all)) { [weak self] in
                 guard let self else { return }
                 list.select(item.id)
                 if !wasDeleted, shownScope != model.query.scope { sayOther(item, title) }
@@ -118,7 +117,7 @@ final class ScanPresenter {
     }
 
     private func sayOther(_ item: Item, _ title: String) {
-        say("\(name(of: item)) is not in “\(title)”: “\(sidebar.title)” is shown.")
+        say("\(name(of: item)) is not in “\(title)”: “\(model.shownTitle)” is shown.")
     }
 
     private func name(of item: Item) -> String { DisplayText.quoted(item.title(style)) }
@@ -149,7 +148,7 @@ final class ScanPresenter {
     }
 
     private func look(for code: String) {
-        sidebar.choose(.scope(.all)) { [weak self] in self?.search.look(for: code) }
+        model.choose(.scope(.all)) { [weak self] in self?.search.look(for: code) }
     }
 
     private func say(_ sentence: String, _ options: [Message.Option] = []) {

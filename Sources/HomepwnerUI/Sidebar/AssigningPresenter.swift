@@ -5,14 +5,14 @@ import Toolkit
 
 /// Puts the selected items into a place, or a tag on them: the same as dragging, for those who use the keyboard.
 final class AssigningPresenter {
-    private let sidebar: SidebarPresenter.Parts
+    private let sidebar: SidebarController
     private let list: ItemListController
     private unowned let host: any MainHost
     private(set) var popover: PopoverController?
     /// The picker that is shown.
     private(set) weak var picker: ReferencePicker?
 
-    init(_ sidebar: SidebarPresenter.Parts, list: ItemListController, host: any MainHost) {
+    init(_ sidebar: SidebarController, list: ItemListController, host: any MainHost) {
         (self.sidebar, self.list, self.host) = (sidebar, list, host)
     }
 
@@ -23,7 +23,7 @@ final class AssigningPresenter {
         guard host.canChange, host.presentedViewController == nil, let first = list.selectedPlaces.first else { return }
         popover?.dismiss()
         let (items, editor) = (list.selection, sidebar.editor)
-        let picker = ReferencePicker(kind, from: sidebar.model.tree)
+        let picker = ReferencePicker(kind, from: sidebar.tree)
         picker.onChoose = { [weak self] chosen in
             self?.popover?.dismiss()
             switch kind {

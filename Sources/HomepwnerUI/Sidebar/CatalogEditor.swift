@@ -6,7 +6,7 @@ import WorkspaceModel
 /// Changes places, tags and types for the sidebar, and gives them to items. Each change can be undone; the store's errors are shown as
 /// usual in the window.
 final class CatalogEditor {
-    private let model: SidebarModel
+    private let workspace: Workspace
     let store: any LibraryStore
     let style: NumberStyle
     /// Called with new places whose labels are wanted.
@@ -16,11 +16,11 @@ final class CatalogEditor {
     /// The host that shows questions.
     weak var host: (any MainHost)?
 
-    init(_ model: SidebarModel, store: any LibraryStore, style: NumberStyle) {
-        (self.model, self.store, self.style) = (model, store, style)
+    init(_ workspace: Workspace, store: any LibraryStore, style: NumberStyle) {
+        (self.workspace, self.store, self.style) = (workspace, store, style)
     }
 
-    var tree: SidebarTree { model.tree }
+    var tree: SidebarTree { workspace.catalog.tree }
 
     func perform(_ request: ChangeRequest, saying notice: String) {
         host?.workspace.send(.change(.request(request), .offerUndo(notice)))
@@ -170,9 +170,9 @@ final class CatalogEditor {
     /// Returns whether the counts of items are known; shows a message if not, because the questions about deleting name them.
     func isCounted() -> Bool {
         guard tree.counts == nil else { return true }
-        if let failure = model.failure {
-            host?.workspace.send(.say(.problem("\(failure)")))
-            model.readAgain()
+        if let failure = workspace.catalog.failure {
+            workspace.send(.say(.problem("\(failure)")))
+            workspace.send(.readCatalog)
         } else {
             host?.workspace.send(.say(.notice("The items are still being counted. Try again in a moment.")))
         }

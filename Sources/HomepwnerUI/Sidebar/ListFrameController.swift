@@ -1,22 +1,33 @@
 import Graphics
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The list with its title bar, or in place of the list the deleted items.
 final class ListFrameController: ViewController {
+    let list: ItemListController
     let titleBar = ListTitleBar()
     /// The facts about the shown place.
     let placeBar: PlaceBar
-    private let list: ItemListController
     /// The list of deleted items, while it is shown.
     private(set) var deleted: DeletedItemsController?
+    /// Called with a change that restored something.
+    var onRestore: ((Change) -> Void)?
 
-    init(_ list: ItemListController, placeBar: PlaceBar) {
-        self.list = list
-        self.placeBar = placeBar
+    private let drops: SidebarDrops
+    private let reader: StoreReader
+    /// The number of the reading of places that the deleted items follow.
+    private var seenCatalog = 0
+
+    /// - Parameter patient: asked for what no frame waits for
+    init(_ list: ItemListController, drops: SidebarDrops, reader: StoreReader, patient: StoreReader) {
+        (self.list, self.drops, self.reader) = (list, drops, reader)
+        placeBar = PlaceBar(patient)
         super.init()
         addChild(list)
     }
+
+    private var workspace: Workspace { list.model.workspace }
 
     override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
 
@@ -26,6 +37,17 @@ final class ListFrameController: ViewController {
         view.addSubview(placeBar)
         placeBar.onHeightChange = { [weak self] in self?.view.setNeedsLayout() }
         view.addSubview(list.view)
+        list.onPreferencesChange = { [weak self] in self?.deleted?.reloadRows() }
+        let bar = titleBar.pathBar
+        bar.onPress = { [weak self] in if let self, let row = row(ofPart: $0) { list.model.choose(row) } }
+        bar.canDrop = { [weak self] types, part in
+            guard let self, !list.model.isReadOnly, let row = row(ofPart: part) else { return false }
+            return drops.takes(types, on: row)
+        }
+        bar.onDrop = { [weak self] item, part in
+            guard let self, !list.model.isReadOnly, let row = row(ofPart: part) else { return false }
+            return drops.take(item, on: row)
+        }
     }
 
     private var stack: Stack {
@@ -48,36 +70,70 @@ final class ListFrameController: ViewController {
         return Size(width: size.width, height: max(0, size.height - bars))
     }
 
-    /// Whether the title bar is there; in a narrow window the header has the title.
-    var showsTitleBar = false {
-        didSet { if showsTitleBar != oldValue { showParts() } }
-    }
+    override func traitCollectionDidChange(_ previous: TraitCollection) { setNeedsUpdate() }
 
-    /// Shows a place's picture and note above its things; hides them without a place, or without facts about it.
-    func show(_ place: Place?) {
-        placeBar.show(place)
-        if isViewLoaded { showParts() }
-    }
+    // MARK: - Content
 
-    /// Shows the deleted items, or the list again with nil.
-    func show(deleted new: DeletedItemsController?) {
-        guard deleted !== new else { return }
-        if let deleted { removeChild(deleted) }
-        deleted = new
-        if let new {
-            addChild(new)
-            view.addSubview(new.view)
+    /// Shows the list or the deleted items, with the path to them, their number and their worth.
+    override func update() {
+        let (catalog, row) = (workspace.catalog, workspace.shownRow)
+        if catalog.number != seenCatalog {
+            seenCatalog = catalog.number
+            deleted?.reload()
         }
-        showParts()
-        guard isVisible else { return }
-        list.setVisible(new == nil)
-        new?.setVisible(true)
-    }
-
-    private func showParts() {
-        titleBar.isHidden = !showsTitleBar
+        if (row == .trash) != (deleted != nil) { show(deleted: row == .trash ? makeDeleted() : nil) }
+        titleBar.path = catalog.tree.path(of: row).map { DisplayText.isolated($0) }
+        let (hasRoom, totals) = (traitCollection.horizontalSizeClass != .compact, listTotals)
+        (titleBar.totalText, titleBar.longTotalText) = (totals.short, totals.long)
+        if case .scope(.place(let id)) = row { placeBar.show(catalog.tree.catalog.place(id)) } else { placeBar.show(nil) }
+        // In a narrow window the header has the title.
+        titleBar.isHidden = !hasRoom || deleted == nil && workspace.listing?.libraryCount ?? 0 == 0
         placeBar.isHidden = deleted != nil || !placeBar.hasContent
         list.view.isHidden = deleted != nil
         view.setNeedsLayout()
+    }
+
+    private var listTotals: ListTotals {
+        if let deleted { return ListTotals(ofDeleted: deleted.countText, deleted.sumsText) }
+        return ListTotals(
+            of: workspace.listing?.items.count ?? 0, worth: workspace.shownTotals ?? [], pieces: workspace.pieces,
+            isAwaited: workspace.isAwaitingRows, style: list.style)
+    }
+
+    /// The place that a part of the path is.
+    private func row(ofPart part: Int) -> SidebarRow? {
+        let tree = workspace.catalog.tree
+        guard case .scope(.place(let id)) = workspace.shownRow else { return nil }
+        let path = tree.catalog.path(of: id)
+        return tree.catalog.place(at: Array(path.prefix(part + 1))).map { .scope(.place($0.id)) }
+    }
+
+    // MARK: - The deleted items
+
+    /// The number and the sums of the deleted items while they are shown.
+    var deletedTexts: (count: String, sums: String)? {
+        workspace.showsTrash ? deleted.map { ($0.countText, $0.sumsText) } : nil
+    }
+
+    private func makeDeleted() -> DeletedItemsController {
+        let made = DeletedItemsController(list: list, reader: reader, canChange: !list.model.isReadOnly, isInWindow: true)
+        made.onRestore = onRestore
+        return made
+    }
+
+    /// Shows the deleted items, or the list again with nil.
+    private func show(deleted new: DeletedItemsController?) {
+        if let deleted { removeChild(deleted) }
+        deleted = new
+        if let new {
+            // Keys must not act on items that are not seen.
+            list.setEditing(false, animated: false)
+            addChild(new)
+            view.addSubview(new.view)
+        }
+        list.view.isHidden = new != nil
+        guard isVisible else { return }
+        list.setVisible(new == nil)
+        new?.setVisible(true)
     }
 }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Graphics
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// A field and below it places or tags, one of which is chosen: in a popover, for those who do not drag. Typed text filters the rows, and
 /// the picker offers to make a name that does not exist yet.

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Graphics
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The sidebar: the lists that every library has, then places, tags and types as trees with counts.
 final class SidebarController: ViewController {
@@ -26,38 +27,32 @@ final class SidebarController: ViewController {
             if isViewLoaded { view.setNeedsLayout() }
         }
     }
-    let model: SidebarModel
     /// The editor of places, tags and types.
     let editor: CatalogEditor
     let drops: SidebarDrops
+    private let model: ResultsController
+    private let list: ItemListController
     private let memory: SidebarMemory
-    let style: NumberStyle
-    private let isReadOnly: Bool
-
-    /// Called with the row that was chosen, by pointer or by key.
-    var onChoose: ((SidebarRow) -> Void)?
-    /// Called when a row was pressed, or Enter at it, to go to its list.
-    var onLeave: (() -> Void)?
-    /// Called when its width changed.
-    var onResize: (() -> Void)?
+    private let style: NumberStyle
     private var width = 0.0
-    /// Whether the rows were read for the first time.
-    private var isLoaded = false
+    /// The rows that are shown, and the number of their reading.
+    private var shown = (tree: SidebarTree(), number: 0)
+    /// Whether it is coming into sight.
+    private var isComing = false
+
     /// Called with a place to be edited.
     var onEditPlace: ((UUID) -> Void)?
     /// Called with a place for a report, and whether its labels are wanted.
     var onReport: ((UUID, _ ofLabels: Bool) -> Void)?
-    /// Called when the rows changed.
-    var onChange: (() -> Void)?
 
-    init(
-        _ model: SidebarModel, editor: CatalogEditor, drops: SidebarDrops, memory: SidebarMemory, style: NumberStyle, isReadOnly: Bool
-    ) {
-        (self.model, self.editor, self.drops, self.memory) = (model, editor, drops, memory)
-        (self.style, self.isReadOnly) = (style, isReadOnly)
+    init(_ list: ItemListController, settings: SettingsStore, style: NumberStyle) {
+        (self.list, model, self.style) = (list, list.model, style)
+        memory = SidebarMemory(settings)
+        editor = CatalogEditor(model.workspace, store: model.reader.store, style: style)
+        drops = SidebarDrops(editor)
         super.init()
         title = "Sidebar"
-        model.onChange = { [weak self] in self?.treeDidChange() }
+        drops.draggedItems = { [weak list] in list?.draggedItems ?? .none }
     }
 
     override func loadView() -> View {
@@ -65,7 +60,7 @@ final class SidebarController: ViewController {
             guard let self else { return nil }
             if view.bounds.width != width {
                 width = view.bounds.width
-                onResize?()
+                setParentsNeedUpdate()
             }
             return Stack(.vertical) {
                 if showsLibrary {
@@ -97,26 +92,35 @@ final class SidebarController: ViewController {
         if outline.dataSource == nil { outline.dataSource = self }
     }
 
-    var tree: SidebarTree { model.tree }
+    /// Places, tags and types, as they were read last.
+    var tree: SidebarTree { model.workspace.catalog.tree }
+
+    /// Places, tags, types and fields, as they were read last.
+    var catalog: Catalog { tree.catalog }
 
     /// Whether something can be added and changed here.
-    var canEdit: Bool { !isReadOnly }
+    var canEdit: Bool { !model.isReadOnly }
 
-    /// Chooses a row by code, without calling the delegate.
-    func select(_ row: SidebarRow) {
-        guard outline.selectedID != row.id else { return }
-        outline.selectedID = row.id
+    override func viewWillAppear() { isComing = true }
+
+    override func viewIsAppearing() { isComing = false }
+
+    /// Shows the rows that were read last, and the one whose list is shown.
+    override func update() {
+        let catalog = model.workspace.catalog
+        if catalog.number != shown.number { show(catalog) }
+        let row = model.workspace.shownRow
+        if outline.selectedID != row.id { outline.selectedID = row.id }
     }
 
-    private func treeDidChange() {
-        let isFirst = !isLoaded && tree.isRead
-        if isFirst {
-            isLoaded = true
-            // A single house is opened: people look for its rooms.
-            if memory.isUntouched, let house = tree.children(of: .section(.places)).only { outline.expandedIDs.insert(house.id) }
+    private func show(_ catalog: CatalogState) {
+        let isFirst = shown.number == 0
+        shown = (catalog.tree, catalog.number)
+        // A single house is opened: people look for its rooms.
+        if isFirst, memory.isUntouched, let house = shown.tree.children(of: .section(.places)).only {
+            outline.expandedIDs.insert(house.id)
         }
-        if isViewLoaded { outline.reloadData(animated: !isFirst) }
-        onChange?()
+        outline.reloadData(animated: !isFirst && !isComing)
     }
 
     /// Lets a person type the name of something new below a row.
@@ -128,18 +132,70 @@ final class SidebarController: ViewController {
 
     func keepOpenRows() { memory.openRows = outline.expandedIDs }
 
-    private func count(of row: SidebarRow) -> String { tree.count(of: row).map { CountText.number($0, style: style) } ?? "" }
+    private func count(of row: SidebarRow) -> String { shown.tree.count(of: row).map { CountText.number($0, style: style) } ?? "" }
+
+    // MARK: - Visibility
+
+    /// Makes the pane that it is in.
+    func makePane() -> SplitPane {
+        let pane = SplitPane(self, title: "Sidebar", width: .points(220), narrow: .drawer(below: 1_100))
+        (pane.minimumWidth, pane.maximumWidth, pane.drawerWidth) = (180, 320, 296)
+        pane.chosenWidth = memory.width.map(SplitPane.Width.points)
+        pane.isCollapsed = memory.isHidden
+        return pane
+    }
+
+    private var split: SplitController? { parent as? SplitController }
+
+    private var pane: SplitPane? { split?.panes.first { $0.controller === self } }
+
+    /// Whether it slid over the rest.
+    private var isDrawer: Bool { pane.map { split?.openDrawer === $0 } ?? false }
+
+    var isSidebarShown: Bool { pane.map { split?.isShown($0) ?? false } ?? false }
+
+    /// The distance of the list from the window's leading edge, in points.
+    var listEdge: Double { isSidebarShown && !isDrawer && isViewLoaded ? view.bounds.width : 0 }
+
+    /// Shows or hides it, and gives it the keyboard where it comes over the rest.
+    func toggle() {
+        guard let split, let pane else { return }
+        let hadKeyboard = outline.hasKeyboard
+        split.toggle(pane)
+        memory.isHidden = pane.isCollapsed
+        if hadKeyboard, !isSidebarShown { list.view.window?.makeFirstResponder(list.itemsView) }
+    }
+
+    /// Keeps the width that somebody gave it.
+    func rememberWidth() {
+        let width: Double? = if case .points(let points)? = pane?.chosenWidth { points } else { nil }
+        memory.width = width
+    }
+
+    /// In a drawer the foot of the window is not below it.
+    func updateBackupFoot() { showsBackup = isDrawer }
+
+    /// A row was pressed, or Enter at it, to go to its list.
+    private func leaveDrawer() {
+        guard isDrawer else { return }
+        split?.closeDrawer()
+        if !model.workspace.showsTrash { list.view.window?.makeFirstResponder(list.itemsView) }
+    }
 }
 
 extension SidebarController: OutlineViewDataSource {
     func outlineView(_ outlineView: OutlineView, childrenOf id: String?) -> [String] {
-        guard let id else { return tree.children(of: nil).map(\.id) }
-        return SidebarRow(id: id).map { tree.children(of: $0).map(\.id) } ?? []
+        guard let id else { return shown.tree.children(of: nil).map(\.id) }
+        return SidebarRow(id: id).map { shown.tree.children(of: $0).map(\.id) } ?? []
     }
 
-    func outlineView(_ outlineView: OutlineView, isExpandable id: String) -> Bool { SidebarRow(id: id).map(tree.isExpandable) ?? false }
+    func outlineView(_ outlineView: OutlineView, isExpandable id: String) -> Bool {
+        SidebarRow(id: id).map(shown.tree.isExpandable) ?? false
+    }
 
-    func outlineView(_ outlineView: OutlineView, parentOf id: String) -> String? { SidebarRow(id: id).flatMap { tree.parent(of: $0)?.id } }
+    func outlineView(_ outlineView: OutlineView, parentOf id: String) -> String? {
+        SidebarRow(id: id).flatMap { shown.tree.parent(of: $0)?.id }
+    }
 
     func outlineView(_ outlineView: OutlineView, contentOf id: String) -> OutlineRow {
         guard let row = SidebarRow(id: id) else { return OutlineRow("") }
@@ -149,18 +205,20 @@ extension SidebarController: OutlineViewDataSource {
             return OutlineRow(
                 section.title, kind: .heading, button: canEdit ? button : nil,
                 // Until the library was read, empty sections have no text.
-                emptyText: tree.isRead ? section.emptyText : "")
+                emptyText: shown.tree.isRead ? section.emptyText : "")
         case .scope(.tag(let id)):
             return OutlineRow(
-                tree.name(of: row), dot: tree.catalog.tag(id)?.color.dot, detail: count(of: row), leavesRoomForTriangle: false,
+                shown.tree.name(of: row), dot: shown.tree.catalog.tag(id)?.color.dot, detail: count(of: row), leavesRoomForTriangle: false,
                 isEditable: canEdit)
         case .scope(.place):
-            return OutlineRow(tree.name(of: row), icon: tree.icon(of: row), detail: count(of: row), isEditable: canEdit)
+            return OutlineRow(shown.tree.name(of: row), icon: shown.tree.icon(of: row), detail: count(of: row), isEditable: canEdit)
         case .scope(.type):
             return OutlineRow(
-                tree.name(of: row), icon: tree.icon(of: row), detail: count(of: row), leavesRoomForTriangle: false, isEditable: canEdit)
+                shown.tree.name(of: row), icon: shown.tree.icon(of: row), detail: count(of: row), leavesRoomForTriangle: false,
+                isEditable: canEdit)
         case .scope, .trash:
-            return OutlineRow(tree.name(of: row), icon: tree.icon(of: row), detail: count(of: row), leavesRoomForTriangle: false)
+            return OutlineRow(
+                shown.tree.name(of: row), icon: shown.tree.icon(of: row), detail: count(of: row), leavesRoomForTriangle: false)
         }
     }
 
@@ -172,14 +230,14 @@ extension SidebarController: OutlineViewDataSource {
 
 extension SidebarController: OutlineViewDelegate {
     func outlineViewSelectionDidChange(_ outlineView: OutlineView) {
-        if let row = outline.selectedID.flatMap(SidebarRow.init(id:)) { onChoose?(row) }
+        if let row = outline.selectedID.flatMap(SidebarRow.init(id:)) { model.choose(row) }
     }
 
     func outlineView(_ outlineView: OutlineView, didChangeExpansionOf id: String) { keepOpenRows() }
 
-    func outlineView(_ outlineView: OutlineView, didPress id: String) { onLeave?() }
+    func outlineView(_ outlineView: OutlineView, didPress id: String) { leaveDrawer() }
 
-    func outlineView(_ outlineView: OutlineView, didActivate id: String) { onLeave?() }
+    func outlineView(_ outlineView: OutlineView, didActivate id: String) { leaveDrawer() }
 
     func outlineView(_ outlineView: OutlineView, contextCommandsFor id: String?) -> [Command] {
         commands(for: id.flatMap(SidebarRow.init(id:)))

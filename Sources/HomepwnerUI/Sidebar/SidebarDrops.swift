@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The drops on a row of the sidebar or on a part of the path: items, which get the place, the tag or the type, and places, which move.
 final class SidebarDrops {

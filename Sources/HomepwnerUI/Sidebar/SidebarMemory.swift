@@ -1,12 +1,12 @@
 import FoundationEssentials
 import Inventory
 import Toolkit
+import WorkspaceModel
 
-/// The remembered state of the sidebar: its chosen and open rows, its width, and whether it is shown. Kept with the library.
+/// The remembered state of the sidebar: the shown list, its open rows, its width, and whether it is shown. Kept with the library.
 final class SidebarMemory {
     private let settings: SettingsStore
 
-    nonisolated private static let chosenName = "sidebar.chosen"
     private static let openName = "sidebar.open"
     private static let widthName = "sidebar.width"
     nonisolated static let hiddenName = "sidebar.hidden"
@@ -15,12 +15,9 @@ final class SidebarMemory {
 
     /// The items that were shown last.
     nonisolated static func scope(in settings: SettingsStore) -> ItemScope {
-        guard let text = settings.value(chosenName), case .scope(let scope)? = SidebarRow(id: text) else { return .all }
+        guard let text = settings.value(SidebarRow.shownSetting), case .scope(let scope)? = SidebarRow(id: text) else { return .all }
         return scope
     }
-
-    /// Keeps the chosen row.
-    func setScope(_ scope: ItemScope) { keep(Self.chosenName, scope == .all ? nil : SidebarRow.scope(scope).id) }
 
     /// The rows that are open; at first places and tags are.
     var openRows: Set<String> {

@@ -1,11 +1,12 @@
-import FoundationEssentials
-import Inventory
+public import FoundationEssentials
+public import Inventory
 
 /// The parts of the sidebar that have a heading.
-nonisolated enum SidebarSection: String, CaseIterable, Sendable {
+public enum SidebarSection: String, CaseIterable, Sendable {
     case places, tags, types
 
-    var title: String {
+    /// The heading.
+    public var title: String {
         switch self {
         case .places: "Places"
         case .tags: "Tags"
@@ -14,7 +15,7 @@ nonisolated enum SidebarSection: String, CaseIterable, Sendable {
     }
 
     /// The field of items that it is about: if that is hidden, so is the section.
-    var field: ItemField {
+    public var field: ItemField {
         switch self {
         case .places: .place
         case .tags: .tags
@@ -23,7 +24,7 @@ nonisolated enum SidebarSection: String, CaseIterable, Sendable {
     }
 
     /// The title of its button.
-    var addTitle: String {
+    public var addTitle: String {
         switch self {
         case .places: "Add Place"
         case .tags: "Add Tag"
@@ -32,7 +33,7 @@ nonisolated enum SidebarSection: String, CaseIterable, Sendable {
     }
 
     /// The text below the heading of an empty section.
-    var emptyText: String {
+    public var emptyText: String {
         switch self {
         case .places: "No places yet"
         case .tags: "No tags yet"
@@ -41,7 +42,7 @@ nonisolated enum SidebarSection: String, CaseIterable, Sendable {
     }
 
     /// The row of one of its entries.
-    func row(of id: UUID) -> SidebarRow {
+    public func row(of id: UUID) -> SidebarRow {
         switch self {
         case .places: .scope(.place(id))
         case .tags: .scope(.tag(id))
@@ -50,8 +51,8 @@ nonisolated enum SidebarSection: String, CaseIterable, Sendable {
     }
 }
 
-/// A row of the sidebar. Outline and settings know it by a text.
-nonisolated enum SidebarRow: Hashable, Sendable {
+/// A row of the sidebar. The outline and the settings know it by a text.
+public enum SidebarRow: Hashable, Sendable {
     /// Some of the items.
     case scope(ItemScope)
     /// The deleted items.
@@ -59,8 +60,11 @@ nonisolated enum SidebarRow: Hashable, Sendable {
     /// A heading.
     case section(SidebarSection)
 
+    /// Under which name the library remembers the list that was shown last.
+    public static let shownSetting = "sidebar.chosen"
+
     /// The text that it is known by.
-    var id: String {
+    public var id: String {
         switch self {
         case .scope(let scope): Self.text(of: scope)
         case .trash: "trash"
@@ -84,7 +88,7 @@ nonisolated enum SidebarRow: Hashable, Sendable {
     }
 
     /// Makes the row of a text; nil if the text names none.
-    init?(id text: String) {
+    public init?(id text: String) {
         if text == "trash" {
             self = .trash
         } else if let section = SidebarSection(rawValue: text) {

@@ -1,34 +1,53 @@
-import FoundationEssentials
-import Inventory
+public import FoundationEssentials
+public import Inventory
 
-/// The rows of the sidebar with their names and counts: a value that is made away from the main thread.
-nonisolated struct SidebarTree: Sendable {
-    /// The catalog that the rows are made of.
-    let catalog: Catalog
-    /// The number of items of each row; nil until they are read, which is slow in a large library.
-    let counts: LibraryCounts?
-    /// Whether the library was asked.
-    let isRead: Bool
-    private var inner: [UUID: [Place]] = [:]
-    private var outermost: [Place] = []
-    private var tags: [Tag] = []
-    private var types: [ItemType] = []
+/// The rows of the sidebar with their names and counts: a value that is made away from the main thread. Its copies share their contents.
+public struct SidebarTree: Sendable {
+    private final class Contents: Sendable {
+        let catalog: Catalog
+        let counts: LibraryCounts?
+        let isRead: Bool
+        let inner: [UUID: [Place]]
+        let outermost: [Place]
+        let tags: [Tag]
+        let types: [ItemType]
 
-    /// The one of the first frame: the headings, and the lists that every library has.
-    init() { (catalog, counts, isRead) = (Catalog(), nil, false) }
-
-    init(_ catalog: Catalog, _ counts: LibraryCounts?) {
-        (self.catalog, self.counts, isRead) = (catalog, counts, true)
-        let order = NameOrder()
-        for place in order.sorted(catalog.places, by: \.name) {
-            if let outer = place.parent { inner[outer, default: []].append(place) } else { outermost.append(place) }
+        init(_ catalog: Catalog, _ counts: LibraryCounts?, isRead: Bool) {
+            (self.catalog, self.counts, self.isRead) = (catalog, counts, isRead)
+            let order = NameOrder()
+            let places = Dictionary(grouping: order.sorted(catalog.places, by: \.name), by: \.parent)
+            outermost = places[nil] ?? []
+            inner = Dictionary(uniqueKeysWithValues: places.compactMap { outer, places in outer.map { ($0, places) } })
+            tags = order.sorted(catalog.tags, by: \.name)
+            types = order.sorted(catalog.types, by: \.name)
         }
-        tags = order.sorted(catalog.tags, by: \.name)
-        types = order.sorted(catalog.types, by: \.name)
+
+        static let unread = Contents(Catalog(), nil, isRead: false)
     }
 
+    private let contents: Contents
+    private var inner: [UUID: [Place]] { contents.inner }
+    private var outermost: [Place] { contents.outermost }
+
+    /// The one of the first frame: the headings, and the lists that every library has.
+    public init() { contents = .unread }
+
+    /// Makes the rows of a library.
+    ///
+    /// - Parameter counts: the number of items of each row; nil until they are counted
+    public init(_ catalog: Catalog, _ counts: LibraryCounts?) { contents = Contents(catalog, counts, isRead: true) }
+
+    /// The catalog that the rows are made of.
+    public var catalog: Catalog { contents.catalog }
+
+    /// The number of items of each row; nil until they are read, which is slow in a large library.
+    public var counts: LibraryCounts? { contents.counts }
+
+    /// Whether the library was asked.
+    public var isRead: Bool { contents.isRead }
+
     /// Whether all places are in one house. An outermost place without a kind counts as a house if other places are in it.
-    var hasOneHouse: Bool {
+    public var hasOneHouse: Bool {
         guard outermost.count == 1, inner[outermost[0].id] != nil else { return false }
         return (outermost[0].placeKind ?? .house) == .house
     }
@@ -36,12 +55,12 @@ nonisolated struct SidebarTree: Sendable {
     // MARK: - Rows
 
     /// Returns the rows below a row; nil stands for the top level.
-    func children(of row: SidebarRow?) -> [SidebarRow] {
+    public func children(of row: SidebarRow?) -> [SidebarRow] {
         switch row {
         case nil: standing + SidebarSection.allCases.filter { catalog.shows($0.field) }.map(SidebarRow.section)
         case .section(.places): outermost.map { .scope(.place($0.id)) }
-        case .section(.tags): tags.map { .scope(.tag($0.id)) }
-        case .section(.types): types.map { .scope(.type($0.id)) }
+        case .section(.tags): contents.tags.map { .scope(.tag($0.id)) }
+        case .section(.types): contents.types.map { .scope(.type($0.id)) }
         case .scope(.place(let id)): inner[id, default: []].map { .scope(.place($0.id)) }
         default: []
         }
@@ -55,7 +74,7 @@ nonisolated struct SidebarTree: Sendable {
     }
 
     /// Returns whether a row can have rows below it.
-    func isExpandable(_ row: SidebarRow) -> Bool {
+    public func isExpandable(_ row: SidebarRow) -> Bool {
         switch row {
         case .section: true
         case .scope(.place(let id)): inner[id] != nil
@@ -64,7 +83,7 @@ nonisolated struct SidebarTree: Sendable {
     }
 
     /// The row in which a row is; nil for the top level.
-    func parent(of row: SidebarRow) -> SidebarRow? {
+    public func parent(of row: SidebarRow) -> SidebarRow? {
         switch row {
         case .scope(.place(let id)): catalog.place(id)?.parent.map { .scope(.place($0)) } ?? .section(.places)
         case .scope(.tag): .section(.tags)
@@ -74,12 +93,12 @@ nonisolated struct SidebarTree: Sendable {
     }
 
     /// The places in a place, or the outermost ones, as they are shown.
-    func places(in outer: UUID?) -> [Place] { outer.map { inner[$0, default: []] } ?? outermost }
+    public func places(in outer: UUID?) -> [Place] { outer.map { inner[$0, default: []] } ?? outermost }
 
     // MARK: - Names and counts
 
     /// Returns whether the place, tag or other subject of a scope exists. Until the library was read it is assumed to exist.
-    func contains(_ scope: ItemScope) -> Bool {
+    public func contains(_ scope: ItemScope) -> Bool {
         guard isRead else { return true }
         return switch scope {
         case .place(let id): catalog.shows(.place) && catalog.place(id) != nil
@@ -93,13 +112,13 @@ nonisolated struct SidebarTree: Sendable {
     }
 
     /// Returns the names of a row's path, the row itself last: places from the outermost one on.
-    func path(of row: SidebarRow) -> [String] {
+    public func path(of row: SidebarRow) -> [String] {
         if case .scope(.place(let id)) = row { return catalog.path(of: id) }
         return [name(of: row)]
     }
 
     /// The place, the tag or the type of a row, as items name it; nil for other rows.
-    func reference(to row: SidebarRow) -> Reference? {
+    public func reference(to row: SidebarRow) -> Reference? {
         switch row {
         case .scope(.place(let id)): catalog.place(id).map { _ in Reference(id: id, path: catalog.path(of: id)) }
         case .scope(.tag(let id)): catalog.tag(id).map { Reference(id: id, path: [$0.name]) }
@@ -109,7 +128,7 @@ nonisolated struct SidebarTree: Sendable {
     }
 
     /// Returns the name of a row.
-    func name(of row: SidebarRow) -> String {
+    public func name(of row: SidebarRow) -> String {
         switch row {
         case .trash: "Trash"
         case .section(let section): section.title
@@ -130,7 +149,7 @@ nonisolated struct SidebarTree: Sendable {
     }
 
     /// Returns the number of items of a row, with all below it; nil if it is unknown or not shown.
-    func count(of row: SidebarRow) -> Int? {
+    public func count(of row: SidebarRow) -> Int? {
         guard let counts else { return nil }
         switch row {
         case .section: return nil

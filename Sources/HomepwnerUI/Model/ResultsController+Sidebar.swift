@@ -1,0 +1,33 @@
+import Inventory
+import WorkspaceModel
+
+/// The shown part of the library, as chosen in the sidebar or on the path above the list.
+extension ResultsController {
+    /// Shows the list of a row of the sidebar, or the deleted items in its place.
+    ///
+    /// - Parameter then: called when the list is shown
+    func choose(_ row: SidebarRow, then: (() -> Void)? = nil) {
+        guard row != workspace.shownRow else {
+            then?()
+            return
+        }
+        let showedTrash = workspace.showsTrash
+        switch row {
+        case .section: break
+        case .trash: workspace.send(.showTrash)
+        case .scope(let scope):
+            show(scope, then: then.map { then in { [weak self] in if self?.query.scope == scope { then() } } })
+        }
+        // The list takes the place of the deleted items before something is done with its rows, or they its.
+        if workspace.showsTrash != showedTrash { delegate?.updateScreens() }
+    }
+
+    /// Shows the list again, if the deleted items are in its place.
+    func leaveTrash() { choose(.scope(query.scope)) }
+
+    /// The window's title for the shown list.
+    var shownTitle: String { workspace.catalog.tree.title(of: workspace.shownRow) }
+
+    /// The place, tag or type that is shown, as the first content of a new item.
+    var startingContent: ItemContent { workspace.catalog.tree.content(of: workspace.shownRow) }
+}
