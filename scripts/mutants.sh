@@ -118,4 +118,8 @@ mutant 'the pieces of an earlier list stay' WorkspaceState+Catalog.swift \
     'if pieces.scope != scope { pieces.count = nil }' '_ = pieces.count'
 mutant 'keys act on items behind the deleted ones' ListState.swift \
     'select(RangeSet(), of: shown.listing?.generation, &jobs)' '_ = shown.listing'
+mutant 'an item behind a search is not found' ListState.swift \
+    'if !query.text.isEmpty {
+            message = seek.endedSearch' 'if false {
+            message = seek.endedSearch'
 [ "$missed" = 0 ] || { echo "mutants.sh: the walk does not notice $missed of these" >&2; exit 1; }

@@ -20,6 +20,10 @@ public enum Act: Sendable {
     case select(RangeSet<Int>, of: Int?)
     /// Selects an item, if the list has it, and brings it into sight.
     case reveal(UUID)
+    /// Selects an item and brings it into sight. A search that hides it ends, and another list is shown if the shown one does not have it.
+    case seek(Seek)
+    /// Gives the library a name.
+    case nameLibrary(String)
     /// Moves a row of a listing to another rank. It is shown there before the library has stored the move. The row and the one that has the
     /// rank must have been read.
     case moveRow(from: Int, to: Int, of: Int)

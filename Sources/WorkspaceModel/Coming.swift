@@ -14,6 +14,8 @@ struct Coming: Sendable {
     var generation = 0
     /// The items of which the first one in the listing is to be selected.
     var revealing: ItemSelection?
+    /// The item that is looked for wherever it is.
+    var seek: Seek?
     /// The part of it that is to be brought into sight.
     var sight: Sight.Target?
     /// Whether it shows all items again after a search.

@@ -179,7 +179,7 @@ struct ListState: Sendable {
         failure = error
         coming.answer = nil
         coming.isForOtherView = false
-        coming.revealing = nil
+        (coming.revealing, coming.seek) = (nil, nil)
         coming.sight = nil
         coming.endsSearch = false
         drop(.whole, &jobs)
@@ -274,7 +274,7 @@ struct ListState: Sendable {
         guard !showsTrash || ranks.isEmpty else { return }
         let before = shown.selection
         guard shown.select(ranks, in: generation) else { return }
-        coming.revealing = nil
+        (coming.revealing, coming.seek) = (nil, nil)
         drop(.place, &jobs)
         if shown.selection != before { followSelection(&jobs) }
     }
@@ -284,10 +284,11 @@ struct ListState: Sendable {
         coming.endsSearch = false
         let before = beforeSearch
         beforeSearch = .none
+        guard coming.revealing == nil else { return }
         if let first = shown.selection.ranges.first?.lowerBound {
             if shown.selectedCount > 1 { select(RangeSet(first..<first + 1), of: shown.listing?.generation, &jobs) }
             sight.show(.selection)
-        } else if coming.revealing == nil, before.count > 0 {
+        } else if before.count > 0 {
             coming.revealing = before
         }
     }
@@ -295,7 +296,18 @@ struct ListState: Sendable {
     // MARK: - An item that is looked for
 
     mutating func reveal(_ item: UUID, _ jobs: inout [Job]) {
-        coming.revealing = .items([item])
+        (coming.revealing, coming.seek) = (.items([item]), nil)
+        lookForRevealed(&jobs)
+    }
+
+    /// Looks for an item wherever it is.
+    mutating func seek(_ seek: Seek, _ jobs: inout [Job]) {
+        showsTrash = false
+        (coming.revealing, coming.seek) = (.items([seek.item]), seek)
+        lookForRevealed(&jobs)
+    }
+
+    private mutating func lookForRevealed(_ jobs: inout [Job]) {
         // The listing that is on its way may have it at another rank.
         if !questions.isOpen(.listing) { askRankOfRevealed(&jobs) }
     }
@@ -306,15 +318,33 @@ struct ListState: Sendable {
         jobs.append(.askRanks(questions.begin(.place), items, in: listing.items))
     }
 
-    mutating func takeRankOfRevealed(_ result: Result<[Int?], InventoryError>, _ jobs: inout [Job]) {
-        coming.revealing = nil
+    /// Selects the item that was looked for. Returns the message if another list is shown for it.
+    mutating func takeRankOfRevealed(_ result: Result<[Int?], InventoryError>, _ jobs: inout [Job]) -> Message? {
+        let seek = coming.seek
+        (coming.revealing, coming.seek) = (nil, nil)
         switch result {
         case .success(let ranks):
-            guard let rank = ranks.lazy.compactMap(\.self).first else { return }
+            guard let rank = ranks.lazy.compactMap(\.self).first else { return seek.flatMap { seekElsewhere($0, &jobs) } }
             select(RangeSet(rank..<rank + 1), of: shown.listing?.generation, &jobs)
             sight.show(.selection)
         case .failure(let error): jobs.append(.tellError(error))
         }
+        return nil
+    }
+
+    private mutating func seekElsewhere(_ seek: Seek, _ jobs: inout [Job]) -> Message? {
+        let message: Message?
+        if !query.text.isEmpty {
+            message = seek.endedSearch
+            search("", &jobs)
+        } else if let fallback = seek.fallback, fallback != query.scope {
+            message = seek.leftList
+            show(fallback, &jobs)
+        } else {
+            return nil
+        }
+        (coming.revealing, coming.seek) = (.items([seek.item]), seek)
+        return message
     }
 
     // MARK: - A listing that is made here

@@ -8,6 +8,8 @@ public struct Message: Sendable {
         case background
         /// Something to know.
         case notice
+        /// The result of a scan, which the next scan removes.
+        case scan
     }
 
     /// A possible action about it.
@@ -41,6 +43,9 @@ public struct Message: Sendable {
 
     /// Something failed that nobody waits for.
     public static func background(_ text: String) -> Message { Message(.background, text) }
+
+    /// The result of a scan, with the possible actions.
+    public static func scan(_ text: String, _ options: [Option] = []) -> Message { Message(.scan, text, options) }
 
     /// Something to know, with the possible actions.
     public static func notice(_ text: String, _ options: [Option] = []) -> Message { Message(.notice, text, options) }

@@ -30,6 +30,9 @@ public import Tracking
         tracker.afterUpdates { [self] in applyWaiting() }
     }
 
+    /// Returns the action of a control that sends an act.
+    public func sending(_ act: Act) -> () -> Void { { [weak self] in self?.send(act) } }
+
     private func applyWaiting() {
         guard !isApplying, !waiting.isEmpty else { return }
         isApplying = true
@@ -65,6 +68,8 @@ public import Tracking
     public var showsTrash: Bool { noted(.row).list.showsTrash }
     /// The listing, for screens that do not show the selection in it.
     public var listing: Listing? { noted(.listing).list.shown.listing }
+    /// The name of the library.
+    public var libraryName: String { noted(.library).libraryName }
     /// Places, tags and types.
     public var catalog: CatalogState { noted(.catalog).catalog }
     /// The number of pieces in the shown list; nil until it is known, and where it is not shown.

@@ -5,7 +5,7 @@ public import Inventory
 public struct WorkspaceState: Sendable {
     /// The parts that screens read.
     public enum Part: Int, CaseIterable, Sendable {
-        case query, row, listing, shown, detail, failure, sight, status, catalog, pieces, changes, messages
+        case query, row, listing, shown, detail, failure, sight, status, library, catalog, pieces, changes, messages
 
         var bit: UInt64 { 1 << UInt64(rawValue) }
     }
@@ -14,6 +14,8 @@ public struct WorkspaceState: Sendable {
     var list: ListState
     /// The facts about the library.
     var status: LibraryStatus { didSet { list.isMovedByHand = status.isMovedByHand } }
+    /// The name of the library.
+    var libraryName = ""
     /// Places, tags and types.
     var catalog: CatalogState
     /// The number of pieces in the shown list.
@@ -62,6 +64,7 @@ public struct WorkspaceState: Sendable {
         compare(.failure, list.failure == before.failure)
         compare(.sight, list.sight == before.sight)
         compare(.status, status == old.status)
+        compare(.library, libraryName == old.libraryName)
         compare(.catalog, catalog.number == old.catalog.number && catalog.failure == old.catalog.failure)
         compare(.pieces, pieces.count == old.pieces.count)
         compare(.changes, changes.number == old.changes.number)
@@ -83,6 +86,8 @@ public struct WorkspaceState: Sendable {
         case .readWhole: list.readWhole(&jobs)
         case .select(let ranks, let generation): list.select(ranks, of: generation, &jobs)
         case .reveal(let item): list.reveal(item, &jobs)
+        case .seek(let seek): list.seek(seek, &jobs)
+        case .nameLibrary(let name): libraryName = name
         case .moveRow(let from, let to, let generation): moveRow(from, to, of: generation, &jobs)
         case .relocateRow(let from, let section, let row, let generation):
             if let request = list.relocateRow(from, toSection: section, row: row, of: generation, &jobs) {
@@ -125,7 +130,11 @@ public struct WorkspaceState: Sendable {
         case .listing(let result): list.takeListing(result, token, &jobs)
         case .whole(let result): list.takeWhole(result, token, &jobs)
         case .ranks(let result):
-            if token.slot == .listing { list.takeRanks(result, &jobs) } else { list.takeRankOfRevealed(result, &jobs) }
+            if token.slot == .listing {
+                list.takeRanks(result, &jobs)
+            } else if let message = list.takeRankOfRevealed(result, &jobs) {
+                messages.say(message)
+            }
         case .item(let result): list.takeItem(result)
         case .totals(let result): list.detail.totals = try? result.get()
         }

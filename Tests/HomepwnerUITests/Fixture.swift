@@ -9,6 +9,7 @@ import Testing
 import Threading
 import Toolkit
 import ToolkitTesting
+import WorkspaceModel
 
 @testable import HomepwnerUI
 
@@ -50,7 +51,7 @@ final class Fixture {
         let opening = store.map { LibraryOpening(opened, $0(opened)) } ?? LibraryOpening(opened, actor: "test")
         controller = MainController(opening, actor: "test", nibs: try ProgramNibs(), cameras: cameras, style: style, patience: patience)
         // That of the folder is another one each time.
-        controller.libraryName = "Oak Street"
+        controller.workspace.send(.nameLibrary("Oak Street"))
         let window = Window(size: size, title: "Homepwner")
         window.rootViewController = controller
         var settings = Harness.quietSettings

@@ -66,8 +66,10 @@ import ToolkitTesting
             try await fixture.waitForPages(of: page)
         },
         Screen(name: "popover") { fixture in
-            try await fixture.wait("the thumbnails") { fixture.harness.find(Button.self) { $0.identifier == "thumbnail" } != nil }
-            fixture.harness.click(try #require(fixture.harness.find(Button.self) { $0.identifier == "thumbnail" }))
+            // Rows that came late are later among the views.
+            @MainActor func bicycle() -> ItemCell? { fixture.main.list.table.cellForRow(at: 1) as? ItemCell }
+            try await fixture.wait("the thumbnails") { bicycle()?.thumbnailButton.isHidden == false }
+            fixture.harness.click(try #require(bicycle()?.thumbnailButton))
         },
         Screen(name: "editing") { $0.harness.press(.character("e"), [.control, .shift]) },
         Screen(name: "selection", isDark: true) { fixture in

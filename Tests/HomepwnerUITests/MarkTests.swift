@@ -1,6 +1,7 @@
 import Graphics
 import Inventory
 import Testing
+import WorkspaceModel
 import Toolkit
 import ToolkitTesting
 
@@ -40,7 +41,7 @@ import ToolkitTesting
         let fixture = try Fixture(items: [item])
         defer { fixture.close() }
         try await fixture.wait("the rows") { fixture.main.model.count == 1 }
-        fixture.main.search.find(query)
+        fixture.main.workspace.send(.search(query))
         let row = try #require(fixture.main.model.row(at: 0))
         return ItemCellContent(row: row, matcher: fixture.main.model.matcher, style: fixture.main.style)
     }

@@ -178,7 +178,7 @@ import WorkspaceModel
         defer { second.close() }
         #expect(second.main.list.view.frame.width == standard - 120)
         // From anywhere, also from the search.
-        second.main.search.begin()
+        second.main.headerController.beginSearch()
         second.harness.press(.function(8))
         second.harness.press(.right)
         #expect(second.main.list.view.frame.width == standard - 104)

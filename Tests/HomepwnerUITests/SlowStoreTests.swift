@@ -260,7 +260,7 @@ import WorkspaceModel
         harness.press(.down)
         harness.press(.space)
         harness.press(.escape)
-        fixture.main.search.end()
+        fixture.main.headerController.endSearch()
         for key in SortKey.allCases { fixture.main.workspace.send(.sort(SortOrder(key, ascending: true))) }
         try await fixture.wait("the order") { fixture.main.model.listing?.query.order == .init(.custom, ascending: true) }
         harness.press(.character("2"), .control)

@@ -105,7 +105,8 @@ import TestSupport
         case 25: if let thing = any(), let other = any() { keep(store.move(thing, .above, of: other)) }
         case 26: keep(store.undo())
         case 27: workspace.send(.undo)
-        case 28, 29: if let thing = any() { workspace.send(.reveal(store.identity(of: thing))) }
+        case 28: if let thing = any() { workspace.send(.reveal(store.identity(of: thing))) }
+        case 29: if let thing = any() { workspace.send(.seek(Seek(store.identity(of: thing), fallback: .all))) }
         case 30...34: moveRow(shown, workspace)
         case 35, 36: relocateRow(shown, workspace)
         case 37: workspace.send(number(2) == 0 ? .readAgain : .numberSelection)
@@ -220,6 +221,12 @@ import TestSupport
         isResting = true
         defer { isResting = false }
         drain()
+        let sought = number(4) == 0 ? any().map(store.identity(of:)) : nil
+        if let sought, workspace.shown.listing != nil {
+            workspace.send(.seek(Seek(sought, fallback: .all)))
+            drain()
+            if workspace.detail.item?.id != sought { fail("an item that is in the library was not found") }
+        }
         // A listing that failed stays as it was until it is asked for again; so does the listing of a start.
         if isUnreliable || workspace.shown.listing == nil { workspace.send(.readAgain) }
         if isUnreliable || workspace.catalog.number == 0 { workspace.send(.readCatalog) }

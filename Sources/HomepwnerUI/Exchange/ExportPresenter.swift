@@ -7,8 +7,6 @@ import WorkspaceModel
 final class ExportPresenter {
     /// The program's name with its version, which bundles name as their writer.
     var program = "homepwner"
-    /// Returns the name of the library.
-    var libraryName: () -> String = { "" }
 
     private let library: Library
     private let reader: StoreReader
@@ -44,7 +42,7 @@ final class ExportPresenter {
     private func show(_ choices: ExportChoices, in folder: String) {
         let subjects = subjects()
         let order = ExportOrder(
-            format: choices.format, subject: subjects[0], path: "", title: libraryName(), program: program, library: library,
+            format: choices.format, subject: subjects[0], path: "", title: host.workspace.libraryName, program: program, library: library,
             store: reader.store, style: style)
         let sheet = ExportController(order, of: subjects, choices: choices, in: folder, day: .today(), pools: library.pools)
         sheet.onChoose = { [weak self] in self?.remember($0) }

@@ -48,7 +48,7 @@ final class MessageBar: View {
         guard messages.topNumber != shownNumber else { return }
         shownNumber = messages.topNumber
         let message = messages.top
-        isWarning = message.map { $0.kind != .notice } ?? true
+        isWarning = message.map { $0.kind == .problem || $0.kind == .background } ?? true
         buttons =
             message?.options.map { option in
                 let button = Button(option.title, style: .link) {

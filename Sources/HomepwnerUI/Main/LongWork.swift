@@ -40,15 +40,14 @@ final class LongWork {
         return try await body(progress)
     }
 
-    /// Follows the change that is under way; ends with nil.
-    ///
-    /// - Parameter whenShown: called with its number when its progress is shown
-    func follow(_ change: ChangeLine.Work?, in window: Window?, whenShown: @escaping (Int) -> Void) {
+    /// Follows the change of the library that is under way, until there is none.
+    func followChange(of workspace: Workspace, in window: Window?) {
+        let change = workspace.changes.current
         guard change?.id != followed else { return }
         if followed != nil { end() }
         followed = change?.id
         guard let change else { return }
-        begin(change.title, of: CountText.items, change.progress, in: window) { whenShown(change.id) }
+        begin(change.title, of: CountText.items, change.progress, in: window, whenShown: workspace.sending(.changeIsSlow(change.id)))
     }
 
     private func begin(

@@ -38,11 +38,11 @@ struct MainCommands {
 
     private var searchCommands: [Command] {
         [
-            Command("Search", shortcuts: [.control("f")]) { [weak main = main] in main?.search.begin() },
+            Command("Search", shortcuts: [.control("f")]) { [weak main = main] in main?.headerController.beginSearch() },
             Command(
                 "To the List", help: "Go from the Search Field to the List", shortcuts: [Shortcut(.down)],
                 isEnabled: { [weak main = main] in main?.searchField.isFirstResponder ?? false }
-            ) { [weak main = main] in main?.search.leaveForList() },
+            ) { [weak main = main] in main?.headerController.leaveForList() },
             Command("Clear Search", shortcuts: [Shortcut(.escape)], isEnabled: { [weak main = main] in main?.canEscape ?? false }) {
                 [weak main = main] in main?.escape()
             },

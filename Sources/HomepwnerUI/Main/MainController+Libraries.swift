@@ -58,9 +58,9 @@ extension MainController {
     func rename(_ text: String) {
         let (settings, path, standard) = (library.settings, library.location.path, libraries?.standardPath)
         let typed = LibraryNaming.tidy(text)
-        libraryName = typed.isEmpty ? LibraryNaming.unnamed(path, standardPath: standard) : typed
-        libraries?.rename(libraryName)
-        setNeedsUpdate()
+        let name = typed.isEmpty ? LibraryNaming.unnamed(path, standardPath: standard) : typed
+        workspace.send(.nameLibrary(name))
+        libraries?.rename(name)
         Task.immediate { [weak self] in
             do {
                 try await settings.inTurn { settings throws(InventoryError) in try LibraryNaming.set(typed, in: settings) }

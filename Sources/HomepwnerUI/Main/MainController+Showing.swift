@@ -10,14 +10,6 @@ extension MainController: MainHost {
     /// Says something that went well across the top of the window.
     public func show(notice: String) { workspace.send(.say(.notice(notice))) }
 
-    /// Shows the messages of the window, and the progress of a long change.
-    func showMessages() {
-        let messages = workspace.messages
-        messageBar.follow(messages) { [weak self] in self?.workspace.send(.closeMessage) }
-        footer.follow(messages)
-        work.follow(workspace.changes.current, in: window) { [weak self] in self?.workspace.send(.changeIsSlow($0)) }
-    }
-
     /// Deletes the selected items.
     func deleteSelection() { delete(list.shown.selection) }
 
@@ -37,8 +29,11 @@ extension MainController: MainHost {
     var canRedo: Bool { workspace.changes.isBusy || reader.store.status.redoTitle != nil }
 
     /// Shows an item in the list, and all items if the current list does not have it.
-    func reveal(_ id: UUID) {
-        search.reveal(id, missing: { [weak self] in self?.model.choose(.scope(.all)) { [weak self] in self?.list.select(id) } })
+    func reveal(_ id: UUID) { workspace.send(.seek(Seek(id, fallback: .all))) }
+
+    /// Selects an item that was saved, unless the person went to the search while its form was going: to look for something else.
+    func seek(saved id: UUID) {
+        if !searchField.isFirstResponder { workspace.send(.seek(Seek(id))) }
     }
 
     func pushDetail() {
@@ -52,13 +47,13 @@ extension MainController: MainHost {
 
     /// Whether there is something that the Escape key ends.
     var canEscape: Bool {
-        workspace.changes.isSlow || search.isOpen || !messageBar.isHidden || (!split.isExpanded && split.frontPane != nil)
+        workspace.changes.isSlow || headerController.isSearching || !messageBar.isHidden || (!split.isExpanded && split.frontPane != nil)
     }
 
     func escape() {
-        if workspace.changes.isSlow { return work.cancel() }
+        if workspace.changes.isSlow { return stopChange() }
         if !split.isExpanded, split.frontPane != nil { return split.goBack() }
-        if search.isOpen { search.end() } else { workspace.send(.closeMessage) }
+        if headerController.isSearching { headerController.endSearch() } else { workspace.send(.closeMessage) }
     }
 
     /// Whether the library can only be looked at.

@@ -25,18 +25,17 @@ public final class MainController: ViewController {
     var list: ItemListController { listFrame.list }
     private let listPane: SplitPane
     let detailPane: SplitPane
-    let header: HeaderBar
-    var searchField: SearchField { header.searchField }
-    let footer = FooterBar()
+    let headerController: HeaderController
+    private let footerController: FooterController
     let messageBar = MessageBar()
-    /// The strip and the progress of long changes.
-    let work: LongWork
+    var header: HeaderBar { headerController.bar }
+    var searchField: SearchField { header.searchField }
+    var footer: FooterBar { footerController.bar }
     let photoChooser: PhotoChooser
     /// Brings pictures to items.
     let intake: PictureIntake
     // The objects that each do one thing and keep the state for it.
     private lazy var fetcher = ItemFetcher(model: model, reader: reader, host: self)
-    private(set) lazy var search = SearchSession(header: header, model: model, list: list, split: split, host: self)
     private(set) lazy var pictures = PicturePresenter(
         model: model, list: list, detail: detail, photos: library.photos, style: style, fetcher: fetcher, host: self)
     private(set) lazy var arrivals = PictureArrivals(
@@ -65,7 +64,7 @@ public final class MainController: ViewController {
         library: library, reader: reader, style: style, footer: footer, reports: reports, backups: backups, host: self)
     /// The texts that bar code scanners type.
     private lazy var scans = ScanPresenter(
-        model: model, list: list, search: search, forms: forms, reader: reader, style: style, host: self)
+        model: model, header: headerController, forms: forms, reader: reader, style: style, host: self)
     private(set) lazy var assigning = AssigningPresenter(sidebar, list: list, host: self)
     /// Sets the current value of items.
     private(set) lazy var values = ValuePresenter(
@@ -77,9 +76,6 @@ public final class MainController: ViewController {
     private(set) lazy var backups = BackupKeeper(library, host: self)
     private(set) lazy var preferences = PreferencesPresenter(
         library: library, backups: backups, list: list, detail: detail, style: style, host: self)
-    private(set) lazy var bars = MainBars(
-        header: header, footer: footer, model: model, list: list, detail: detail, split: split, detailPane: detailPane, sidebar: sidebar,
-        listFrame: listFrame, style: style, isReadOnly: library.isReadOnly)
     /// The ways out of the program and to another library.
     public private(set) lazy var closing = WindowClosing(
         forms: forms, reports: reports, intake: intake, exchange: exchange.work, list: list, host: self,
@@ -87,8 +83,6 @@ public final class MainController: ViewController {
 
     /// The numbers of the detail and of the reading of places that are shown.
     private var seen = (detail: 0, catalog: 0)
-    /// The name of the library.
-    var libraryName: String
 
     private(set) lazy var opening = OpeningNotice(self)
 
@@ -98,7 +92,7 @@ public final class MainController: ViewController {
             libraries?.attach(to: self)
             libraries?.style = style
             libraries?.backups = { [weak self] in self?.backups.elsewhere }
-            if let name = libraries?.current?.name { libraryName = name }
+            if let name = libraries?.current?.name { workspace.send(.nameLibrary(name)) }
             setNeedsUpdate()
         }
     }
@@ -124,8 +118,6 @@ public final class MainController: ViewController {
         self.actor = actor
         self.nibs = nibs
         self.style = style
-        libraryName = LibraryNaming.of(library, standardPath: nil)
-        work = LongWork(strip: footer.workStrip, style: style)
         reader = StoreReader(opening.store, patience: patience, pools: library.pools)
         let patient = StoreReader(opening.store, patience: patience == .frame ? .none : patience, pools: library.pools)
         model = ResultsController(opening, reader: reader, patient: patient, style: style)
@@ -143,11 +135,14 @@ public final class MainController: ViewController {
         detailPane = SplitPane(detail, title: "Detail", narrow: .stacked(below: 900))
         detailPane.minimumWidth = 280
         split = SplitController([sidebar.makePane(), listPane, detailPane])
-        header = HeaderBar.make(from: nibs.header)
+        headerController = HeaderController(
+            HeaderBar.make(from: nibs.header), list: list, detail: detail, split: split, sidebar: sidebar, style: style)
+        footerController = FooterController(listFrame, sidebar: sidebar, style: style)
         photoChooser = PhotoChooser(cameras: cameras, settings: library.settings, pools: library.pools)
         super.init()
         if let prepared = opening.thumbnails { thumbnails.begin(with: prepared) }
         detail.threshold = list.preferences.valueThreshold
+        workspace.send(.nameLibrary(LibraryNaming.of(library, standardPath: nil)))
     }
 
     public override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
@@ -155,20 +150,19 @@ public final class MainController: ViewController {
     public override var commands: [Command] { MainCommands(self).all }
 
     public override func viewDidLoad() {
-        addChild(split)
+        for child in [split, headerController, footerController] as [ViewController] { addChild(child) }
         for part in [split.view, header, footer, messageBar] as [View] { view.addSubview(part) }
         messageBar.isHidden = true
         messageBar.onClose = { [weak self] in self?.workspace.send(.closeMessage) }
         list.delegate = self
         connectObjects()
         connectDetail()
-        bars.connect(to: self)
+        connectBars()
         thumbnails.window = { [weak self] in self?.view.window }
         thumbnails.rowsInSight = { [weak self] in self?.list.table.visibleRows.count ?? 0 }
         thumbnails.onLateImages = { [weak self] in self?.picturesDidCome() }
         model.delegate = self
         model.serve(list)
-        _ = search
     }
 
     public override func viewWillAppear() {
@@ -184,7 +178,9 @@ public final class MainController: ViewController {
 
     public override func size(forChild child: ViewController, in size: Size) -> Size {
         // The bars keep their heights.
-        Size(width: size.width, height: max(0, size.height - (view.bounds.height - split.view.bounds.height)))
+        if child === headerController { return Size(width: size.width, height: HeaderBar.height) }
+        if child === footerController { return Size(width: size.width, height: FooterBar.height) }
+        return Size(width: size.width, height: max(0, size.height - (view.bounds.height - split.view.bounds.height)))
     }
 
     /// Called when the first frame is: reads the rest, and offers a draft that was left behind.
@@ -208,6 +204,9 @@ public final class MainController: ViewController {
     /// Opens the sheet for a new item.
     public func addItem() { forms.add() }
 
+    /// Asks the change that is under way to stop.
+    func stopChange() { footerController.stopChange() }
+
     /// Ends all questions to the library, which is about to be closed while the window stays.
     public func leave() {
         pictures.dismiss()
@@ -224,7 +223,7 @@ public final class MainController: ViewController {
     /// Shows the selected item and the texts about what is shown.
     public override func update() {
         detail.matcher = model.matcher
-        showMessages()
+        messageBar.follow(workspace.messages, close: workspace.sending(.closeMessage))
         let selected = workspace.detail
         if selected.number != seen.detail {
             seen.detail = selected.number
@@ -237,10 +236,22 @@ public final class MainController: ViewController {
             seen.catalog = catalog.number
             follow(catalog.tree.catalog)
         }
-        let title = catalog.tree.headerTitle(of: model.workspace.shownRow)
-        bars.update(library: DisplayText.isolated(libraryName), title: title, selected: selected.totals)
+        showSelection(totals: selected.totals)
+        detail.showsEditButton = split.isExpanded
+        detailPane.isAvailable = model.libraryCount > 0 && !workspace.showsGrid && !workspace.showsTrash
+        let names = [DisplayText.shortened(detail.title, to: 80), DisplayText.isolated(workspace.libraryName), "Homepwner"]
+        window?.title = names.filter { !$0.isEmpty }.joined(separator: " — ")
+        // They show facts about the parts of the window, which this controller hears of.
+        headerController.setNeedsUpdate()
+        footerController.setNeedsUpdate()
         histories.followDetail()
         showBackupStatus()
+    }
+
+    /// Shows the number of several selected items and their sum in place of the detail.
+    private func showSelection(totals: [CurrencyTotal]?) {
+        let count = list.selectedCount
+        if count > 1 { detail.selectionPage.show(count: count, totals: totals, canChange: !isReadOnly) }
     }
 
     /// Places, tags, types and fields were read again.
@@ -267,7 +278,7 @@ public final class MainController: ViewController {
             self?.forms.form?.take($0)
         }
         forms.onOpen = { [weak self] in self?.connect($0) }
-        forms.onSaved = { [weak self] in self?.search.reveal(saved: $0) }
+        forms.onSaved = { [weak self] in self?.seek(saved: $0) }
         forms.onAddedMany = { [weak self] change in
             guard let self else { return }
             workspace.send(.changed(change, .offerUndo("Added \(CountText.items(change.items.count, style: style))")))
@@ -282,7 +293,6 @@ public final class MainController: ViewController {
         }
         list.canDragItems = { [weak self] in self.map { $0.sidebar.isSidebarShown || $0.listFrame.titleBar.path.count > 1 } ?? false }
         listFrame.onRestore = { [weak self] in self?.workspace.send(.changed($0, .offerUndo("Restored", selecting: false))) }
-        search.onReveal = { [weak self] in self?.model.leaveTrash() }
         forms.onHandOver = { [weak self] in
             if let self { window?.makeFirstResponder(list.itemsView) }
         }
@@ -300,8 +310,6 @@ public final class MainController: ViewController {
             self?.model.whenShown(change) { [weak self] in self?.reveal(id) }
         }
         histories.onReveal = { [weak self] in self?.reveal($0) }
-        preferences.libraryName = { [weak self] in self?.libraryName ?? "" }
-        exchange.exports.libraryName = { [weak self] in self?.libraryName ?? "" }
         exchange.imports.onMade = { [weak self] in self?.libraries?.onOpen?($0) }
         preferences.onRename = { [weak self] in self?.rename($0) }
         showBackupStatus()
@@ -323,6 +331,17 @@ public final class MainController: ViewController {
         form.onLatePictures = { [weak self] in self?.intake.take($0, for: .item($1)) }
     }
 
+    private func connectBars() {
+        header.addButton.action = { [weak self] in self?.addItem() }
+        header.libraryButton.action = { [weak self] in self?.openLibraryMenu() }
+        sidebar.libraryButton.action = { [weak self] in self?.openLibraryMenu() }
+        header.editButton.action = { [weak self] in self?.editSelection() }
+        header.listEditButton.action = { [weak self] in self?.toggleListEditing() }
+        header.sortButton.action = { [weak self] in if let self { MainMenus(self).openSortMenu() } }
+        header.moreButton.action = { [weak self] in if let self { MainMenus(self).openMoreMenu() } }
+        footer.onStop = { [weak intake] in intake?.stop() }
+    }
+
     private func connectDetail() {
         _ = papers
         _ = links
@@ -336,24 +355,6 @@ public final class MainController: ViewController {
             }
         }
     }
-}
-
-extension MainController: ResultsDelegate {
-    func listShows(_ change: Change) {
-        thumbnails.libraryDidChange()
-        list.grid.pictures.libraryDidChange()
-        detail.libraryDidChange()
-        backups.libraryDidChange()
-        histories.didGrow()
-        fields.didGrow()
-        reports.didGrow()
-    }
-
-    func suspectDamage(_ error: InventoryError) { trouble.suspect(error) }
-
-    func updateScreens() { updateIfNeeded() }
-
-    func announce(_ sentence: String) { window?.announce(sentence) }
 }
 
 /// The user's actions in the list or in the grid.

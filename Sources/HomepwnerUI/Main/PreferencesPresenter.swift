@@ -13,8 +13,6 @@ final class PreferencesPresenter {
     private var themeChoice: ThemeChoice
     /// Called when a check of the library found damage, once the sheet with the sentence has gone.
     var onDamage: ((InventoryError) -> Void)?
-    /// Returns the name of the library.
-    var libraryName: (() -> String)?
     /// Called with a new name of the library.
     var onRename: ((String) -> Void)?
 
@@ -33,7 +31,7 @@ final class PreferencesPresenter {
         let preferences = PreferencesModel(list: list.preferences, theme: themeChoice)
         preferences.onListChange = { [weak self] in self?.take($0) }
         preferences.onThemeChange = { [weak self] in self?.take($0) }
-        let page = LibraryPreferences(library, name: libraryName?() ?? "", backups: backups, style: style)
+        let page = LibraryPreferences(library, name: host.workspace.libraryName, backups: backups, style: style)
         page.onRename = { [weak self] in self?.onRename?($0) }
         let controller = PreferencesController(
             general: GeneralPreferences(preferences), appearance: AppearancePreferences(preferences), library: page)

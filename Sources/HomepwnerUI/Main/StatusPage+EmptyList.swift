@@ -11,7 +11,7 @@ extension StatusPage {
             let add = Button("Add “\(shown.prefix(28))\(shown.count > 28 ? "…" : "")”", style: .prominent) { [weak main] in
                 main?.forms.add(named: name)
             }
-            let clear = Button("Clear Search") { [weak main] in main?.search.end() }
+            let clear = Button("Clear Search") { [weak main] in main?.headerController.endSearch() }
             if main.model.shownScope != .all {
                 let all = Button("Search All Items", style: .prominent) { [weak main] in main?.model.choose(.scope(.all)) }
                 return StatusPage(

@@ -7,8 +7,7 @@ import WorkspaceModel
 /// code is named, with the possible actions.
 final class ScanPresenter {
     private let model: ResultsController
-    private let list: ItemListController
-    private let search: SearchSession
+    private let header: HeaderController
     private let forms: FormPresenter
     private let reader: StoreReader
     private let style: NumberStyle
@@ -19,14 +18,12 @@ final class ScanPresenter {
     private var wanted: UUID?
     /// Called when the detail has the item that was scanned.
     var onDetail: (() -> Void)?
-    /// Whether a message of a scan is shown, which the next scan removes.
-    private var hasSpoken = false
 
     init(
-        model: ResultsController, list: ItemListController, search: SearchSession, forms: FormPresenter, reader: StoreReader,
-        style: NumberStyle, host: any MainHost
+        model: ResultsController, header: HeaderController, forms: FormPresenter, reader: StoreReader, style: NumberStyle,
+        host: any MainHost
     ) {
-        (self.model, self.list, self.search) = (model, list, search)
+        (self.model, self.header) = (model, header)
         (self.forms, self.reader, self.style, self.host) = (forms, reader, style, host)
         input.onScan = { [weak self] in self?.take($0) }
     }
@@ -49,8 +46,7 @@ final class ScanPresenter {
 
     private func take(_ scan: ScannerInput.Scan) {
         guard !isCovered else { return sayCovered(scan) }
-        if hasSpoken { host.workspace.send(.closeMessage) }
-        hasSpoken = false
+        if case .scan? = host.workspace.messages.top?.kind { host.workspace.send(.closeMessage) }
         question?.cancel()
         let (store, code) = (reader.store, scan.code)
         question = reader.ask { () async throws(InventoryError) -> Answer in
@@ -85,14 +81,15 @@ final class ScanPresenter {
         guard !isCovered else { return sayCovered(scan) }
         switch answer {
         case .item(let item):
-            guard let before = scan.searchedBefore else { return select(item) }
-            search.putBack(before) { [weak self] in self?.select(item) }
+            if let before = scan.searchedBefore { header.restoreSearch(before) }
+            select(item)
         case .place(let id):
             let text = scan.searchedBefore ?? model.query.text
-            search.end { [weak self] in self?.model.choose(.scope(.place(id))) }
+            header.endSearch()
+            model.choose(.scope(.place(id)))
             if !text.isEmpty { say("The search for \(DisplayText.quoted(text)) was cleared: everything in the place is shown.") }
         case .items, .unknown:
-            if scan.searchedBefore != nil { return search.look(for: scan.code) }
+            if scan.searchedBefore != nil { return header.search(for: scan.code) }
             explain(scan.code, answer)
         }
     }
@@ -100,24 +97,17 @@ final class ScanPresenter {
     // MARK: - Items
 
     private func select(_ item: Item) {
-        let (title, text, shownScope) = (model.shownTitle, model.query.text, model.query.scope)
-        let wasDeleted = model.workspace.showsTrash
         wanted = item.id
-        search.reveal(item.id) { [weak self] in
-            guard let self else { return }
-            say("The search for \(DisplayText.quoted(text)) does not match \(name(of: item)), so it was cleared.")
-        } missing: { [weak self] in
-            // Items that left the household are in a list of their own.
-            self?.model.choose(.scope(item.content.isDisposed ? .disposed : .all)) { [weak self] in
-                guard let self else { return }
-                list.select(item.id)
-                if !wasDeleted, shownScope != model.query.scope { sayOther(item, title) }
-            }
-        }
-    }
-
-    private func sayOther(_ item: Item, _ title: String) {
-        say("\(name(of: item)) is not in “\(title)”: “\(model.shownTitle)” is shown.")
+        let (tree, text) = (model.workspace.catalog.tree, DisplayText.quoted(model.query.text))
+        // Items that left the household are in a list of their own.
+        let fallback: ItemScope = item.content.isDisposed ? .disposed : .all
+        let other = tree.title(of: .scope(fallback))
+        let elsewhere = Message.scan("\(name(of: item)) is not in “\(model.shownTitle)”: “\(other)” is shown.")
+        let seek = Seek(
+            item.id, fallback: fallback,
+            endedSearch: .scan("The search for \(text) does not match \(name(of: item)), so it was cleared."),
+            leftList: model.workspace.showsTrash ? nil : elsewhere)
+        model.workspace.send(.seek(seek))
     }
 
     private func name(of item: Item) -> String { DisplayText.quoted(item.title(style)) }
@@ -147,12 +137,9 @@ final class ScanPresenter {
             model.isReadOnly ? [find] : [add, find])
     }
 
-    private func look(for code: String) {
-        model.choose(.scope(.all)) { [weak self] in self?.search.look(for: code) }
-    }
+    private func look(for code: String) { header.search(for: code, in: .all) }
 
     private func say(_ sentence: String, _ options: [Message.Option] = []) {
-        hasSpoken = true
-        host.workspace.send(.say(.notice(sentence, options)))
+        host.workspace.send(.say(.scan(sentence, options)))
     }
 }

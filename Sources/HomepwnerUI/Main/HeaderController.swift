@@ -1,0 +1,144 @@
+import Inventory
+import Toolkit
+import WorkspaceModel
+
+/// The header: where one is, what can be done, and the search from its field to the results.
+final class HeaderController: ViewController {
+    let bar: HeaderBar
+    private let model: ResultsController
+    private let list: ItemListController
+    private let detail: ItemDetailController
+    private let split: SplitController
+    private let sidebar: SidebarController
+    private let style: NumberStyle
+    /// The text of the search that the field has followed.
+    private var seenText = ""
+
+    init(
+        _ bar: HeaderBar, list: ItemListController, detail: ItemDetailController, split: SplitController, sidebar: SidebarController,
+        style: NumberStyle
+    ) {
+        (self.bar, self.list, self.detail, self.split) = (bar, list, detail, split)
+        (self.sidebar, self.style, model) = (sidebar, style, list.model)
+        super.init()
+        field.identifier = "search"
+        field.onBeginEditing = { [weak self] in self?.prepareSearch() }
+        field.onChange = { [weak self] in self?.workspace.send(.search($0)) }
+        field.onCancel = { [weak self] in self?.endSearch() }
+        field.onSubmit = { [weak self] in self?.leaveForList() }
+        field.onEndEditing = { [weak self] in self?.closeIfEmpty() }
+        bar.listButton.action = workspace.sending(.showGrid(false))
+        bar.gridButton.action = workspace.sending(.showGrid(true))
+        bar.sidebarButton.action = { [weak sidebar] in sidebar?.toggle() }
+        bar.backButton.action = { [weak split] in split?.goBack() }
+        bar.searchButton.action = { [weak self] in self?.beginSearch() }
+    }
+
+    private var workspace: Workspace { model.workspace }
+    private var field: SearchField { bar.searchField }
+
+    override func loadView() -> View { bar }
+
+    /// Shows the name of the library and of the list, or of the item whose detail covers the list.
+    override func update() {
+        let (catalog, isDeleted) = (workspace.catalog.tree, workspace.showsTrash)
+        let (total, showsGrid) = (workspace.listing?.libraryCount ?? 0, workspace.showsGrid)
+        bar.showsBack = !split.isExpanded && split.frontPane != nil
+        bar.title = bar.showsBack ? detail.title : catalog.headerTitle(of: workspace.shownRow)
+        bar.libraryButton.title = DisplayText.isolated(workspace.libraryName)
+        // In a narrow window the header has no room for it.
+        (sidebar.libraryButton.title, sidebar.showsLibrary) = (bar.libraryButton.title, bar.isCompact)
+        bar.sidebarButton.isSelected = sidebar.isSidebarShown
+        bar.listEdge = sidebar.listEdge
+        sidebar.updateBackupFoot()
+        bar.sortButton.isEnabled = total > 1 && !isDeleted
+        bar.listButton.isSelected = !showsGrid
+        bar.gridButton.isSelected = showsGrid
+        bar.isListEditing = list.isEditing
+        bar.listEditButton.isEnabled = total > 0 && !model.isReadOnly && !showsGrid && !isDeleted
+        let query = workspace.query
+        field.placeholder = catalog.searchHint(
+            for: query.scope, showing: workspace.isAwaitingRows ? nil : workspace.listing, libraryCount: total, style: style)
+        follow(query.text)
+        bar.setNeedsLayout()
+    }
+
+    // MARK: - Search
+
+    /// Whether there is something to end.
+    var isSearching: Bool { !workspace.query.text.isEmpty || bar.isSearchOpen || field.isFirstResponder }
+
+    /// A search that was ended or restored by an act is shown in the field, too.
+    private func follow(_ text: String) {
+        guard text != seenText else { return }
+        seenText = text
+        guard text != field.text else { return }
+        field.text = text
+        guard text.isEmpty else { return }
+        bar.isSearchOpen = false
+        if field.isFirstResponder { window?.makeFirstResponder(list.itemsView) }
+    }
+
+    /// Moves the keyboard to the field.
+    func beginSearch() {
+        openField()
+        bar.layoutIfNeeded()
+        window?.makeFirstResponder(field)
+        field.selectAll()
+    }
+
+    private func openField() {
+        model.leaveTrash()
+        if !split.isExpanded { split.goBack() }
+        bar.isSearchOpen = true
+    }
+
+    /// Reads the texts of all items, which are in memory only during searches, before the first letter is typed.
+    private func prepareSearch() {
+        // If they cannot be read, the search reports it.
+        Task { [store = model.reader.store] in try? await store.prepareSearch() }
+    }
+
+    /// Shows all items again.
+    func endSearch() {
+        field.text = ""
+        bar.isSearchOpen = false
+        window?.makeFirstResponder(list.itemsView)
+        workspace.send(.search(""))
+    }
+
+    /// Moves the keyboard from the search to its results: to the first row, if none is selected. It waits for the results of the last
+    /// letters, since earlier ones are not the rows that the user wants.
+    func leaveForList() {
+        let text = model.query.text
+        let keys = KeyHold(in: window, .order)
+        model.search(text) { [weak self] in
+            defer { keys.end() }
+            // The keyboard stays where it is if the user has pressed elsewhere in the meantime, or if there are no results.
+            guard let self, keys.isHolding, model.failure == nil, model.listing?.query.text == text, model.count > 0 else { return }
+            if list.selectedCount == 0 { list.select(place: 0) }
+            window?.makeFirstResponder(list.itemsView)
+        }
+    }
+
+    /// Searches all items for a text as if it had been typed, and moves to the results.
+    func search(for text: String, in scope: ItemScope? = nil) {
+        openField()
+        if let scope { workspace.send(.show(scope)) }
+        field.text = text
+        workspace.send(.search(text))
+        model.search(text) { [weak self] in self?.leaveForList() }
+    }
+
+    /// Restores an earlier search that was typed over, and moves to the list; an empty text ends the search.
+    func restoreSearch(_ text: String) {
+        guard !text.isEmpty else { return endSearch() }
+        field.text = text
+        window?.makeFirstResponder(list.itemsView)
+        workspace.send(.search(text))
+    }
+
+    private func closeIfEmpty() {
+        if field.text.isEmpty { bar.isSearchOpen = false }
+    }
+}

@@ -1,0 +1,20 @@
+import Inventory
+import Toolkit
+
+extension MainController: ResultsDelegate {
+    func listShows(_ change: Change) {
+        thumbnails.libraryDidChange()
+        list.grid.pictures.libraryDidChange()
+        detail.libraryDidChange()
+        backups.libraryDidChange()
+        histories.didGrow()
+        fields.didGrow()
+        reports.didGrow()
+    }
+
+    func suspectDamage(_ error: InventoryError) { trouble.suspect(error) }
+
+    func updateScreens() { updateIfNeeded() }
+
+    func announce(_ sentence: String) { window?.announce(sentence) }
+}
