@@ -41,6 +41,8 @@ public enum AfterChange: Sendable {
     case settleMove
     /// The same, and a text says that the list went over to the order made by hand.
     case offerUndoOfMove
+    /// The item that came back is shown, in the list of all items if the shown one does not have it.
+    case seekItem
     /// The first changed item that exists is selected, so that one sees what an undo did; its name is read aloud.
     case showUndone, showRedone
 
@@ -107,6 +109,7 @@ public struct ChangeLine: Sendable {
     /// The deed that follows when a change is shown.
     enum Followup: Sendable {
         case select(UUID)
+        case seek(UUID)
         case offerUndo(String)
     }
 

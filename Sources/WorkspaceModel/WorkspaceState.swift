@@ -258,6 +258,7 @@ public struct WorkspaceState: Sendable {
             let text = words.numbered(change.items.count, rest: max(0, count - change.items.count))
             changes.await(change, .offerUndo(text))
         case .offerUndoOfMove: if let notice = byHand.notice { changes.await(change, .offerUndo(notice)) }
+        case .seekItem: if let item = change.items.first { changes.await(change, .seek(item.id)) }
         case .showUndone: showWhatCameBack(change, "Undone", &jobs)
         case .showRedone: showWhatCameBack(change, "Redone", &jobs)
         }
@@ -285,6 +286,7 @@ public struct WorkspaceState: Sendable {
         for awaited in changes.taken(upTo: list.shownSequence) {
             switch awaited.after {
             case .select(let item): list.reveal(item, &jobs)
+            case .seek(let item): list.seek(Seek(item, fallback: .all), &jobs)
             // There may have been another change in the meantime.
             case .offerUndo(let text): if awaited.change.sequence == list.shownSequence { messages.offerUndo(text) }
             }

@@ -51,6 +51,32 @@ struct FocusTests {
         #expect(try edge() != accent)
     }
 
+    private final class KeyCounter: ViewController {
+        private(set) var keys = 0
+        var isBar = false
+
+        override var takesUnfocusedKeys: Bool { !isBar }
+
+        override func keyDown(_ event: KeyEvent) -> Bool {
+            keys += 1
+            return true
+        }
+    }
+
+    @Test func withoutAFocusKeysGoToTheContentAndNotToABarInFrontOfIt() {
+        let (root, page, bar) = (ViewController(), KeyCounter(), KeyCounter())
+        bar.isBar = true
+        let window = Window(size: Size(width: 300, height: 200), title: "Keys")
+        for child in [page, bar] {
+            root.addChild(child)
+            root.view.addSubview(child.view)
+        }
+        window.rootViewController = root
+        let harness = Harness(window)
+        harness.press(.pageDown)
+        #expect(window.firstResponder == nil && page.keys == 1 && bar.keys == 0)
+    }
+
     @Test func aViewThatIsHiddenOrDisabledLosesTheKeyboard() {
         let stage = Stage()
         let box = stage.add(View(), 20, 20, 300, 100)

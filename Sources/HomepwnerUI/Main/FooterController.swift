@@ -21,6 +21,8 @@ final class FooterController: ViewController {
 
     private var workspace: Workspace { model.workspace }
 
+    override var takesUnfocusedKeys: Bool { false }
+
     override func loadView() -> View { bar }
 
     /// Asks the change that is under way to stop.

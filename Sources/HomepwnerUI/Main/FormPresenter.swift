@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The objects that every form is made with.
 struct FormContext {
@@ -25,12 +26,6 @@ final class FormPresenter {
     var onOpen: ((ItemFormController) -> Void)?
     /// Called with an item that was saved, once it is among the rows.
     var onSaved: ((UUID) -> Void)?
-    /// Called with several items that were added at once.
-    var onAddedMany: ((Change) -> Void)?
-    /// Returns the first fields of a new item.
-    var startingFields: (() -> FormFields)?
-    /// Returns the fields that the library hides.
-    var hiddenFields: (() -> Set<ItemField>)?
     /// Called when the texts have been handed over, before the form closes: a view that is made first responder then has the keyboard as
     /// soon as the form begins to close.
     var onHandOver: (() -> Void)?
@@ -47,6 +42,12 @@ final class FormPresenter {
     /// Whether a form, or another view that needs the window, may open; shows a message if the library cannot be changed.
     var canOpen: Bool { host.canChange && host.presentedViewController == nil && draftQuestion?.isOpen != true }
 
+    /// Several items were added at once.
+    private func tellAdded(_ change: Change) {
+        let notice = "Added \(CountText.items(change.items.count, style: context.style))"
+        host.workspace.send(.changed(change, .offerUndo(notice)))
+    }
+
     /// Opens the form of a new item with one known text: its name, or another field's.
     func add(named text: String = "", as field: ItemField = .name) {
         if draftQuestion?.isOpen == true {
@@ -59,7 +60,7 @@ final class FormPresenter {
         }
         guard canOpen else { return }
         // These fields were not typed.
-        var fields = startingFields?() ?? FormFields()
+        var fields = FormFields(model.startingContent, style: context.style)
         fields[field] = text
         open { context throws(NibError) in
             try ItemFormController(
@@ -98,16 +99,16 @@ final class FormPresenter {
         form = controller
         controller.store = reader.store
         controller.completions = FieldCompletions(reader)
-        controller.form.body.plan = FormPlan(hiding: hiddenFields?() ?? [])
+        controller.form.body.plan = FormPlan(hiding: host.workspace.catalog.tree.catalog.hiddenFields)
         controller.onDone = { [weak self, weak controller] in self?.didSave($0, controller) }
         controller.onAddAnother = { [weak self, weak controller] change, kept in self?.addAnother(after: change, kept, controller) }
         controller.onAddMany = { [weak self, weak controller] change, stays in
             guard !stays else {
-                self?.onAddedMany?(change)
+                self?.tellAdded(change)
                 return
             }
             self?.onHandOver?()
-            controller?.dismiss { self?.onAddedMany?(change) }
+            controller?.dismiss { self?.tellAdded(change) }
         }
         onOpen?(controller)
     }

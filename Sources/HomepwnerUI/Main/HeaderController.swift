@@ -37,6 +37,8 @@ final class HeaderController: ViewController {
     private var workspace: Workspace { model.workspace }
     private var field: SearchField { bar.searchField }
 
+    override var takesUnfocusedKeys: Bool { false }
+
     override func loadView() -> View { bar }
 
     /// Shows the name of the library and of the list, or of the item whose detail covers the list.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// Shows the history: of the item that is shown, on the back of its detail, and of the library, as a page.
 final class HistoryPresenter {
@@ -12,12 +13,6 @@ final class HistoryPresenter {
     private let detailPane: SplitPane
     private let fetcher: ItemFetcher
     private unowned let host: any MainHost
-    /// Called with an item that a person wants to see in the list.
-    var onReveal: ((UUID) -> Void)?
-    /// Called with a change that brought an item back.
-    var onBringBack: ((Change) -> Void)?
-    /// Called with a restored item, and the time of the state that it was restored to.
-    var onRestore: ((Change, Timestamp) -> Void)?
     /// The history that is shown as a page.
     private(set) weak var page: HistoryController?
     /// The deleted items, while they are shown.
@@ -51,7 +46,7 @@ final class HistoryPresenter {
         guard host.presentedViewController == nil, ofItem == nil else { return }
         let name = DisplayText.isolated(item.title(style))
         let history = HistoryController(reader: reader, style: style, item: item.id, name: name)
-        if !isReadOnly { history.onRestore = { [weak self] in self?.onRestore?($0, $1) } }
+        if !isReadOnly { history.onRestore = { [weak self] in self?.tell($0, restoredTo: $1) } }
         if !detailPane.isAvailable {
             history.modalPresentationStyle = .pageSheet
             page = history
@@ -63,6 +58,15 @@ final class HistoryPresenter {
         detail.present(history)
     }
 
+    /// An item was restored to its state at a moment.
+    private func tell(_ change: Change, restoredTo moment: Timestamp) {
+        guard !change.items.isEmpty else {
+            return host.workspace.send(.say(.notice("The item already matches this version. Nothing was changed.")))
+        }
+        let notice = "Restored as it was on \(moment.localDay.formatted(style.days)), \(moment.localTime)"
+        host.workspace.send(.changed(change, .offerUndo(notice)))
+    }
+
     /// Shows the history of the library, as a page.
     func showOfLibrary() {
         guard host.presentedViewController == nil else { return }
@@ -70,7 +74,7 @@ final class HistoryPresenter {
         history.modalPresentationStyle = .pageSheet
         history.onOpen = { [weak self, weak history] id in
             self?.fetcher.read(id) { [weak self, weak history] item in
-                self?.onReveal?(item.id)
+                self?.host.workspace.send(.seek(Seek(item.id, fallback: .all)))
                 history?.dismiss()
             }
         }
@@ -83,7 +87,7 @@ final class HistoryPresenter {
         guard host.presentedViewController == nil else { return }
         let deleted = DeletedItemsController(list: list, reader: reader, canChange: !isReadOnly)
         deleted.modalPresentationStyle = .pageSheet
-        deleted.onRestore = { [weak self] in self?.onBringBack?($0) }
+        deleted.onRestore = { [weak host] in host?.workspace.send(.changed($0, .seekItem)) }
         self.deleted = deleted
         host.present(deleted)
     }

@@ -279,37 +279,16 @@ public final class MainController: ViewController {
         }
         forms.onOpen = { [weak self] in self?.connect($0) }
         forms.onSaved = { [weak self] in self?.seek(saved: $0) }
-        forms.onAddedMany = { [weak self] change in
-            guard let self else { return }
-            workspace.send(.changed(change, .offerUndo("Added \(CountText.items(change.items.count, style: style))")))
-        }
-        forms.hiddenFields = { [weak self] in self?.sidebar.catalog.hiddenFields ?? [] }
-        arrivals.startingContent = { [weak self] in self?.model.startingContent ?? ItemContent() }
-        forms.startingFields = { [weak self] in self.map { FormFields($0.model.startingContent, style: $0.style) } ?? FormFields() }
         sidebar.editor.host = self
         sidebar.editor.onLabels = { [weak self] in self?.showLabels(of: $0) }
         sidebar.editor.onEditType = { [weak self] type in
             if let self { fields.show(type, in: sidebar.catalog) }
         }
         list.canDragItems = { [weak self] in self.map { $0.sidebar.isSidebarShown || $0.listFrame.titleBar.path.count > 1 } ?? false }
-        listFrame.onRestore = { [weak self] in self?.workspace.send(.changed($0, .offerUndo("Restored", selecting: false))) }
         forms.onHandOver = { [weak self] in
             if let self { window?.makeFirstResponder(list.itemsView) }
         }
         scans.onDetail = { [weak self] in self?.pushDetail() }
-        histories.onRestore = { [weak self] change, moment in
-            guard let self else { return }
-            guard !change.items.isEmpty else {
-                return workspace.send(.say(.notice("The item already matches this version. Nothing was changed.")))
-            }
-            let notice = "Restored as it was on \(moment.localDay.formatted(style.days)), \(moment.localTime)"
-            workspace.send(.changed(change, .offerUndo(notice)))
-        }
-        histories.onBringBack = { [weak self] change in
-            guard let id = change.items.first?.id else { return }
-            self?.model.whenShown(change) { [weak self] in self?.reveal(id) }
-        }
-        histories.onReveal = { [weak self] in self?.reveal($0) }
         exchange.imports.onMade = { [weak self] in self?.libraries?.onOpen?($0) }
         preferences.onRename = { [weak self] in self?.rename($0) }
         showBackupStatus()

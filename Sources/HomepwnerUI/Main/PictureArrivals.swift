@@ -13,8 +13,6 @@ final class PictureArrivals {
 
     /// Called with pictures for a new item that needs a name: the form asks for it.
     var onUnnamed: (([PhotoOrigin]) -> Void)?
-    /// Returns the initial content of new items.
-    var startingContent: (() -> ItemContent)?
 
     init(
         intake: PictureIntake, detail: ItemDetailController, list: ItemListController, chooser: PhotoChooser, fetcher: ItemFetcher,
@@ -119,7 +117,7 @@ final class PictureArrivals {
         if contents.origins.contains(where: { $0.name == nil }) {
             onUnnamed?(contents.origins)
         } else {
-            intake.take(contents.origins, for: .newItems(startingContent?() ?? ItemContent()))
+            intake.take(contents.origins, for: .newItems(list.model.startingContent))
         }
     }
 

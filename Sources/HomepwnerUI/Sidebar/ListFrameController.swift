@@ -11,8 +11,6 @@ final class ListFrameController: ViewController {
     let placeBar: PlaceBar
     /// The list of deleted items, while it is shown.
     private(set) var deleted: DeletedItemsController?
-    /// Called with a change that restored something.
-    var onRestore: ((Change) -> Void)?
 
     private let drops: SidebarDrops
     private let reader: StoreReader
@@ -117,7 +115,7 @@ final class ListFrameController: ViewController {
 
     private func makeDeleted() -> DeletedItemsController {
         let made = DeletedItemsController(list: list, reader: reader, canChange: !list.model.isReadOnly, isInWindow: true)
-        made.onRestore = onRestore
+        made.onRestore = { [weak workspace] in workspace?.send(.changed($0, .offerUndo("Restored", selecting: false))) }
         return made
     }
 

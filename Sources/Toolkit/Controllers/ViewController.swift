@@ -258,6 +258,9 @@ open class ViewController: Responder {
     /// The children that are visible while this one is.
     open var visibleChildren: [ViewController] { children }
 
+    /// Whether keys begin here when no view has the keyboard and this controller is in front; false for bars beside the content.
+    open var takesUnfocusedKeys: Bool { true }
+
     final func attach(to window: Window) {
         attachedWindow = window
         window.updates.attach(self)

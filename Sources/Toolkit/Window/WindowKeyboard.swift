@@ -127,7 +127,7 @@ final class WindowKeyboard {
         for child in view.subviews.reversed() where !child.isHidden && child.isUserInteractionEnabled {
             if let found = start(in: child) { return found }
         }
-        let controller: Responder? = view.controller
+        let controller: Responder? = view.controller.flatMap { $0.takesUnfocusedKeys ? $0 : nil }
         return controller ?? view.layer?.window
     }
 
