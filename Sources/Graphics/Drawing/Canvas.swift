@@ -109,10 +109,14 @@ public final class Canvas {
     }
 
     /// Draws a group at one opacity: overlapping parts do not shine through.
-    public func withTransparency(_ alpha: Double, bounds: Rect, _ body: () -> Void) {
+    ///
+    /// - Parameter bounds: the area that the group may reach; nil for all of the canvas
+    public func withTransparency(_ alpha: Double, bounds: Rect? = nil, _ body: () -> Void) {
         cairo_save(context)
-        cairo_rectangle(context, bounds.minX, bounds.minY, bounds.width, bounds.height)
-        cairo_clip(context)
+        if let bounds {
+            cairo_rectangle(context, bounds.minX, bounds.minY, bounds.width, bounds.height)
+            cairo_clip(context)
+        }
         cairo_push_group(context)
         body()
         cairo_pop_group_to_source(context)

@@ -84,6 +84,9 @@ final class StripTile: CollectionViewCell {
 
     // MARK: - Drawing
 
+    /// The dashes around the place for a picture are one long outline.
+    override var isPaintedWhole: Bool { true }
+
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let area = bounds.pixelAligned(scale: canvas.scale)
         let shape = Path(roundedRect: area, radius: Self.radius)

@@ -131,6 +131,10 @@ open class View: Responder {
     /// It is false for every class that does not override it; a class that overrides `draw` must not return true.
     open var drawsOnlyBackground: Bool { type(of: self) == View.self }
 
+    /// Whether it draws long outlines, such as the line of a chart. A frame that paints a part of the view draws these as a whole, because
+    /// cairo gives a cut line slightly different pixels. Symbols and round corners need no such care.
+    open var isPaintedWhole: Bool { false }
+
     /// The area that `draw` may reach, in its own coordinates: letters can extend slightly beyond their line.
     open var drawnBounds: Rect { bounds }
 

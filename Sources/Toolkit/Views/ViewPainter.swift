@@ -10,7 +10,8 @@ struct ViewPainter {
     func paint(_ view: View, dirty: Rect) {
         let alpha = view.paintedAlpha
         if alpha < 1 {
-            canvas.withTransparency(alpha, bounds: dirty) { paintContent(of: view, dirty: dirty) }
+            // The canvas is clipped to a larger area than the dirty one, so that outlines at its edge are whole.
+            canvas.withTransparency(alpha) { paintContent(of: view, dirty: dirty) }
         } else {
             paintContent(of: view, dirty: dirty)
         }

@@ -8,6 +8,7 @@ struct ViewSpread {
     func windowDidChange() {
         view.window = view.superview?.window ?? view.layer?.window
         if view.semanticContentAttribute != .unspecified { view.window?.hasOwnDirections = true }
+        if view.isPaintedWhole { view.window?.frames.noteArrival(of: view) }
         view.didMoveToWindow()
         view.themeDidChange()
         view.setNeedsLayout()

@@ -19,6 +19,7 @@ final class WindowFrames {
     private weak var lastStorage: PixelStorage?
     /// The picture of the content below the moving layer.
     private var backdrop: WindowBackdrop?
+    private var wholeViews = WholeViews()
     /// The focused view that was visible before the window became lower.
     private weak var keptInSight: View?
 
@@ -38,6 +39,12 @@ final class WindowFrames {
     func keepInSight(_ view: View?) {
         if let view { keptInSight = view }
     }
+
+    /// Called when a view with long outlines came into the window.
+    func noteArrival(of view: View) { wholeViews.note(view) }
+
+    /// Returns the area in which a part is painted, so that outlines at the edge of the part are whole; in pixels.
+    func area(around part: PixelRect) -> PixelRect { window.map { wholeViews.area(around: part, in: $0) } ?? part }
 
     /// Makes the next frame a complete one, in any buffer.
     func forgetBuffer() { lastStorage = nil }
@@ -139,7 +146,7 @@ final class WindowFrames {
         let backdrop = preparedBackdrop(window, buffer)
         last.overPicture = backdrop?.changes(scale: scale)
         let isPainted: Void? = buffer.draw(scale: scale) { canvas in
-            for area in pixels { WindowPainter(window).paint(canvas, area.rect(scale: scale), over: backdrop) }
+            for part in pixels { WindowPainter(window).paint(canvas, part: part, over: backdrop) }
         }
         guard isPainted != nil else { return [moved].compactMap { $0 } }
         last.painted = pixels

@@ -35,6 +35,8 @@ open class RingMeter: View {
         description.value = .number(Double(value), range: 0...Double(max(total, 1)))
     }
 
+    open override var isPaintedWhole: Bool { true }
+
     open override func draw(_ canvas: Canvas, dirty: Rect) {
         let theme = theme
         let body = bounds.centered(Size(width: min(bounds.width, bounds.height), height: min(bounds.width, bounds.height)))

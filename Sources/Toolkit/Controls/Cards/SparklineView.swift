@@ -155,6 +155,8 @@ open class SparklineView: Control {
 
     // MARK: - Looks
 
+    open override var isPaintedWhole: Bool { true }
+
     open override func draw(_ canvas: Canvas, dirty: Rect) {
         let points = points
         guard let first = points.first, let last = points.last else { return }
