@@ -1,3 +1,4 @@
+internal import Graphics
 public import Imaging
 import Testing
 public import Toolkit
@@ -19,8 +20,6 @@ public final class Harness: OffscreenHost {
     /// Whether a mismatch is an issue of the current test. Off for tests of the comparison itself.
     public var recordsMismatches = true
 
-    private var comparisons: [ObjectIdentifier: PaintComparison] = [:]
-
     private var heard = HeardAccessibility()
 
     public override func willPerform(_ request: WindowRequest, of shown: Window) {
@@ -31,10 +30,16 @@ public final class Harness: OffscreenHost {
     public override func didRender(_ shown: Window, _ frame: PaintedFrame, into buffer: borrowing MutablePixelBuffer) {
         guard comparesFrames, let full = Self.makeBuffer(for: shown) else { return }
         shown.snapshot(into: full)
-        let comparison = comparisons[ObjectIdentifier(shown)] ?? PaintComparison()
-        comparisons[ObjectIdentifier(shown)] = comparison
-        guard let difference = comparison.difference(of: buffer, frame, from: full) else { return }
-        let mismatch = "\(shown.kind) window differs from a full repaint at \(difference)"
+        guard let difference = PaintComparison.difference(of: buffer, from: full) else { return }
+        let (x, y) = (difference.x, difference.y)
+        let middle = Point(x: (Double(x) + 0.5) / shown.scale, y: (Double(y) + 0.5) / shown.scale)
+        let mismatch = """
+            \(shown.kind) window differs from a full repaint at pixel \(x), \(y): \(String(difference.painted, radix: 16)) in place of \
+            \(String(difference.expected, radix: 16)), \
+            by \(PaintComparison.levels(difference.painted, difference.expected, isOpaque: buffer.isOpaque)) levels; \
+            views there: \(Self.viewsInWords(at: middle, of: shown)); painted: \(frame.painted)\
+            \(frame.moved.map { "; moved: \($0) by \(frame.offset)" } ?? "")
+            """
         paintMismatches.append(mismatch)
         if recordsMismatches { Issue.record("\(mismatch)") }
     }

@@ -71,4 +71,25 @@ import ToolkitTesting
         }
         #expect(stage.harness.paintMismatches.isEmpty)
     }
+
+    /// A view that changes without marking itself for painting.
+    private final class Forgetful: View {
+        var color = Color.black
+
+        override func draw(_ canvas: Canvas, dirty: Rect) { canvas.fill(bounds, color) }
+    }
+
+    @Test func aMismatchNamesTheViewsThere() throws {
+        let stage = Stage(size: Size(width: 100, height: 80))
+        stage.harness.recordsMismatches = false
+        let view = Forgetful()
+        view.identifier = "forgetful"
+        stage.add(view, 20, 10, 30, 20)
+        view.color = .white
+        stage.root.view.setNeedsDisplay(Rect(x: 60, y: 40, width: 10, height: 10))
+        stage.harness.renderFrames()
+        let words = try #require(stage.harness.paintMismatches.first)
+        #expect(words.contains("pixel 20, 10") && words.contains("by 255 levels"))
+        #expect(words.contains("Forgetful “forgetful” at 20.0, 10.0, 30.0 × 20.0"), "\(words)")
+    }
 }

@@ -8,6 +8,4 @@ public struct PaintedFrame: Sendable {
     public internal(set) var offset = (right: 0, down: 0)
     /// The areas that were painted after the move.
     public internal(set) var painted: [PixelRect] = []
-    /// The part of the painted areas that was painted over a picture of the previous content; nil without a picture.
-    public internal(set) var overPicture: [PixelRect]?
 }

@@ -144,7 +144,6 @@ final class WindowFrames {
         let pixels = damage.take().compactMap { PixelRect(covering: $0, scale: scale).intersection(all) }
         guard !pixels.isEmpty else { return [moved].compactMap { $0 } }
         let backdrop = preparedBackdrop(window, buffer)
-        last.overPicture = backdrop?.changes(scale: scale)
         let isPainted: Void? = buffer.draw(scale: scale) { canvas in
             for part in pixels { WindowPainter(window).paint(canvas, part: part, over: backdrop) }
         }
