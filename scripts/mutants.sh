@@ -122,4 +122,6 @@ mutant 'an item behind a search is not found' ListState.swift \
     'if !query.text.isEmpty {
             message = seek.endedSearch' 'if false {
             message = seek.endedSearch'
+mutant 'a grid of a start that is sorted by place is not read' ListState+Arrangement.swift \
+    '!arrangement.isGrouped, !questions' '!query.groupsByPlace, !questions'
 [ "$missed" = 0 ] || { echo "mutants.sh: the walk does not notice $missed of these" >&2; exit 1; }

@@ -18,7 +18,7 @@ public enum ChangeWork: Sendable {
             switch request {
             case .delete, .remove: "Deleting"
             case .number: "Numbering"
-            case .add, .addAll, .addPlace: "Adding"
+            case .add, .addAll, .addPlace, .putAll: "Adding"
             case .assign(.place, _): "Moving"
             case .assign(.addTags, _), .assign(.removeTags, _): "Tagging"
             case .mergeTag, .mergePlace: "Merging"
@@ -111,6 +111,7 @@ public struct ChangeLine: Sendable {
         case select(UUID)
         case seek(UUID)
         case offerUndo(String)
+        case offerUndoOfMove
     }
 
     /// A deletion: the same one, asked for again before the rows have gone, is ignored.
@@ -126,10 +127,10 @@ public struct ChangeLine: Sendable {
     private(set) var last = 0
     var lastDeletion: Deletion?
     /// A deletion of items that the listing of a start does not know yet.
-    var due: (ranks: RangeSet<Int>, generation: Int)?
+    var due: (ranks: RangeSet<Int>, listing: Listing)?
     /// Another number for each change of the line.
     private(set) var number = 0
-    /// Whether the change under way takes so long that its progress is shown: then another one has to wait.
+    /// Whether the change under way takes so long that its progress is shown: then nothing else is deleted or undone.
     public private(set) var isSlow = false
     /// The number of changes that failed.
     public private(set) var failures = 0

@@ -33,6 +33,8 @@ public struct Sight: Sendable, Equatable {
     public private(set) var target = Target.top
     /// Another number for each time; 0 if there was none.
     public private(set) var number = 0
+    /// Another number for each time that the first rows were to be seen; the selection may be brought into sight after them.
+    public private(set) var topNumber = 0
 
     /// Nothing was to be brought into sight yet.
     public init() {}
@@ -40,5 +42,6 @@ public struct Sight: Sendable, Equatable {
     mutating func show(_ target: Target) {
         self.target = target
         number += 1
+        if target == .top { topNumber += 1 }
     }
 }

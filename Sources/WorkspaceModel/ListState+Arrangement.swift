@@ -18,7 +18,7 @@ extension ListState {
             if arrangement.wantedOrder == nil { drop(.groups, &jobs) }
             return switchView(toGrid: false, &jobs)
         }
-        if !arrangement.showsGrid || !query.groupsByPlace, !questions.isOpen(.groups) {
+        if !arrangement.showsGrid || !arrangement.isGrouped, !questions.isOpen(.groups) {
             jobs.append(.prepareGroups(questions.begin(.groups)))
         }
     }

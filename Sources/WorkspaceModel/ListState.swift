@@ -224,6 +224,7 @@ struct ListState: Sendable {
         switch result {
         case .success(let read): results = read
         case .failure(let error):
+            (coming.revealing, coming.seek) = (nil, nil)
             return jobs.append(.tellError(error))
         }
         guard let old = shown.listing, !old.items.isComplete else { return }

@@ -29,6 +29,12 @@ public struct Listing: Sendable, Equatable {
     /// The sections of the items in each place; empty where the items are not grouped.
     public var sections: [ItemSection] { items.query.groupsByPlace ? items.sections : [] }
 
+    /// Returns whether it has the items of a listing of which the first ones are known, in the same order.
+    func hasSameItems(as start: Listing) -> Bool {
+        items.query == start.items.query && items.revision == start.items.revision && items.count == start.items.count
+            && items.begins(as: start.items)
+    }
+
     /// Returns the row of the item at a rank; nil if it is gone, cannot be read, or arrives later.
     @MainActor public func row(at rank: Int) -> ItemRow? {
         rank < items.count ? rows.row(at: rank) : nil

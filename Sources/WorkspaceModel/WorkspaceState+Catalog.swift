@@ -39,7 +39,8 @@ extension WorkspaceState {
             catalog.tree = tree
             catalog.number += 1
             if catalog.isCounting { (catalog.failure, catalog.sequence) = (nil, catalog.asked) }
-            leaveWhatVanished(&jobs)
+            // A place that was made in the meantime is unknown to it.
+            if catalog.heard == catalog.asked, !catalog.isAskedAgain { leaveWhatVanished(&jobs) }
         case .failure(let error):
             // An error that prevents reading the names also prevents counting, and is told then.
             if catalog.isCounting {

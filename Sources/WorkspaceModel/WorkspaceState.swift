@@ -169,7 +169,7 @@ public struct WorkspaceState: Sendable {
         guard !ranks.isEmpty, !mustWait("deleted", "Delete the items") else { return }
         guard let listing = list.shown.listing, listing.generation == generation else { return sayThatRowsAreOthers() }
         if !listing.items.isComplete, let last = ranks.ranges.last, !listing.items.isKnown(last.upperBound - 1) {
-            changes.due = (ranks, listing.generation)
+            changes.due = (ranks, listing)
             return list.readWhole(&jobs)
         }
         let deletion = ChangeLine.Deletion(
@@ -183,7 +183,8 @@ public struct WorkspaceState: Sendable {
     private mutating func followShownListing(_ jobs: inout [Job]) {
         guard let due = changes.due, let listing = list.shown.listing else { return }
         changes.due = nil
-        if list.shown.step == Step(from: due.generation, to: listing.generation) {
+        let step = Step(from: due.listing.generation, to: listing.generation)
+        if list.shown.step == step || listing.hasSameItems(as: due.listing) {
             delete(due.ranks, of: listing.generation, &jobs)
         } else {
             sayThatRowsAreOthers()
@@ -227,7 +228,8 @@ public struct WorkspaceState: Sendable {
         status = now
         switch result {
         case .success(let result):
-            messages.say(nil)
+            // The rows show a move already: nothing is said about it, and what was said stays.
+            if !after.isMove { messages.say(nil) }
             follow(result, by: after, &jobs)
         case .failure(let error):
             // A person who stopped the change needs no message.
@@ -237,7 +239,7 @@ public struct WorkspaceState: Sendable {
         if let next { jobs.append(next) }
     }
 
-    /// Something was changed by a screen of its own.
+    /// A change was stored, by the line or by a screen of its own.
     private mutating func follow(_ result: ChangeResult, by after: AfterChange, _ jobs: inout [Job]) {
         guard let change = result.change else {
             if after.isMove { list.moveFailed(&jobs) }
@@ -257,7 +259,7 @@ public struct WorkspaceState: Sendable {
         case .offerUndoOfNumbering(let count):
             let text = words.numbered(change.items.count, rest: max(0, count - change.items.count))
             changes.await(change, .offerUndo(text))
-        case .offerUndoOfMove: if let notice = byHand.notice { changes.await(change, .offerUndo(notice)) }
+        case .offerUndoOfMove: changes.await(change, .offerUndoOfMove)
         case .seekItem: if let item = change.items.first { changes.await(change, .seek(item.id)) }
         case .showUndone: showWhatCameBack(change, "Undone", &jobs)
         case .showRedone: showWhatCameBack(change, "Redone", &jobs)
@@ -289,6 +291,8 @@ public struct WorkspaceState: Sendable {
             case .seek(let item): list.seek(Seek(item, fallback: .all), &jobs)
             // There may have been another change in the meantime.
             case .offerUndo(let text): if awaited.change.sequence == list.shownSequence { messages.offerUndo(text) }
+            // Another order may have been chosen.
+            case .offerUndoOfMove: if awaited.change.sequence == list.shownSequence { messages.offerUndo(byHand.notice) }
             }
         }
         // The error of a reading that failed was told.

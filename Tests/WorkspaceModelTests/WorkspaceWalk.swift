@@ -54,9 +54,11 @@ import TestSupport
         mostTracked = seed % 3 == 2 ? 3 : 2_000
         for _ in 0..<number(60) { _ = store.add(place: number(5), name: number(50)) }
         // A start knows some of the items, or all.
-        let first = store.results(ItemQuery(), knowing: chance(0.6) ? 16 : nil)
+        var query = ItemQuery(order: chance(0.3) ? SortOrder(.place, ascending: true) : .standard)
+        query.groupsByPlace = query.order.key == .place
+        let first = store.results(query, knowing: chance(0.6) ? 16 : nil)
         let state = WorkspaceState(
-            query: ItemQuery(), orders: ListOrders(common: .standard), status: store.status, isReadOnly: false,
+            query: query, orders: ListOrders(common: query.order), status: store.status, isReadOnly: false,
             first: chance(0.9) ? first : nil, showsGrid: chance(0.4), words: PlainWords(), mostTracked: mostTracked)
         let workspace = Workspace(state, runner: self)
         self.workspace = workspace

@@ -58,7 +58,10 @@ extension ItemListController: TableViewDataSource {
 
     /// Moves an item as the table has moved its row already; where that cannot be, the row goes back.
     private func move(_ source: Toolkit.IndexPath, to destination: Toolkit.IndexPath) {
-        guard let old = content.listing else { return takeBackMove() }
+        // A listing of a start is completed first: it has the same rows, and another number.
+        guard let seen = content.listing, model.completeListing() != nil, let old = model.shown.listing, old.rows === seen.rows else {
+            return takeBackMove()
+        }
         let act: Act
         if sections.isEmpty {
             act = .moveRow(from: source.row, to: destination.row, of: old.generation)

@@ -4,7 +4,7 @@ import WorkspaceModel
 /// Follows the state of the window beside its rows: which view of the items is shown, the part that is to be seen, and changes that failed.
 final class ListFollower {
     private unowned let list: ItemListController
-    private var seenSight = 0
+    private var seenSight = Sight()
     private var seenFailures = 0
     /// Whether the view that took the place of the other one gets the keyboard when it has its items.
     private var givesKeyboard = false
@@ -30,10 +30,11 @@ final class ListFollower {
             givesKeyboard = false
             list.view.window?.makeFirstResponder(list.itemsView)
         }
-        guard sight.number != seenSight else { return }
-        seenSight = sight.number
+        guard sight.number != seenSight.number else { return }
+        if sight.topNumber != seenSight.topNumber { list.scrollToTop() }
+        seenSight = sight
         switch sight.target {
-        case .top: list.scrollToTop()
+        case .top: break
         case .selection: if let place = list.selectedPlaces.first { list.scroll(to: place) }
         case .middle: list.showSelection()
         }

@@ -21,9 +21,6 @@ extension ResultsController {
     /// Whether the list is empty because the first rows are still being read; the number of items is unknown.
     var isAwaitingRows: Bool { workspace.isAwaitingRows }
 
-    /// The sums of the values of the rows shown, one for each currency; nil until they are known.
-    var totals: [CurrencyTotal]? { workspace.shownTotals }
-
     /// The text that the rows shown were found by.
     var shownText: String { listing?.query.text ?? query.text }
 

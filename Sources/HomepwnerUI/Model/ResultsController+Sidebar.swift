@@ -4,19 +4,14 @@ import WorkspaceModel
 /// The shown part of the library, as chosen in the sidebar or on the path above the list.
 extension ResultsController {
     /// Shows the list of a row of the sidebar, or the deleted items in its place.
-    ///
-    /// - Parameter then: called when the list is shown
-    func choose(_ row: SidebarRow, then: (() -> Void)? = nil) {
-        guard row != workspace.shownRow else {
-            then?()
-            return
-        }
+    func choose(_ row: SidebarRow) {
+        guard row != workspace.shownRow else { return }
         let showedTrash = workspace.showsTrash
         switch row {
         case .section: break
         case .trash: workspace.send(.showTrash)
         case .scope(let scope):
-            show(scope, then: then.map { then in { [weak self] in if self?.query.scope == scope { then() } } })
+            workspace.send(.show(scope))
         }
         // The list takes the place of the deleted items before something is done with its rows, or they its.
         if workspace.showsTrash != showedTrash { delegate?.updateScreens() }

@@ -153,11 +153,6 @@ final class ResultsController {
     /// - Parameter then: called when it is shown.
     func search(_ text: String, then: (() -> Void)? = nil) { send(.search(text), then) }
 
-    /// Shows other items of the library; the search continues among them.
-    ///
-    /// - Parameter then: called when they are shown.
-    func show(_ scope: ItemScope, then: (() -> Void)? = nil) { send(.show(scope), then) }
-
     private func send(_ act: Act, _ then: (() -> Void)?) {
         if let then { afterReload.append(then) }
         workspace.send(act)
