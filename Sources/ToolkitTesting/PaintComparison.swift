@@ -10,7 +10,7 @@ struct PaintComparison {
         let expected: UInt32
     }
 
-    /// Returns the first difference of a frame from a full repaint; nil if there is none.
+    /// Returns the first difference of a frame from a full repaint; nil if both are equal.
     static func difference(of buffer: borrowing MutablePixelBuffer, from full: borrowing MutablePixelBuffer) -> Difference? {
         guard let (x, y) = Harness.firstDifference(buffer, full) else { return nil }
         return Difference(x: x, y: y, painted: buffer[x, y], expected: full[x, y])

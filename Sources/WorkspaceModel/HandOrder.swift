@@ -4,7 +4,7 @@ import Inventory
 struct HandOrder: Sendable {
     private var before: Inventory.SortOrder?
     private var isTakenBack = false
-    /// The text about the switch; nil if there is none.
+    /// The text about the switch; nil if the order was not switched.
     private(set) var notice: String?
 
     /// A row was moved in an order, which led to the one made by hand.

@@ -27,7 +27,7 @@ import ToolkitTesting
         return content
     }
 
-    /// Paints narrow strips of a window, upright and lying, and returns what the first one with other pixels is; nil if there is none.
+    /// Paints vertical and horizontal strips of a window. Returns the first difference from the whole window; nil if all are equal.
     private func difference(_ fixture: Fixture) -> String? {
         let window = fixture.harness.window
         fixture.harness.renderFrames()

@@ -370,7 +370,7 @@ import TestSupport
                 .groups(.failure($0))
             }
         case .askCatalog(let token, let counting):
-            if isCatalogAsked { fail("the items are counted anew before they were counted") }
+            if isCatalogAsked { fail("a count of the items is restarted before it has ended") }
             isCatalogAsked = true
             answer(token, workspace) { [store] in
                 .catalog(.success(store.tree(counting: counting)))

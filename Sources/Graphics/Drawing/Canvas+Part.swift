@@ -26,7 +26,7 @@ private struct PixelsAround {
     /// Their pixels, row by row.
     private let pixels: [UInt32]
 
-    /// Copies the pixels; nil if there are none, or if the surface has no pixels.
+    /// Copies the pixels; nil if the part fills the larger rectangle, or if the surface is not in memory.
     init?(_ part: PixelRect, within larger: PixelRect, of surface: OpaquePointer?) {
         guard let surface, cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE else { return nil }
         cairo_surface_flush(surface)

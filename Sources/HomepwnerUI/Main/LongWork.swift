@@ -40,7 +40,7 @@ final class LongWork {
         return try await body(progress)
     }
 
-    /// Follows the change of the library that is under way, until there is none.
+    /// Shows the progress of the library’s current change. Without a change, the strip goes away.
     func followChange(of workspace: Workspace, in window: Window?) {
         let change = workspace.changes.current
         guard change?.id != followed else { return }
