@@ -47,6 +47,24 @@ public enum Act: Sendable {
     case closeMessage
     /// Shows the result of an export or a backup at the foot of the window, until the next change; nil removes it.
     case tell(outcome: String?)
+    /// Opens a screen over the window. Nothing happens while another one is open.
+    case open(Screen)
+    /// Opens the form of a new item, with a text that is known of it.
+    case addItem(String = "", in: ItemField = .name)
+    /// Opens a screen of the item at a rank of the listing with a number.
+    case openItem(ItemScreen, at: Int, of: Int?)
+    /// Opens a screen of the selected item.
+    case openSelected(ItemScreen)
+    /// Opens a screen whose contents are read first.
+    case prepare(ScreenPreparation)
+    /// Asks a question as soon as no screen is open.
+    case ask(Question)
+    /// The screen with a number was closed.
+    case close(Int)
+    /// Turns the detail to the history of its item and back.
+    case turnDetail
+    /// The person answered a question in a way that concerns something outside of the state.
+    case call(@MainActor @Sendable () -> Void)
     /// Reads places, tags and types.
     case readCatalog
     /// A day began, or the clock was set.
@@ -56,6 +74,11 @@ public enum Act: Sendable {
     case answered(Token, StoreAnswer)
     /// The change with a number has ended, and the library has this status now.
     case done(Int, Result<ChangeResult, any Error>, LibraryStatus)
+}
+
+extension Act {
+    /// Changes the library, and offers to undo it.
+    public static func change(_ request: ChangeRequest, saying text: String) -> Act { .change(.request(request), .offerUndo(text)) }
 }
 
 /// The answer of the library to a question.
@@ -68,6 +91,7 @@ public enum StoreAnswer: Sendable {
     case groups(Result<Void, InventoryError>)
     case catalog(Result<SidebarTree, InventoryError>)
     case pieces(Result<Int, InventoryError>)
+    case screen(Result<Screen?, InventoryError>)
 }
 
 /// The items of a query with the difference from the items that were shown when they were asked for; made on the thread that reads.
@@ -111,6 +135,10 @@ public enum Job: Sendable {
     case askWhole(Token, ItemQuery)
     /// Asks for the ranks of items in a listing.
     case askRanks(Token, ItemSelection, in: ItemListing)
+    /// Keeps the keys that are typed from now on for the screen that is read, until the question is answered.
+    case holdKeys(Token)
+    /// Reads the contents of a screen.
+    case prepareScreen(Token, ScreenPreparation)
     /// Asks for the item at a rank of a listing.
     case askItem(Token, at: Int, of: ItemListing)
     /// Asks for the sums of some ranks of a listing.
@@ -129,6 +157,8 @@ public enum Job: Sendable {
     case remember(Remembered)
     /// Reads a sentence aloud.
     case announce(String)
+    /// Does something outside of the state.
+    case call(@MainActor @Sendable () -> Void)
     /// Reads rows of a listing, and of no other, when they are looked at.
     case readRows(Listing)
     /// Tells objects beside the list of a change, now that the list shows it.

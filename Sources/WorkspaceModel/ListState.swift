@@ -246,6 +246,7 @@ struct ListState: Sendable {
                 shown.selectionIsKnown()
                 followSelection(&jobs)
             }
+            askRankOfRevealed(&jobs)
         } else {
             // The library has changed since the first rows were read.
             askListing(&jobs)
@@ -310,7 +311,9 @@ struct ListState: Sendable {
 
     private mutating func lookForRevealed(_ jobs: inout [Job]) {
         // The listing that is on its way may have it at another rank.
-        if !questions.isOpen(.listing) { askRankOfRevealed(&jobs) }
+        guard !questions.isOpen(.listing) else { return }
+        // If the last reading failed, the listing is still that of an earlier query, or from before a change.
+        if failure == nil { askRankOfRevealed(&jobs) } else { askListing(&jobs) }
     }
 
     mutating func askRankOfRevealed(_ jobs: inout [Job]) {

@@ -41,6 +41,10 @@ public struct Message: Sendable {
     /// The last act of the person failed.
     public static func problem(_ text: String) -> Message { Message(.problem, text) }
 
+    /// The library cannot be changed.
+    static let libraryIsReadOnly = problem(
+        "This library can be read, but not written: its disk is read-only, or you may not write to it. Make it writable and start again.")
+
     /// Something failed that nobody waits for.
     public static func background(_ text: String) -> Message { Message(.background, text) }
 

@@ -16,6 +16,10 @@ public enum Slot: Hashable, Sendable, CaseIterable {
     case catalog
     /// The pieces of the shown list.
     case pieces
+    /// The contents of the screen that opens next.
+    case screen
+    /// The contents of a screen that nobody asked for.
+    case unexpectedScreen
 }
 
 /// The number of a question. Its answer carries it, so that the answer to an earlier question is recognized.
@@ -44,6 +48,9 @@ public struct Questions: Sendable {
         open[token.slot] = nil
         return true
     }
+
+    /// The question about a subject whose answer is waited for.
+    func current(_ slot: Slot) -> Token? { open[slot].map { Token(slot: slot, number: $0) } }
 
     /// The answer about a subject is not waited for any more.
     mutating func drop(_ slot: Slot) { open[slot] = nil }

@@ -127,6 +127,18 @@ public struct SidebarTree: Sendable {
         }
     }
 
+    /// The place, tag or type of a row, as a content.
+    public func content(of row: SidebarRow) -> ItemContent {
+        var content = ItemContent()
+        switch row {
+        case .scope(.place): content.place = reference(to: row)
+        case .scope(.tag): content.tags = reference(to: row).map { [$0] } ?? []
+        case .scope(.type): content.type = reference(to: row)
+        default: break
+        }
+        return content
+    }
+
     /// Returns the name of a row.
     public func name(of row: SidebarRow) -> String {
         switch row {

@@ -84,6 +84,16 @@ public import Tracking
     public var changes: ChangeLine { noted(.changes).changes }
     /// The messages of the window.
     public var messages: Messages { noted(.messages).messages }
+    /// The screen that is open over the window; nil for none.
+    public var openScreen: Screens.Open? { noted(.screens).screens.open }
+    /// Whether the detail shows its back, the history of its item.
+    public var isDetailTurned: Bool { noted(.screens).screens.isDetailTurned }
+    /// Whether there is a detail beside the list, or over it.
+    public var hasDetail: Bool {
+        tracker.note(WorkspaceState.Part.row.rawValue)
+        tracker.note(WorkspaceState.Part.query.rawValue)
+        return noted(.listing).hasDetail
+    }
     /// The items for the view that is shown: none while the listing is still that of the other view.
     public var visible: Shown {
         tracker.note(WorkspaceState.Part.failure.rawValue)
@@ -106,6 +116,14 @@ public import Tracking
     public var canRelocateRows: Bool { noted(.query).list.canRelocateRows }
 
     // MARK: - Facts for acts and answers
+
+    /// Whether the library can only be read.
+    public var isReadOnly: Bool { state.list.isReadOnly }
+    /// Returns whether the library can be changed; says why it cannot.
+    public func canChange() -> Bool {
+        if isReadOnly { send(.say(.libraryIsReadOnly)) }
+        return !isReadOnly
+    }
 
     /// The number in the history of the last change that is shown.
     public var shownSequence: Int64 { state.list.shownSequence }

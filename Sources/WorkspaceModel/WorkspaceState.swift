@@ -5,7 +5,7 @@ public import Inventory
 public struct WorkspaceState: Sendable {
     /// The parts that screens read.
     public enum Part: Int, CaseIterable, Sendable {
-        case query, row, listing, shown, detail, failure, sight, status, library, catalog, pieces, changes, messages
+        case query, row, listing, shown, detail, failure, sight, status, library, catalog, pieces, changes, messages, screens
 
         var bit: UInt64 { 1 << UInt64(rawValue) }
     }
@@ -24,6 +24,8 @@ public struct WorkspaceState: Sendable {
     var changes = ChangeLine()
     /// The messages of the window.
     var messages = Messages()
+    /// The screens over the window.
+    var screens = Screens()
     /// The way of the list to the order made by hand.
     private var byHand = HandOrder()
     /// The texts with numbers and names.
@@ -69,6 +71,7 @@ public struct WorkspaceState: Sendable {
         compare(.pieces, pieces.count == old.pieces.count)
         compare(.changes, changes.number == old.changes.number)
         compare(.messages, !messages.differs(from: old.messages))
+        compare(.screens, !screens.differs(from: old.screens))
         return bits
     }
 
@@ -93,8 +96,8 @@ public struct WorkspaceState: Sendable {
             if let request = list.relocateRow(from, toSection: section, row: row, of: generation, &jobs) {
                 change(.request(request), .settleMove, &jobs)
             }
-        case .delete(let ranks, let generation): delete(ranks, of: generation, &jobs)
-        case .numberSelection: numberSelection(&jobs)
+        case .delete(let ranks, let generation): if canChange() { delete(ranks, of: generation, &jobs) }
+        case .numberSelection: if canChange() { numberSelection(&jobs) }
         case .undo: undo(&jobs)
         case .redo: redo(&jobs)
         case .change(let work, let after): change(work, after, &jobs)
@@ -103,6 +106,16 @@ public struct WorkspaceState: Sendable {
         case .say(let message): messages.say(message)
         case .closeMessage: messages.say(nil)
         case .tell(let outcome): messages.tell(outcome: outcome)
+        case .open(let screen): open(screen, &jobs)
+        case .addItem(let text, let field):
+            open(.form(.new(catalog.tree.content(of: list.shownRow), text: text, in: field)), &jobs)
+        case .openItem(let screen, let rank, let generation): openItem(screen, at: rank, of: generation, &jobs)
+        case .openSelected(let screen): openSelected(screen, &jobs)
+        case .prepare(let preparation): prepare(preparation, &jobs)
+        case .ask(let question): screens.ask(question)
+        case .close(let id): screens.close(id)
+        case .turnDetail: turnDetail(&jobs)
+        case .call(let body): jobs.append(.call(body))
         case .readCatalog: readCatalog(&jobs)
         case .dayBegan: beginDay(&jobs)
         case .heard(let change, let now):
@@ -117,6 +130,8 @@ public struct WorkspaceState: Sendable {
         if list.shown.listing?.generation != shown { followShownListing(&jobs) }
         followShownChanges(&jobs)
         followPieces(&jobs)
+        followAwaitedRow(&jobs)
+        followDetail()
         return jobs
     }
 
@@ -135,7 +150,8 @@ public struct WorkspaceState: Sendable {
             } else if let message = list.takeRankOfRevealed(result, &jobs) {
                 messages.say(message)
             }
-        case .item(let result): list.takeItem(result)
+        case .item(let result): if token.slot == .screen { takeItemForScreen(result) } else { list.takeItem(result) }
+        case .screen(let result): takeScreen(result, &jobs)
         case .totals(let result): list.detail.totals = try? result.get()
         }
     }

@@ -14,7 +14,7 @@ import ToolkitTesting
     {
         let fixture = try Fixture(items: [.named("Lamp", serial: "X 1", cents: 5_000, place: "Hall")], size: size)
         let item = try #require(try fixture.stored().first)
-        fixture.main.forms.edit(at: 0)
+        fixture.main.openForm(at: 0)
         let form = try #require(fixture.main.forms.form)
         form.form.name.text = "Desk lamp"
         try elsewhere(fixture.library, item)

@@ -12,7 +12,7 @@ import ToolkitTesting
     private func open(_ fixture: Fixture) throws -> DeletedItemsController {
         try fixture.choose(inMenu: "Library", "Deleted Items…")
         fixture.harness.advance(seconds: 1)
-        return try #require(fixture.main.histories.deleted)
+        return try #require(fixture.main.presentedViewController as? DeletedItemsController)
     }
 
     @Test func whatWasDeletedLongAgoIsBroughtBack() async throws {
@@ -68,7 +68,8 @@ import ToolkitTesting
         try await fixture.wait("the deletion") { fixture.main.model.shownSequence == change.sequence }
         if place == "in the window" { fixture.main.model.choose(.trash) } else { _ = try open(fixture) }
         func thumbnail() -> ThumbnailView? {
-            let page = place == "in the window" ? fixture.main.listFrame.deleted : fixture.main.histories.deleted
+            let page =
+                place == "in the window" ? fixture.main.listFrame.deleted : fixture.main.presentedViewController as? DeletedItemsController
             return (page?.table.cellForRow(at: 0) as? ItemCell)?.thumbnailView
         }
         try await fixture.wait("the row") { thumbnail() != nil && store.waitingCount > 0 }

@@ -21,7 +21,7 @@ import WorkspaceModel
     private func open(_ fixture: Fixture) async throws -> FieldsController {
         try fixture.choose(inMenu: "Library", "Fields…")
         fixture.harness.advance(seconds: 1)
-        let sheet = try #require(fixture.main.fields.fields)
+        let sheet = try #require(fixture.main.presentedViewController as? FieldsController)
         try await fixture.wait("the fields") { !sheet.rows.counts.fixed.isEmpty }
         return sheet
     }
@@ -159,9 +159,9 @@ import WorkspaceModel
         await fixture.settle()
         let catalog = try fixture.library.direct.catalog()
         let type = try #require(catalog.type(named: "Tools"))
-        fixture.main.fields.show(type, in: catalog)
+        fixture.main.workspace.send(.open(.type(type)))
         fixture.harness.advance(seconds: 1)
-        let sheet = try #require(fixture.main.fields.type)
+        let sheet = try #require(fixture.main.presentedViewController as? TypeController)
         fixture.harness.type("Workshop")
         fixture.harness.press(.tab)
         for word in ["Condition", "Item nu"] {

@@ -60,7 +60,7 @@ import ToolkitTesting
         let data = try Fixture.picture(width: 300, height: 200)
         // This library does not have the picture.
         let hash = try other.library.direct.importPhoto(data: data, originalName: nil).sha256
-        let loader = GridPictureLoader(photos: fixture.library.photos, reader: fixture.main.reader)
+        let loader = GridPictureLoader(photos: fixture.library.photos, reader: fixture.main.around.reader)
         loader.window = { fixture.harness.window }
         loader.setSize(Size(width: 200, height: 160), scale: 1)
         var (loaded, retried) = (0, 0)
@@ -85,7 +85,7 @@ import ToolkitTesting
     @Test func aPictureThatCanNeverBeMadeKeepsNobodyAwake() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }
-        let loader = GridPictureLoader(photos: fixture.library.photos, reader: fixture.main.reader)
+        let loader = GridPictureLoader(photos: fixture.library.photos, reader: fixture.main.around.reader)
         loader.window = { fixture.harness.window }
         loader.setSize(Size(width: 200, height: 160), scale: 1)
         var loaded = 0
@@ -112,7 +112,7 @@ import ToolkitTesting
             let data = try Fixture.picture(width: 300, height: 200, color: 0xFF00_0000 | UInt32(index * 9_000 + 77))
             photos.append(try fixture.library.direct.importPhoto(data: data, originalName: nil))
         }
-        let loader = GridPictureLoader(photos: fixture.library.photos, reader: fixture.main.reader)
+        let loader = GridPictureLoader(photos: fixture.library.photos, reader: fixture.main.around.reader)
         var loaded: [String] = []
         var isNewestFirst = true
         loader.onLoad = { [unowned loader] in
@@ -146,7 +146,7 @@ import ToolkitTesting
             let data = try Fixture.picture(width: 300, height: 200, color: 0xFF00_0000 | UInt32(index * 9_000 + 77))
             hashes.append(try fixture.library.direct.importPhoto(data: data, originalName: nil).sha256)
         }
-        let loader = GridPictureLoader(photos: fixture.library.photos, reader: fixture.main.reader)
+        let loader = GridPictureLoader(photos: fixture.library.photos, reader: fixture.main.around.reader)
         loader.countInSight = { 4 }
         var loaded: [String] = []
         var isInOrder = true

@@ -64,7 +64,7 @@ import ToolkitTesting
         defer { fixture.close() }
         var watched = Watched()
         for round in 0..<Self.rounds {
-            if round % 10 == 0 { fixture.main.addItem() } else { fixture.main.preferences.show() }
+            if round % 10 == 0 { fixture.main.addItem() } else { fixture.main.workspace.send(.open(.preferences(atBackups: false))) }
             let controller = try #require(fixture.main.presentedViewController)
             watched.watch(controller)
             watched.watch(controller.view)
@@ -85,11 +85,12 @@ import ToolkitTesting
         defer { fixture.close() }
         try await fixture.wait("the row") { fixture.main.model.count == 1 }
         var watched = Watched()
-        let nibs = fixture.main.nibs
+        let nibs = fixture.main.around.nibs
         for _ in 0..<Self.rounds {
             let window = Window(size: Size(width: 300, height: 120))
             let list = ItemListController(
-                model: fixture.main.model, photos: fixture.library.photos, thumbnails: fixture.main.thumbnails, style: fixture.main.style,
+                model: fixture.main.model, photos: fixture.library.photos, thumbnails: fixture.main.thumbnails,
+                style: fixture.main.around.style,
                 nibs: nibs,
                 preferences: ListPreferences())
             list.delegate = fixture.main
@@ -119,8 +120,9 @@ import ToolkitTesting
         for _ in 0..<Self.rounds {
             let window = Window(size: Size(width: 300, height: 220))
             let list = ItemListController(
-                model: fixture.main.model, photos: fixture.library.photos, thumbnails: fixture.main.thumbnails, style: fixture.main.style,
-                nibs: fixture.main.nibs,
+                model: fixture.main.model, photos: fixture.library.photos, thumbnails: fixture.main.thumbnails,
+                style: fixture.main.around.style,
+                nibs: fixture.main.around.nibs,
                 preferences: ListPreferences())
             list.grid.isShown = true
             window.rootViewController = list

@@ -82,7 +82,7 @@ import ToolkitTesting
         #expect(fixture.visibleNames == ["Game Console", "Drill", "Piano", "Old Kettle", "Rug"])
         let cells = try cells(fixture)
         #expect(cells.map(word) == ["34 days", "Ends today", nil, nil, nil])
-        #expect(cells[0].signView.toolTip == "Warranty ends on \(end.formatted(fixture.main.style.days))")
+        #expect(cells[0].signView.toolTip == "Warranty ends on \(end.formatted(fixture.main.around.style.days))")
         // The sign follows the name at once.
         let gap = cells[0].signView.frame.minX - cells[0].nameLabel.frame.maxX
         #expect(gap == 10 && cells[0].nameLabel.frame.width == cells[0].nameLabel.intrinsicContentSize.width)

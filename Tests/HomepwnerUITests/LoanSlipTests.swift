@@ -79,7 +79,7 @@ import ToolkitTesting
         defer { try? FileManager.default.removeItem(atPath: path) }
         try await fixture.saveReport(to: path)
         try await fixture.wait("the file") { FileManager.default.fileExists(atPath: path) && !page.output.isBusy }
-        var options = ReportOptions(day: .today(), style: fixture.main.style)
+        var options = ReportOptions(day: .today(), style: fixture.main.around.style)
         options.loan = ReportOptions.Loan(borrower: "Sam Lee", due: due)
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == (try await bytes(fixture, options)))
         // No other report asks for it, or says it.

@@ -43,7 +43,7 @@ import ToolkitTesting
         try await fixture.wait("the rows") { fixture.main.model.count == 1 }
         fixture.main.workspace.send(.search(query))
         let row = try #require(fixture.main.model.row(at: 0))
-        return ItemCellContent(row: row, matcher: fixture.main.model.matcher, style: fixture.main.style)
+        return ItemCellContent(row: row, matcher: fixture.main.model.matcher, style: fixture.main.around.style)
     }
 
     /// Marks are counted in bytes, and a letter may have several.

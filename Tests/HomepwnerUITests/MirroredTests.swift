@@ -89,7 +89,7 @@ import WorkspaceModel
     @Test func theDetailOfANarrowWindowAndTheWayBack() async throws {
         let fixtures = try await pair(size: Size(width: 480, height: 640)) { fixture in
             fixture.main.list.select(place: 0)
-            fixture.main.split.show(fixture.main.detailPane)
+            fixture.main.split.show(fixture.main.split.panes[2])
         }
         let (plain, mirrored) = fixtures
         // The key points to where the list is.
@@ -97,11 +97,11 @@ import WorkspaceModel
         #expect(mirrored.main.split.frontPane != nil)
         mirrored.harness.press(.right, .alt)
         #expect(mirrored.main.split.frontPane == nil)
-        mirrored.main.split.show(mirrored.main.detailPane)
+        mirrored.main.split.show(mirrored.main.split.panes[2])
         mirrored.harness.advance(seconds: 1)
         plain.harness.press(.left, .alt)
         #expect(plain.main.split.frontPane == nil)
-        plain.main.split.show(plain.main.detailPane)
+        plain.main.split.show(plain.main.split.panes[2])
         plain.harness.advance(seconds: 1)
         check(fixtures, "detail")
     }
@@ -111,17 +111,17 @@ import WorkspaceModel
     }
 
     @Test func theHistory() async throws {
-        check(try await pair { $0.main.histories.showOfLibrary() }, "history")
-        check(try await pair(size: Size(width: 420, height: 640)) { $0.main.histories.showOfLibrary() }, "narrow history")
+        check(try await pair { $0.main.workspace.send(.open(.history(nil))) }, "history")
+        check(try await pair(size: Size(width: 420, height: 640)) { $0.main.workspace.send(.open(.history(nil))) }, "narrow history")
     }
 
     @Test func theKeys() async throws {
         // The way back points to where people come from.
-        check(try await pair { $0.main.showShortcuts() }, "keys", turned: ["Alt+←": "Alt+→", "Alt+→": "Alt+←"])
+        check(try await pair { $0.main.workspace.send(.open(.shortcuts)) }, "keys", turned: ["Alt+←": "Alt+→", "Alt+→": "Alt+←"])
     }
 
     @Test func theForm() async throws {
-        let forms = try await pair { $0.main.forms.edit(at: 0) }
+        let forms = try await pair { $0.main.openForm(at: 0) }
         // The name of a field ends beside it, on either side.
         #expect(forms.1.harness.find(Label.self) { $0.text == "Name" }?.textAlignment == .trailing)
         check(forms, "form")
@@ -145,7 +145,7 @@ import WorkspaceModel
         check(
             try await pair { fixture in
                 let item = try #require(fixture.main.model.row(at: 0))
-                fixture.main.forms.edit(at: 0)
+                fixture.main.openForm(at: 0)
                 fixture.harness.advance(seconds: 0.02)
                 fixture.harness.type("x")
                 _ = try fixture.library.direct.update(item.id, to: .named("Other"), expecting: nil, actor: "elsewhere")

@@ -142,7 +142,7 @@ import ToolkitTesting
         let item = try #require(fixture.main.detail.item)
         let extent = try fixture.library.direct.historyExtent(of: item.id)
         let entries = try fixture.library.direct.history(of: item.id, within: extent, offset: 0, limit: 9)
-            .map { HistoryText($0, isOfItem: true, style: fixture.main.style) }
+            .map { HistoryText($0, isOfItem: true, style: fixture.main.around.style) }
         #expect(entries.map(\.title) == ["Picture removed", "Picture made main", "Added"])
         #expect(entries[0].lines.map(\.value) == ["removed (A0.png)"] && entries[1].lines.map(\.value) == ["made main (A1.png)"])
         try undo(fixture)

@@ -47,7 +47,7 @@ struct PicturesMemoryTests {
         try await fixture.wait("the row", until: { fixture.main.model.count == 1 })
         let button = try #require(picture(of: fixture))
         fixture.main.list.selectedPlaces = RowSet(0)
-        fixture.main.split.show(fixture.main.detailPane)
+        fixture.main.split.show(fixture.main.split.panes[2])
         try await fixture.wait("the picture", until: { button.image?.buffer.width == 400 })
         let before = try #require(fixture.harness.screenshot())
         // A visible picture stays.
@@ -62,7 +62,7 @@ struct PicturesMemoryTests {
         #expect(button.image == nil)
         #expect(fixture.main.thumbnails.count == thumbnails, "thumbnails are kept")
         #expect(Harness.firstDifference(list, try #require(fixture.harness.screenshot())) == nil)
-        fixture.main.split.show(fixture.main.detailPane)
+        fixture.main.split.show(fixture.main.split.panes[2])
         try await fixture.wait("the picture again", until: { button.image?.buffer.width == 400 })
         #expect(Harness.firstDifference(before, try #require(fixture.harness.screenshot())) == nil)
     }

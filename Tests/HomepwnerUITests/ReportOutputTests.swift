@@ -149,7 +149,7 @@ import ToolkitTesting
         let found = Printers.find(command: commands.path)
         #expect(found == .found(command: commands.folder + "/lp", names: ["Hall", "Office_Laser"], usual: "Hall"))
         page.output.printers = found
-        page.reload()
+        page.begin()
         try await fixture.wait("the pages") { page.pages.isFresh }
         fixture.harness.click(try fixture.harness.get(.button, "Print…"))
         fixture.harness.advance(seconds: 1)
@@ -189,7 +189,7 @@ import ToolkitTesting
         let page = try await fixture.openReports()
         await fixture.settle()
         page.output.printers = .noPrinter
-        page.reload()
+        page.begin()
         try await fixture.wait("the pages") { page.pages.isFresh }
         #expect(!(try fixture.harness.get(.button, "Print…").states.contains(.enabled)))
         fixture.harness.press(.character("p"), [.control])
@@ -209,7 +209,7 @@ import ToolkitTesting
         await fixture.settle()
         try commands.install("lp", "sleep 60")
         page.output.printers = Printers.find(command: commands.path)
-        page.reload()
+        page.begin()
         try await fixture.wait("the pages") { page.pages.isFresh }
         fixture.harness.press(.character("p"), [.control])
         fixture.harness.advance(seconds: 1)

@@ -54,7 +54,7 @@ import ToolkitTesting
         try await fixture.saveReport(to: path)
         try await fixture.wait("the file") { FileManager.default.fileExists(atPath: path) && !page.output.isBusy }
         var options = ReportOptions(owner: "Alex", day: .today(), size: .letter, leftOut: [.values])
-        options.style = fixture.main.style
+        options.style = fixture.main.around.style
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == (try await bytes(fixture, options)))
         try await fixture.wait("the sentence") { fixture.harness.all(.notification, "Saved 3 pages as \(path).").count == 1 }
         let percent = page.pagesView.percent

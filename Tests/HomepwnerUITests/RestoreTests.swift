@@ -201,7 +201,7 @@ import WorkspaceModel
         _ = try fixture.library.direct.update(item.id, to: content, expecting: nil, actor: "test")
         _ = try fixture.library.direct.delete([item.id], actor: "test")
         await fixture.settle()
-        fixture.main.histories.showDeleted()
+        fixture.main.workspace.send(.open(.deletedItems))
         await fixture.settle()
         fixture.harness.advance(seconds: 1)
         fixture.harness.press(.home)

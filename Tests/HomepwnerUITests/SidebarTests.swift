@@ -232,7 +232,7 @@ import WorkspaceModel
         defer { fixture.close() }
         try await press("House", fixture)
         let house = try #require(fixture.main.sidebar.tree.catalog.place(at: ["House"]))
-        _ = try await fixture.main.reader.store.perform(.remove(.place, house.id, itemsTo: nil))
+        _ = try await fixture.main.around.reader.store.perform(.remove(.place, house.id, itemsTo: nil))
         await fixture.settle()
         #expect(fixture.visibleNames.count == 4)
         #expect(outline(fixture).selectedID == "all")
@@ -256,7 +256,7 @@ import WorkspaceModel
     @Test func picturesDroppedBesideTheRowsGetWhatIsShown() async throws {
         let fixture = try await fixture()
         defer { fixture.close() }
-        let store = fixture.main.reader.store
+        let store = fixture.main.around.reader.store
         let ids = try fixture.stored().map(\.id)
         _ = try await store.perform(.assign(.addTags([Reference(name: "Gift")]), to: .items([ids[0]])))
         _ = try await store.perform(.assign(.type(Reference(name: "Tool")), to: .items([ids[1]])))
@@ -317,7 +317,7 @@ import WorkspaceModel
     @Test func alikeNamesAreRefusedWhereTheyAreTyped() async throws {
         let fixture = try await fixture()
         defer { fixture.close() }
-        let store = fixture.main.reader.store
+        let store = fixture.main.around.reader.store
         let (tag, type, shed) = (UUID(), UUID(), UUID())
         _ = try await store.perform(.put(.tag(Tag(id: tag, name: "Gift"))))
         _ = try await store.perform(.put(.tag(Tag(id: UUID(), name: "Old"))))
@@ -353,7 +353,7 @@ import WorkspaceModel
     @Test func f2RenamesAndATagsNameThatIsThereOffersToMerge() async throws {
         let fixture = try await fixture()
         defer { fixture.close() }
-        let store = fixture.main.reader.store
+        let store = fixture.main.around.reader.store
         let ids = try fixture.stored().map(\.id)
         _ = try await store.perform(.assign(.addTags([Reference(name: "Gift")]), to: .items(ids)))
         _ = try await store.perform(.assign(.addTags([Reference(name: "Present")]), to: .items([ids[0]])))

@@ -226,7 +226,7 @@ import WorkspaceModel
         fixture.harness.press(.escape)
         try await fixture.wait("the list") { fixture.main.presentedViewController == nil }
         fixture.harness.press(.character("h"), .control)
-        try await fixture.wait("the history") { fixture.main.histories.ofItem?.table.numberOfRows == 1 }
+        try await fixture.wait("the history") { fixture.main.detailBack.history?.table.numberOfRows == 1 }
     }
 
     @Test func whatCannotBeReadIsSaidAndTheOldRowsStay() async throws {

@@ -24,7 +24,7 @@ import ToolkitTesting
         let page = try #require(fixture.main.reports.report)
         await fixture.settle()
         page.output.printers = printers
-        page.reload()
+        page.begin()
         try await fixture.wait("the pages") { page.pages.isFresh }
         fixture.harness.advance(seconds: 0.1)
         return (fixture, page)

@@ -109,6 +109,8 @@ final class NaiveStore {
         return sums(of: things.filter { wanted.contains($0.key) })
     }
 
+    func exists(_ item: UUID) -> Bool { things.contains { identity(of: $0.key) == item } }
+
     func item(at rank: Int, of listing: ItemListing) -> Item? {
         guard let key = listing.key(at: rank), things.contains(where: { Int64($0.key) == key.rawValue }) else { return nil }
         return Item(

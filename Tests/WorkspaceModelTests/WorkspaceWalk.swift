@@ -14,6 +14,7 @@ import TestSupport
     private(set) var table = FollowingTable()
     /// The number of lists that were left because their place was gone.
     private(set) var lists = 0
+    private(set) var screens = ScreenRules()
 
     private let seed: UInt64
     private var random: SeededRandom
@@ -93,7 +94,7 @@ import TestSupport
             select(shown, workspace)
             return workspace.send(.readWhole)
         }
-        switch number(48) {
+        switch number(54) {
         case 0, 1: workspace.send(.search(["", "", "1", "12"][number(4)]))
         case 2: showList(workspace)
         case 3: workspace.send(.sort([.standard, .custom, SortOrder(.place, ascending: true)][number(3)]))
@@ -117,8 +118,15 @@ import TestSupport
         case 41: if number(2) == 0 { showTrash(workspace) }
         case 42...44: keep(store.remove(place: number(4)))
         case 45: keep(store.hideOrShowQuantities())
+        case 46...51: openOrClose(shown, workspace)
         default: workspace.send(.readWhole)
         }
+    }
+
+    private func openOrClose(_ shown: Shown, _ workspace: Workspace) {
+        let rank = number(shown.count)
+        let item = shown.listing.flatMap { $0.items.isKnown(rank) && shown.count > 0 ? store.identity(of: key(rank, $0)) : nil }
+        if let wrong = screens.act(number(9), at: rank, of: item, workspace) { fail(wrong) }
     }
 
     private func showList(_ workspace: Workspace) {
@@ -230,6 +238,7 @@ import TestSupport
             if workspace.detail.item?.id != sought { fail("an item that is in the library was not found") }
         }
         // A listing that failed stays as it was until it is asked for again; so does the listing of a start.
+        if let wrong = screens.rest(workspace, isUnreliable: isUnreliable, exists: { [store] in store.exists($0) }) { fail(wrong) }
         if isUnreliable || workspace.shown.listing == nil { workspace.send(.readAgain) }
         if isUnreliable || workspace.catalog.number == 0 { workspace.send(.readCatalog) }
         drain()
@@ -299,6 +308,7 @@ import TestSupport
     private func check() {
         guard let workspace else { return }
         checkSelection()
+        if let wrong = screens.check(workspace) { fail(wrong) }
         let shown = workspace.shown
         if workspace.showsTrash, shown.selectedCount > 0 { fail("keys act on items that are not seen") }
         if shown.selection.ranges.contains(where: { $0.upperBound > shown.count }) { fail("the selection is beyond the listing") }
@@ -352,8 +362,10 @@ import TestSupport
                 .ranks(.failure($0))
             }
         case .askItem(let token, let rank, let listing):
-            answer(token, workspace) { [store] in
-                .item(.success(store.item(at: rank, of: listing)))
+            answer(token, workspace) { [store, screens] in
+                let item = store.item(at: rank, of: listing)
+                if token.slot == .screen, item == nil { screens.itemIsGone() }
+                return .item(.success(item))
             } failing: {
                 .item(.failure($0))
             }
@@ -390,7 +402,16 @@ import TestSupport
             readable = listing.generation
             listing.rows.fill(store.rows(of: listing.items))
         case .change(let id, let work, _): change(id, work, workspace)
-        case .cancel, .tellChange, .tellError, .remember, .announce: break
+        case .holdKeys(let token): screens.hold(token)
+        case .prepareScreen(let token, _):
+            answer(token, workspace) {
+                .screen(.success(nil))
+            } failing: {
+                .screen(.failure($0))
+            }
+        case .call(let body): body()
+        case .cancel(let slot): screens.release(slot)
+        case .tellChange, .tellError, .remember, .announce: break
         }
     }
 
@@ -434,6 +455,7 @@ import TestSupport
         func send(_ answer: StoreAnswer) {
             before()
             workspace.send(.answered(token, answer))
+            screens.release(token)
         }
         if isUnreliable, !isResting, !Self.neverFails.contains(token.slot), number(token.slot == .groups ? 2 : 8) == 0 {
             let failure = failing(InventoryError(.diskError, "The disk fails."))

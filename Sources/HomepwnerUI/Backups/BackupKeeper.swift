@@ -36,7 +36,8 @@ final class BackupKeeper {
     var now: () -> Timestamp = { .now() }
     /// The disks and their folders.
     var disks = DiskLayout.system
-    private weak var host: (any MainHost)?
+    private let around: Surroundings
+    private weak var host: ViewController?
     private var observers: [(owner: Weak, body: () -> Void)] = []
     private var next: ScheduledAction?
     /// Whether the library may have changed since the last backup. True at first: commands may have changed it without a window.
@@ -53,8 +54,8 @@ final class BackupKeeper {
     /// The time without changes before a backup, after the first frame and after each change, in seconds.
     private static let quiet = 60.0
 
-    init(_ library: Library, host: any MainHost) {
-        (self.library, self.host) = (library, host)
+    init(_ around: Surroundings, host: ViewController) {
+        (self.around, library, self.host) = (around, around.library, host)
         daily = DailyBackup(library, host: host)
     }
 
@@ -74,7 +75,7 @@ final class BackupKeeper {
         let library = library
         Task { [weak self] in
             let warning = await library.pools.background.run { ConflictCopies.warning(in: library.location) }
-            if let warning { self?.host?.workspace.send(.say(.problem(warning))) }
+            if let warning { self?.around.workspace.send(.say(.problem(warning))) }
         }
     }
 
@@ -222,7 +223,7 @@ final class BackupKeeper {
                 try await settings.inTurn { _ throws(InventoryError) in try body(record) }
                 self?.tell()
                 then()
-            } catch { self?.host?.workspace.send(.say(.problem("\(error)"))) }
+            } catch { self?.around.workspace.send(.say(.problem("\(error)"))) }
         }
     }
 }

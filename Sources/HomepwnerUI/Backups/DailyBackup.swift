@@ -8,7 +8,7 @@ public final class DailyBackup {
     /// Returns the current time.
     var now: () -> Timestamp = { .now() }
     private let library: Library
-    private weak var host: (any MainHost)?
+    private weak var host: ViewController?
     /// Called when the library turns out to be damaged; nil before the beginning and after the end.
     private var onDamage: ((InventoryError) -> Void)?
     private var next: ScheduledAction?
@@ -25,7 +25,7 @@ public final class DailyBackup {
     /// The time without changes before a copy, in seconds.
     private static let quiet = 60.0
 
-    init(_ library: Library, host: any MainHost) { (self.library, self.host) = (library, host) }
+    init(_ library: Library, host: ViewController) { (self.library, self.host) = (library, host) }
 
     /// Starts making copies. The first one follows a little later.
     ///

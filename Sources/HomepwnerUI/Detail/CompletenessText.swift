@@ -1,5 +1,6 @@
 import Inventory
 import Words
+import WorkspaceModel
 
 /// The text about the completeness of an insurer's facts: calm, and only for items whose worth asks for more.
 nonisolated struct CompletenessText: Hashable {

@@ -1,5 +1,6 @@
 import Graphics
 import Toolkit
+import WorkspaceModel
 
 /// Shows in one line how complete the data for an insurer is: a ring, the missing fields, and a link to the first of them.
 final class CompletenessView: View {

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Graphics
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The facts about an item, in cards below its name: one for each subject with facts, in two columns if there is room.
 final class DetailCards: View {

@@ -1,5 +1,6 @@
 import Graphics
 import Toolkit
+import WorkspaceModel
 
 /// One line of a card: its title at the leading edge and its text at the other, over several lines if it is long. A place has a symbol
 /// instead of a title.

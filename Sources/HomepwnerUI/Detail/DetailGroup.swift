@@ -1,5 +1,6 @@
 import Graphics
 import Toolkit
+import WorkspaceModel
 
 /// Lines of a card, separated by thin lines: below each other, or in two columns if there is room. A line that is too long for its half
 /// gets the full width. Any views can follow below the lines.

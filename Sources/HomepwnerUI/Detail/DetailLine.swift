@@ -1,14 +1,7 @@
 import FoundationEssentials
 import Inventory
 import Toolkit
-
-/// The place in the form where something is changed.
-nonisolated enum FormPlace: Hashable {
-    case field(ItemField)
-    /// A custom field.
-    case own(UUID)
-    case pictures
-}
+import WorkspaceModel
 
 /// The target of a line.
 nonisolated enum DetailLink: Hashable {

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Graphics
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// Shows the facts that people look for first: value, place and tags, in one card or in two beside each other.
 final class DetailMain: View {

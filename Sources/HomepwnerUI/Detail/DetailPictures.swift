@@ -3,6 +3,7 @@ import Graphics
 import Imaging
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The pictures of the shown item: a large one and, if there are several, a strip of all. The head places them.
 final class DetailPictures {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The texts of the detail about an item, made from the item alone. Empty fields are left out.
 struct DetailText {

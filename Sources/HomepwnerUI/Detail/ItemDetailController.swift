@@ -1,37 +1,29 @@
 import Graphics
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The facts about one item, beside the list or pushed over it.
 final class ItemDetailController: ViewController {
-    /// Called when the item's Edit is pressed.
-    var onEdit: (() -> Void)?
     /// Called when something that may be pictures or papers is dropped.
     var onDrop: ((PasteboardItem) -> Void)?
     /// Called when the camera in the bar is pressed.
     var onCamera: (() -> Void)?
     /// Called to add papers, with the view at which the chooser opens; nil for the bar's button.
     var onPaper: ((View?) -> Void)?
-    /// Called when History in the bar is pressed.
-    var onHistory: (() -> Void)?
     /// Told where something that was pressed leads.
     var onFollow: ((DetailLink) -> Void)?
     /// Called with an action on value, place or tags, and the pressed button.
     var onAct: ((DetailMain.Act, View) -> Void)?
-    /// Called when a report of the shown item is requested.
-    var onReport: (() -> Void)?
-    /// Called with the field at which the form is to be opened.
-    var onEditAt: ((FormPlace) -> Void)?
 
     /// The bar below: the camera, at which the chooser of photos pops up, and the way to the back.
     private let toolbar = Toolbar()
-    private(set) lazy var editItem = BarButtonItem(title: "Edit") { [weak self] in self?.onEdit?() }
+    private(set) lazy var editItem = BarButtonItem(title: "Edit", action: workspace.sending(.openSelected(.form(at: nil))))
     private(set) lazy var cameraItem = BarButtonItem(.camera) { [weak self] in self?.onCamera?() }
     private(set) lazy var paperItem = BarButtonItem(icon: .document) { [weak self] in self?.onPaper?(nil) }
-    private(set) lazy var reportItem = BarButtonItem(icon: .printer) { [weak self] in self?.onReport?() }
-    private(set) lazy var historyItem = BarButtonItem(title: "History") { [weak self] in self?.onHistory?() }
-    private let library: Library
-    private let style: NumberStyle
+    private(set) lazy var reportItem = BarButtonItem(icon: .printer, action: workspace.sending(.open(.report(.usual))))
+    private(set) lazy var historyItem = BarButtonItem(title: "History", action: workspace.sending(.turnDetail))
+    private let around: Surroundings
     let scroll = ScrollView()
     let pictures: DetailPictures
     /// The facts about the item, in cards.
@@ -72,13 +64,12 @@ final class ItemDetailController: ViewController {
     }
 
     /// - Parameter patient: asked for what no frame waits for
-    init(library: Library, reader: StoreReader, patient: StoreReader, style: NumberStyle) {
-        self.library = library
-        self.style = style
+    init(_ around: Surroundings, patient: StoreReader) {
+        self.around = around
+        let (library, style, store) = (around.library, around.style, around.library.papers)
         selectionPage = SelectionPage(style: style)
-        pictures = DetailPictures(library: library, reader: reader)
+        pictures = DetailPictures(library: library, reader: around.reader)
         head = DetailHead(pictures: pictures)
-        let store = library.papers
         let papers = PaperCard(pages: PaperPageCache(pool: library.pools.background), isEditable: !library.isReadOnly, style: style) {
             store.url(of: $0).path
         }
@@ -87,6 +78,12 @@ final class ItemDetailController: ViewController {
         super.init()
         definesPresentationContext = true
     }
+
+    private var workspace: Workspace { around.workspace }
+
+    private var library: Library { around.library }
+
+    private var style: NumberStyle { around.style }
 
     override func loadView() -> View { ContainerView { [weak self] in self?.layout($0) } }
 
@@ -120,7 +117,7 @@ final class ItemDetailController: ViewController {
         for part in [head, cards] as [View] { scroll.contentView.addSubview(part) }
         cards.onFollow = { [weak self] in self?.onFollow?($0) }
         cards.onAct = { [weak self] in self?.onAct?($0, $1) }
-        cards.onEdit = { [weak self] in self?.onEditAt?($0) }
+        cards.onEdit = { [workspace] in workspace.send(.openSelected(.form(at: $0))) }
         head.wholeLabel.onFollow = { [weak self] in self?.onFollow?($0) }
         parts.onChange = { [weak self] in if let self { cards.show(parts.found) } }
         show(nil, selectedCount: 0)

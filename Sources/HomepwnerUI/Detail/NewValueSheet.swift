@@ -1,8 +1,9 @@
 import Graphics
 import Inventory
 import Toolkit
+import WorkspaceModel
 
-/// Asks for the value of items as of a day. Earlier values are kept.
+/// Asks for the value of items as of a day, and stores it as one change. Earlier values are kept.
 final class NewValueSheet: StackSheet {
     private let titleLabel = Label("New Value", font: Font(size: 17, weight: .semibold))
     private let messageLabel = Label(font: Font(size: 14), color: .secondaryLabel)
@@ -13,29 +14,26 @@ final class NewValueSheet: StackSheet {
     private let rows: [(label: Label, field: Control)]
     private let cancelButton = Button("Cancel", style: .bordered)
     private let saveButton = Button("Save", style: .prominent)
+    private let items: ItemSelection
+    /// The content of a single item.
+    private let content: ItemContent?
+    /// The name of the item, or the number of items.
+    private let name: String
+    /// The currency of an amount that names none.
     private let currency: Currency
-    private let style: NumberStyle
-    private let onSave: (Valuation) -> Void
+    private let around: Surroundings
     private var isAnswered = false
 
-    /// The items that get a value.
-    struct Subject {
-        /// The name of the item, or the number of items.
-        let name: String
-        /// The present value of a single item.
-        var before: Valuation?
-        /// Whether the amount is that of each of several pieces.
-        var isOfEach = false
-        /// Whether there are several items.
-        var isSeveral = false
-    }
-
     /// - Parameters:
-    ///   - currency: the currency of an amount that names none
-    ///   - onSave: called once with the new value
-    init(_ subject: Subject, currency: Currency, style: NumberStyle, onSave: @escaping (Valuation) -> Void) {
-        (self.currency, self.style, self.onSave) = (currency, style, onSave)
-        let amount = subject.isSeveral || subject.isOfEach ? "Value of each" : "Value"
+    ///   - items: the items that get the value
+    ///   - item: the item, if it is only one
+    init(for items: ItemSelection, of item: Item?, _ around: Surroundings) {
+        (self.items, self.around, content) = (items, around, item?.content)
+        name = item.map { DisplayText.quoted($0.title(around.style)) } ?? CountText.items(items.count, style: around.style)
+        currency = content?.value?.currency ?? content?[.price]?.money?.currency ?? around.currency
+        // The amount of several pieces may be that of each.
+        let isOfEach = content.map { $0.quantity != .one && !$0.amountsAreInAll } ?? true
+        let amount = isOfEach ? "Value of each" : "Value"
         rows = [(amount, amountField), ("As of", dayField), ("Source", sourceField)].map { title, field in
             let label = Label(title, font: Font(size: 14), color: .secondaryLabel)
             label.textAlignment = .trailing
@@ -45,18 +43,19 @@ final class NewValueSheet: StackSheet {
         }
         super.init(width: 440)
         title = titleLabel.text
-        var words = subject.name
-        if let old = subject.before {
+        let style = around.style
+        var words = name
+        if let old = content?.valuation {
             let day = old.day.map { " as of \($0.formatted(style.days))" } ?? ""
             words += " · \(old.money.formatted(style))\(day)"
         }
-        if subject.isSeveral {
+        if content == nil {
             words +=
                 ". Each item gets this value. For several pieces it is the value of each piece or of all, like the other amounts of the item."
         }
         messageLabel.text = words
         messageLabel.numberOfLines = 4
-        amountField.placeholder = subject.before?.money.formatted(style) ?? "in \(currency.code)"
+        amountField.placeholder = content?.valuation?.money.formatted(style) ?? "in \(currency.code)"
         amountField.identifier = "new-value"
         amountField.maximumLength = 64
         dayField.show(days: style.days) { [weak self] in self?.day(of: $0)?.exact }
@@ -86,7 +85,7 @@ final class NewValueSheet: StackSheet {
     override func viewIsAppearing() { view.window?.makeFirstResponder(amountField) }
 
     private func day(of text: String) -> PartialDay? {
-        (try? DayParser(style.days).read(text.trimmed)).map { PartialDay($0) }
+        (try? DayParser(around.style.days).read(text.trimmed)).map { PartialDay($0) }
     }
 
     private func save() {
@@ -95,17 +94,30 @@ final class NewValueSheet: StackSheet {
         guard !text.isEmpty else { return show(problem: "Enter a value.", at: amountField) }
         let money: Money
         do throws(MoneyError) {
-            money = try MoneyParser.parse(text, default: currency, style: style)
+            money = try MoneyParser.parse(text, default: currency, style: around.style)
         } catch { return show(problem: error.description, at: amountField) }
         guard let day = day(of: dayField.text) else {
             return show(
-                problem: "“\(dayField.text.trimmed)” is not a day. Write it like \(Day.today().formatted(style.days)).", at: dayField)
+                problem: "“\(dayField.text.trimmed)” is not a day. Write it like \(Day.today().formatted(around.style.days)).", at: dayField
+            )
         }
         let valuation = Valuation(money, day: day, source: sourceField.text.trimmed)
         if let problem = ItemContent.problem(of: valuation.source, as: .valueSource) { return show(problem: problem, at: sourceField) }
         isAnswered = true
         dismiss()
-        onSave(valuation)
+        let words = "\(name): \(words(of: valuation))"
+        around.workspace.send(.change(.request(.assign(.valuation(valuation), to: items)), .offerUndo(words)))
+    }
+
+    /// Returns the value and its day, and a remark if a newer one stays the item's value.
+    private func words(of valuation: Valuation) -> String {
+        let style = around.style
+        let day = valuation.day.map { " as of " + $0.formatted(style.days) } ?? ""
+        let words = "value \(valuation.money.formatted(style))\(day)"
+        guard var content else { return words }
+        content.take(valuation)
+        guard content.valuation != valuation, let newer = content.valuation?.day else { return words }
+        return "\(words) was added as an older value; the value as of \(newer.formatted(style.days)) is newer"
     }
 
     private func show(problem: String, at field: TextField? = nil) {

@@ -1,6 +1,7 @@
 import Graphics
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// A part of the shown item: its name, which is a link to it, and its worth.
 final class PartRow: SaidControl {

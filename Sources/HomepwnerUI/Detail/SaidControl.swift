@@ -1,6 +1,7 @@
 import Graphics
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// A fact about an item: a press copies it, or follows its link; a second press opens the form there.
 class SaidControl: Control {

@@ -1,5 +1,6 @@
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The texts about an item's worth: the total amount, the amount of each piece if that differs, the source, and earlier amounts.
 struct ValueText {

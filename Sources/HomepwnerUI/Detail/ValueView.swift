@@ -1,6 +1,7 @@
 import Graphics
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// Shows an item's value: the amount, the number of pieces, a line of earlier values, the source, and a button for a new value.
 final class ValueView: View {

@@ -1,5 +1,6 @@
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The texts about a warranty: its terms, its end, and the elapsed part.
 struct WarrantyText {

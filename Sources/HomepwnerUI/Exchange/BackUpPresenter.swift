@@ -6,13 +6,13 @@ import WorkspaceModel
 /// Backs everything up elsewhere on request: asks for a folder if none is known, shows the progress, and reports the result.
 final class BackUpPresenter {
     private let keeper: BackupKeeper
-    private let style: NumberStyle
+    private let around: Surroundings
     private let work: ExchangeWork
-    private unowned let host: any MainHost
+    private unowned let host: ViewController
     private let picker = FolderPopover()
 
-    init(_ keeper: BackupKeeper, style: NumberStyle, work: ExchangeWork, host: any MainHost) {
-        (self.keeper, self.style, self.work, self.host) = (keeper, style, work, host)
+    init(_ around: Surroundings, _ keeper: BackupKeeper, work: ExchangeWork, host: ViewController) {
+        (self.around, self.keeper, self.work, self.host) = (around, keeper, work, host)
     }
 
     /// Makes a backup, or asks where to first.
@@ -20,9 +20,9 @@ final class BackUpPresenter {
     /// - Parameter view: where the folder is asked for.
     func begin(at view: View) {
         guard host.presentedViewController == nil, !picker.isOpen, !work.mustWait else { return }
-        guard !keeper.isRunning else { return host.workspace.send(.say(.notice("A backup is being made already."))) }
+        guard !keeper.isRunning else { return around.workspace.send(.say(.notice("A backup is being made already."))) }
         guard keeper.record.folder == nil else { return run(beginning: false) }
-        guard host.canChange else { return }
+        guard around.workspace.canChange() else { return }
         let pools = keeper.library.pools
         Task { [weak self, weak view] in
             let start = await pools.interactive.run { FolderName.documents() }
@@ -50,17 +50,17 @@ final class BackUpPresenter {
     private func say(_ state: BackupKeeper.State) -> Bool {
         switch state {
         case .done(let outcome) where outcome.differences.isEmpty:
-            let files = CountText.number(outcome.files, style: style) + (outcome.files == 1 ? " file" : " files")
-            let items = CountText.items(outcome.items, style: style)
-            let copied = CountText.number(outcome.copied, style: style)
-            host.workspace.send(.tell(outcome: "Backed up: \(items), \(files), \(copied) copied, 0 differences"))
+            let files = CountText.number(outcome.files, style: around.style) + (outcome.files == 1 ? " file" : " files")
+            let items = CountText.items(outcome.items, style: around.style)
+            let copied = CountText.number(outcome.copied, style: around.style)
+            around.workspace.send(.tell(outcome: "Backed up: \(items), \(files), \(copied) copied, 0 differences"))
             return true
         case .done(let outcome):
             let shown = outcome.differences.prefix(3).map { DisplayText.isolated(DisplayText.shortened($0, to: 80)) }
-            host.workspace.send(.say(.problem("The backup has differences. Missing or damaged: \(shown.joined(separator: ", ")).")))
-        case .absent(let error): host.workspace.send(.say(.problem(error.description)))
-        case .failed(let sentence): host.workspace.send(.say(.problem(sentence)))
-        case .idle: host.workspace.send(.say(.notice("The backup was stopped. Earlier backups were not changed.")))
+            around.workspace.send(.say(.problem("The backup has differences. Missing or damaged: \(shown.joined(separator: ", ")).")))
+        case .absent(let error): around.workspace.send(.say(.problem(error.description)))
+        case .failed(let sentence): around.workspace.send(.say(.problem(sentence)))
+        case .idle: around.workspace.send(.say(.notice("The backup was stopped. Earlier backups were not changed.")))
         case .running: break
         }
         return false

@@ -10,14 +10,11 @@ final class ExchangePresenter {
     let work: ExchangeWork
 
     init(
-        library: Library, reader: StoreReader, style: NumberStyle, footer: FooterBar, reports: ReportPresenter,
-        backups: BackupKeeper, host: any MainHost
+        _ around: Surroundings, footer: FooterBar, reports: ReportMaker, backups: BackupKeeper, host: ViewController
     ) {
-        work = ExchangeWork(strip: footer.exchangeStrip, pools: library.pools, style: style, host: host)
-        exports = ExportPresenter(
-            library: library, reader: reader, style: style, work: work, subjects: { reports.subjects }, host: host)
-        imports = ImportPresenter(
-            library: library, reader: reader, style: style, work: work, host: host)
-        backUp = BackUpPresenter(backups, style: style, work: work, host: host)
+        work = ExchangeWork(around, strip: footer.exchangeStrip, host: host)
+        exports = ExportPresenter(around, work: work, subjects: { reports.subjects }, host: host)
+        imports = ImportPresenter(around, work: work, host: host)
+        backUp = BackUpPresenter(around, backups, work: work, host: host)
     }
 }

@@ -9,7 +9,8 @@ import WorkspaceModel
 final class ExchangeWork {
     private let work: LongWork
     private let pools: ThreadPools
-    private unowned let host: any MainHost
+    private let workspace: Workspace
+    private unowned let host: ViewController
     /// The name of the work under way, such as “The export”; nil if there is none.
     private var current: String?
     private var progress: WorkProgress?
@@ -17,9 +18,9 @@ final class ExchangeWork {
     /// Whether the user chose to stop it instead of waiting.
     private var isStopping = false
 
-    init(strip: WorkStrip, pools: ThreadPools, style: NumberStyle, host: any MainHost) {
-        work = LongWork(strip: strip, style: style)
-        (self.pools, self.host) = (pools, host)
+    init(_ around: Surroundings, strip: WorkStrip, host: ViewController) {
+        work = LongWork(strip: strip, style: around.style)
+        (pools, workspace, self.host) = (around.library.pools, around.workspace, host)
     }
 
     /// Whether something is under way.
@@ -28,7 +29,7 @@ final class ExchangeWork {
     /// Whether another one has to wait; shows a message if so.
     var mustWait: Bool {
         guard let current else { return false }
-        host.workspace.send(.say(.notice("\(current) is still under way. Wait until it is done, or stop it first.")))
+        workspace.send(.say(.notice("\(current) is still under way. Wait until it is done, or stop it first.")))
         return true
     }
 
@@ -87,7 +88,7 @@ final class ExchangeWork {
         guard let current else { return go() }
         guard whenIdle != nil else {
             whenIdle = go
-            return host.workspace.send(.say(.notice("\(current) is still under way. The window waits until it is done.")))
+            return workspace.send(.say(.notice("\(current) is still under way. The window waits until it is done.")))
         }
         guard host.presentedViewController == nil else { return }
         host.present(

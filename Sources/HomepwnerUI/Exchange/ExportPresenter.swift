@@ -8,21 +8,17 @@ final class ExportPresenter {
     /// The program's name with its version, which bundles name as their writer.
     var program = "homepwner"
 
-    private let library: Library
-    private let reader: StoreReader
-    private let style: NumberStyle
+    private let around: Surroundings
     private let work: ExchangeWork
     /// Returns the possible choices of items.
     private let subjects: () -> [ReportSubject]
-    private unowned let host: any MainHost
+    private unowned let host: ViewController
 
-    init(
-        library: Library, reader: StoreReader, style: NumberStyle, work: ExchangeWork,
-        subjects: @escaping () -> [ReportSubject], host: any MainHost
-    ) {
-        (self.library, self.reader, self.style) = (library, reader, style)
-        (self.work, self.subjects, self.host) = (work, subjects, host)
+    init(_ around: Surroundings, work: ExchangeWork, subjects: @escaping () -> [ReportSubject], host: ViewController) {
+        (self.around, self.work, self.subjects, self.host) = (around, work, subjects, host)
     }
+
+    private var library: Library { around.library }
 
     /// Opens the sheet.
     func show() {
@@ -42,8 +38,8 @@ final class ExportPresenter {
     private func show(_ choices: ExportChoices, in folder: String) {
         let subjects = subjects()
         let order = ExportOrder(
-            format: choices.format, subject: subjects[0], path: "", title: host.workspace.libraryName, program: program, library: library,
-            store: reader.store, style: style)
+            format: choices.format, subject: subjects[0], path: "", title: around.workspace.libraryName, program: program, library: library,
+            store: around.reader.store, style: around.style)
         let sheet = ExportController(order, of: subjects, choices: choices, in: folder, day: .today(), pools: library.pools)
         sheet.onChoose = { [weak self] in self?.remember($0) }
         sheet.onExport = { [weak self] in self?.write($0, $1) }
@@ -51,13 +47,7 @@ final class ExportPresenter {
     }
 
     private func remember(_ choices: ExportChoices) {
-        guard !library.isReadOnly else { return }
-        let settings = library.settings
-        Task.immediate { [weak self] in
-            do {
-                try await settings.inTurn { (settings) throws(InventoryError) in try choices.store(in: settings) }
-            } catch { self?.host.workspace.send(.say(.problem("\(error)"))) }
-        }
+        around.keep { settings throws(InventoryError) in try choices.store(in: settings) }
     }
 
     private func write(_ order: ExportOrder, _ preparation: ExportOrder.Preparation) {
@@ -72,14 +62,14 @@ final class ExportPresenter {
     private func say(_ result: Result<ExportOrder.Outcome, any Error>) -> Bool {
         switch result {
         case .success(let outcome) where outcome.isWarning:
-            host.workspace.send(.say(.problem(([outcome.sentence] + outcome.notes).joined(separator: "\n"))))
+            around.workspace.send(.say(.problem(([outcome.sentence] + outcome.notes).joined(separator: "\n"))))
         case .success(let outcome):
-            host.workspace.send(.tell(outcome: outcome.sentence))
-            if !outcome.notes.isEmpty { host.workspace.send(.say(.notice(outcome.notes.joined(separator: "\n")))) }
+            around.workspace.send(.tell(outcome: outcome.sentence))
+            if !outcome.notes.isEmpty { around.workspace.send(.say(.notice(outcome.notes.joined(separator: "\n")))) }
             return true
         case .failure(let error) where ExchangeWork.isStop(error):
-            host.workspace.send(.say(.notice("The export was stopped. Nothing was written.")))
-        case .failure(let error): host.workspace.send(.say(.problem("\(error)")))
+            around.workspace.send(.say(.notice("The export was stopped. Nothing was written.")))
+        case .failure(let error): around.workspace.send(.say(.problem("\(error)")))
         }
         return false
     }

@@ -7,11 +7,9 @@ import WorkspaceModel
 
 /// Imports a file into the library, or makes a library from a bundle: reads the file, shows the expected result, and stores it.
 final class ImportPresenter {
-    private let library: Library
-    private let reader: StoreReader
-    private let style: NumberStyle
+    private let around: Surroundings
     private let work: ExchangeWork
-    private unowned let host: any MainHost
+    private unowned let host: ViewController
     private let picker = FolderPopover()
     /// Asked to show a library that was made.
     var onMade: ((LibraryRequest) -> Void)?
@@ -19,12 +17,12 @@ final class ImportPresenter {
     /// The extensions of files that can be imported.
     nonisolated static let endings: Set<String> = ["csv", "tsv", "zip"]
 
-    init(
-        library: Library, reader: StoreReader, style: NumberStyle, work: ExchangeWork, host: any MainHost
-    ) {
-        (self.library, self.reader, self.style) = (library, reader, style)
-        (self.work, self.host) = (work, host)
+    init(_ around: Surroundings, work: ExchangeWork, host: ViewController) {
+        (self.around, self.work, self.host) = (around, work, host)
     }
+
+    private var library: Library { around.library }
+    private var style: NumberStyle { around.style }
 
     // MARK: - Choosing a file
 
@@ -89,34 +87,34 @@ final class ImportPresenter {
     }
 
     private func showDryRun(of path: String, _ wasDropped: Bool) {
-        guard host.canChange else { return }
-        let order = ImportOrder(path: path, store: reader.store, pools: library.pools, days: style.days, currency: library.currency)
+        guard around.workspace.canChange() else { return }
+        let order = ImportOrder(path: path, store: around.reader.store, pools: library.pools, days: style.days, currency: library.currency)
         let sheet = ImportController(order, wasDropped: wasDropped, style: style)
         sheet.onImport = { [weak self] in self?.store($0, $1) }
         host.present(sheet)
     }
 
     private func store(_ order: ImportOrder, _ prepared: PreparedImport) {
-        guard !host.workspace.changes.isBusy else {
-            return host.workspace.send(
+        guard !around.workspace.changes.isBusy else {
+            return around.workspace.send(
                 .say(.problem("A change is still under way, so nothing was imported. Import the file when it is done.")))
         }
         let work = ChangeWork.steps("Importing") { _, progress in try await order.store(prepared, progress) }
         let notice = "Imported \(ImportSummary.stored(prepared, style: style) ?? "nothing")"
-        host.workspace.send(.change(work, .offerUndo(notice)))
+        around.workspace.send(.change(work, .offerUndo(notice)))
     }
 
     // MARK: - A bundle
 
     private func askForLibrary(of path: String) {
         let pools = library.pools
-        let around = FolderName.parent(of: library.location.path)
+        let folder = FolderName.parent(of: library.location.path)
         Task { [weak self] in
             // A damaged file, or one that is not a bundle, is reported before a name is asked for.
-            let found = await pools.background.result { try BundleFound(path, around: around) }
+            let found = await pools.background.result { try BundleFound(path, around: folder) }
             guard let self, host.presentedViewController == nil else { return }
             switch found {
-            case .failure(let error): host.workspace.send(.say(.problem("\(error)")))
+            case .failure(let error): around.workspace.send(.say(.problem("\(error)")))
             case .success(let found): ask(found, of: path)
             }
         }
@@ -158,8 +156,8 @@ final class ImportPresenter {
             offer(request, outcome)
             return outcome.findings.isEmpty
         case .failure(let error) where ExchangeWork.isStop(error):
-            host.workspace.send(.say(.notice("The import was stopped. Nothing was imported.")))
-        case .failure(let error): host.workspace.send(.say(.problem("\(error)")))
+            around.workspace.send(.say(.notice("The import was stopped. Nothing was imported.")))
+        case .failure(let error): around.workspace.send(.say(.problem("\(error)")))
         }
         return false
     }
@@ -169,6 +167,6 @@ final class ImportPresenter {
         let (items, path) = (CountText.items(outcome.itemCount, style: style), DisplayText.isolated(request.library.path))
         let found = outcome.findings.prefix(3).map { DisplayText.isolated($0) }
         let open = Message.Option("Open") { [weak self] in self?.onMade?(request) }
-        host.workspace.send(.say(.notice((["Imported from the bundle: \(items), in \(path)."] + found).joined(separator: "\n"), [open])))
+        around.workspace.send(.say(.notice((["Imported from the bundle: \(items), in \(path)."] + found).joined(separator: "\n"), [open])))
     }
 }

@@ -2,15 +2,11 @@ import FoundationEssentials
 import Graphics
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The sheet in which people choose which fields they use, and make fields of their own.
 final class FieldsController: ViewController {
-    private let reader: StoreReader
-    private let style: NumberStyle
-    private let canChange: Bool
-    /// Takes the last change back, or does it again.
-    var onUndo: (() -> Void)?
-    var onRedo: (() -> Void)?
+    private let around: Surroundings
 
     let table = TableView()
     private(set) var rows: FieldRows
@@ -34,9 +30,12 @@ final class FieldsController: ViewController {
     private static let width = 560.0
     private static let inset = 16.0
 
-    init(reader: StoreReader, style: NumberStyle, canChange: Bool) {
-        (self.reader, self.style, self.canChange) = (reader, style, canChange)
-        rows = FieldRows(style: style)
+    /// The number of the last change that it shows.
+    private var seenRevision: Int64 = -1
+
+    init(_ around: Surroundings) {
+        self.around = around
+        rows = FieldRows(style: around.style)
         super.init()
         title = "Fields"
         preferredContentSize = Size(width: Self.width, height: 720)
@@ -69,6 +68,17 @@ final class FieldsController: ViewController {
         table.dataSource = self
         table.delegate = self
         for part in [titleLabel, doneButton, sets, noteLabel, table, addButton, orderButton] as [View] { view.addSubview(part) }
+    }
+
+    private var canChange: Bool { !around.isReadOnly }
+
+    private var style: NumberStyle { around.style }
+
+    /// Reads what was changed.
+    override func update() {
+        let revision = around.workspace.status.revision
+        guard revision != seenRevision else { return }
+        seenRevision = revision
         reload()
     }
 
@@ -81,8 +91,8 @@ final class FieldsController: ViewController {
         let redoKeys = [Shortcut(.character("z"), [.control, .shift]), Shortcut.control("y")]
         return [
             Command("New Field…", help: "New Field", shortcuts: [.control("n")]) { [weak sheet] in sheet?.edit(nil) },
-            Command("Undo", shortcuts: [.control("z")]) { [weak sheet] in sheet?.onUndo?() },
-            Command("Redo", shortcuts: redoKeys) { [weak sheet] in sheet?.onRedo?() },
+            Command("Undo", shortcuts: [.control("z")]) { [weak sheet] in sheet?.around.workspace.send(.undo) },
+            Command("Redo", shortcuts: redoKeys) { [weak sheet] in sheet?.around.workspace.send(.redo) },
         ]
     }
 
@@ -99,8 +109,8 @@ final class FieldsController: ViewController {
         // A page that is covered by a sheet is read again when the sheet has closed.
         guard !isCovered else { return }
         question?.cancel()
-        let store = reader.store
-        question = reader.ask { () async throws(InventoryError) in
+        let store = around.reader.store
+        question = around.reader.ask { () async throws(InventoryError) in
             (try await store.catalog(), try await store.fieldCounts())
         } then: { [weak self] in
             self?.take($0)
@@ -149,7 +159,7 @@ final class FieldsController: ViewController {
     /// - Parameter request: returns the change; nil for none.
     private func perform(_ request: @escaping (Catalog) -> ChangeRequest?) {
         guard canChange else { return reload() }
-        let store = reader.store
+        let store = around.reader.store
         let before = changing
         changing = Task { [weak self] in
             await before?.value
@@ -186,7 +196,7 @@ final class FieldsController: ViewController {
     /// Opens the sheet of a custom field, or of a new one.
     func edit(_ field: OwnField?) {
         guard canChange, presentedViewController == nil else { return }
-        let sheet = OwnFieldController(field, in: rows.catalog, store: reader.store, style: style)
+        let sheet = OwnFieldController(field, in: rows.catalog, store: around.reader.store, style: style)
         sheet.onDone = { [weak self] in self?.reload(showing: $0) }
         sheet.onClose = { [weak self] in
             self?.isCovered = false

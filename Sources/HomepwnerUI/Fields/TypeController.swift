@@ -2,18 +2,14 @@ import FoundationEssentials
 import Graphics
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The sheet of a type: its name, the fields that the form of its things shows at once, their initial values, and the values that insurers
 /// use.
 final class TypeController: EditorSheet {
-    /// Called when it is stored, with its name.
-    var onDone: ((Change, String) -> Void)?
-
+    private let around: Surroundings
     private let type: ItemType
     private let catalog: Catalog
-    private let store: any LibraryStore
-    private let style: NumberStyle
-    private let currency: Currency
 
     private let yearsField = TextField()
     private let limitField = TextField()
@@ -23,14 +19,14 @@ final class TypeController: EditorSheet {
     /// The texts that were typed for fields that are no longer shown.
     private var texts: [ItemField: String]
 
-    init(_ type: ItemType, in catalog: Catalog, store: any LibraryStore, style: NumberStyle, currency: Currency) {
-        (self.type, self.catalog, self.store, self.style, self.currency) = (type, catalog, store, style, currency)
+    init(_ type: ItemType, _ around: Surroundings) {
+        (self.type, self.around, catalog) = (type, around, around.workspace.catalog.tree.catalog)
         texts = type.defaults
         super.init(
             "Edit Type", done: "Done", labels: ["Name", "Fields shown first in the form", "Useful years", "Special limit"], width: 500)
         nameField.text = type.name
         yearsField.text = type.usefulYears.map(String.init) ?? ""
-        limitField.text = type.limit?.formatted(style) ?? ""
+        limitField.text = type.limit?.formatted(around.style) ?? ""
         limitField.placeholder = "None"
         yearsField.placeholder = "None"
         tokenField.tokens = FormPlan.inOrder(type.shown).filter(catalog.shows).map { TokenField.Token($0.descriptor.title) }
@@ -56,6 +52,10 @@ final class TypeController: EditorSheet {
         ] as [(View, String)] { view.identifier = name }
         makeDefaults()
     }
+
+    private var style: NumberStyle { around.style }
+
+    private var currency: Currency { around.currency }
 
     // MARK: - Fields
 
@@ -145,8 +145,9 @@ final class TypeController: EditorSheet {
 
     private func save(_ made: ItemType) async {
         do throws(InventoryError) {
-            let change = try await store.perform(.put(.type(made)))
-            dismiss { [onDone] in onDone?(change, made.name) }
+            let change = try await around.reader.store.perform(.put(.type(made)))
+            dismiss()
+            around.workspace.send(.changed(change, .offerUndo("Changed type \(DisplayText.quoted(made.name))")))
         } catch {
             isBusy = false
             say(error.description)

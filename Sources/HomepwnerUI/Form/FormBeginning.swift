@@ -1,5 +1,6 @@
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The first place of the keyboard in a form that was opened at a field.
 final class FormBeginning {

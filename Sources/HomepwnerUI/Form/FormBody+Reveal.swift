@@ -1,5 +1,6 @@
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// Going to one of the fields.
 extension FormBody {

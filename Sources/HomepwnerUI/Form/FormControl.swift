@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The information that a form needs to make controls for fields.
 struct FormSurroundings {

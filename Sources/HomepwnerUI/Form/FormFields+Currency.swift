@@ -1,4 +1,5 @@
 import Inventory
+import WorkspaceModel
 
 nonisolated extension FormFields {
     /// Returns the currency of an amount that names none: its earlier one, else that of another amount of the form, else the standard. If

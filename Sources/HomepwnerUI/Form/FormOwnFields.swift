@@ -2,6 +2,7 @@ import FoundationEssentials
 import Graphics
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The section of a form for custom fields: the filled ones and, in a full form, those of all things and of the thing's type. It is absent
 /// while there are none.

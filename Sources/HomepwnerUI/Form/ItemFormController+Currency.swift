@@ -1,4 +1,5 @@
 import Inventory
+import WorkspaceModel
 
 /// The currencies of the form's amounts.
 extension ItemFormController {

@@ -3,6 +3,7 @@ import Graphics
 import Inventory
 import Threading
 import Toolkit
+import WorkspaceModel
 
 /// The form in which an item is added or edited, for a sheet with a navigation bar. The library is unchanged before Done.
 final class ItemFormController: ViewController {
@@ -27,16 +28,16 @@ final class ItemFormController: ViewController {
 
     private static let width = 744.0
 
-    let library: Library
+    let around: Surroundings
+    var library: Library { around.library }
     /// The item that is edited; nil for a new one.
     let item: Item?
-    let style: NumberStyle
-    let currency: Currency
+    var style: NumberStyle { around.style }
+    var currency: Currency { around.currency }
     /// The identity of a new item, the same for a second try after an error and after a crash.
     private(set) var newID = try? UUID.random()
-    let actor: String
     /// The store that Done writes to.
-    lazy var store: any LibraryStore = library.store(actor: actor)
+    var store: any LibraryStore { around.reader.store }
     private var isResumed = false
 
     /// Cancel, Done and Save and Add Another.
@@ -69,61 +70,42 @@ final class ItemFormController: ViewController {
     var afterSaving: (() -> Void)?
 
     /// Makes the sheet for a new item, with its known fields.
-    convenience init(
-        forNewItem fields: FormFields, library: Library, style: NumberStyle, currency: Currency, actor: String, nibs: ProgramNibs
-    ) throws(NibError) {
-        try self.init(
-            item: nil, start: FormFields(), fields: fields, library: library, style: style, currency: currency, actor: actor, nibs: nibs)
+    convenience init(forNewItem fields: FormFields, _ around: Surroundings) throws(NibError) {
+        try self.init(item: nil, start: FormFields(), fields: fields, around)
     }
 
     /// Makes the form of the next of several new items, with the fields that are kept from the one before; these do not count as typed.
-    convenience init(
-        next kept: FormFields, library: Library, style: NumberStyle, currency: Currency, actor: String, nibs: ProgramNibs
-    ) throws(NibError) {
+    convenience init(next kept: FormFields, _ around: Surroundings) throws(NibError) {
         var start = kept
         for field in [ItemField.name, .assetNumber, .code] { start[field] = "" }
-        try self.init(
-            item: nil, start: start, fields: kept, library: library, style: style, currency: currency, actor: actor, nibs: nibs)
+        try self.init(item: nil, start: start, fields: kept, around)
         isResumed = kept.has(.name)
     }
 
     /// Makes the sheet for an item that exists.
-    convenience init(editing item: Item, library: Library, style: NumberStyle, currency: Currency, actor: String, nibs: ProgramNibs)
-        throws(NibError)
-    {
-        let fields = FormFields(item.content, style: style)
-        try self.init(
-            item: item, start: fields, fields: fields, library: library, style: style, currency: currency, actor: actor, nibs: nibs)
+    convenience init(editing item: Item, _ around: Surroundings) throws(NibError) {
+        let fields = FormFields(item.content, style: around.style)
+        try self.init(item: item, start: fields, fields: fields, around)
     }
 
     /// Makes the sheet for a draft that was kept. The item may have changed since; the draft wins when it is saved.
-    convenience init(
-        resuming draft: Draft, item: Item?, library: Library, style: NumberStyle, currency: Currency, actor: String, nibs: ProgramNibs
-    ) throws(NibError) {
-        let start = item.map { FormFields($0.content, style: style) } ?? FormFields()
-        try self.init(
-            item: item, start: start, fields: FormFields(draft), library: library, style: style, currency: currency, actor: actor,
-            nibs: nibs)
+    convenience init(resuming draft: Draft, item: Item?, _ around: Surroundings) throws(NibError) {
+        let start = item.map { FormFields($0.content, style: around.style) } ?? FormFields()
+        try self.init(item: item, start: start, fields: FormFields(draft), around)
         draftKeeper.kept = fields
         isResumed = true
         if let id = draft.newItemID { newID = id }
     }
 
-    private init(
-        item: Item?, start: FormFields, fields: FormFields, library: Library, style: NumberStyle, currency: Currency, actor: String,
-        nibs: ProgramNibs
-    ) throws(NibError) {
-        form = ItemFormView.make(from: try nibs.form())
+    private init(item: Item?, start: FormFields, fields: FormFields, _ around: Surroundings) throws(NibError) {
+        self.around = around
+        form = ItemFormView.make(from: try around.nibs.form())
         bar = FormBar(offersAnother: item == nil)
         self.item = item
-        self.library = library
-        self.style = style
-        self.currency = currency
-        self.actor = actor
         self.fields = fields
         initialFields = start
-        pictures = FormPictures(fields.photos, drafts: library.drafts)
-        papers = FormPapers(fields.papers, drafts: library.drafts)
+        pictures = FormPictures(fields.photos, drafts: around.library.drafts)
+        papers = FormPapers(fields.papers, drafts: around.library.drafts)
         super.init()
         title = item == nil ? "New Item" : "Edit Item"
         bar.onCancel = { [weak self] in self?.cancel() }

@@ -1,6 +1,7 @@
 import Graphics
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The form of the sheet: a sentence about all of it, if there is one, and below it the pictures and the fields, which scroll in a low
 /// window. `FormView.xib` lays these out; the parts of the form lay themselves out, because they change.

@@ -1,5 +1,6 @@
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The text field of an amount. It shows the currency of the amount, and offers others.
 final class MoneyField: ChooserField {

@@ -1,6 +1,7 @@
 import Graphics
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The receipt of a thing beside its purchase, in the form: a place to drop it on or to press, then its name and a button to remove it. All
 /// papers, receipts too, are below in their own section.

@@ -3,17 +3,16 @@ import Graphics
 import Inventory
 import Toolkit
 import Words
+import WorkspaceModel
 
 /// The deleted items, the newest first, each of which can be restored. The rows look like those of the list.
 final class DeletedItemsController: ViewController {
-    private let reader: StoreReader
+    private let around: Surroundings
     private let list: ItemListController
-    private let style: NumberStyle
-    private let canChange: Bool
     /// Whether it is in the window, in place of the list, and not on a page of its own.
     private let isInWindow: Bool
-    /// Called with a change that restored an item.
-    var onRestore: ((Change) -> Void)?
+    /// The number of the last change that it shows.
+    private var seenRevision: Int64 = -1
 
     let table = TableView()
     private let titleLabel = Label(tr("Deleted Items"), font: Font(size: 17, weight: .semibold))
@@ -34,8 +33,8 @@ final class DeletedItemsController: ViewController {
     private static let most = 1_000
 
     /// - Parameter list: the list of the window, from which the rows have their cells, pictures and density
-    init(list: ItemListController, reader: StoreReader, canChange: Bool, isInWindow: Bool = false) {
-        (self.list, self.reader, style, self.canChange, self.isInWindow) = (list, reader, list.style, canChange, isInWindow)
+    init(_ around: Surroundings, list: ItemListController, isInWindow: Bool = false) {
+        (self.around, self.list, self.isInWindow) = (around, list, isInWindow)
         super.init()
         title = tr("Deleted Items")
     }
@@ -71,6 +70,13 @@ final class DeletedItemsController: ViewController {
         let foot = isInWindow ? bar : view
         if isInWindow { view.addSubview(bar) }
         for button in [historyButton, restoreButton] { foot.addSubview(button) }
+    }
+
+    /// Reads what was changed.
+    override func update() {
+        let revision = around.workspace.status.revision
+        guard revision != seenRevision else { return }
+        seenRevision = revision
         reload()
     }
 
@@ -80,10 +86,10 @@ final class DeletedItemsController: ViewController {
     }
 
     /// Reads the deleted items.
-    func reload() {
+    private func reload() {
         question?.cancel()
-        let (store, most) = (reader.store, Self.most)
-        question = reader.ask { () async throws(InventoryError) in
+        let (store, most) = (around.reader.store, Self.most)
+        question = around.reader.ask { () async throws(InventoryError) in
             (try await store.deletedItems(offset: 0, limit: most), try await store.catalog().hiddenFields)
         } then: { [weak self] in
             self?.take($0)
@@ -129,21 +135,22 @@ final class DeletedItemsController: ViewController {
         view.setNeedsLayout()
     }
 
+    private var style: NumberStyle { around.style }
+
+    private var canChange: Bool { !around.isReadOnly }
+
+    /// The deed that follows when an item was restored.
+    private var afterRestoring: AfterChange { isInWindow ? .offerUndo("Restored", selecting: false) : .seekItem }
+
     /// The item that is selected.
     private var current: DeletedItem? { table.cursorRow.flatMap { deleted.items.indices.contains($0) ? deleted.items[$0] : nil } }
 
     /// Shows the history of the item, in a page from which it can be restored to any earlier state.
     private func showHistory() {
         guard let item = current, presentedViewController == nil else { return }
-        let history = HistoryController(reader: reader, style: style, item: item.id, name: DisplayText.isolated(item.title(style)))
+        let history = HistoryController(
+            around, of: item.id, name: DisplayText.isolated(item.title(style)), afterRestoringDeleted: afterRestoring)
         history.modalPresentationStyle = .pageSheet
-        if canChange {
-            history.onRestore = { [weak self, weak history] change, _ in
-                history?.dismiss()
-                self?.onRestore?(change)
-                self?.reload()
-            }
-        }
         present(history)
     }
 
@@ -157,14 +164,14 @@ final class DeletedItemsController: ViewController {
 
     private func restore() {
         guard canChange, !isBusy, let id = current?.id else { return }
-        let store = reader.store
+        let (store, workspace, after) = (around.reader.store, around.workspace, afterRestoring)
         isBusy = true
         updateBar()
         Task { [weak self] in
             var problem: InventoryError?
             do throws(InventoryError) {
                 let change = try await store.perform(.restore(id))
-                self?.onRestore?(change)
+                workspace.send(.changed(change, after))
             } catch { problem = error }
             self?.isBusy = false
             self?.reload()

@@ -2,17 +2,16 @@ import FoundationEssentials
 import Graphics
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The history of an item, or of the whole library: authors, times, and values before and after. The history cannot be changed, but an item
 /// can be restored to its state after one of its entries.
 final class HistoryController: ViewController {
-    /// Called when the entry of an item is opened, in the history of the library.
-    var onOpen: ((UUID) -> Void)?
-    /// Called with a restored item's change, and the time of the state that it was restored to. Without it, restoring is not offered.
-    var onRestore: ((Change, Timestamp) -> Void)?
-
-    private let reader: StoreReader
-    private let style: NumberStyle
+    private let around: Surroundings
+    /// The deed that follows when a deleted item was restored here; nil for the history of an item that exists.
+    private let afterRestoringDeleted: AfterChange?
+    /// The number of the last change that it shows; nil at first.
+    private var seenRevision: Int64?
     private var model: HistoryModel
     let table = TableView()
     private let titleLabel = Label(font: Font(size: 17, weight: .semibold))
@@ -29,10 +28,10 @@ final class HistoryController: ViewController {
     /// - Parameters:
     ///   - item: the item; nil for the history of the library
     ///   - name: the name of the item
-    init(reader: StoreReader, style: NumberStyle, item: UUID? = nil, name: String = "") {
-        self.reader = reader
-        self.style = style
-        model = HistoryModel(reader: reader, item: item)
+    ///   - afterRestoringDeleted: the deed that follows when the item is restored, which closes the page; nil for an item that exists
+    init(_ around: Surroundings, of item: UUID?, name: String, afterRestoringDeleted: AfterChange? = nil) {
+        (self.around, self.afterRestoringDeleted) = (around, afterRestoringDeleted)
+        model = HistoryModel(reader: around.reader, item: item)
         super.init()
         title = "History"
         nameLabel.text = name
@@ -56,16 +55,20 @@ final class HistoryController: ViewController {
     /// Shows the history of another item.
     func show(_ item: UUID, name: String) {
         nameLabel.text = name
-        guard item != model.item else { return reload() }
-        model = HistoryModel(reader: reader, item: item)
+        guard item != model.item else { return }
+        model = HistoryModel(reader: around.reader, item: item)
         connect()
         table.contentOffset = .zero
         table.reloadData(selection: .clear)
         updateEmptyLabel()
     }
 
-    /// Something was changed.
-    func reload() { model.reload() }
+    /// Reads what was changed.
+    override func update() {
+        let revision = around.workspace.status.revision
+        if let seenRevision, seenRevision != revision { model.reload() }
+        seenRevision = revision
+    }
 
     override func loadView() -> View { HistoryView { [weak self] in self?.stack } }
 
@@ -98,7 +101,7 @@ final class HistoryController: ViewController {
 
     // MARK: - Going back
 
-    private var canRestore: Bool { model.item != nil && onRestore != nil }
+    private var canRestore: Bool { model.item != nil && !around.isReadOnly }
 
     /// The selected entry, if the item can be restored to the state after it: any but the last, which is the current state, and deletions.
     private var wanted: HistoryRecord? {
@@ -112,19 +115,40 @@ final class HistoryController: ViewController {
 
     private func restore() {
         guard let wanted, let item = model.item else { return }
-        let store = reader.store
+        let (store, workspace) = (around.reader.store, around.workspace)
+        let text = "Restored as it was on \(wanted.at.localDay.formatted(around.style.days)), \(wanted.at.localTime)"
+        let after = afterRestoringDeleted ?? .offerUndo(text)
         isBusy = true
         updateRestoreButton()
         // If this page has closed by then, the window shows the result.
-        Task { [weak self, onRestore] in
+        Task { [weak self] in
             var problem: InventoryError?
             do throws(InventoryError) {
                 let change = try await store.perform(.goBack(item, to: wanted.sequence))
-                onRestore?(change, wanted.at)
+                if self?.afterRestoringDeleted != nil { self?.dismiss() }
+                workspace.send(
+                    change.items.isEmpty
+                        ? .say(.notice("The item already matches this version. Nothing was changed.")) : .changed(change, after))
             } catch { problem = error }
             self?.isBusy = false
             self?.updateRestoreButton()
             if let problem { self?.say(problem) }
+        }
+    }
+
+    /// Shows the item of an entry in the list, if it still exists.
+    private func showItem(_ id: UUID) {
+        let (store, workspace) = (around.reader.store, around.workspace)
+        around.reader.ask { () async throws(InventoryError) in
+            try await store.items(ids: [id])[id]
+        } then: { [weak self] result in
+            switch result {
+            case .success(let item?):
+                self?.dismiss()
+                workspace.send(.seek(Seek(item.id, fallback: .all)))
+            case .success(nil): break
+            case .failure(let error): workspace.send(.say(.problem("\(error)")))
+            }
         }
     }
 
@@ -156,7 +180,7 @@ final class HistoryController: ViewController {
     }
 
     private func text(at row: Int) -> HistoryText? {
-        model.record(at: row).map { HistoryText($0, isOfItem: model.item != nil, style: style) }
+        model.record(at: row).map { HistoryText($0, isOfItem: model.item != nil, style: around.style) }
     }
 }
 
@@ -185,7 +209,7 @@ extension HistoryController: TableViewDataSource {
 extension HistoryController: TableViewDelegate {
     func tableView(_ tableView: TableView, didActivateRowAt row: Int) {
         guard model.item == nil, let id = model.record(at: row)?.step?.id else { return }
-        onOpen?(id)
+        showItem(id)
     }
 
     func tableViewSelectionDidChange(_ tableView: TableView) { updateRestoreButton() }

@@ -186,7 +186,7 @@ public final class LibraryMenu {
         let recent = recent
         Task { [weak self, pools] in
             let result = await pools.interactive.result { () throws(InventoryError) in try recent.remove(library.path) }
-            if case .failure(let error) = result { (self?.host as? any MainHost)?.workspace.send(.say(.problem(error.description))) }
+            if case .failure(let error) = result { (self?.host as? MainController)?.workspace.send(.say(.problem(error.description))) }
         }
     }
 

@@ -3,14 +3,14 @@ import Toolkit
 
 /// Shows that another library is being opened if that takes a while, as on a slow disk or during an upgrade.
 final class OpeningNotice {
-    private unowned let host: any MainHost
+    private unowned let host: MainController
     private var timer: ScheduledAction?
     private var isShown = false
 
     /// The delay of the notice, in seconds: mostly the library is open before the notice could be read.
     private static let delay = 0.5
 
-    init(_ host: any MainHost) { self.host = host }
+    init(_ host: MainController) { self.host = host }
 
     func begin(_ library: RecentLibrary) {
         end()

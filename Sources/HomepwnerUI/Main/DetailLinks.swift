@@ -8,16 +8,14 @@ final class DetailLinks {
     private let detail: ItemDetailController
     private let list: ItemListController
     private let model: ResultsController
-    private let forms: FormPresenter
     private let papers: PaperPresenter
     private let split: SplitController
     private unowned let host: MainController
 
     init(
-        detail: ItemDetailController, list: ItemListController, model: ResultsController, forms: FormPresenter,
-        papers: PaperPresenter, split: SplitController, host: MainController
+        detail: ItemDetailController, list: ItemListController, papers: PaperPresenter, split: SplitController, host: MainController
     ) {
-        (self.detail, self.list, self.model, self.forms) = (detail, list, model, forms)
+        (self.detail, self.list, model) = (detail, list, list.model)
         (self.papers, self.split, self.host) = (papers, split, host)
         detail.cards.dotOfTag = { [weak workspace = model.workspace] in workspace?.catalog.tree.catalog.tag($0)?.color.dot }
         detail.cards.iconOfPlace = { [weak workspace = model.workspace] in workspace?.catalog.tree.icon(of: .scope(.place($0))) }
@@ -27,19 +25,15 @@ final class DetailLinks {
         detail.pictures.onOpen = { [weak host] index, view in
             if let host, let id = host.detail.item?.id { host.pictures.show(id, index: index, at: view) }
         }
-        detail.onEdit = { [weak host] in host?.editSelection() }
-        detail.onHistory = { [weak host] in host?.histories.toggleOfItem() }
-        detail.onReport = { [weak host] in host?.reports.show() }
         detail.onAct = { [weak host] act, view in
             // The detail shows the item before for the moment in which the selected one is read.
             guard let host, let place = host.list.currentPlace, host.model.row(at: place)?.id == host.detail.item?.id else { return }
             switch act {
-            case .newValue: host.values.begin()
+            case .newValue: host.workspace.send(.openSelected(.newValue))
             case .move: host.assigning.begin(.places, at: view)
             case .tag: host.assigning.begin(.tags, at: view)
             }
         }
-        detail.onEditAt = { [weak self] in self?.edit(at: $0) }
     }
 
     private func follow(_ link: DetailLink) {
@@ -57,9 +51,5 @@ final class DetailLinks {
     private func show(_ scope: ItemScope) {
         split.goBack()
         model.choose(.scope(scope))
-    }
-
-    private func edit(at place: FormPlace) {
-        if let row = list.currentPlace { forms.edit(at: row, beginning: place) }
     }
 }

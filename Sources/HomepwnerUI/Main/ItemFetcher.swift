@@ -5,11 +5,11 @@ import Toolkit
 /// Reads items for actions on them, and shows the error if one cannot be read.
 final class ItemFetcher {
     private let model: ResultsController
-    private let reader: StoreReader
-    private unowned let host: any MainHost
+    private let around: Surroundings
+    private unowned let host: ViewController
 
-    init(model: ResultsController, reader: StoreReader, host: any MainHost) {
-        (self.model, self.reader, self.host) = (model, reader, host)
+    init(_ around: Surroundings, model: ResultsController, host: ViewController) {
+        (self.around, self.model, self.host) = (around, model, host)
     }
 
     /// Reads the item in a row and hands it over, if it still exists.
@@ -28,8 +28,8 @@ final class ItemFetcher {
 
     /// The same, by identity.
     func read(_ id: UUID, then body: @escaping (Item) -> Void) {
-        let store = reader.store
-        reader.ask { () async throws(InventoryError) in
+        let store = around.reader.store
+        around.reader.ask { () async throws(InventoryError) in
             try await store.items(ids: [id])[id]
         } then: { [weak self] in
             self?.hand($0, to: body)
@@ -39,7 +39,7 @@ final class ItemFetcher {
     private func hand(_ result: Result<Item?, InventoryError>, to body: (Item) -> Void) {
         switch result {
         case .success(let item): if let item { body(item) }
-        case .failure(let error): host.workspace.send(.say(.problem("\(error)")))
+        case .failure(let error): around.workspace.send(.say(.problem("\(error)")))
         }
     }
 }

@@ -1,5 +1,5 @@
 public import Inventory
-import Toolkit
+import WorkspaceModel
 
 /// Problems with the library's files while it is open, and the questions about them that the user was asked.
 public final class LibraryTrouble {
@@ -12,16 +12,15 @@ public final class LibraryTrouble {
     }
 
     private let library: Library
-    private unowned let host: any MainHost
+    private let workspace: Workspace
     /// Called when the user wants to rescue a damaged library: close it and show the ways out. Without it, the question is not asked.
     public var onRescue: ((InventoryError) -> Void)?
     /// Called when the user wants to act on a library whose files another program took away. Without it, the question is not asked.
     public var onReplaced: ((InventoryError) -> Void)?
-    private var waiting: (kind: Kind, error: InventoryError)?
     private var asked: Set<Kind> = []
     private var isDiagnosing = false
 
-    init(of library: Library, host: any MainHost) { (self.library, self.host) = (library, host) }
+    init(_ around: Surroundings) { (library, workspace) = (around.library, around.workspace) }
 
     /// Finds out, in the background, whether the library's file is damaged, after a part of it could not be read. It does one check at a
     /// time, for each takes as long as reading the library.
@@ -35,50 +34,34 @@ public final class LibraryTrouble {
             if diagnosis.code == .damaged {
                 ask(.damaged, diagnosis)
             } else {
-                host.workspace.send(.say(.background(diagnosis.description)))
+                workspace.send(.say(.background(diagnosis.description)))
             }
         }
     }
 
-    /// Asks once what to do, now or when no other view is in front of the window: an open form is not disturbed.
+    /// Asks once what to do, now or when no screen is in front of the window: an open form is not disturbed.
     public func ask(_ kind: Kind, _ error: InventoryError) {
-        guard !asked.contains(kind), (kind == .damaged ? onRescue : onReplaced) != nil else { return }
-        guard host.presentedViewController == nil, host.window != nil else {
-            waiting = (kind, error)
-            return
+        guard (kind == .damaged ? onRescue : onReplaced) != nil, asked.insert(kind).inserted else { return }
+        workspace.send(.ask(question(kind, error)))
+    }
+
+    private func question(_ kind: Kind, _ error: InventoryError) -> Question {
+        switch kind {
+        case .damaged:
+            Question(
+                "The library is damaged", "A part of its file cannot be read. You can look at the rest, or choose a backup.",
+                [
+                    .init("Look at the Rest", .cancel),
+                    .init("See Backups…", .preferred, .call { [weak self] in self?.onRescue?(error) }),
+                ], isUnsolicited: true)
+        case .replaced:
+            Question(
+                "The library was moved or replaced",
+                "Another program moved or replaced its files while it was open. Saved changes are safe, but the library cannot be changed here.",
+                [
+                    .init("Look at It", .cancel),
+                    .init("See What Can Be Done…", .preferred, .call { [weak self] in self?.onReplaced?(error) }),
+                ], isUnsolicited: true)
         }
-        asked.insert(kind)
-        waiting = nil
-        host.present(alert(kind, error))
-    }
-
-    /// Asks a question that had to wait.
-    func askWhatWaits() {
-        if let waiting { ask(waiting.kind, waiting.error) }
-    }
-
-    private func alert(_ kind: Kind, _ error: InventoryError) -> AlertController {
-        let alert =
-            switch kind {
-            case .damaged:
-                AlertController(
-                    title: "The library is damaged",
-                    message: "A part of its file cannot be read. You can look at the rest, or choose a backup.",
-                    actions: [
-                        .init("Look at the Rest", style: .cancel),
-                        .init("See Backups…", style: .preferred) { [weak self] in self?.onRescue?(error) },
-                    ])
-            case .replaced:
-                AlertController(
-                    title: "The library was moved or replaced",
-                    message:
-                        "Another program moved or replaced its files while it was open. Saved changes are safe, but the library cannot be changed here.",
-                    actions: [
-                        .init("Look at It", style: .cancel),
-                        .init("See What Can Be Done…", style: .preferred) { [weak self] in self?.onReplaced?(error) },
-                    ])
-            }
-        alert.isUnsolicited = true
-        return alert
     }
 }

@@ -4,7 +4,7 @@ import WorkspaceModel
 
 /// The window's own commands, for keys and menus. They are made for each use, from the current list and selection.
 struct MainCommands {
-    let main: MainController
+    unowned let main: MainController
 
     init(_ main: MainController) { self.main = main }
 
@@ -33,7 +33,7 @@ struct MainCommands {
     }
 
     var newItemCommand: Command {
-        Command("New Item…", shortcuts: [.control("n")]) { [weak main = main] in main?.forms.add() }
+        Command("New Item…", shortcuts: [.control("n")], perform: main.workspace.sending(.addItem()))
     }
 
     private var searchCommands: [Command] {
@@ -69,9 +69,9 @@ struct MainCommands {
     }
 
     var shortcutsCommand: Command {
-        Command("Keyboard Shortcuts", shortcuts: [Shortcut(.function(1)), Shortcut(.character("?"), .control)]) { [weak main = main] in
-            main?.showShortcuts()
-        }
+        Command(
+            "Keyboard Shortcuts", shortcuts: [Shortcut(.function(1)), Shortcut(.character("?"), .control)],
+            perform: main.workspace.sending(.open(.shortcuts)))
     }
 
     /// The keys of the libraries.
@@ -105,47 +105,44 @@ struct MainCommands {
     private var isMirrored: Bool { main.view.effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     private var undoCommand: Command {
-        Command("Undo", shortcuts: [.control("z")], isEnabled: { [weak main = main] in main?.canUndo == true }) {
-            [weak main = main] in main?.workspace.send(.undo)
-        }
+        Command(
+            "Undo", shortcuts: [.control("z")], isEnabled: { [weak main = main] in main?.canUndo == true },
+            perform: main.workspace.sending(.undo))
     }
 
     private var redoCommand: Command {
         let keys = [Shortcut(.character("z"), [.control, .shift]), .control("y")]
-        return Command("Redo", shortcuts: keys, isEnabled: { [weak main = main] in main?.canRedo == true }) {
-            [weak main = main] in main?.workspace.send(.redo)
-        }
+        return Command(
+            "Redo", shortcuts: keys, isEnabled: { [weak main = main] in main?.canRedo == true }, perform: main.workspace.sending(.redo))
     }
 
-    private var undoTitle: String? { main.reader.store.status.undoTitle }
-    private var redoTitle: String? { main.reader.store.status.redoTitle }
+    private var undoTitle: String? { main.around.reader.store.status.undoTitle }
+    private var redoTitle: String? { main.around.reader.store.status.redoTitle }
 
     /// The commands of undo and redo as a menu shows them, with the names of the changes.
     var titledUndoCommands: [Command] {
         let (undone, redone) = (undoTitle, redoTitle)
         return [
-            Command(undone.map { "Undo \($0)" } ?? "Undo", shortcuts: undoCommand.shortcuts, isEnabled: undoCommand.isEnabled) {
-                [weak main = main] in main?.workspace.send(.undo)
-            },
-            Command(redone.map { "Redo \($0)" } ?? "Redo", shortcuts: redoCommand.shortcuts, isEnabled: redoCommand.isEnabled) {
-                [weak main = main] in main?.workspace.send(.redo)
-            },
+            Command(
+                undone.map { "Undo \($0)" } ?? "Undo", shortcuts: undoCommand.shortcuts, isEnabled: undoCommand.isEnabled,
+                perform: undoCommand.perform),
+            Command(
+                redone.map { "Redo \($0)" } ?? "Redo", shortcuts: redoCommand.shortcuts, isEnabled: redoCommand.isEnabled,
+                perform: redoCommand.perform),
         ]
     }
 
     private var editCommand: Command {
         Command(
-            "Edit…", shortcuts: [.control("e"), Shortcut(.function(2))], isEnabled: { [weak main = main] in main?.list.selectedCount == 1 }
-        ) {
-            [weak main = main] in main?.editSelection()
-        }
+            "Edit…", shortcuts: [.control("e"), Shortcut(.function(2))], isEnabled: { [weak main = main] in main?.list.selectedCount == 1 },
+            perform: main.workspace.sending(.openSelected(.form(at: nil))))
     }
 
     private var duplicateCommand: Command {
         Command(
             "Duplicate…", shortcuts: [.control("d")],
-            isEnabled: { [weak main = main] in main?.list.selectedCount == 1 && main?.isReadOnly == false }
-        ) { [weak main = main] in main?.duplicator.duplicateSelection() }
+            isEnabled: { [weak main = main] in main?.list.selectedCount == 1 && main?.isReadOnly == false },
+            perform: main.workspace.sending(.openSelected(.copies)))
     }
 
     private var largePictureCommand: Command {
@@ -161,7 +158,7 @@ struct MainCommands {
     private var deleteCommand: Command {
         let count = main.list.selectedCount
         return Command(
-            count > 1 ? "Delete \(CountText.items(count, style: main.style).capitalizedItems)" : "Delete", help: "Delete",
+            count > 1 ? "Delete \(CountText.items(count, style: main.around.style).capitalizedItems)" : "Delete", help: "Delete",
             shortcuts: [Shortcut(.delete)], isEnabled: { count > 0 }
         ) { [weak main = main] in main?.deleteSelection() }
     }
@@ -190,8 +187,8 @@ struct MainCommands {
     private var itemReportCommand: Command {
         Command(
             "Report…", help: reportCommand.help, shortcuts: reportCommand.shortcuts,
-            isEnabled: { [weak main = main] in main.map { $0.list.selectedCount > 0 } ?? false }
-        ) { [weak main = main] in main?.reports.show(.selection) }
+            isEnabled: { [weak main = main] in main.map { $0.list.selectedCount > 0 } ?? false },
+            perform: main.workspace.sending(.open(.report(.selection))))
     }
 
     private var moveToPlaceCommand: Command {
@@ -206,8 +203,7 @@ struct MainCommands {
             isEnabled: { [weak main = main] in
                 guard let main else { return false }
                 return main.list.selectedCount > 0 && !main.isReadOnly && main.sidebar.catalog.shows(.value)
-            }
-        ) { [weak main = main] in main?.values.begin() }
+            }, perform: main.workspace.sending(.openSelected(.newValue)))
     }
 
     private var tagCommand: Command {
@@ -224,8 +220,7 @@ struct MainCommands {
             isEnabled: { [weak main = main] in
                 guard let main else { return false }
                 return main.list.selectedCount > 0 && !main.isReadOnly && main.sidebar.catalog.shows(.assetNumber)
-            }
-        ) { [weak main = main] in main?.numberSelection() }
+            }, perform: main.workspace.sending(.numberSelection))
     }
 
     private static func canAssign(_ section: SidebarSection, _ main: MainController?) -> Bool {
@@ -237,7 +232,7 @@ struct MainCommands {
     private var copyCommand: Command {
         let count = main.list.selectedCount
         return Command(
-            count > 1 ? "Copy \(CountText.items(count, style: main.style).capitalizedItems)" : "Copy", help: "Copy",
+            count > 1 ? "Copy \(CountText.items(count, style: main.around.style).capitalizedItems)" : "Copy", help: "Copy",
             shortcuts: [.control("c")],
             isEnabled: { count > 0 }
         ) { [weak main = main] in main?.copier.copy() }
@@ -278,32 +273,29 @@ struct MainCommands {
         return [
             Command(
                 "Move", help: "Move the Row, in My Order or by Place", shortcuts: [Shortcut(.up, .alt), Shortcut(.down, .alt)],
-                isEnabled: isEnabled
-            ) { [weak main = main] in
-                main?.workspace.send(
-                    .say(.notice("Rows can be moved when the list is sorted by My Order or by Place, without a search.")))
-            }
+                isEnabled: isEnabled,
+                perform: main.workspace.sending(
+                    .say(.notice("Rows can be moved when the list is sorted by My Order or by Place, without a search."))))
         ]
     }
 
     var listCommand: Command {
-        Command("As List", shortcuts: [.control("1")], isOn: { [weak main = main] in main?.list.showsGrid == false }) {
-            [weak main = main] in
-            main?.workspace.send(.showGrid(false))
-        }
+        Command(
+            "As List", shortcuts: [.control("1")], isOn: { [weak main = main] in main?.list.showsGrid == false },
+            perform: main.workspace.sending(.showGrid(false)))
     }
 
     var gridCommand: Command {
-        Command("As Grid", shortcuts: [.control("2")], isOn: { [weak main = main] in main?.list.showsGrid == true }) { [weak main = main] in
-            main?.workspace.send(.showGrid(true))
-        }
+        Command(
+            "As Grid", shortcuts: [.control("2")], isOn: { [weak main = main] in main?.list.showsGrid == true },
+            perform: main.workspace.sending(.showGrid(true)))
     }
 
     var compactCommand: Command {
         Command(
             "Compact Rows", help: "Show Low or High Rows", shortcuts: [.control("3")],
             isOn: { [weak main = main] in main?.list.preferences.isCompact == true }
-        ) { [weak main = main] in main?.preferences.toggleCompactRows() }
+        ) { [weak main = main] in main?.preferences.change { $0.isCompact.toggle() } }
     }
 
     var sidebarCommand: Command {
@@ -315,20 +307,20 @@ struct MainCommands {
 
     private var historyCommand: Command {
         Command(
-            main.histories.ofItem == nil ? "Show History" : "Hide History", help: "Show or Hide the Item’s History",
+            main.workspace.isDetailTurned ? "Hide History" : "Show History", help: "Show or Hide the Item’s History",
             shortcuts: [.control("h")],
-            isEnabled: { [weak main = main] in main?.list.currentPlace != nil }
-        ) { [weak main = main] in main?.histories.toggleOfItem() }
+            isEnabled: { [weak main = main] in main?.list.currentPlace != nil }, perform: main.workspace.sending(.turnDetail))
     }
 
     var libraryHistoryCommand: Command {
-        Command("History of All Items…", shortcuts: [Shortcut(.character("h"), [.control, .shift])]) { [weak main = main] in
-            main?.histories.showOfLibrary()
-        }
+        Command(
+            "History of All Items…", shortcuts: [Shortcut(.character("h"), [.control, .shift])],
+            perform: main.workspace.sending(.open(.history(nil))))
     }
 
     var reportCommand: Command {
-        Command("Report…", help: "Make a Report on Paper", shortcuts: [.control("p")]) { [weak main = main] in main?.reports.show() }
+        Command(
+            "Report…", help: "Make a Report on Paper", shortcuts: [.control("p")], perform: main.workspace.sending(.open(.report(.usual))))
     }
 
     var exportCommand: Command {
@@ -354,11 +346,12 @@ struct MainCommands {
     }
 
     var deletedItemsCommand: Command {
-        Command("Deleted Items…") { [weak main = main] in main?.histories.showDeleted() }
+        Command("Deleted Items…", perform: main.workspace.sending(.open(.deletedItems)))
     }
 
     var fieldsCommand: Command {
-        Command("Fields…", shortcuts: [Shortcut(.character("f"), [.control, .shift])]) { [weak main = main] in main?.fields.showFields() }
+        Command(
+            "Fields…", shortcuts: [Shortcut(.character("f"), [.control, .shift])], perform: main.workspace.sending(.open(.fields)))
     }
 
     private var pasteCommand: Command {
@@ -366,6 +359,6 @@ struct MainCommands {
     }
 
     var preferencesCommand: Command {
-        Command("Preferences…", shortcuts: [.control(",")]) { [weak main = main] in main?.preferences.show() }
+        Command("Preferences…", shortcuts: [.control(",")], perform: main.workspace.sending(.open(.preferences(atBackups: false))))
     }
 }

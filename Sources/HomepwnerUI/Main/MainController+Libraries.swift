@@ -53,18 +53,4 @@ extension MainController {
             isOnSameDisk: record.isOnSameDisk, now: backups.now())
         for foot in backupFeet { foot.status = status }
     }
-
-    /// Gives the library a name; an empty one stands for that of its folder.
-    func rename(_ text: String) {
-        let (settings, path, standard) = (library.settings, library.location.path, libraries?.standardPath)
-        let typed = LibraryNaming.tidy(text)
-        let name = typed.isEmpty ? LibraryNaming.unnamed(path, standardPath: standard) : typed
-        workspace.send(.nameLibrary(name))
-        libraries?.rename(name)
-        Task.immediate { [weak self] in
-            do {
-                try await settings.inTurn { settings throws(InventoryError) in try LibraryNaming.set(typed, in: settings) }
-            } catch { self?.workspace.send(.say(.problem("\(error)"))) }
-        }
-    }
 }

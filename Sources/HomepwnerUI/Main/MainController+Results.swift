@@ -7,9 +7,6 @@ extension MainController: ResultsDelegate {
         list.grid.pictures.libraryDidChange()
         detail.libraryDidChange()
         backups.libraryDidChange()
-        histories.didGrow()
-        fields.didGrow()
-        reports.didGrow()
     }
 
     func suspectDamage(_ error: InventoryError) { trouble.suspect(error) }

@@ -4,8 +4,8 @@ import Toolkit
 import WorkspaceModel
 
 /// The parts of the library that the window shows, and its messages.
-extension MainController: MainHost {
-    var workspace: Workspace { model.workspace }
+extension MainController {
+    var workspace: Workspace { around.workspace }
 
     /// Says something that went well across the top of the window.
     public func show(notice: String) { workspace.send(.say(.notice(notice))) }
@@ -15,18 +15,13 @@ extension MainController: MainHost {
 
     /// Deletes the items at some ranks of the list.
     func delete(_ ranks: RangeSet<Int>) {
-        if forms.canOpen { workspace.send(.delete(ranks, of: list.content.listing?.generation)) }
-    }
-
-    /// Gives the next free item numbers to the selected items that have none.
-    func numberSelection() {
-        if canChange { workspace.send(.numberSelection) }
+        workspace.send(.delete(ranks, of: list.content.listing?.generation))
     }
 
     /// Whether there is a change to undo; changes under way can be undone, too, when they are done.
-    var canUndo: Bool { workspace.changes.isBusy || reader.store.status.undoTitle != nil }
+    var canUndo: Bool { workspace.changes.isBusy || around.reader.store.status.undoTitle != nil }
     /// Whether there is a change to redo, or one under way.
-    var canRedo: Bool { workspace.changes.isBusy || reader.store.status.redoTitle != nil }
+    var canRedo: Bool { workspace.changes.isBusy || around.reader.store.status.redoTitle != nil }
 
     /// Shows an item in the list, and all items if the current list does not have it.
     func reveal(_ id: UUID) { workspace.send(.seek(Seek(id, fallback: .all))) }
@@ -34,13 +29,6 @@ extension MainController: MainHost {
     /// Selects an item that was saved, unless the person went to the search while its form was going: to look for something else.
     func seek(saved id: UUID) {
         if !searchField.isFirstResponder { workspace.send(.seek(Seek(id))) }
-    }
-
-    func pushDetail() {
-        // The row may have been selected just now.
-        updateScreens()
-        guard !split.isExpanded, detail.item != nil else { return }
-        split.show(detailPane)
     }
 
     var canGoForward: Bool { !split.isExpanded && split.frontPane == nil && detail.item != nil }
@@ -57,27 +45,7 @@ extension MainController: MainHost {
     }
 
     /// Whether the library can only be looked at.
-    var isReadOnly: Bool { library.isReadOnly }
-
-    /// Whether the library can be changed; shows a message if it cannot.
-    var canChange: Bool {
-        guard isReadOnly else { return true }
-        let sentence = """
-            This library can be read, but not written: its disk is read-only, or you may not write to it. Make it writable and start again.
-            """
-        workspace.send(.say(.problem(sentence)))
-        return false
-    }
-
-    func showShortcuts() {
-        let shortcuts = ShortcutsController(MainCommands(self).shortcutGroups)
-        shortcuts.modalTransitionStyle = .crossDissolve
-        present(shortcuts)
-    }
-
-    func editSelection() {
-        if let place = list.currentPlace { forms.edit(at: place) }
-    }
+    var isReadOnly: Bool { around.isReadOnly }
 
     func fillWithSample() {
         guard let openSample else { return }
@@ -104,9 +72,6 @@ extension MainController: MainHost {
     func picturesDidCome() {
         list.reloadRows(at: 0..<Int.max)
         listFrame.deleted?.reloadRows()
-        histories.deleted?.reloadRows()
+        (presentedViewController as? DeletedItemsController)?.reloadRows()
     }
-
-    /// Opens the page of reports at the labels of some places.
-    func showLabels(of places: [UUID]) { reports.show(.newPlaces(places)) }
 }

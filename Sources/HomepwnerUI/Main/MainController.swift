@@ -9,12 +9,7 @@ import WorkspaceModel
 
 /// The main window: bars, the list, the detail, and the user's actions on them.
 public final class MainController: ViewController {
-    let library: Library
-    private let actor: String
-    let style: NumberStyle
-    let nibs: ProgramNibs
-    /// The reader through which the library is asked and changed.
-    let reader: StoreReader
+    let around: Surroundings
     let model: ResultsController
     let thumbnails: ThumbnailCache
     let detail: ItemDetailController
@@ -24,7 +19,7 @@ public final class MainController: ViewController {
     let listFrame: ListFrameController
     var list: ItemListController { listFrame.list }
     private let listPane: SplitPane
-    let detailPane: SplitPane
+    private let detailPane: SplitPane
     let headerController: HeaderController
     private let footerController: FooterController
     let messageBar = MessageBar()
@@ -35,51 +30,40 @@ public final class MainController: ViewController {
     /// Brings pictures to items.
     let intake: PictureIntake
     // The objects that each do one thing and keep the state for it.
-    private lazy var fetcher = ItemFetcher(model: model, reader: reader, host: self)
-    private(set) lazy var pictures = PicturePresenter(
-        model: model, list: list, detail: detail, photos: library.photos, style: style, fetcher: fetcher, host: self)
+    private lazy var fetcher = ItemFetcher(around, model: model, host: self)
+    private(set) lazy var pictures = PicturePresenter(around, list: list, detail: detail, fetcher: fetcher, host: self)
     private(set) lazy var arrivals = PictureArrivals(
         intake: intake, detail: detail, list: list, chooser: photoChooser, fetcher: fetcher, host: self)
-    private(set) lazy var papers = PaperPresenter(detail: detail, intake: intake, store: library.papers, host: self)
-    private lazy var places = PlacePresenter(
-        sidebar, bar: listFrame.placeBar, reader: reader, chooser: photoChooser, host: self)
-    private lazy var links = DetailLinks(
-        detail: detail, list: list, model: model, forms: forms, papers: papers, split: split, host: self)
-    private(set) lazy var duplicator = ItemDuplicator(
-        list: list, fetcher: fetcher, style: style, host: self)
-    private(set) lazy var forms = FormPresenter(
-        FormContext(library: library, style: style, actor: actor, nibs: nibs), reader: reader, model: model,
-        fetcher: fetcher, host: self)
-    private(set) lazy var histories = HistoryPresenter(
-        reader: reader, style: style, list: list, detail: detail, split: split, detailPane: detailPane, fetcher: fetcher,
-        isReadOnly: isReadOnly, host: self)
-    /// The sheets of fields and types.
-    private(set) lazy var fields = FieldsPresenter(
-        reader: reader, style: style, currency: { [library] in library.currency }, isReadOnly: isReadOnly, host: self)
+    private(set) lazy var papers = PaperPresenter(around, detail: detail, intake: intake, host: self)
+    private lazy var links = DetailLinks(detail: detail, list: list, papers: papers, split: split, host: self)
+    private(set) lazy var forms = FormMaker(around, model: model, main: self)
     /// Reports on paper.
-    public private(set) lazy var reports = ReportPresenter(
-        library: library, model: model, list: list, sidebar: sidebar, reader: reader, style: style, host: self)
+    public private(set) lazy var reports = ReportMaker(around, list: list)
     /// Exports, imports and backups.
-    private(set) lazy var exchange = ExchangePresenter(
-        library: library, reader: reader, style: style, footer: footer, reports: reports, backups: backups, host: self)
+    private(set) lazy var exchange = ExchangePresenter(around, footer: footer, reports: reports, backups: backups, host: self)
     /// The texts that bar code scanners type.
-    private lazy var scans = ScanPresenter(
-        model: model, header: headerController, forms: forms, reader: reader, style: style, host: self)
+    private lazy var scans = ScanPresenter(around, model: model, header: headerController, host: self)
     private(set) lazy var assigning = AssigningPresenter(sidebar, list: list, host: self)
-    /// Sets the current value of items.
-    private(set) lazy var values = ValuePresenter(
-        list: list, fetcher: fetcher, currency: { [library] in library.currency }, style: style, host: self)
     /// The problems with the library's files.
-    public private(set) lazy var trouble = LibraryTrouble(of: library, host: self)
-    private(set) lazy var copier = SelectionCopier(model: model, list: list, reader: reader, style: style, host: self)
+    public private(set) lazy var trouble = LibraryTrouble(around)
+    private(set) lazy var copier = SelectionCopier(around, list: list, host: self)
     /// Backups elsewhere.
-    private(set) lazy var backups = BackupKeeper(library, host: self)
-    private(set) lazy var preferences = PreferencesPresenter(
-        library: library, backups: backups, list: list, detail: detail, style: style, host: self)
+    private(set) lazy var backups = BackupKeeper(around, host: self)
+    private(set) lazy var preferences = PreferencesModel(around, list: list, detail: detail, host: self)
+    let namer: LibraryNamer
     /// The ways out of the program and to another library.
     public private(set) lazy var closing = WindowClosing(
         forms: forms, reports: reports, intake: intake, exchange: exchange.work, list: list, host: self,
         end: { [weak self] in self?.papers.end() })
+    /// The screens over the window.
+    private lazy var screens = ScreenPresenter(
+        workspace, over: self,
+        makers: [
+            WindowScreens(of: self), BrowseScreens(around, list: list), ReportScreens(reports),
+            EditScreens(around, forms: forms, editor: sidebar.editor, chooser: photoChooser),
+        ])
+    /// The history of the shown item.
+    private(set) lazy var detailBack = DetailBack(around, of: detail, in: detailPane, of: split)
 
     /// The numbers of the detail and of the reading of places that are shown.
     private var seen = (detail: 0, catalog: 0)
@@ -90,7 +74,8 @@ public final class MainController: ViewController {
     public var libraries: LibraryMenu? {
         didSet {
             libraries?.attach(to: self)
-            libraries?.style = style
+            namer.menu = libraries
+            libraries?.style = around.style
             libraries?.backups = { [weak self] in self?.backups.elsewhere }
             if let name = libraries?.current?.name { workspace.send(.nameLibrary(name)) }
             setNeedsUpdate()
@@ -114,21 +99,20 @@ public final class MainController: ViewController {
         style: NumberStyle = .current(), patience: Patience = .frame
     ) {
         let library = opening.library
-        self.library = library
-        self.actor = actor
-        self.nibs = nibs
-        self.style = style
-        reader = StoreReader(opening.store, patience: patience, pools: library.pools)
+        let reader = StoreReader(opening.store, patience: patience, pools: library.pools)
         let patient = StoreReader(opening.store, patience: patience == .frame ? .none : patience, pools: library.pools)
         model = ResultsController(opening, reader: reader, patient: patient, style: style)
+        around = Surroundings(
+            workspace: model.workspace, library: library, reader: reader, style: style, actor: actor, nibs: nibs)
+        namer = LibraryNamer(around)
         thumbnails = ThumbnailCache(reader: reader)
         intake = PictureIntake(reader.store, pools: library.pools)
         let list = ItemListController(
             model: model, photos: library.photos, thumbnails: thumbnails, style: style, nibs: nibs,
             preferences: ListPreferences(library.settings))
-        detail = ItemDetailController(library: library, reader: reader, patient: patient, style: style)
+        detail = ItemDetailController(around, patient: patient)
         sidebar = SidebarController(list, settings: library.settings, style: style)
-        listFrame = ListFrameController(list, drops: sidebar.drops, reader: reader, patient: patient)
+        listFrame = ListFrameController(around, list, drops: sidebar.drops, patient: patient)
         listPane = SplitPane(listFrame, title: "List", width: .fraction(0.57))
         listPane.minimumWidth = 320
         listPane.chosenWidth = ListPreferences.share(in: library.settings).map(SplitPane.Width.fraction)
@@ -141,7 +125,6 @@ public final class MainController: ViewController {
         photoChooser = PhotoChooser(cameras: cameras, settings: library.settings, pools: library.pools)
         super.init()
         if let prepared = opening.thumbnails { thumbnails.begin(with: prepared) }
-        detail.threshold = list.preferences.valueThreshold
         workspace.send(.nameLibrary(LibraryNaming.of(library, standardPath: nil)))
     }
 
@@ -185,7 +168,7 @@ public final class MainController: ViewController {
 
     /// Called when the first frame is: reads the rest, and offers a draft that was left behind.
     public func start() {
-        let (photos, papers) = (library.photos, library.papers)
+        let (photos, papers) = (around.library.photos, around.library.papers)
         model.start {
             // Pictures and papers that arrived more than a day ago and never got to an item are removed in the background.
             Task(priority: .background) {
@@ -202,7 +185,7 @@ public final class MainController: ViewController {
     }
 
     /// Opens the sheet for a new item.
-    public func addItem() { forms.add() }
+    public func addItem() { workspace.send(.addItem()) }
 
     /// Asks the change that is under way to stop.
     func stopChange() { footerController.stopChange() }
@@ -238,14 +221,23 @@ public final class MainController: ViewController {
         }
         showSelection(totals: selected.totals)
         detail.showsEditButton = split.isExpanded
-        detailPane.isAvailable = model.libraryCount > 0 && !workspace.showsGrid && !workspace.showsTrash
+        detailPane.isAvailable = workspace.hasDetail
         let names = [DisplayText.shortened(detail.title, to: 80), DisplayText.isolated(workspace.libraryName), "Homepwner"]
         window?.title = names.filter { !$0.isEmpty }.joined(separator: " — ")
         // They show facts about the parts of the window, which this controller hears of.
         headerController.setNeedsUpdate()
         footerController.setNeedsUpdate()
-        histories.followDetail()
+        detailBack.follow()
+        screens.follow()
         showBackupStatus()
+    }
+
+    /// Shows the detail over the list of a narrow window.
+    func pushDetail() {
+        // The row may have been selected just now.
+        updateScreens()
+        guard !split.isExpanded, detail.item != nil else { return }
+        split.show(detailPane)
     }
 
     /// Shows the number of several selected items and their sum in place of the detail.
@@ -274,35 +266,23 @@ public final class MainController: ViewController {
         intake.onProgress = { [weak self] in self?.footer.progress = $0 }
         intake.onChange = { [weak self] in self?.workspace.send(.changed($0, .offerUndo($1))) }
         arrivals.onUnnamed = { [weak self] in
-            self?.forms.add()
-            self?.forms.form?.take($0)
-        }
-        forms.onOpen = { [weak self] in self?.connect($0) }
-        forms.onSaved = { [weak self] in self?.seek(saved: $0) }
-        sidebar.editor.host = self
-        sidebar.editor.onLabels = { [weak self] in self?.showLabels(of: $0) }
-        sidebar.editor.onEditType = { [weak self] type in
-            if let self { fields.show(type, in: sidebar.catalog) }
+            guard let self else { return }
+            workspace.send(.addItem())
+            updateIfNeeded()
+            forms.form?.take($0)
         }
         list.canDragItems = { [weak self] in self.map { $0.sidebar.isSidebarShown || $0.listFrame.titleBar.path.count > 1 } ?? false }
-        forms.onHandOver = { [weak self] in
-            if let self { window?.makeFirstResponder(list.itemsView) }
-        }
         scans.onDetail = { [weak self] in self?.pushDetail() }
         exchange.imports.onMade = { [weak self] in self?.libraries?.onOpen?($0) }
-        preferences.onRename = { [weak self] in self?.rename($0) }
         showBackupStatus()
         backups.observe(self) { [weak self] in self?.showBackupStatus() }
-        for foot in backupFeet { foot.action = { [weak self] in self?.preferences.show(library: true) } }
-        preferences.onDamage = { [weak self] in self?.trouble.ask(.damaged, $0) }
+        for foot in backupFeet { foot.action = workspace.sending(.open(.preferences(atBackups: true))) }
     }
 
-    private func connect(_ form: ItemFormController) {
+    /// Connects a form with the rest of the window.
+    func connect(_ form: ItemFormController) {
         pictures.dismiss()
-        form.onClose = { [weak self] in
-            self?.photoChooser.dismiss()
-            self?.trouble.askWhatWaits()
-        }
+        form.onClose = { [photoChooser] in photoChooser.dismiss() }
         form.onQuit = { [weak self] in self?.closing.requestQuit() }
         form.onChoosePhoto = { [weak self] in self?.arrivals.toggleChooser($0, at: $1, onCamera: $2, onChoose: $3) }
         form.paperArrivals.onChoose = { [weak self] in self?.arrivals.togglePaperChooser($0, at: $1, onChoose: $2) }
@@ -311,10 +291,10 @@ public final class MainController: ViewController {
     }
 
     private func connectBars() {
-        header.addButton.action = { [weak self] in self?.addItem() }
+        header.addButton.action = workspace.sending(.addItem())
         header.libraryButton.action = { [weak self] in self?.openLibraryMenu() }
         sidebar.libraryButton.action = { [weak self] in self?.openLibraryMenu() }
-        header.editButton.action = { [weak self] in self?.editSelection() }
+        header.editButton.action = workspace.sending(.openSelected(.form(at: nil)))
         header.listEditButton.action = { [weak self] in self?.toggleListEditing() }
         header.sortButton.action = { [weak self] in if let self { MainMenus(self).openSortMenu() } }
         header.moreButton.action = { [weak self] in if let self { MainMenus(self).openMoreMenu() } }
@@ -324,13 +304,12 @@ public final class MainController: ViewController {
     private func connectDetail() {
         _ = papers
         _ = links
-        _ = places
         split.onChange = { [weak self] in self?.setNeedsUpdate() }
         split.onDividerMove = { [weak self] pane in
             if pane.controller === self?.sidebar {
                 self?.sidebar.rememberWidth()
             } else {
-                self.map { ListPreferences.keepShare(of: $0.listPane, in: $0.library.settings) }
+                self.map { ListPreferences.keepShare(of: $0.listPane, in: $0.around.library.settings) }
             }
         }
     }
@@ -344,7 +323,7 @@ extension MainController: ItemListDelegate {
 
     func itemListShowDetail(at place: Int) { showDetail(at: place) }
 
-    func itemListAddItem() { forms.add() }
+    func itemListAddItem() { workspace.send(.addItem()) }
 
     func itemListDeleteSelection() { deleteSelection() }
 
@@ -352,7 +331,7 @@ extension MainController: ItemListDelegate {
 
     func itemListWillSwitchView() { pictures.dismiss() }
 
-    func itemListOpen(at place: Int) { forms.edit(at: place) }
+    func itemListOpen(at place: Int) { workspace.send(.openItem(.form(at: nil), at: place, of: list.content.listing?.generation)) }
 
     func itemListShowPicture(of id: UUID, selecting: Bool) { pictures.show(id, selecting: selecting) }
 

@@ -4,7 +4,7 @@ import WorkspaceModel
 
 /// The menus at the buttons of the header. They are made again whenever they open.
 struct MainMenus {
-    private let main: MainController
+    private unowned let main: MainController
     private let commands: MainCommands
 
     init(_ main: MainController) {
@@ -77,7 +77,7 @@ struct MainMenus {
     /// The commands for the selected items, disabled without a selection.
     private var itemMenu: Command {
         let count = main.list.selectedCount
-        let title = count > 1 ? "\(CountText.number(count, style: main.style)) Selected Items" : "Selected Item"
+        let title = count > 1 ? "\(CountText.number(count, style: main.around.style)) Selected Items" : "Selected Item"
         return Command(title, submenu: Self.lines(commands.itemCommandGroups))
     }
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The origins and the targets of pictures: the chooser, the clipboard and drops, for an item or for new ones.
 final class PictureArrivals {
@@ -9,17 +10,19 @@ final class PictureArrivals {
     private let list: ItemListController
     private let chooser: PhotoChooser
     private let fetcher: ItemFetcher
-    private unowned let host: any MainHost
+    private let workspace: Workspace
+    private unowned let host: ViewController
 
     /// Called with pictures for a new item that needs a name: the form asks for it.
     var onUnnamed: (([PhotoOrigin]) -> Void)?
 
     init(
         intake: PictureIntake, detail: ItemDetailController, list: ItemListController, chooser: PhotoChooser, fetcher: ItemFetcher,
-        host: any MainHost
+        host: ViewController
     ) {
         (self.intake, self.detail, self.list, self.chooser, self.fetcher, self.host) = (intake, detail, list, chooser, fetcher, host)
-        intake.onProblem = { [weak host] in host?.workspace.send(.say(.problem($0))) }
+        workspace = list.model.workspace
+        intake.onProblem = { [workspace] in workspace.send(.say(.problem($0))) }
         intake.onForeign = { [weak self] in self?.ask(about: $0, for: $1) }
         detail.pictures.onEdit = { [weak self] edit in
             if let self, let item = self.detail.item { self.intake.edit(edit, of: item.id) }
@@ -35,10 +38,10 @@ final class PictureArrivals {
 
     /// Asks whether files that cannot be read as pictures are kept as papers of the same item, or of new ones.
     private func ask(about files: ForeignFiles, for target: PictureIntake.Target) {
-        guard host.presentedViewController == nil else { return host.workspace.send(.say(.problem(files.sentence))) }
+        guard host.presentedViewController == nil else { return workspace.send(.say(.problem(files.sentence))) }
         host.present(
             files.question { [weak self] isKept in
-                guard isKept, let self, host.canChange else { return }
+                guard isKept, let self, workspace.canChange() else { return }
                 switch target {
                 case .item(let id), .replacement(_, let id): intake.take(papers: files.papers, for: id)
                 case .newItems(let start): intake.take(papers: files.papers, asItemsLike: start)
@@ -77,7 +80,7 @@ final class PictureArrivals {
     ///
     /// - Parameter view: the view at which it opens; nil for the detail's button if the detail shows the item, else for the item's row
     func choosePapers(at view: View? = nil) {
-        guard host.presentedViewController == nil, host.canChange, let place = list.currentPlace else { return }
+        guard host.presentedViewController == nil, workspace.canChange(), let place = list.currentPlace else { return }
         fetcher.read(at: place) { [weak self] in self?.choosePapers(for: $0.id, at: view) }
     }
 
@@ -112,8 +115,8 @@ final class PictureArrivals {
     func dropBeside(_ dropped: PasteboardItem) { takeAsItems(PhotoIntake.contents(of: dropped)) }
 
     private func takeAsItems(_ contents: PhotoIntake.Contents) {
-        if let problem = contents.problem { host.workspace.send(.say(.problem(problem))) }
-        guard !contents.origins.isEmpty, host.canChange else { return }
+        if let problem = contents.problem { workspace.send(.say(.problem(problem))) }
+        guard !contents.origins.isEmpty, workspace.canChange() else { return }
         if contents.origins.contains(where: { $0.name == nil }) {
             onUnnamed?(contents.origins)
         } else {
@@ -123,8 +126,8 @@ final class PictureArrivals {
 
     /// Pictures become pictures of the item, and other files its papers.
     private func take(_ contents: PhotoIntake.Contents, for id: UUID) {
-        if let problem = contents.problem { host.workspace.send(.say(.problem(problem))) }
-        guard host.canChange else { return }
+        if let problem = contents.problem { workspace.send(.say(.problem(problem))) }
+        guard workspace.canChange() else { return }
         guard contents.files.contains(where: { !DroppedFiles.isNamedAsPicture($0) }) else {
             return intake.take(contents.origins, for: .item(id))
         }
@@ -139,8 +142,8 @@ final class PictureArrivals {
 
     /// Adds the picture or the files on the clipboard to the selected item; without one it comes into the form of a new item.
     func paste() {
-        guard host.window != nil, host.presentedViewController == nil, host.canChange else { return }
-        guard list.selectedCount < 2 else { return host.workspace.send(.say(.notice("Select one item to paste a picture to it."))) }
+        guard host.window != nil, host.presentedViewController == nil, workspace.canChange() else { return }
+        guard list.selectedCount < 2 else { return workspace.send(.say(.notice("Select one item to paste a picture to it."))) }
         guard let place = list.currentPlace else { return paste(to: nil) }
         fetcher.read(at: place, typingFor: .order) { [weak self] in self?.paste(to: $0) }
     }
@@ -151,7 +154,7 @@ final class PictureArrivals {
         window.readPasteboard(.clipboard, types: PhotoIntake.pasteTypes) { [weak self] pasted in
             defer { arrived() }
             guard let self else { return }
-            guard let pasted else { return host.workspace.send(.say(.notice(PhotoIntake.nothingToPaste))) }
+            guard let pasted else { return workspace.send(.say(.notice(PhotoIntake.nothingToPaste))) }
             let contents = PhotoIntake.contents(of: pasted, isPasted: true)
             if let item { take(contents, for: item.id) } else { takeAsItems(contents) }
         }

@@ -8,21 +8,19 @@ final class PicturePresenter {
     private let model: ResultsController
     private let list: ItemListController
     private let detail: ItemDetailController
-    private let photos: ImageStore
-    private let style: NumberStyle
+    private let around: Surroundings
     private let fetcher: ItemFetcher
-    private unowned let host: any MainHost
+    private unowned let host: ViewController
     /// The number of the last press; a picture that was read for an earlier one is not shown.
     private var turn = 0
     /// The floating window, while it is open.
     private(set) var popover: PopoverController?
 
     init(
-        model: ResultsController, list: ItemListController, detail: ItemDetailController, photos: ImageStore, style: NumberStyle,
-        fetcher: ItemFetcher, host: any MainHost
+        _ around: Surroundings, list: ItemListController, detail: ItemDetailController, fetcher: ItemFetcher, host: ViewController
     ) {
-        (self.model, self.list, self.detail, self.photos) = (model, list, detail, photos)
-        (self.style, self.fetcher, self.host) = (style, fetcher, host)
+        (self.around, model, self.list, self.detail) = (around, list.model, list, detail)
+        (self.fetcher, self.host) = (fetcher, host)
     }
 
     /// Takes the floating window away, also one that is still to come.
@@ -56,7 +54,7 @@ final class PicturePresenter {
     private func read(_ id: UUID, index: Int = 0, then body: @escaping (ItemPictureSource) -> Void) {
         dismiss()
         let turn = turn
-        ItemPictureSource.make(id: id, at: index, model: model, photos: photos, style: style) { [weak self] in
+        ItemPictureSource.make(id: id, at: index, model: model, photos: around.library.photos, style: around.style) { [weak self] in
             if let self, turn == self.turn, host.presentedViewController == nil { body($0) }
         }
     }
@@ -114,7 +112,8 @@ final class PicturePresenter {
     private func showLarge(_ item: Item) {
         let index = detail.item?.id == item.id ? detail.pictures.shownIndex : 0
         let keys = KeyHold(in: host.window)
-        ItemPictureSource.make(id: item.id, at: index, model: model, photos: photos, style: style) { [weak self] source in
+        ItemPictureSource.make(id: item.id, at: index, model: model, photos: around.library.photos, style: around.style) {
+            [weak self] source in
             self?.showLarge(source)
             keys.end()
         }
@@ -126,6 +125,6 @@ final class PicturePresenter {
         popover = nil
         guard host.presentedViewController == nil else { return }
         source.onAdvance = { [weak self] in self?.follow($0, index: $1, in: nil) }
-        host.present(LargePictureController(source: source, style: style))
+        host.present(LargePictureController(source: source, style: around.style))
     }
 }

@@ -5,12 +5,11 @@ import Toolkit
 final class SelectionCopier {
     private let model: ResultsController
     private let list: ItemListController
-    private let reader: StoreReader
-    private let style: NumberStyle
-    private unowned let host: any MainHost
+    private let around: Surroundings
+    private unowned let host: ViewController
 
-    init(model: ResultsController, list: ItemListController, reader: StoreReader, style: NumberStyle, host: any MainHost) {
-        (self.model, self.list, self.reader, self.style, self.host) = (model, list, reader, style, host)
+    init(_ around: Surroundings, list: ItemListController, host: ViewController) {
+        (self.around, model, self.list, self.host) = (around, list.model, list, host)
     }
 
     /// Puts the selected items onto the clipboard, in the order in which they are shown.
@@ -18,22 +17,22 @@ final class SelectionCopier {
         let places = list.selectedPlaces.ranges
         model.whenKnown(places) { [weak self] listing in
             guard let listing else {
-                self?.host.workspace.send(.say(.problem("Nothing was copied: the list shows other items now."))); return
+                self?.around.workspace.send(.say(.problem("Nothing was copied: the list shows other items now."))); return
             }
             self?.copy(places, of: listing)
         }
     }
 
     private func copy(_ places: [Range<Int>], of listing: ItemListing) {
-        let (store, style) = (reader.store, style)
-        reader.ask { () async throws(InventoryError) in
+        let (store, style) = (around.reader.store, around.style)
+        around.reader.ask { () async throws(InventoryError) in
             try await CopiedRows.read(listing, at: places, in: store, style: style)
         } then: { [weak self] result in
             switch result {
             case .success(let item):
-                self?.host.workspace.send(.closeMessage)
+                self?.around.workspace.send(.closeMessage)
                 if let item { self?.host.window?.request(.writePasteboard(.clipboard, item)) }
-            case .failure(let error): self?.host.workspace.send(.say(.problem("\(error)")))
+            case .failure(let error): self?.around.workspace.send(.say(.problem("\(error)")))
             }
         }
     }

@@ -8,9 +8,8 @@ extension StatusPage {
         if !main.model.shownText.isEmpty {
             let name = main.model.shownText.trimmed
             let shown = DisplayText.isolated(String(name.prefix(60)))
-            let add = Button("Add “\(shown.prefix(28))\(shown.count > 28 ? "…" : "")”", style: .prominent) { [weak main] in
-                main?.forms.add(named: name)
-            }
+            let add = Button("Add “\(shown.prefix(28))\(shown.count > 28 ? "…" : "")”", style: .prominent)
+            add.action = main.workspace.sending(.addItem(name))
             let clear = Button("Clear Search") { [weak main] in main?.headerController.endSearch() }
             if main.model.shownScope != .all {
                 let all = Button("Search All Items", style: .prominent) { [weak main] in main?.model.choose(.scope(.all)) }
@@ -23,7 +22,7 @@ extension StatusPage {
                 buttons: name.isEmpty ? [clear] : [add, clear])
         }
         if main.model.shownScope != .all, main.model.libraryCount > 0 { return forEmptyScope(of: main) }
-        let add = Button("Add First Item", style: .prominent) { [weak main] in main?.forms.add() }
+        let add = Button("Add First Item", style: .prominent, action: main.workspace.sending(.addItem()))
         var buttons = [add]
         if main.openSample != nil { buttons.append(Button("Open Sample Inventory") { [weak main] in main?.fillWithSample() }) }
         let importing = Button("Import…")
@@ -40,14 +39,14 @@ extension StatusPage {
     /// Returns the page for rows that could not be read. It gives the reason, too, since the sentence across the top of the window can be
     /// closed.
     private static func forUnreadList(of main: MainController, _ failure: InventoryError) -> StatusPage {
-        let again = Button("Try Again", style: .prominent) { [weak main] in main?.model.readAgain() }
+        let again = Button("Try Again", style: .prominent, action: main.workspace.sending(.readAgain))
         return StatusPage(picture: .box, title: "The items cannot be read", message: "\(failure)", buttons: [again])
     }
 
     /// Returns the page for a place, a tag or another list without items.
     private static func forEmptyScope(of main: MainController) -> StatusPage {
         let all = Button("Show All Items") { [weak main] in main?.model.choose(.scope(.all)) }
-        let add = Button("Add Item", style: .prominent) { [weak main] in main?.forms.add() }
+        let add = Button("Add Item", style: .prominent, action: main.workspace.sending(.addItem()))
         let (title, message): (String, String) =
             switch main.model.shownScope {
             case .place: ("No items here", "Add an item, or drag one here.")
@@ -58,7 +57,7 @@ extension StatusPage {
             case .warrantyEnding: ("No warranty ends soon", "Items whose warranty ends within sixty days appear here.")
             case .all, .noPlace, .parts, .disposed: ("No items here", "")
             }
-        let takesNew = !FormFields(main.model.startingContent, style: main.style).isEmpty && !main.isReadOnly
+        let takesNew = !FormFields(main.model.startingContent, style: main.around.style).isEmpty && !main.isReadOnly
         return StatusPage(picture: .box, title: title, message: message, buttons: takesNew ? [add, all] : [all])
     }
 }

@@ -11,12 +11,12 @@ public final class WindowClosing {
         var question: String { self == .quit ? "Quit" : "Leave this library" }
     }
 
-    private let forms: FormPresenter
-    private let reports: ReportPresenter
+    private let forms: FormMaker
+    private let reports: ReportMaker
     private let intake: PictureIntake
     private let exchange: ExchangeWork
     private let list: ItemListController
-    private unowned let host: any MainHost
+    private unowned let host: ViewController
     /// Ends the parts that belong to this window, before the program ends.
     private let end: () -> Void
     /// Whether the user chose not to wait for pictures that are being read.
@@ -25,8 +25,8 @@ public final class WindowClosing {
     public var onQuit: (() -> Void)?
 
     init(
-        forms: FormPresenter, reports: ReportPresenter, intake: PictureIntake, exchange: ExchangeWork,
-        list: ItemListController, host: any MainHost, end: @escaping () -> Void
+        forms: FormMaker, reports: ReportMaker, intake: PictureIntake, exchange: ExchangeWork,
+        list: ItemListController, host: ViewController, end: @escaping () -> Void
     ) {
         (self.forms, self.reports, self.intake, self.exchange, self.host) = (forms, reports, intake, exchange, host)
         (self.list, self.end) = (list, end)
@@ -44,19 +44,20 @@ public final class WindowClosing {
     ///
     /// - Parameter go: called when this one may be left
     public func requestLeave(_ go: @escaping () -> Void) {
-        guard !host.workspace.changes.isBusy else {
-            return host.workspace.send(
+        guard !list.model.workspace.changes.isBusy else {
+            return list.model.workspace.send(
                 .say(.problem("A change is still under way. Open the other library when it is done, or stop it first.")))
         }
         // A name that is being typed in its place is taken now.
         if host.presentedViewController == nil { host.window?.makeFirstResponder(list.itemsView) }
-        if intake.isBusy { host.workspace.send(.say(.notice("The other library is opened when the pictures are stored."))) }
+        if intake.isBusy { list.model.workspace.send(.say(.notice("The other library is opened when the pictures are stored."))) }
         request(.otherLibrary, go: go)
     }
 
     /// Whether no work that would be lost has begun since the question.
     public var mayLeave: Bool {
-        host.presentedViewController == nil && !host.workspace.changes.isBusy && !exchange.isBusy && (!intake.isBusy || leavesPictures)
+        host.presentedViewController == nil && !list.model.workspace.changes.isBusy && !exchange.isBusy
+            && (!intake.isBusy || leavesPictures)
     }
 
     /// Prepares for closing the library: asks about a form with typed text, and waits for one that is being saved.

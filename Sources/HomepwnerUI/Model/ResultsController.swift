@@ -12,6 +12,8 @@ protocol ResultsDelegate: AnyObject {
     func announce(_ sentence: String)
     /// The library's file is damaged; called after the error was shown.
     func suspectDamage(_ error: InventoryError)
+    /// The window in which screens open.
+    var window: Window? { get }
     /// Brings the screens up to date, for what was to be done after an act.
     func updateScreens()
 }
@@ -171,6 +173,10 @@ extension ResultsController: StoreRunnerDelegate {
     func didShow(_ change: Change) { delegate?.listShows(change) }
 
     func announce(_ sentence: String) { delegate?.announce(sentence) }
+
+    var window: Window? { delegate?.window }
+
+    func updateScreens() { delegate?.updateScreens() }
 
     func tell(_ error: InventoryError) {
         guard let delegate else {

@@ -25,6 +25,10 @@ protocol StoreRunnerDelegate: AnyObject {
     func actsAreApplied()
     /// Reads a sentence aloud.
     func announce(_ sentence: String)
+    /// The window in which screens open.
+    var window: Window? { get }
+    /// Brings the screens up to date, so that the one that was asked for has the keyboard.
+    func updateScreens()
 }
 
 /// Does the jobs of the workspace: asks the library and changes it, and reads the rows of the listing that is shown. It holds handles and a
@@ -39,6 +43,8 @@ final class StoreRunner: WorkspaceRunner {
     weak var list: (any RowsInSight)?
 
     private var questions: [Slot: StoreQuestion] = [:]
+    /// The keys that are meant for the screen that is read.
+    private var heldKeys: (token: Token, keys: KeyHold, keyboard: Responder?)?
     private var rows: RowReader?
     private var isStopped = false
 
@@ -110,7 +116,16 @@ final class StoreRunner: WorkspaceRunner {
             } then: {
                 .pieces($0)
             }
-        case .cancel(let slot): questions.removeValue(forKey: slot)?.cancel()
+        case .holdKeys(let token): holdKeys(for: token)
+        case .prepareScreen(let token, let preparation):
+            ask(token, preparation.make) { .screen($0) }
+        case .call(let body): body()
+        case .cancel(let slot):
+            questions.removeValue(forKey: slot)?.cancel()
+            if let heldKeys, heldKeys.token.slot == slot {
+                self.heldKeys = nil
+                heldKeys.keys.cancel()
+            }
         case .readRows(let listing): read(listing)
         case .tellChange(let change): delegate?.didShow(change)
         case .tellError(let error): delegate?.tell(error)
@@ -122,8 +137,26 @@ final class StoreRunner: WorkspaceRunner {
         then answer: @escaping (Result<Value, InventoryError>) -> StoreAnswer
     ) {
         questions.removeValue(forKey: token.slot)?.cancel()
-        let asked = (reader ?? self.reader).ask(question) { [weak workspace] in workspace?.send(.answered(token, answer($0))) }
+        let asked = (reader ?? self.reader).ask(question) { [weak self] in
+            self?.workspace?.send(.answered(token, answer($0)))
+            self?.releaseKeys(of: token)
+        }
         if asked.isOpen { questions[token.slot] = asked }
+    }
+
+    private func holdKeys(for token: Token) {
+        let before = heldKeys
+        let window = delegate?.window
+        heldKeys = (token, KeyHold(in: window), window?.firstResponder)
+        before?.keys.cancel()
+    }
+
+    /// The screen gets the keys that were typed for it, if it is there.
+    private func releaseKeys(of token: Token) {
+        guard let held = heldKeys, held.token == token else { return }
+        heldKeys = nil
+        delegate?.updateScreens()
+        if delegate?.window?.firstResponder === held.keyboard { held.keys.cancel() } else { held.keys.end() }
     }
 
     private func askListing(_ token: Token, _ query: ItemQuery, _ old: Listing?, _ change: Change?, _ tracked: ItemSelection) {

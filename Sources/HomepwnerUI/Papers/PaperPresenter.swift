@@ -8,17 +8,19 @@ import Toolkit
 final class PaperPresenter {
     private let detail: ItemDetailController
     private let intake: PictureIntake
-    private let store: PaperStore
-    private unowned let host: any MainHost
+    private let around: Surroundings
+    private unowned let host: ViewController
     private var opened: OpenedPapers?
     private var popover: PopoverController?
 
-    init(detail: ItemDetailController, intake: PictureIntake, store: PaperStore, host: any MainHost) {
-        (self.detail, self.intake, self.store, self.host) = (detail, intake, store, host)
+    init(_ around: Surroundings, detail: ItemDetailController, intake: PictureIntake, host: ViewController) {
+        (self.around, self.detail, self.intake, self.host) = (around, detail, intake, host)
         detail.papers.onAct = { [weak self] in self?.act($0, on: $1) }
         // The remains of a crash are removed.
         store.pools.background.submit { OpenedPapers.removeAbandoned() }
     }
+
+    private var store: PaperStore { around.library.papers }
 
     /// Takes the copies away that were made for other programs.
     func end() { opened?.removeAll() }
@@ -44,12 +46,12 @@ final class PaperPresenter {
     }
 
     private func edit(_ edit: PaperEdit, of item: UUID) {
-        if host.canChange { intake.edit(edit, of: item) }
+        if around.workspace.canChange() { intake.edit(edit, of: item) }
     }
 
     private func rename(_ paper: Paper) {
         // Another item may be shown at the time of the answer.
-        guard host.canChange, host.presentedViewController == nil, let item = detail.item?.id else { return }
+        guard around.workspace.canChange(), host.presentedViewController == nil, let item = detail.item?.id else { return }
         host.present(TitleSheet(paper) { [weak self] in self?.edit(.setTitle($0, identity: paper.identity), of: item) })
     }
 
@@ -65,9 +67,9 @@ final class PaperPresenter {
                     try await SerialQueue(label: "homepwner.open", qos: .userInitiated).run { () throws(InventoryError) in
                         try folder.open(paper, in: store)
                     }
-                } catch { self?.host.workspace.send(.say(.problem("\(error)"))) }
+                } catch { self?.around.workspace.send(.say(.problem("\(error)"))) }
             }
-        } catch { host.workspace.send(.say(.problem(error.description))) }
+        } catch { around.workspace.send(.say(.problem(error.description))) }
     }
 
     private func look(at paper: Paper) {
@@ -88,7 +90,7 @@ final class PaperPresenter {
             }
             guard let source else {
                 let sentence = "\(PhotoIntake.shown(paper.name)) cannot be shown here\(reason). Press Enter to open it in its own program."
-                return host.workspace.send(.say(.notice(sentence)))
+                return around.workspace.send(.say(.notice(sentence)))
             }
             let made = PopoverController(PictureViewerController(source: source))
             made.popoverBackgroundClass = PictureFrame.self
@@ -112,7 +114,8 @@ final class PaperPresenter {
             let place = target
             try await store.pools.background.run { () throws(InventoryError) in try store.copy(file, to: place) }
         }
-        sheet.onDone = { [weak self] path in self?.host.workspace.send(.say(.notice("Saved a copy of \(PhotoIntake.shown(paper.name))."))) }
+        sheet.onDone = { [weak self] path in self?.around.workspace.send(.say(.notice("Saved a copy of \(PhotoIntake.shown(paper.name)).")))
+        }
         host.present(sheet)
     }
 }

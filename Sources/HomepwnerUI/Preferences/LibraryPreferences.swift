@@ -5,13 +5,9 @@ import Toolkit
 
 /// The library's place and size, its backups and its condition.
 final class LibraryPreferences: PreferencesPage {
-    /// Called when a check found the database damaged, so that something can be done about it.
-    var onDamage: ((InventoryError) -> Void)?
-
-    /// Called with a new name of the library; empty for the name of its folder.
-    var onRename: ((String) -> Void)?
-
     private let library: Library
+    private let namer: LibraryNamer
+    private let trouble: LibraryTrouble
     private let elsewhere: ElsewherePreferences
     private let nameField = NameField()
     private let style: NumberStyle
@@ -29,12 +25,11 @@ final class LibraryPreferences: PreferencesPage {
     private var isBackingUp = false
     private var isChecking = false
 
-    /// - Parameter name: the name of the library
-    init(_ library: Library, name: String, backups: BackupKeeper, style: NumberStyle) {
-        self.library = library
-        elsewhere = ElsewherePreferences(backups, style: style)
-        nameField.text = name
-        self.style = style
+    /// - Parameter trouble: asks what to do when a check found the database damaged, once the sheet has gone
+    init(_ around: Surroundings, namer: LibraryNamer, backups: BackupKeeper, trouble: LibraryTrouble) {
+        (library, style, self.namer, self.trouble) = (around.library, around.style, namer, trouble)
+        elsewhere = ElsewherePreferences(backups, style: around.style)
+        nameField.text = around.workspace.libraryName
         super.init(title: "Library", icon: .folder)
         elsewhere.onChange = { [weak self] in self?.refresh() }
     }
@@ -46,7 +41,7 @@ final class LibraryPreferences: PreferencesPage {
         nameField.identifier = "rename-library"
         nameField.accessibilityLabel = "Name"
         nameField.isEnabled = !library.isReadOnly
-        nameField.onChange = { [weak self] in self?.onRename?($0) }
+        nameField.onChange = { [weak self] in self?.namer.rename($0) }
         prepareCurrencies()
         backupButton.isEnabled = !library.isReadOnly
         backupButton.action = { [weak self] in self?.backUp() }
@@ -200,7 +195,7 @@ final class LibraryPreferences: PreferencesPage {
             // The result is below the last row.
             table.scrollRectToVisible(Rect(x: 0, y: table.contentSize.height - 1, width: 1, height: 1))
             if hadKeyboard, view.window?.firstResponder == nil { checkButton.becomeFirstResponder() }
-            if case .success(let report) = report, let damage = report.damage { onDamage?(damage) }
+            if case .success(let report) = report, let damage = report.damage { trouble.ask(.damaged, damage) }
         }
     }
 

@@ -3,9 +3,6 @@ import Toolkit
 
 /// The sheet with the preferences: a page for the list, one for looks, one for the library.
 final class PreferencesController: ViewController {
-    /// Called when the sheet is gone.
-    var onClose: (() -> Void)?
-
     let pages: [PreferencesPage]
     let tabs: TabBarController
     private static let headerHeight = 60.0
@@ -50,6 +47,4 @@ final class PreferencesController: ViewController {
     override func viewIsAppearing() {
         view.window?.makeFirstResponder(tabs.tabBar)
     }
-
-    override func viewDidDisappear() { onClose?() }
 }

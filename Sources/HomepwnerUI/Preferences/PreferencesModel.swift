@@ -1,25 +1,33 @@
-/// The preferences while their sheet is open: its pages change them, and the model passes the changes on.
+import Inventory
+import Toolkit
+
+/// The preferences of a window and their effects on it. They are kept in the library's settings.
 final class PreferencesModel {
-    /// The preferences for the rows of the list.
-    private(set) var list: ListPreferences
+    private let around: Surroundings
+    private let listController: ItemListController
+    private let detail: ItemDetailController
+    private unowned let host: ViewController
     /// The looks of the window.
     private(set) var theme: ThemeChoice
 
-    /// Called with new preferences of the list.
-    var onListChange: ((ListPreferences) -> Void)?
-    /// Called when other looks were chosen.
-    var onThemeChange: ((ThemeChoice) -> Void)?
-
-    init(list: ListPreferences, theme: ThemeChoice) {
-        self.list = list
-        self.theme = theme
+    /// - Parameter host: the controller of the window
+    init(_ around: Surroundings, list: ItemListController, detail: ItemDetailController, host: ViewController) {
+        (self.around, listController, self.detail, self.host) = (around, list, detail, host)
+        theme = ThemeChoice(around.library.settings)
+        detail.threshold = list.preferences.valueThreshold
     }
+
+    /// The preferences for the rows of the list.
+    var list: ListPreferences { listController.preferences }
 
     /// Changes how the list shows its rows.
     func change(_ body: (inout ListPreferences) -> Void) {
-        let old = list
-        body(&list)
-        if list != old { onListChange?(list) }
+        var new = list
+        body(&new)
+        guard new != list else { return }
+        listController.preferences = new
+        detail.threshold = new.valueThreshold
+        around.keep { [new] settings throws(InventoryError) in try new.store(in: settings) }
     }
 
     /// Returns a switch for one of the preferences of the list.
@@ -31,6 +39,13 @@ final class PreferencesModel {
     func choose(_ new: ThemeChoice) {
         guard new != theme else { return }
         theme = new
-        onThemeChange?(new)
+        applyTheme()
+        around.keep { settings throws(InventoryError) in try new.store(in: settings) }
+    }
+
+    /// Gives the window the colours that were chosen.
+    func applyTheme() {
+        let theme = theme
+        host.window?.themeProvider = { theme.theme(for: $0) }
     }
 }

@@ -7,8 +7,6 @@ import WorkspaceModel
 
 /// The page on which a person chooses a report, sees it as it will be printed, and saves or prints it.
 final class ReportController: ViewController {
-    /// Called with the choices, whenever they change.
-    var onChoose: ((ReportChoices) -> Void)?
     /// Called when the user prefers other items to the current selection.
     var onDecline: (() -> Void)?
 
@@ -18,9 +16,9 @@ final class ReportController: ViewController {
     let pages: ReportPages
     /// The day of the report.
     var today: () -> Day = { .today() }
-    private let store: any LibraryReading
-    private let papers: PaperStore
-    private let style: NumberStyle
+    private let around: Surroundings
+    /// The number of the last change that it shows; nil at first.
+    private var seenRevision: Int64?
     private let backButton = Button("Library", icon: .back)
     private let titleLabel = Label(font: Font(size: 15, weight: .semibold))
     private let detailLabel = Label(font: Font(size: 12.5), color: .secondaryLabel)
@@ -31,8 +29,8 @@ final class ReportController: ViewController {
     private let workStrip = WorkStrip()
     private let header = View()
     private let lines = [View(), View(), View(), View()]
-    private(set) lazy var output = ReportOutput(work: LongWork(strip: workStrip, style: style), pools: pools, style: style)
-    private let pools: ThreadPools
+    private(set) lazy var output = ReportOutput(
+        work: LongWork(strip: workStrip, style: style), pools: around.reader.pools, style: style)
     /// Whether the narrow page shows the pages in place of the options.
     private var showsPages = false
     private var typing: ScheduledAction?
@@ -48,13 +46,12 @@ final class ReportController: ViewController {
     private static let typingDelay = 0.3
 
     /// - Parameter takesSelection: whether reports use the selection, regardless of the last report
-    init(
-        subjects: [ReportSubject], takesSelection: Bool, tree: @escaping () -> SidebarTree, choices: ReportChoices,
-        store: any LibraryReading, papers: PaperStore, pools: ThreadPools, style: NumberStyle
-    ) {
-        (self.store, self.papers, self.style, self.pools) = (store, papers, style, pools)
-        options = ReportOptionsView(choices, subjects: subjects, takesSelection: takesSelection, tree: tree, style: style)
-        pages = ReportPages(pool: pools.background)
+    init(_ around: Surroundings, subjects: [ReportSubject], takesSelection: Bool, choices: ReportChoices) {
+        self.around = around
+        options = ReportOptionsView(
+            choices, subjects: subjects, takesSelection: takesSelection,
+            tree: { [workspace = around.workspace] in workspace.catalog.tree }, style: around.style)
+        pages = ReportPages(pool: around.reader.pools.background)
         super.init()
         title = "Report"
         modalPresentationStyle = .fullScreen
@@ -156,13 +153,15 @@ final class ReportController: ViewController {
             size: choices.isLetter ? .letter : .a4, leftOut: (choices.leftOut[choices.kind] ?? []).intersection(kind.parts),
             hasAppendix: choices.hasAppendix, style: style)
         if kind.takesLoan { made.loan = choices.loan }
-        made.pool = pools.background
+        made.pool = around.reader.pools.background
         made.hiddenColumns = (choices.hiddenColumns[choices.kind] ?? []).intersection(kind.columns)
-        return ReportOrder(kind: kind, subject: options.subject, options: made, labels: choices.labels, store: store, papers: papers)
+        return ReportOrder(
+            kind: kind, subject: options.subject, options: made, labels: choices.labels, store: around.reader.store,
+            papers: around.library.papers)
     }
 
     private func take(_ choices: ReportChoices, isTyped: Bool) {
-        onChoose?(choices)
+        keep(choices)
         // Errors in a loan do not concern other reports.
         if !choices.reportKind.takesLoan { forgetProblem() }
         typing?.cancel()
@@ -171,14 +170,28 @@ final class ReportController: ViewController {
     }
 
     /// Draws it again, as the library and the choices are now.
-    private func begin() {
+    func begin() {
         pages.begin(order)
         showKind()
     }
 
-    /// Something was changed in the library.
-    func reload() {
-        if isViewLoaded { begin() }
+    /// Draws it again after the library was changed.
+    override func update() {
+        let revision = around.workspace.status.revision
+        if let seenRevision, seenRevision != revision { begin() }
+        seenRevision = revision
+    }
+
+    private var style: NumberStyle { around.style }
+
+    private func keep(_ choices: ReportChoices) {
+        guard !around.isReadOnly else { return }
+        let settings = around.library.settings
+        Task.immediate { [weak self] in
+            do {
+                try await settings.inTurn { (settings) throws(InventoryError) in try choices.store(in: settings) }
+            } catch { self?.say("\(error)", isWarning: true) }
+        }
     }
 
     private func pagesDidChange() {
@@ -270,7 +283,7 @@ final class ReportController: ViewController {
 
     private func remember(folder: String? = nil, printer: String? = nil) {
         options.remember(folder: folder, printer: printer)
-        onChoose?(options.choices)
+        keep(options.choices)
     }
 
     private func print() {

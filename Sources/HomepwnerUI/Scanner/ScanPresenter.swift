@@ -8,10 +8,8 @@ import WorkspaceModel
 final class ScanPresenter {
     private let model: ResultsController
     private let header: HeaderController
-    private let forms: FormPresenter
-    private let reader: StoreReader
-    private let style: NumberStyle
-    private unowned let host: any MainHost
+    private let around: Surroundings
+    private unowned let host: ViewController
     private let input = ScannerInput()
     private var question: StoreQuestion?
     /// The item whose detail is to come over the list of a narrow window.
@@ -19,12 +17,8 @@ final class ScanPresenter {
     /// Called when the detail has the item that was scanned.
     var onDetail: (() -> Void)?
 
-    init(
-        model: ResultsController, header: HeaderController, forms: FormPresenter, reader: StoreReader, style: NumberStyle,
-        host: any MainHost
-    ) {
-        (self.model, self.header) = (model, header)
-        (self.forms, self.reader, self.style, self.host) = (forms, reader, style, host)
+    init(_ around: Surroundings, model: ResultsController, header: HeaderController, host: ViewController) {
+        (self.around, self.model, self.header, self.host) = (around, model, header, host)
         input.onScan = { [weak self] in self?.take($0) }
     }
 
@@ -46,10 +40,10 @@ final class ScanPresenter {
 
     private func take(_ scan: ScannerInput.Scan) {
         guard !isCovered else { return sayCovered(scan) }
-        if case .scan? = host.workspace.messages.top?.kind { host.workspace.send(.closeMessage) }
+        if case .scan? = around.workspace.messages.top?.kind { around.workspace.send(.closeMessage) }
         question?.cancel()
-        let (store, code) = (reader.store, scan.code)
-        question = reader.ask { () async throws(InventoryError) -> Answer in
+        let (store, code) = (around.reader.store, scan.code)
+        question = around.reader.ask { () async throws(InventoryError) -> Answer in
             switch try await store.meaning(ofCode: code) {
             case .item(let id): try await store.items(ids: [id])[id].map(Answer.item) ?? .unknown
             case .items(let count): .items(count)
@@ -57,7 +51,7 @@ final class ScanPresenter {
             case .unknown: .unknown
             }
         } then: { [weak self] result in
-            do { self?.show(try result.get(), scan) } catch { self?.host.workspace.send(.say(.problem("\(error)"))) }
+            do { self?.show(try result.get(), scan) } catch { self?.around.workspace.send(.say(.problem("\(error)"))) }
         }
     }
 
@@ -110,7 +104,7 @@ final class ScanPresenter {
         model.workspace.send(.seek(seek))
     }
 
-    private func name(of item: Item) -> String { DisplayText.quoted(item.title(style)) }
+    private func name(of item: Item) -> String { DisplayText.quoted(item.title(around.style)) }
 
     /// The detail shows another item, or none.
     func detailDidChange(_ id: UUID?) {
@@ -124,13 +118,15 @@ final class ScanPresenter {
     private func explain(_ code: String, _ answer: Answer) {
         if case .items(let count) = answer {
             let show = Message.Option("Show Them") { [weak self] in self?.look(for: code) }
-            return say("\(CountText.items(count, style: style)) have the product code \(DisplayText.quoted(code)).", [show])
+            return say("\(CountText.items(count, style: around.style)) have the product code \(DisplayText.quoted(code)).", [show])
         }
         if UUID(uuidString: code) != nil {
             return say("This label belongs to a place that is not in this library, or was deleted.")
         }
         let isProduct = ProductCode.isNumber(code)
-        let add = Message.Option("Add Item") { [weak self] in self?.forms.add(named: code, as: isProduct ? .code : .assetNumber) }
+        let add = Message.Option("Add Item") { [weak workspace = around.workspace] in
+            workspace?.send(.addItem(code, in: isProduct ? .code : .assetNumber))
+        }
         let find = Message.Option("Search") { [weak self] in self?.look(for: code) }
         say(
             "No item has the \(isProduct ? "product code" : "number") \(DisplayText.quoted(code)).",
@@ -140,6 +136,6 @@ final class ScanPresenter {
     private func look(for code: String) { header.search(for: code, in: .all) }
 
     private func say(_ sentence: String, _ options: [Message.Option] = []) {
-        host.workspace.send(.say(.scan(sentence, options)))
+        around.workspace.send(.say(.scan(sentence, options)))
     }
 }

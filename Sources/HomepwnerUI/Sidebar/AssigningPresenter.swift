@@ -7,12 +7,12 @@ import Toolkit
 final class AssigningPresenter {
     private let sidebar: SidebarController
     private let list: ItemListController
-    private unowned let host: any MainHost
+    private unowned let host: ViewController
     private(set) var popover: PopoverController?
     /// The picker that is shown.
     private(set) weak var picker: ReferencePicker?
 
-    init(_ sidebar: SidebarController, list: ItemListController, host: any MainHost) {
+    init(_ sidebar: SidebarController, list: ItemListController, host: ViewController) {
         (self.sidebar, self.list, self.host) = (sidebar, list, host)
     }
 
@@ -20,7 +20,7 @@ final class AssigningPresenter {
     ///
     /// - Parameter source: the view for the arrow; nil for the first of the selected items
     func begin(_ kind: ReferencePicker.Kind, at source: View? = nil) {
-        guard host.canChange, host.presentedViewController == nil, let first = list.selectedPlaces.first else { return }
+        guard list.model.workspace.canChange(), host.presentedViewController == nil, let first = list.selectedPlaces.first else { return }
         popover?.dismiss()
         let (items, editor) = (list.selection, sidebar.editor)
         let picker = ReferencePicker(kind, from: sidebar.tree)

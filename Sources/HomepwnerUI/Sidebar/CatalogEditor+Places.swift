@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Inventory
-import Toolkit
 import WorkspaceModel
 
 /// Changes of whole places: editing one, and merging two.
@@ -22,7 +21,7 @@ extension CatalogEditor {
         if let picture { place.picture = try await store.add(picture: picture.data, originalName: picture.name).sha256 }
         let before = store.status.revision
         let change = try await store.perform(.put(.place(place)))
-        if change.sequence > before { host?.workspace.send(.changed(change, .offerUndo("Changed \(quoted(place.name))"))) }
+        if change.sequence > before { workspace.send(.changed(change, .offerUndo("Changed \(quoted(place.name))"))) }
     }
 
     /// Asks, and puts all that is in a place into another one that is written nearly like it.
@@ -32,17 +31,15 @@ extension CatalogEditor {
         let name = quoted(place.name)
         let things = count == 0 ? "Its contents" : CountText.items(count, style: style) + " in it"
         let items = "\(things) will be in \(quoted(kept.name))."
-        ask(
-            AlertController(
-                title: "Merge \(quoted(place.name)) into \(quoted(kept.name))?",
-                message: "\(items) The place \(name) will be removed. Its note is kept, and its picture if the other place has none.",
-                actions: [
-                    .init("Cancel", style: .cancel),
-                    .init("Merge", style: .preferred) { [weak self] in
-                        guard let self else { return }
-                        perform(
-                            .mergePlace(id, into: other), saying: "Merged \(quoted(place.name)) into \(quoted(kept.name))")
-                    },
-                ]))
+        let question = Question(
+            "Merge \(quoted(place.name)) into \(quoted(kept.name))?",
+            "\(items) The place \(name) will be removed. Its note is kept, and its picture if the other place has none.",
+            [
+                .init("Cancel", .cancel),
+                .init(
+                    "Merge", .preferred,
+                    .change(.mergePlace(id, into: other), saying: "Merged \(quoted(place.name)) into \(quoted(kept.name))")),
+            ])
+        workspace.send(.open(.question(question)))
     }
 }

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Inventory
-import Toolkit
 import WorkspaceModel
 
 /// Several places at once: "Box 1 to 30".
@@ -13,17 +12,17 @@ extension CatalogEditor {
         var message = "From \(quoted(first)) to \(quoted(last))."
         if there == 1 { message += " 1 of them exists already and is not changed." }
         if there > 1 { message += " \(CountText.number(there, style: style)) of them exist already and are not changed." }
-        var actions: [AlertController.Action] = [
-            .init("Cancel", style: .cancel),
-            .init("Add One Place \(quoted(name))") { [weak self] in _ = self?.addOnePlace(name, in: outer, id) },
+        var answers: [Question.Answer] = [
+            .init("Cancel", .cancel),
+            .init("Add One Place \(quoted(name))", .plain, .call { [weak self] in _ = self?.addOnePlace(name, in: outer, id) }),
         ]
         if !new.isEmpty {
-            actions.append(
-                .init("Add \(CountText.places(new.count, style: style).capitalizedItems)", style: .preferred) { [weak self] in
-                    self?.add(new, in: outer)
-                })
+            answers.append(
+                .init(
+                    "Add \(CountText.places(new.count, style: style).capitalizedItems)", .preferred,
+                    .call { [weak self] in self?.add(new, in: outer) }))
         }
-        askLater(AlertController(title: "Add \(CountText.places(run.names.count, style: style))?", message: message, actions: actions))
+        workspace.send(.open(.question(Question("Add \(CountText.places(run.names.count, style: style))?", message, answers))))
     }
 
     /// Adds places as one change, and offers their labels.
@@ -35,11 +34,11 @@ extension CatalogEditor {
         }
         let ids = places.map(\.id)
         let notice = "Added \(CountText.places(places.count, style: style))"
-        let labels = Message.Option("Labels…", toolTip: "Print a label with a code for each of them") { [weak self] in
-            self?.onLabels?(ids)
+        let labels = Message.Option("Labels…", toolTip: "Print a label with a code for each of them") { [weak workspace] in
+            workspace?.send(.open(.report(.newPlaces(ids))))
         }
         let request = ChangeRequest.putAll(places.map(CatalogEntry.place), title: ChangeTitle(.addPlaces, count: ids.count))
-        host?.workspace.send(.change(.request(request), .offerUndo(notice, saying: .notice(notice + ".", [labels]))))
+        workspace.send(.change(.request(request), .offerUndo(notice, saying: .notice(notice + ".", [labels]))))
     }
 }
 

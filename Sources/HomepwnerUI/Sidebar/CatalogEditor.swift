@@ -1,34 +1,24 @@
 import FoundationEssentials
 import Inventory
-import Toolkit
 import WorkspaceModel
 
 /// Changes places, tags and types for the sidebar, and gives them to items. Each change can be undone; the store's errors are shown as
 /// usual in the window.
 final class CatalogEditor {
-    private let workspace: Workspace
+    let workspace: Workspace
     let store: any LibraryStore
     let style: NumberStyle
-    /// Called with new places whose labels are wanted.
-    var onLabels: (([UUID]) -> Void)?
-    /// Opens the sheet of a type.
-    var onEditType: ((ItemType) -> Void)?
-    /// The host that shows questions.
-    weak var host: (any MainHost)?
-
     init(_ workspace: Workspace, store: any LibraryStore, style: NumberStyle) {
         (self.workspace, self.store, self.style) = (workspace, store, style)
     }
 
     var tree: SidebarTree { workspace.catalog.tree }
 
-    func perform(_ request: ChangeRequest, saying notice: String) {
-        host?.workspace.send(.change(.request(request), .offerUndo(notice)))
-    }
+    func perform(_ request: ChangeRequest, saying notice: String) { workspace.send(.change(request, saying: notice)) }
 
     /// Says why something is not done. Always false: it is not taken.
     private func refuse(_ sentence: String) -> Bool {
-        host?.workspace.send(.say(.problem(sentence)))
+        workspace.send(.say(.problem(sentence)))
         return false
     }
 
@@ -111,29 +101,19 @@ final class CatalogEditor {
 
     private func offerMerging(_ tag: Tag, into other: Tag) {
         let count = tree.counts?.tags[tag.id] ?? 0
-        let alert = AlertController(
-            title: "Merge \(quoted(tag.name)) with \(quoted(other.name))?",
-            message: "There is a tag \(quoted(other.name)) already. "
+        let question = Question(
+            "Merge \(quoted(tag.name)) with \(quoted(other.name))?",
+            "There is a tag \(quoted(other.name)) already. "
                 + (count == 0
                     ? "\(quoted(tag.name)) will be removed; no item has it."
                     : "\(CountText.items(count, style: style)) with \(quoted(tag.name)) will get that tag instead."),
-            actions: [
-                .init("Cancel", style: .cancel),
-                .init("Merge", style: .preferred) { [weak self] in
-                    guard let self else { return }
-                    perform(.mergeTag(tag.id, into: other.id), saying: "Merged \(quoted(tag.name)) with \(quoted(other.name))")
-                },
+            [
+                .init("Cancel", .cancel),
+                .init(
+                    "Merge", .preferred,
+                    .change(.mergeTag(tag.id, into: other.id), saying: "Merged \(quoted(tag.name)) with \(quoted(other.name))")),
             ])
-        askLater(alert)
-    }
-
-    /// Asks when the field in which a name was typed has gone, and has given the keyboard back.
-    func askLater(_ alert: AlertController) {
-        _ = host?.window?.schedule(after: 0) { [weak self] in self?.ask(alert) }
-    }
-
-    func ask(_ alert: AlertController) {
-        if let host, host.presentedViewController == nil { host.present(alert) }
+        workspace.send(.open(.question(question)))
     }
 
     /// Sets the kind of a place; nil for none.
@@ -164,7 +144,7 @@ final class CatalogEditor {
 
     /// Opens the sheet of a type.
     func editType(_ id: UUID) {
-        if let type = tree.catalog.type(id) { onEditType?(type) }
+        if let type = tree.catalog.type(id) { workspace.send(.open(.type(type))) }
     }
 
     /// Returns whether the counts of items are known; shows a message if not, because the questions about deleting name them.
@@ -174,7 +154,7 @@ final class CatalogEditor {
             workspace.send(.say(.problem("\(failure)")))
             workspace.send(.readCatalog)
         } else {
-            host?.workspace.send(.say(.notice("The items are still being counted. Try again in a moment.")))
+            workspace.send(.say(.notice("The items are still being counted. Try again in a moment.")))
         }
         return false
     }
@@ -183,7 +163,7 @@ final class CatalogEditor {
 
     /// Asks, and takes a place, a tag or a type away. Returns whether there is something to take away.
     func delete(_ row: SidebarRow) -> Bool {
-        guard host?.canChange ?? false else { return false }
+        guard workspace.canChange() else { return false }
         guard tree.reference(to: row) == nil || isCounted() else { return true }
         let count = tree.count(of: row) ?? 0
         let items = CountText.items(count, style: style)
@@ -203,16 +183,10 @@ final class CatalogEditor {
     }
 
     private func askDeleting(_ kind: CatalogKind, _ id: UUID, _ noun: String, _ name: String, _ message: String) {
-        ask(
-            AlertController(
-                title: "Delete \(noun) \(quoted(name))?", message: message,
-                actions: [
-                    .init("Cancel", style: .cancel),
-                    .init("Delete", style: .destructive) { [weak self] in
-                        guard let self else { return }
-                        perform(.remove(kind, id, itemsTo: nil), saying: "Deleted \(noun) \(quoted(name))")
-                    },
-                ]))
+        let delete = Act.change(.remove(kind, id, itemsTo: nil), saying: "Deleted \(noun) \(quoted(name))")
+        let question = Question(
+            "Delete \(noun) \(quoted(name))?", message, [.init("Cancel", .cancel), .init("Delete", .destructive, delete)])
+        workspace.send(.open(.question(question)))
     }
 
     /// Asks before deleting a place. Its items move to the outer place, or to none. The places in it move along, with their items.
@@ -222,9 +196,8 @@ final class CatalogEditor {
         let own = max(0, count - inner.reduce(0) { $0 + (tree.counts?.places[$1.id] ?? 0) })
         let items = CountText.items(own, style: style)
         let outer = place.parent.flatMap(tree.catalog.place)
-        let remove = { [weak self] (target: Reference?) in
-            guard let self else { return }
-            perform(.remove(.place, place.id, itemsTo: target), saying: "Deleted place \(quoted(place.name))")
+        func remove(_ target: Reference?) -> Act {
+            .change(.remove(.place, place.id, itemsTo: target), saying: "Deleted place \(quoted(place.name))")
         }
         var sentences: [String] = []
         if own > 0 {
@@ -235,17 +208,16 @@ final class CatalogEditor {
             sentences.append("\(places) \(outer.map { "to \(quoted($0.name))" } ?? "to the top level"), with all contents.")
         }
         if sentences.isEmpty { sentences = ["It is empty."] }
-        var actions = [AlertController.Action("Cancel", style: .cancel)]
+        var answers = [Question.Answer("Cancel", .cancel)]
         if own > 0, let outer {
-            actions.append(.init("Leave \(items) Without a Place", style: .destructive) { remove(Reference(id: nil, path: [])) })
-            actions.append(.init("Move \(items) to \(quoted(outer.name))", style: .preferred) { remove(nil) })
+            answers.append(.init("Leave \(items) Without a Place", .destructive, remove(Reference(id: nil, path: []))))
+            answers.append(.init("Move \(items) to \(quoted(outer.name))", .preferred, remove(nil)))
             if !inner.isEmpty { sentences.removeLast(); sentences.append("The places in it move too, with all contents.") }
         } else {
-            actions.append(.init("Delete", style: .destructive) { remove(nil) })
+            answers.append(.init("Delete", .destructive, remove(nil)))
         }
-        ask(
-            AlertController(
-                title: "Delete place \(quoted(place.name))?", message: sentences.joined(separator: " "), actions: actions))
+        let question = Question("Delete place \(quoted(place.name))?", sentences.joined(separator: " "), answers)
+        workspace.send(.open(.question(question)))
     }
 
     // MARK: - Giving to items

@@ -13,19 +13,17 @@ final class ListFrameController: ViewController {
     private(set) var deleted: DeletedItemsController?
 
     private let drops: SidebarDrops
-    private let reader: StoreReader
-    /// The number of the reading of places that the deleted items follow.
-    private var seenCatalog = 0
+    private let around: Surroundings
 
     /// - Parameter patient: asked for what no frame waits for
-    init(_ list: ItemListController, drops: SidebarDrops, reader: StoreReader, patient: StoreReader) {
-        (self.list, self.drops, self.reader) = (list, drops, reader)
+    init(_ around: Surroundings, _ list: ItemListController, drops: SidebarDrops, patient: StoreReader) {
+        (self.around, self.list, self.drops) = (around, list, drops)
         placeBar = PlaceBar(patient)
         super.init()
         addChild(list)
     }
 
-    private var workspace: Workspace { list.model.workspace }
+    private var workspace: Workspace { around.workspace }
 
     override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
 
@@ -33,6 +31,7 @@ final class ListFrameController: ViewController {
         titleBar.isHidden = true
         view.addSubview(titleBar)
         view.addSubview(placeBar)
+        placeBar.action = { [weak self] in self?.editPlace() }
         placeBar.onHeightChange = { [weak self] in self?.view.setNeedsLayout() }
         view.addSubview(list.view)
         list.onPreferencesChange = { [weak self] in self?.deleted?.reloadRows() }
@@ -75,11 +74,9 @@ final class ListFrameController: ViewController {
     /// Shows the list or the deleted items, with the path to them, their number and their worth.
     override func update() {
         let (catalog, row) = (workspace.catalog, workspace.shownRow)
-        if catalog.number != seenCatalog {
-            seenCatalog = catalog.number
-            deleted?.reload()
+        if (row == .trash) != (deleted != nil) {
+            show(deleted: row == .trash ? DeletedItemsController(around, list: list, isInWindow: true) : nil)
         }
-        if (row == .trash) != (deleted != nil) { show(deleted: row == .trash ? makeDeleted() : nil) }
         titleBar.path = catalog.tree.path(of: row).map { DisplayText.isolated($0) }
         let (hasRoom, totals) = (traitCollection.horizontalSizeClass != .compact, listTotals)
         (titleBar.totalText, titleBar.longTotalText) = (totals.short, totals.long)
@@ -106,17 +103,17 @@ final class ListFrameController: ViewController {
         return tree.catalog.place(at: Array(path.prefix(part + 1))).map { .scope(.place($0.id)) }
     }
 
+    /// Opens the sheet of the place that is shown.
+    private func editPlace() {
+        guard case .scope(.place(let id)) = workspace.shownRow, let place = workspace.catalog.tree.catalog.place(id) else { return }
+        workspace.send(.open(.place(place)))
+    }
+
     // MARK: - The deleted items
 
     /// The number and the sums of the deleted items while they are shown.
     var deletedTexts: (count: String, sums: String)? {
         workspace.showsTrash ? deleted.map { ($0.countText, $0.sumsText) } : nil
-    }
-
-    private func makeDeleted() -> DeletedItemsController {
-        let made = DeletedItemsController(list: list, reader: reader, canChange: !list.model.isReadOnly, isInWindow: true)
-        made.onRestore = { [weak workspace] in workspace?.send(.changed($0, .offerUndo("Restored", selecting: false))) }
-        return made
     }
 
     /// Shows the deleted items, or the list again with nil.

@@ -7,15 +7,9 @@ import Toolkit
 
 /// The sheet for editing a place: its name, its kind, a note and a picture. Saving is one step.
 final class PlaceController: StackSheet {
-    /// Saves the edited place, with a new picture if one was chosen. Its errors are shown in the sheet, which stays.
-    var onSave: ((Place, PhotoIntake.Source?) async throws -> Void)?
-    /// Opens the chooser of pictures at a view and hands over the choice.
-    var onChoosePhoto: ((View, @escaping (PhotoOrigin) -> Void) -> Void)?
-
-    /// Called when the sheet went, either way.
-    var onClose: (() -> Void)?
-
     private let place: Place
+    private let editor: CatalogEditor
+    private let chooser: PhotoChooser
     private let pool: ThreadPool
     private let titleLabel: Label
     private let nameLabel = Label("Name", font: Font(size: 14), color: .secondaryLabel)
@@ -47,11 +41,11 @@ final class PlaceController: StackSheet {
     private static let pictureSize = Size(width: 96, height: 72)
 
     /// - Parameters:
-    ///   - reader: where its picture is read
-    ///   - pool: where a new one is
-    init(_ place: Place, reader: StoreReader, pool: ThreadPool) {
-        self.place = place
-        self.pool = pool
+    ///   - editor: saves the place
+    ///   - chooser: where a picture is chosen
+    init(_ place: Place, reader: StoreReader, editor: CatalogEditor, chooser: PhotoChooser) {
+        (self.place, self.editor, self.chooser) = (place, editor, chooser)
+        pool = reader.pools.interactive
         choice = .stored(place.picture)
         titleLabel = Label(DisplayText.quoted(place.name), font: Font(size: 17, weight: .semibold))
         picture = PlacePicture(reader)
@@ -100,7 +94,7 @@ final class PlaceController: StackSheet {
 
     override func viewIsAppearing() { view.window?.makeFirstResponder(nameField) }
 
-    override func viewDidDisappear() { onClose?() }
+    override func viewDidDisappear() { chooser.dismiss() }
 
     override var commands: [Command] {
         super.commands + [Command("Save", shortcuts: [Shortcut(.enter, .control)]) { [weak self] in self?.save() }]
@@ -109,7 +103,11 @@ final class PlaceController: StackSheet {
     // MARK: - The picture
 
     private func choose() {
-        onChoosePhoto?(chooseButton) { [weak self] in self?.read($0) }
+        chooser.toggle { [weak self] in
+            if let first = $0.first { self?.read(first.origin) }
+        } present: { [chooseButton] in
+            $0.present(from: chooseButton.bounds, in: chooseButton)
+        }
     }
 
     private func read(_ origin: PhotoOrigin) {
@@ -218,9 +216,9 @@ final class PlaceController: StackSheet {
         var source: PhotoIntake.Source?
         if case .new(let chosen) = choice { source = chosen }
         setBusy(true)
-        Task { [weak self] in
+        Task { [weak self, editor, place] in
             do {
-                try await self?.onSave?(edited, source)
+                try await editor.save(edited, from: place, picture: source)
                 self?.dismiss()
             } catch {
                 self?.setBusy(false)

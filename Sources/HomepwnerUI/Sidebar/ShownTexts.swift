@@ -12,18 +12,6 @@ nonisolated extension SidebarTree {
     /// The same for the header, which is empty until the name was read.
     func headerTitle(of row: SidebarRow) -> String { isRead || !name(of: row).isEmpty ? title(of: row) : "" }
 
-    /// The place, tag or type of a row, as a content.
-    func content(of row: SidebarRow) -> ItemContent {
-        var content = ItemContent()
-        switch row {
-        case .scope(.place): content.place = reference(to: row)
-        case .scope(.tag): content.tags = reference(to: row).map { [$0] } ?? []
-        case .scope(.type): content.type = reference(to: row)
-        default: break
-        }
-        return content
-    }
-
     /// The hint in the search field: "Search 12 items in Kitchen". A search from the trash goes to the list that was shown before.
     ///
     /// - Parameter listing: the items that are shown; nil while their number is unknown

@@ -39,7 +39,7 @@ extension SidebarController {
                 self?.beginAdding(in: row)
             },
             renameCommand(row),
-            Command("Place…") { [weak self] in self?.onEditPlace?(id) },
+            Command("Place…", perform: editor.workspace.sending(.open(.place(place)))),
         ]
         for other in tree.catalog.variants(of: id) {
             commands.append(
@@ -73,8 +73,8 @@ extension SidebarController {
 
     private func reportCommands(_ id: UUID) -> [Command] {
         [
-            Command("Report…") { [weak self] in self?.onReport?(id, false) },
-            Command("Labels…") { [weak self] in self?.onReport?(id, true) },
+            Command("Report…", perform: editor.workspace.sending(.open(.report(.place(id, labels: false))))),
+            Command("Labels…", perform: editor.workspace.sending(.open(.report(.place(id, labels: true))))),
         ]
     }
 

@@ -40,11 +40,6 @@ final class SidebarController: ViewController {
     /// Whether it is coming into sight.
     private var isComing = false
 
-    /// Called with a place to be edited.
-    var onEditPlace: ((UUID) -> Void)?
-    /// Called with a place for a report, and whether its labels are wanted.
-    var onReport: ((UUID, _ ofLabels: Bool) -> Void)?
-
     init(_ list: ItemListController, settings: SettingsStore, style: NumberStyle) {
         (self.list, model, self.style) = (list, list.model, style)
         memory = SidebarMemory(settings)

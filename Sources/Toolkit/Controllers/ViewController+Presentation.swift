@@ -86,6 +86,7 @@ private struct DismissedStack {
         let covers = presentations.contains(where: \.coversPresenter)
         for controller in controllers.reversed() { controller.beginAppearanceTransition(false) }
         for controller in controllers { PresentationLinks.part(controller) }
+        for controller in controllers.reversed() { controller.presentationDelegate?.presentationDidEnd(of: controller) }
         for presentation in presentations[..<seen] { presentation.remove() }
         presentations[seen].hide(animated: animated, uncovering: covers ? presenter : nil) {
             for presentation in presentations[(seen + 1)...] { presentation.remove() }

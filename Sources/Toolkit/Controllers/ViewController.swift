@@ -57,6 +57,8 @@ open class ViewController: Responder {
 
     /// Its form in the window when it is presented.
     public final var modalPresentationStyle = ModalPresentationStyle.formSheet
+    /// Hears when it is dismissed.
+    public final weak var presentationDelegate: (any PresentationDelegate)?
     /// The way it comes and goes when it is presented.
     public final var modalTransitionStyle = ModalTransitionStyle.coverVertical
     /// Whether a controller in the style `currentContext`, presented from it or from a child, covers only this controller.

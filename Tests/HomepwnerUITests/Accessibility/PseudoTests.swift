@@ -28,7 +28,7 @@ import Words
             await fixture.settle()
             try fixture.choose(inMenu: "Library", "Deleted Items…")
             fixture.harness.advance(seconds: 1)
-            let page = try #require(fixture.main.histories.deleted)
+            let page = try #require(fixture.main.presentedViewController as? DeletedItemsController)
             try await fixture.wait("the rows") { page.table.numberOfRows == 4 }
             fixture.harness.press(.home)
             let dialog = try fixture.harness.get(.dialog, "⟦Ďéļéţéď Îţéḿš ·····⟧")
@@ -46,7 +46,7 @@ import Words
             defer { fixture.close() }
             try fixture.choose(inMenu: "Library", "Deleted Items…")
             fixture.harness.advance(seconds: 1)
-            let page = try #require(fixture.main.histories.deleted)
+            let page = try #require(fixture.main.presentedViewController as? DeletedItemsController)
             await fixture.settle()
             let english = LeftoverEnglish(fixture.harness)
             #expect(english.problems(in: try fixture.harness.get(.dialog, "⟦Ďéļéţéď Îţéḿš ·····⟧")) == [])

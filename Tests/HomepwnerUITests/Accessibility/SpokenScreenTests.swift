@@ -153,7 +153,7 @@ import WorkspaceModel
         check(fixture.harness)
         fixture.harness.press(.escape)
         fixture.harness.advance(seconds: 1)
-        fixture.main.showShortcuts()
+        fixture.main.workspace.send(.open(.shortcuts))
         fixture.harness.advance(seconds: 1)
         _ = try fixture.harness.get(.dialog, "Keyboard Shortcuts")
         check(fixture.harness)
@@ -204,7 +204,7 @@ import WorkspaceModel
         let fixture = try await fixture(look)
         defer { fixture.close() }
         let item = try #require(try fixture.stored().first { $0.content.name == "Lamp" })
-        fixture.main.forms.edit(at: try #require(fixture.visibleNames.firstIndex(of: "Lamp")))
+        fixture.main.openForm(at: try #require(fixture.visibleNames.firstIndex(of: "Lamp")))
         let form = try #require(fixture.main.forms.form)
         form.form.name.text = "Desk lamp"
         var content = item.content

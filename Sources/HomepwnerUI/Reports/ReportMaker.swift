@@ -1,17 +1,13 @@
 import FoundationEssentials
 import Inventory
 import Reports
-import Toolkit
 import WorkspaceModel
 
-/// Shows the page on which reports are chosen, looked at, saved and printed.
-public final class ReportPresenter {
-    private let library: Library
+/// Makes the page on which reports are chosen, looked at, saved and printed.
+public final class ReportMaker {
+    private let around: Surroundings
     private let model: ResultsController
     private let list: ItemListController
-    private let reader: StoreReader
-    private let style: NumberStyle
-    private unowned let host: any MainHost
     /// The page, while it is shown.
     private(set) weak var report: ReportController?
     /// The number of the selection that the user declined for a report. Reports do not use it again until the selection changes.
@@ -20,41 +16,23 @@ public final class ReportPresenter {
     /// dialog's availability is known when the user wants it.
     public var findSystemPrinting: () -> SystemPrinting? = { nil }
 
-    init(
-        library: Library, model: ResultsController, list: ItemListController, sidebar: SidebarController, reader: StoreReader,
-        style: NumberStyle, host: any MainHost
-    ) {
-        (self.library, self.model, self.list) = (library, model, list)
-        (self.reader, self.style, self.host) = (reader, style, host)
-        sidebar.onReport = { [weak self] in self?.show(.place($0, labels: $1)) }
+    init(_ around: Surroundings, list: ItemListController) {
+        (self.around, self.list, model) = (around, list, list.model)
     }
 
-    /// The items that a report is opened for.
-    enum Subject {
-        /// The selected items if the selection is new, else the items of the last report.
-        case usual
-        /// The selected items.
-        case selection
-        /// A place. Its labels are those of the place and of the places in it.
-        case place(UUID, labels: Bool)
-        /// Places that were added just now, for their labels.
-        case newPlaces([UUID])
-    }
-
-    /// Opens the page of reports.
-    func show(_ subject: Subject = .usual) {
-        guard host.presentedViewController == nil else { return }
+    /// Returns the page of reports, opened for some items.
+    func page(for start: ReportStart) -> ReportController {
         var subjects = subjects
-        if case .newPlaces(let newPlaces) = subject {
-            let title = CountText.places(newPlaces.count, style: style)
+        if case .newPlaces(let newPlaces) = start {
+            let title = CountText.places(newPlaces.count, style: around.style)
             subjects.append(
                 ReportSubject(kind: .newPlaces, title: "The \(title) added now", query: ItemQuery(), selection: .items(newPlaces)))
         }
         let selection = model.shown.selectionNumber
         let hasSelection = subjects.contains { $0.kind == .selection }
-        var choices = ReportChoices(library.settings)
+        var choices = ReportChoices(around.library.settings)
         let takesSelection: Bool
-        switch subject {
+        switch start {
         case .usual: takesSelection = hasSelection && selection != declinedSelection
         case .selection: takesSelection = hasSelection
         case .place(let id, let labels):
@@ -65,28 +43,12 @@ public final class ReportPresenter {
             choices.kind = ReportKind.labels.name
             (choices.subject, choices.labelsPlaces) = (.newPlaces, true)
         }
-        let controller = ReportController(
-            subjects: subjects, takesSelection: takesSelection,
-            tree: { [weak workspace = model.workspace] in workspace?.catalog.tree ?? SidebarTree() },
-            choices: choices, store: reader.store, papers: library.papers, pools: reader.pools,
-            style: style)
-        let settings = library.isReadOnly ? nil : library.settings
-        controller.onChoose = { [weak self] choices in
-            guard let settings else { return }
-            Task.immediate {
-                do {
-                    try await settings.inTurn { (settings) throws(InventoryError) in try choices.store(in: settings) }
-                } catch { self?.report?.say("\(error)", isWarning: true) }
-            }
-        }
+        let controller = ReportController(around, subjects: subjects, takesSelection: takesSelection, choices: choices)
         controller.onDecline = { [weak self] in self?.declinedSelection = selection }
         controller.output.system = findSystemPrinting()
         report = controller
-        host.present(controller)
+        return controller
     }
-
-    /// Something was changed in the library.
-    func didGrow() { report?.reload() }
 
     /// The possible items of a report or an export; all items come first.
     var subjects: [ReportSubject] {
@@ -104,11 +66,11 @@ public final class ReportPresenter {
         let count = list.selectedCount
         if count > 0, !model.workspace.showsTrash {
             let query = ItemQuery(text: text, scope: scope)
-            let title = count == 1 ? "Selected item" : "\(CountText.number(count, style: style)) selected items"
+            let title = count == 1 ? "Selected item" : "\(CountText.number(count, style: around.style)) selected items"
             subjects.append(ReportSubject(kind: .selection, title: title, query: query, selection: list.selection))
         }
         return subjects
     }
 
-    private func items(_ count: Int) -> String { CountText.items(count, style: style) }
+    private func items(_ count: Int) -> String { CountText.items(count, style: around.style) }
 }

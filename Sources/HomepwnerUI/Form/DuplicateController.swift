@@ -1,8 +1,9 @@
 import Graphics
 import Inventory
 import Toolkit
+import WorkspaceModel
 
-/// The sheet that asks for the number of copies of an item, and names the fields that they do not get.
+/// The sheet that asks for the number of copies of an item, names the fields that they do not get, and adds them as one change.
 final class DuplicateController: StackSheet {
     private let titleLabel: Label
     private let messageLabel: Label
@@ -10,22 +11,18 @@ final class DuplicateController: StackSheet {
     private let countField = QuantityField(quantity: 1)
     private let cancelButton = Button("Cancel", style: .bordered)
     private let addButton = Button("Add 1 Copy", style: .prominent)
-    private let style: NumberStyle
-    private let onAdd: (Int) -> Void
+    private let item: Item
+    private let around: Surroundings
     private var isAnswered = false
 
     /// More at once is a mistake.
     private static let most = 1_000.0
 
-    /// - Parameters:
-    ///   - name: the name of the item
-    ///   - left: a sentence about the fields that copies do not get; empty if they get all
-    ///   - onAdd: called once with the number
-    init(of name: String, leaving left: String, style: NumberStyle, onAdd: @escaping (Int) -> Void) {
-        titleLabel = Label("Duplicate \(DisplayText.quoted(name))", font: Font(size: 17, weight: .semibold))
+    init(of item: Item, _ around: Surroundings) {
+        let left = Self.left(of: item.content)
+        titleLabel = Label("Duplicate \(DisplayText.quoted(item.title(around.style)))", font: Font(size: 17, weight: .semibold))
         messageLabel = Label(left, font: Font(size: 14), color: .secondaryLabel)
-        self.style = style
-        self.onAdd = onAdd
+        (self.item, self.around) = (item, around)
         super.init(width: 420)
         title = titleLabel.text
         titleLabel.accessibilityElementsHidden = true
@@ -63,7 +60,7 @@ final class DuplicateController: StackSheet {
     private func updateButton() {
         let count = count
         addButton.isEnabled = count != nil
-        addButton.title = count.map { $0 == 1 ? "Add 1 Copy" : "Add \(CountText.number($0, style: style)) Copies" } ?? "Add Copies"
+        addButton.title = count.map { $0 == 1 ? "Add 1 Copy" : "Add \(CountText.number($0, style: around.style)) Copies" } ?? "Add Copies"
         view.setNeedsLayout()
     }
 
@@ -71,7 +68,25 @@ final class DuplicateController: StackSheet {
         guard let count, !isAnswered else { return }
         isAnswered = true
         dismiss()
-        onAdd(count)
+        add(count)
+    }
+
+    /// Returns a sentence about the fields that belong to one thing only; empty if the item has none of them.
+    private static func left(of content: ItemContent) -> String {
+        let titles = ItemField.ofOneThing.filter { content[$0] != nil }.map { $0.descriptor.title.lowercased() }
+        guard let first = titles.first else { return "" }
+        let words = titles.count == 1 ? "the \(first)" : "the \(first) and the \(titles[1])"
+        return "Copies do not get \(words), which only one item can have."
+    }
+
+    private func add(_ count: Int) {
+        var content = item.content
+        for field in ItemField.ofOneThing { content[field] = nil }
+        let copies = (0..<count).map { _ in NewItem(content) }
+        let title = DisplayText.quoted(item.title(around.style))
+        let words = count == 1 ? "a copy" : "\(CountText.number(count, style: around.style)) copies"
+        let request: ChangeRequest = count == 1 ? .add(copies[0]) : .addAll(copies)
+        around.workspace.send(.change(.request(request), .offerUndo("Added \(words) of \(title)")))
     }
 
     override var stack: Stack {

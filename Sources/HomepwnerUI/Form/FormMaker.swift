@@ -1,0 +1,124 @@
+import FoundationEssentials
+import Inventory
+import Toolkit
+import WorkspaceModel
+
+/// Makes the forms of items, and selects what was saved in them. One form is open at a time.
+final class FormMaker {
+    private let around: Surroundings
+    private let model: ResultsController
+    private unowned let main: MainController
+    /// The form that is open.
+    private(set) weak var form: ItemFormController?
+
+    init(_ around: Surroundings, model: ResultsController, main: MainController) {
+        (self.around, self.model, self.main) = (around, model, main)
+    }
+
+    /// Returns a new form.
+    func form(for start: FormStart) throws(NibError) -> ItemFormController {
+        let made: ItemFormController
+        switch start {
+        case .new(let content, let text, let field):
+            // These fields were not typed.
+            var fields = FormFields(content, style: around.style)
+            fields[field] = text
+            made = try ItemFormController(next: fields, around)
+        case .edit(let item, let place):
+            made = try ItemFormController(editing: item, around)
+            made.beginning.place = place
+        case .draft(let draft, let item): made = try ItemFormController(resuming: draft, item: item, around)
+        }
+        connect(made)
+        return made
+    }
+
+    private func connect(_ controller: ItemFormController) {
+        form = controller
+        controller.completions = FieldCompletions(around.reader)
+        controller.form.body.plan = FormPlan(hiding: around.workspace.catalog.tree.catalog.hiddenFields)
+        controller.onDone = { [weak self, weak controller] in self?.didSave($0, controller) }
+        controller.onAddAnother = { [weak self, weak controller] change, kept in self?.addAnother(after: change, kept, controller) }
+        controller.onAddMany = { [weak self, weak controller] change, stays in
+            guard !stays else {
+                self?.tellAdded(change)
+                return
+            }
+            self?.handOver()
+            controller?.dismiss { self?.tellAdded(change) }
+        }
+        main.connect(controller)
+    }
+
+    /// Several items were added at once.
+    private func tellAdded(_ change: Change) {
+        let notice = "Added \(CountText.items(change.items.count, style: around.style))"
+        around.workspace.send(.changed(change, .offerUndo(notice)))
+    }
+
+    /// The texts have been handed over, and the form closes: the list has the keyboard as soon as it begins to.
+    private func handOver() { main.window?.makeFirstResponder(main.list.itemsView) }
+
+    /// Replaces the form of the saved item with that of the next one: the user can type on.
+    private func addAnother(after change: Change, _ kept: FormFields, _ saved: ItemFormController?) {
+        select(change, lookingFor: model.query.text)
+        do {
+            let next = try ItemFormController(next: kept, around)
+            connect(next)
+            saved?.navigationController?.setViewControllers([next], animated: false)
+        } catch {
+            saved?.dismiss()
+            around.workspace.send(.say(.problem("\(error)")))
+        }
+    }
+
+    /// The saved item arrives through the store's changes, as all changes do; then its row is selected.
+    private func didSave(_ change: Change, _ form: ItemFormController?) {
+        let text = model.query.text
+        if !change.items.isEmpty { handOver() }
+        form?.dismiss { [weak self] in self?.select(change, lookingFor: text) }
+    }
+
+    /// Selects the saved item, unless the person searches for something else by then.
+    private func select(_ change: Change, lookingFor text: String) {
+        guard let id = change.items.first?.id else { return }
+        model.whenShown(change) { [weak self] in
+            if let self, model.query.text == text { main.seek(saved: id) }
+        }
+    }
+
+    // MARK: - Drafts
+
+    /// Offers the form that a crash or a lost display left behind.
+    func offerDraft() {
+        let (store, drafts, isReadOnly) = (around.reader.store, around.library.drafts, around.isReadOnly)
+        let (currency, style) = (around.currency, around.style)
+        let preparation = ScreenPreparation(isUnsolicited: true) { () async throws(InventoryError) -> Screen? in
+            guard let draft = drafts.load() else {
+                if !isReadOnly { try? drafts.discardLeftovers() }
+                return nil
+            }
+            let id = draft.itemID ?? draft.newItemID
+            let item = if let id { (try? await store.items(ids: [id]))?[id] } else { Item?.none }
+            // The program ended after saving and before it put the draft away.
+            if let item, FormFields(draft).matches(item.content, currency: currency, style: style) {
+                drafts.discardSoon()
+                return nil
+            }
+            return .question(Self.question(about: draft, of: item) { drafts.discardSoon() })
+        }
+        around.workspace.send(.prepare(preparation))
+    }
+
+    private nonisolated static func question(
+        about draft: Draft, of item: Item?, discard: @escaping @MainActor @Sendable () -> Void
+    ) -> Question {
+        let name = draft[.name].trimmed.isEmpty ? "an item" : "“\(DisplayText.isolated(String(draft[.name].prefix(60))))”"
+        // The window may have come up under the hands of somebody who types.
+        return Question(
+            "Continue where you left off?",
+            "\(item == nil ? "A new form" : "The form") for \(name) was still open when the program ended. Its text has been kept.",
+            [.init("Discard", .destructive, .call(discard)), .init("Continue", .preferred, .open(.form(.draft(draft, of: item))))],
+            isUnsolicited: true)
+    }
+}

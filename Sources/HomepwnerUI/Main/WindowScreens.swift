@@ -1,0 +1,30 @@
+import Toolkit
+import WorkspaceModel
+
+/// Makes the screens about the window itself.
+final class WindowScreens: ScreenMaker {
+    private unowned let main: MainController
+
+    init(of main: MainController) { self.main = main }
+
+    func controller(for screen: Screen) -> ViewController? {
+        switch screen {
+        case .shortcuts:
+            let shortcuts = ShortcutsController(MainCommands(main).shortcutGroups)
+            shortcuts.modalTransitionStyle = .crossDissolve
+            return shortcuts
+        case .preferences(let atBackups): return preferences(atBackups: atBackups)
+        case .question(let question): return AlertController(question, in: main.workspace)
+        default: return nil
+        }
+    }
+
+    private func preferences(atBackups: Bool) -> ViewController {
+        let page = LibraryPreferences(main.around, namer: main.namer, backups: main.backups, trouble: main.trouble)
+        let controller = PreferencesController(
+            general: GeneralPreferences(main.preferences), appearance: AppearancePreferences(main.preferences), library: page)
+        page.beginsAtBackups = atBackups
+        if atBackups { controller.tabs.selectedViewController = page }
+        return controller
+    }
+}

@@ -1,0 +1,142 @@
+public import FoundationEssentials
+public import Inventory
+
+/// A page, a sheet or a question over the window, as values. Each kind has one maker.
+public enum Screen: Sendable {
+    /// The list of keys.
+    case shortcuts
+    /// - Parameter atBackups: whether the page of the library is in front, at the backups elsewhere
+    case preferences(atBackups: Bool)
+    /// The fields that the library shows, and those that people make.
+    case fields
+    case type(ItemType)
+    case place(Place)
+    /// The history of an item as a page, or that of the library with nil.
+    case history(Item?)
+    case deletedItems
+    /// The value of some items as of a day; the item is known where there is only one.
+    case newValue(ItemSelection, of: Item?)
+    /// Copies of an item.
+    case copies(of: Item)
+    case form(FormStart)
+    case report(ReportStart)
+    /// A question to the person.
+    case question(Question)
+
+    /// Whether it is of no use in a library that can only be read.
+    var changesLibrary: Bool {
+        switch self {
+        case .type, .place, .newValue, .copies, .form: true
+        case .shortcuts, .preferences, .fields, .history, .deletedItems, .report, .question: false
+        }
+    }
+}
+
+/// The content that a form begins with.
+public enum FormStart: Sendable {
+    /// That of a new item, with a text that is known of it, such as a code that was scanned.
+    case new(ItemContent, text: String = "", in: ItemField = .name)
+    /// That of an item. The keyboard goes to a place in the form; nil for the name.
+    case edit(Item, at: FormPlace?)
+    /// That of a form that was open when the program ended; the item is nil where it was a new one.
+    case draft(Draft, of: Item?)
+}
+
+/// A place in the form.
+public enum FormPlace: Hashable, Sendable {
+    case field(ItemField)
+    /// A custom field.
+    case own(UUID)
+    case pictures
+}
+
+/// The items that a report is opened for.
+public enum ReportStart: Sendable {
+    /// The selected items if the selection is new, else the items of the last report.
+    case usual
+    /// The selected items.
+    case selection
+    /// A place. Its labels are those of the place and of the places in it.
+    case place(UUID, labels: Bool)
+    /// Places that were added just now, for their labels.
+    case newPlaces([UUID])
+}
+
+/// A screen of one item, which is read before the screen opens.
+public enum ItemScreen: Sendable {
+    /// The form, with the keyboard at a place; nil for the name.
+    case form(at: FormPlace?)
+    /// The history as a page.
+    case history
+    /// A value as of a day.
+    case newValue
+    /// Copies of the item.
+    case copies
+
+    /// Whether it is of no use in a library that can only be read.
+    var changesLibrary: Bool { if case .history = self { false } else { true } }
+
+    /// Returns the screen of an item.
+    func screen(of item: Item) -> Screen {
+        switch self {
+        case .form(let place): .form(.edit(item, at: place))
+        case .history: .history(item)
+        case .newValue: .newValue(.items([item.id]), of: item)
+        case .copies: .copies(of: item)
+        }
+    }
+}
+
+/// A question with several answers.
+public struct Question: Sendable {
+    /// A possible answer.
+    public struct Answer: Sendable {
+        /// The kinds of answers.
+        public enum Kind: Sendable {
+            case plain
+            /// Changes nothing; Escape means it.
+            case cancel
+            /// Enter means it.
+            case preferred
+            /// Destroys something.
+            case destructive
+        }
+
+        /// The title of the button.
+        public let title: String
+        /// The kind of answer.
+        public let kind: Kind
+        /// The deeds that it stands for.
+        public let acts: [Act]
+
+        /// Makes a possible answer.
+        public init(_ title: String, _ kind: Kind = .plain, _ acts: Act...) { (self.title, self.kind, self.acts) = (title, kind, acts) }
+    }
+
+    /// The question in a few words.
+    public let title: String
+    /// The facts that a person needs to answer it.
+    public let message: String
+    /// The possible answers, the main one last.
+    public let answers: [Answer]
+    /// Whether nobody expects it: keys typed before it was seen do not answer it.
+    public var isUnsolicited = false
+
+    /// Makes a question.
+    public init(_ title: String, _ message: String, _ answers: [Answer], isUnsolicited: Bool = false) {
+        (self.title, self.message, self.answers, self.isUnsolicited) = (title, message, answers, isUnsolicited)
+    }
+}
+
+/// A screen whose contents are read first: from a disk, or from the library.
+public struct ScreenPreparation: Sendable {
+    /// Whether nobody asked for it: a screen that a person asks for meanwhile comes after it.
+    public let isUnsolicited: Bool
+    /// Reads the contents. Returns nil if there is nothing to show.
+    public let make: @Sendable () async throws(InventoryError) -> Screen?
+
+    /// Makes the preparation of a screen.
+    public init(isUnsolicited: Bool = false, _ make: @escaping @Sendable () async throws(InventoryError) -> Screen?) {
+        (self.isUnsolicited, self.make) = (isUnsolicited, make)
+    }
+}
