@@ -78,8 +78,8 @@ let package = Package(
         .executableTarget(
             name: "Homepwner",
             dependencies: [
-                "X11Host", "HomepwnerUI", "Toolkit", "Graphics", "Imaging", "Camera", "DesktopBus", "Launching", "Threading", "Inventory",
-                "Exchange", "Reports", "HomepwnerResources", "Words", argumentParser, logging,
+                "X11Host", "HomepwnerUI", "WorkspaceModel", "Toolkit", "Graphics", "Imaging", "Camera", "DesktopBus", "Launching",
+                "Threading", "Inventory", "Exchange", "Reports", "HomepwnerResources", "Words", argumentParser, logging,
             ], swiftSettings: common),
 
         .executableTarget(

@@ -13,8 +13,8 @@ longest_type=600
 
 # Screens say what changed by closures and hold each other weakly in so many places. The ceilings only fall (ADR 0050): who makes the
 # counts smaller lowers them.
-weak_ceiling=750
-callback_ceiling=192
+weak_ceiling=730
+callback_ceiling=179
 ceiling_slack=10
 
 # target: what it may import, of ours and of others. Module@Folder: only below Sources/<target>/<Folder>.
@@ -37,7 +37,7 @@ Exchange: Inventory Threading CCSV CText CArchive@Bundle
 WorkspaceModel: Inventory Tracking
 Reports: CQRCode@Labels Exchange Graphics Imaging Inventory Threading
 HomepwnerUI: Toolkit Graphics Imaging Camera ImagePicker DesktopBus Launching Threading Inventory Exchange Reports WorkspaceModel HomepwnerResources Words Logging
-Homepwner: X11Host HomepwnerUI Toolkit Graphics Imaging Camera DesktopBus Launching Threading Inventory Exchange Reports HomepwnerResources Words ArgumentParser Logging
+Homepwner: X11Host HomepwnerUI WorkspaceModel Toolkit Graphics Imaging Camera DesktopBus Launching Threading Inventory Exchange Reports HomepwnerResources Words ArgumentParser Logging
 SampleArtist: Graphics Imaging
 StoreBench: Inventory Threading Imaging CImageCodecs TestSupport GRDBSQLite
 LayoutBench: Toolkit Graphics

@@ -38,7 +38,7 @@ walk() {
         swiftc "${settings[@]}" "${modules[@]}" -parse-as-library -module-name WorkspaceModel -emit-module \
             -emit-module-path "$work/WorkspaceModel.swiftmodule" -wmo -c "$1"/*.swift -o "$work/model.o"
         swiftc "${settings[@]}" -I "$work" "${modules[@]}" -module-name Walk -wmo -c "$work/main.swift" \
-            Tests/WorkspaceModelTests/NaiveStore.swift Tests/WorkspaceModelTests/WorkspaceWalk.swift Tests/WorkspaceModelTests/ScreenRules.swift -o "$work/walk.o"
+            Tests/WorkspaceModelTests/NaiveStore.swift Tests/WorkspaceModelTests/WorkspaceWalk.swift Tests/WorkspaceModelTests/ScreenRules.swift Tests/WorkspaceModelTests/LeavingRules.swift -o "$work/walk.o"
         # shellcheck disable=SC2046,SC2086
         swiftc -o "$work/walk" "$work/walk.o" "$work/model.o" $(objects Sources/Inventory Inventory) \
             $(objects Sources/Imaging Imaging) $(objects Sources/Threading Threading) $(objects Sources/Tracking Tracking) \

@@ -61,6 +61,21 @@ public enum Act: Sendable {
     case ask(Question)
     /// The screen with a number was closed.
     case close(Int)
+    /// Work beside the changes begins, and ends. After a failure the window stays, so that people can read why.
+    case begin(Work)
+    case end(Work.Kind, isWell: Bool)
+    /// Closes the library, after what is under way.
+    case leave(LeaveReason)
+    /// The screen that was waited for may be left now, or something else has ended.
+    case goOn
+    /// The open screen is in this state: the way out is gone on with.
+    case goOnLeaving(ScreenPhase)
+    /// The person stays, or something failed that was waited for.
+    case stay
+    /// Leaves the open screen with what is in it.
+    case leaveScreen
+    /// Leaves without the result of an export or a backup, or without the pictures that are being read.
+    case stopExchange(LeaveReason), leavePictures(LeaveReason)
     /// Turns the detail to the history of its item and back.
     case turnDetail
     /// The person answered a question in a way that concerns something outside of the state.
@@ -91,7 +106,7 @@ public enum StoreAnswer: Sendable {
     case groups(Result<Void, InventoryError>)
     case catalog(Result<SidebarTree, InventoryError>)
     case pieces(Result<Int, InventoryError>)
-    case screen(Result<Screen?, InventoryError>)
+    case screen(Result<Screen?, any Error>)
 }
 
 /// The items of a query with the difference from the items that were shown when they were asked for; made on the thread that reads.
@@ -157,6 +172,12 @@ public enum Job: Sendable {
     case remember(Remembered)
     /// Reads a sentence aloud.
     case announce(String)
+    /// Looks in which state the open screen is, and sends `Act.goOnLeaving`.
+    case lookAtScreen
+    /// Takes a name that is being typed in its place.
+    case commitEditing
+    /// Closes the library.
+    case leave(LeaveReason)
     /// Does something outside of the state.
     case call(@MainActor @Sendable () -> Void)
     /// Reads rows of a listing, and of no other, when they are looked at.

@@ -20,14 +20,30 @@ public enum Screen: Sendable {
     case copies(of: Item)
     case form(FormStart)
     case report(ReportStart)
+    /// An export; its sheet proposes a folder.
+    case export(in: String)
+    /// The expected result of importing a file.
+    case importing(String, wasDropped: Bool)
+    /// A new library from the bundle at a path.
+    case bundle(String, BundleContents)
+    /// A new library; its sheet proposes a folder.
+    case newLibrary(in: String)
+    /// A new library from a backup; its sheet proposes a folder.
+    case restore(in: String)
+    /// The title of a paper of an item.
+    case paperTitle(Paper, of: UUID)
+    /// A copy of a paper's file.
+    case paperCopy(Paper)
     /// A question to the person.
     case question(Question)
 
     /// Whether it is of no use in a library that can only be read.
     var changesLibrary: Bool {
         switch self {
-        case .type, .place, .newValue, .copies, .form: true
-        case .shortcuts, .preferences, .fields, .history, .deletedItems, .report, .question: false
+        case .type, .place, .newValue, .copies, .form, .importing, .paperTitle: true
+        case .shortcuts, .preferences, .fields, .history, .deletedItems, .report, .export, .bundle, .newLibrary, .restore, .paperCopy,
+            .question:
+            false
         }
     }
 }
@@ -87,6 +103,23 @@ public enum ItemScreen: Sendable {
     }
 }
 
+/// The facts that a bundle gives about itself.
+public struct BundleContents: Sendable {
+    /// The number of items.
+    public let items: Int
+    /// The number of pictures and papers.
+    public let files: Int
+    /// The number of files that the library had lost when the bundle was made.
+    public let missing: Int
+    /// The proposed folder for a library made from it.
+    public let folder: String
+
+    /// Makes the facts about a bundle.
+    public init(items: Int, files: Int, missing: Int, folder: String) {
+        (self.items, self.files, self.missing, self.folder) = (items, files, missing, folder)
+    }
+}
+
 /// A question with several answers.
 public struct Question: Sendable {
     /// A possible answer.
@@ -132,11 +165,16 @@ public struct Question: Sendable {
 public struct ScreenPreparation: Sendable {
     /// Whether nobody asked for it: a screen that a person asks for meanwhile comes after it.
     public let isUnsolicited: Bool
+    /// Whether keys that are typed meanwhile are meant for the screen.
+    let holdsKeys: Bool
     /// Reads the contents. Returns nil if there is nothing to show.
-    public let make: @Sendable () async throws(InventoryError) -> Screen?
+    public let make: @Sendable () async throws -> Screen?
 
     /// Makes the preparation of a screen.
-    public init(isUnsolicited: Bool = false, _ make: @escaping @Sendable () async throws(InventoryError) -> Screen?) {
-        (self.isUnsolicited, self.make) = (isUnsolicited, make)
+    public init(
+        isUnsolicited: Bool = false, holdsKeys: Bool = true,
+        _ make: @escaping @Sendable () async throws -> Screen?
+    ) {
+        (self.isUnsolicited, self.holdsKeys, self.make) = (isUnsolicited, holdsKeys, make)
     }
 }

@@ -1,4 +1,4 @@
-/// The screens over the window: one at a time. Questions that nobody expects wait until there is none.
+/// The screens over the window: one at a time, and over it a question about it. Questions that nobody expects wait until there is none.
 public struct Screens: Sendable {
     /// A screen that is open.
     public struct Open: Sendable {
@@ -18,6 +18,8 @@ public struct Screens: Sendable {
 
     /// The screen that is open; nil for none.
     public private(set) var open: Open?
+    /// The question over it; nil for none.
+    public private(set) var over: Open?
     private var last = 0
     private var waiting: [Question] = []
     /// The screen of an item that is being read.
@@ -46,10 +48,21 @@ public struct Screens: Sendable {
         askNext()
     }
 
+    /// Asks a question over the screen that is open, or by itself. Returns its number; nil if another question is open.
+    mutating func askOver(_ question: Question) -> Int? {
+        if open == nil { return open(.question(question)) ? last : nil }
+        if case .question? = open?.screen { return nil }
+        guard over == nil else { return nil }
+        last += 1
+        over = Open(id: last, screen: .question(question))
+        return last
+    }
+
     /// The screen with a number is closed.
     mutating func close(_ id: Int) {
+        if over?.id == id { over = nil }
         guard open?.id == id else { return }
-        open = nil
+        (open, over) = (nil, nil)
         askNext()
     }
 
@@ -57,5 +70,7 @@ public struct Screens: Sendable {
         if open == nil, !waiting.isEmpty { _ = open(.question(waiting.removeFirst())) }
     }
 
-    func differs(from other: Screens) -> Bool { open?.id != other.open?.id || isDetailTurned != other.isDetailTurned }
+    func differs(from other: Screens) -> Bool {
+        open?.id != other.open?.id || over?.id != other.over?.id || isDetailTurned != other.isDetailTurned
+    }
 }

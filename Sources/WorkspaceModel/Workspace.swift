@@ -86,6 +86,8 @@ public import Tracking
     public var messages: Messages { noted(.messages).messages }
     /// The screen that is open over the window; nil for none.
     public var openScreen: Screens.Open? { noted(.screens).screens.open }
+    /// The question over the open screen; nil for none.
+    public var questionOverScreen: Screens.Open? { noted(.screens).screens.over }
     /// Whether the detail shows its back, the history of its item.
     public var isDetailTurned: Bool { noted(.screens).screens.isDetailTurned }
     /// Whether there is a detail beside the list, or over it.
@@ -117,6 +119,12 @@ public import Tracking
 
     // MARK: - Facts for acts and answers
 
+    /// Whether the library can be closed: nothing that would be lost has begun.
+    public var mayLeave: Bool { state.mayLeave }
+    /// Whether somebody wants to leave, and something is waited for.
+    public var isLeaving: Bool { state.leaving.request != nil }
+    /// The name of the export, the import or the backup under way, such as "The export".
+    public var exchange: String? { if case .exchange(let name, _)? = state.leaving.works[.exchange] { name } else { nil } }
     /// Whether the library can only be read.
     public var isReadOnly: Bool { state.list.isReadOnly }
     /// Returns whether the library can be changed; says why it cannot.

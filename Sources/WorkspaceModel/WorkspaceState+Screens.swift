@@ -46,7 +46,7 @@ extension WorkspaceState {
         guard isFree(for: .prepare(preparation), &jobs) else { return }
         leaveComingScreen(&jobs)
         let token = list.questions.begin(.screen)
-        jobs.append(.holdKeys(token))
+        if preparation.holdsKeys { jobs.append(.holdKeys(token)) }
         jobs.append(.prepareScreen(token, preparation))
     }
 
@@ -76,7 +76,7 @@ extension WorkspaceState {
         }
     }
 
-    mutating func takeScreen(_ result: Result<Screen?, InventoryError>, _ jobs: inout [Job]) {
+    mutating func takeScreen(_ result: Result<Screen?, any Error>, _ jobs: inout [Job]) {
         switch result {
         case .success(.question(let question)?): screens.ask(question)
         case .success(let screen?): if !screen.changesLibrary || canChange() { _ = screens.open(screen) }
@@ -105,6 +105,25 @@ extension WorkspaceState {
             // The error of the reading was told.
             leaveComingScreen(&jobs)
         }
+    }
+
+    // MARK: - Closing and leaving
+
+    /// A screen was closed, which may have been waited for.
+    mutating func close(_ id: Int, _ jobs: inout [Job]) {
+        let isQuestion = if case .question? = screens.open?.screen { true } else { screens.open?.id != id }
+        screens.close(id)
+        leaving.didClose(id, wasScreen: !isQuestion, &jobs)
+    }
+
+    mutating func leave(_ reason: LeaveReason, _ jobs: inout [Job]) {
+        leaving.leave(reason, isChanging: changes.isBusy, over: screens, &messages, &jobs)
+    }
+
+    /// Whether the library can be closed: nothing that would be lost has begun.
+    var mayLeave: Bool {
+        screens.open == nil && !changes.isBusy && leaving.works[.exchange] == nil
+            && (leaving.works[.pictures] == nil || leaving.leavesPictures)
     }
 
     // MARK: - The back of the detail

@@ -26,6 +26,8 @@ public struct WorkspaceState: Sendable {
     var messages = Messages()
     /// The screens over the window.
     var screens = Screens()
+    /// Work beside the changes, and the way out that somebody wants.
+    var leaving = Leaving()
     /// The way of the list to the order made by hand.
     private var byHand = HandOrder()
     /// The texts with numbers and names.
@@ -113,7 +115,16 @@ public struct WorkspaceState: Sendable {
         case .openSelected(let screen): openSelected(screen, &jobs)
         case .prepare(let preparation): prepare(preparation, &jobs)
         case .ask(let question): screens.ask(question)
-        case .close(let id): screens.close(id)
+        case .close(let id): close(id, &jobs)
+        case .begin(let work): leaving.works[work.kind] = work
+        case .end(let kind, let isWell): leaving.end(kind, isWell: isWell, &jobs)
+        case .leave(let reason): leave(reason, &jobs)
+        case .goOn: if leaving.request != nil { jobs.append(.lookAtScreen) }
+        case .goOnLeaving(let phase): leaving.goOn(phase, over: &screens, &messages, &jobs)
+        case .stay: leaving.stay()
+        case .leaveScreen: leaving.leaveScreen(&screens, &jobs)
+        case .stopExchange(let reason): if !leaving.stopExchange(reason, &jobs) { leave(reason, &jobs) }
+        case .leavePictures(let reason): leaving.leavePictures(reason, &jobs)
         case .turnDetail: turnDetail(&jobs)
         case .call(let body): jobs.append(.call(body))
         case .readCatalog: readCatalog(&jobs)

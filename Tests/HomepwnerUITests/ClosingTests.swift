@@ -12,7 +12,7 @@ import ToolkitTesting
 @Suite struct ClosingTests {
     private func quitCounter(_ fixture: Fixture) -> Counter {
         let counter = Counter()
-        fixture.main.closing.onQuit = { counter.count += 1 }
+        fixture.main.onLeave = { _ in counter.count += 1 }
         return counter
     }
 
@@ -40,7 +40,7 @@ import ToolkitTesting
         let quits = quitCounter(fixture)
         let form = try await saveAndFade(fixture)
         #expect(fixture.main.forms.form != nil)
-        fixture.main.closing.requestQuit()
+        fixture.main.requestLeave(.quit)
         #expect(quits.count == 1)
         #expect(form.presentedViewController == nil)
     }
@@ -80,8 +80,8 @@ import ToolkitTesting
         fixture.harness.press(.character("n"), .control)
         fixture.harness.type("Lamp")
         fixture.harness.press(.enter, .control)
-        fixture.main.closing.requestQuit()
-        fixture.main.closing.requestQuit()
+        fixture.main.requestLeave(.quit)
+        fixture.main.requestLeave(.quit)
         #expect(quits.count == 0)
         #expect(fixture.main.forms.form?.presentedViewController == nil)
         try await fixture.wait("the end") { quits.count > 0 }
@@ -102,12 +102,12 @@ import ToolkitTesting
         try await fixture.wait("the photo") { form.fields.photos.count == 1 }
         try FileManager.default.removeItem(at: fixture.folder.appendingPathComponent("drafts"))
         fixture.harness.press(.enter, .control)
-        fixture.main.closing.requestQuit()
+        fixture.main.requestLeave(.quit)
         try await fixture.wait("the answer of the disk") { !form.isSaving }
         #expect(quits.count == 0)
         #expect(form.presentingViewController != nil)
         // The wish to close is forgotten: saving in a second try is no reason to quit.
-        #expect(form.afterSaving == nil)
+        #expect(!fixture.main.workspace.isLeaving)
         #expect(try fixture.stored().isEmpty)
     }
 
@@ -121,7 +121,7 @@ import ToolkitTesting
         try await fixture.wait("the draft") { fixture.library.drafts.load() != nil }
         // By its key as by the window manager.
         fixture.harness.press(.character("q"), .control)
-        fixture.main.closing.requestQuit()
+        fixture.main.requestLeave(.quit)
         #expect(quits.count == 0)
         fixture.harness.click(try fixture.harness.get(.button, answer))
         #expect(quits.count == (answer == "Keep Editing" ? 0 : 1))

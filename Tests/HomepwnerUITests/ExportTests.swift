@@ -196,13 +196,10 @@ import ToolkitTesting
         await stage.fixture.settle()
         // The questions before the export are answered: the sheet closes after them.
         let sheet = try #require(stage.fixture.main.presentedViewController as? ExportController)
-        let begin = sheet.onExport
-        sheet.onExport = { [store = stage.store] order, preparation in
-            store.hold()
-            begin?(order, preparation)
-        }
+        let holding = HoldingAtTheEnd(of: sheet, stage.store)
         stage.harness.press(.enter)
-        try await stage.fixture.wait("the beginning") { stage.fixture.main.exchange.work.isBusy && stage.store.waitingCount > 0 }
+        try await stage.fixture.wait("the beginning") { stage.fixture.main.workspace.exchange != nil && stage.store.waitingCount > 0 }
+        withExtendedLifetime(holding) {}
         return stage
     }
 
@@ -228,8 +225,8 @@ import ToolkitTesting
         let stage = try await heldExport()
         defer { stage.close() }
         var hasQuit = false
-        stage.fixture.main.closing.onQuit = { hasQuit = true }
-        stage.fixture.main.closing.requestQuit()
+        stage.fixture.main.onLeave = { _ in hasQuit = true }
+        stage.fixture.main.requestLeave(.quit)
         stage.harness.advance(seconds: 2)
         #expect(!hasQuit)
         stage.store.release()
@@ -242,10 +239,10 @@ import ToolkitTesting
         let stage = try await heldExport()
         defer { stage.close() }
         var hasQuit = false
-        stage.fixture.main.closing.onQuit = { hasQuit = true }
-        stage.fixture.main.closing.requestQuit()
+        stage.fixture.main.onLeave = { _ in hasQuit = true }
+        stage.fixture.main.requestLeave(.quit)
         // A second request asks whether to stop.
-        stage.fixture.main.closing.requestQuit()
+        stage.fixture.main.requestLeave(.quit)
         stage.harness.advance(seconds: 1)
         stage.harness.click(try stage.harness.get(.button, "Stop It"))
         #expect(!hasQuit)
@@ -263,5 +260,21 @@ import ToolkitTesting
         stage.harness.advance(seconds: 0.5)
         stage.harness.press(.enter)
         try await stage.fixture.wait("the file") { !stage.files.isEmpty }
+    }
+}
+
+/// Lets a store answer nothing more as soon as a sheet closes.
+private final class HoldingAtTheEnd: PresentationDelegate {
+    private let store: DelayedStore
+    private let next: (any PresentationDelegate)?
+
+    init(of sheet: ViewController, _ store: DelayedStore) {
+        (self.store, next) = (store, sheet.presentationDelegate)
+        sheet.presentationDelegate = self
+    }
+
+    func presentationDidEnd(of controller: ViewController) {
+        store.hold()
+        next?.presentationDidEnd(of: controller)
     }
 }

@@ -104,14 +104,14 @@ import ToolkitTesting
         let fixture = slow.fixture
         defer { fixture.close() }
         var quits = 0
-        fixture.main.closing.onQuit = { quits += 1 }
+        fixture.main.onLeave = { _ in quits += 1 }
         let form = try openForm(fixture)
         fixture.harness.click(form.name)
         paste("Lamp\nRug", into: fixture)
         slow.store.hold()
         fixture.harness.press(.enter)
         try await slow.waitForQuestions()
-        fixture.main.closing.requestQuit()
+        fixture.main.requestLeave(.quit)
         #expect(quits == 0)
         slow.store.release()
         try await fixture.wait("the end") { quits > 0 }

@@ -8,6 +8,7 @@ import Toolkit
 import ToolkitTesting
 
 @testable import HomepwnerUI
+import WorkspaceModel
 
 /// The import, as a person uses it: a file is chosen or dropped, a sheet shows the expected result, and the items are stored only on
 /// request.
@@ -188,7 +189,7 @@ import ToolkitTesting
         _ = try await BundleExport(of: fixture.library, store: fixture.library.store(actor: "test"), program: "test")
             .write(to: root + "/Oak Street.zip", proves: false) { _ in true }
         var made: [LibraryRequest] = []
-        fixture.main.exchange.imports.onMade = { made.append($0) }
+        fixture.main.onLeave = { if case .otherLibrary(let request) = $0 { made.append(request) } }
         drop(root + "/Oak Street.zip", fixture)
         try await sheet(fixture, saying: "holds a whole library: 2 items, 0 files.")
         let field = try fixture.harness.get(.textField, "Name")

@@ -7,6 +7,7 @@ import Toolkit
 import ToolkitTesting
 
 @testable import HomepwnerUI
+import WorkspaceModel
 
 /// The button with the library's name, its menu, and the ways to other libraries.
 @Suite struct LibrariesTests {
@@ -227,16 +228,18 @@ import ToolkitTesting
         let stage = try Stage()
         defer { stage.close() }
         var leaves = 0
+        let other = LeaveReason.otherLibrary(LibraryRequest(RecentLibrary(path: "/cabin", name: "Cabin")))
+        stage.fixture.main.onLeave = { _ in leaves += 1 }
         stage.harness.press(.character("n"), .control)
         stage.harness.type("Kettle")
-        #expect(!stage.fixture.main.closing.mayLeave)
-        stage.fixture.main.closing.requestLeave { leaves += 1 }
+        #expect(!stage.fixture.main.mayLeave)
+        stage.fixture.main.requestLeave(other)
         stage.harness.advance(seconds: 0.5)
         #expect(leaves == 0)
         stage.harness.click(try stage.harness.get(.button, "Keep Editing"))
         stage.harness.advance(seconds: 0.5)
         #expect(leaves == 0 && stage.fixture.main.forms.form != nil)
-        stage.fixture.main.closing.requestLeave { leaves += 1 }
+        stage.fixture.main.requestLeave(other)
         stage.harness.advance(seconds: 0.5)
         stage.harness.click(try stage.harness.get(.button, "Discard and Leave This Library"))
         #expect(leaves == 1)

@@ -49,12 +49,12 @@ import ToolkitTesting
         let fixture = try Fixture()
         defer { fixture.close() }
         var quits = 0
-        fixture.main.closing.onQuit = { quits += 1 }
+        fixture.main.onLeave = { _ in quits += 1 }
         let form = try form(fixture)
         let gate = Gate()
         form.take([.slow(try Self.png(5), "slow.png", gate)])
         fixture.harness.press(.enter, .control)
-        fixture.main.closing.requestQuit()
+        fixture.main.requestLeave(.quit)
         #expect(quits == 0 && form.presentedViewController == nil)
         await gate.open()
         try await fixture.wait("the end") { quits == 1 }
@@ -65,9 +65,9 @@ import ToolkitTesting
         let fixture = try Fixture()
         defer { fixture.close() }
         var quits = 0
-        fixture.main.closing.onQuit = { quits += 1 }
+        fixture.main.onLeave = { _ in quits += 1 }
         let arrived = fixture.main.intake.expect()
-        fixture.main.closing.requestQuit()
+        fixture.main.requestLeave(.quit)
         #expect(quits == 0)
         arrived()
         #expect(quits == 1)
@@ -93,12 +93,12 @@ import ToolkitTesting
         let fixture = try Fixture(items: [.named("Lamp")])
         defer { fixture.close() }
         var quits = 0
-        fixture.main.closing.onQuit = { quits += 1 }
+        fixture.main.onLeave = { _ in quits += 1 }
         let item = try #require(try fixture.stored().first)
         let gate = Gate()
         fixture.main.intake.take([.slow(try Self.png(5), "slow.png", gate)], for: .item(item.id))
-        fixture.main.closing.requestQuit()
-        fixture.main.closing.requestQuit()
+        fixture.main.requestLeave(.quit)
+        fixture.main.requestLeave(.quit)
         #expect(quits == 0)
         fixture.harness.advance(seconds: 0.02)
         fixture.harness.click(try fixture.harness.get(.button, "Quit Without Them"))

@@ -82,8 +82,8 @@ import ToolkitTesting
         _ = try fixture.library.direct.update(item.id, to: content, expecting: item.revision, actor: "other")
         // Closing the window now waits for it.
         var quits = 0
-        fixture.main.closing.onQuit = { quits += 1 }
-        fixture.main.closing.requestQuit()
+        fixture.main.onLeave = { _ in quits += 1 }
+        fixture.main.requestLeave(.quit)
         #expect(quits == 0)
         await gate.open()
         try await fixture.wait("the picture") { (try? names(fixture, "A")) == ["A0.png", "slow.png"] }

@@ -20,11 +20,11 @@ import ToolkitTesting
     /// Begins to save, and asks the window to close while that goes on.
     private func closeWhileSaving(_ fixture: Fixture, to path: String) async throws -> (page: ReportController, quits: Counter) {
         let quits = Counter()
-        fixture.main.closing.onQuit = { quits.count += 1 }
+        fixture.main.onLeave = { _ in quits.count += 1 }
         let page = try await fixture.openReports()
         try await fixture.saveReport(to: path)
         try await fixture.wait("the beginning") { page.output.isBusy }
-        fixture.main.closing.requestQuit()
+        fixture.main.requestLeave(.quit)
         #expect(quits.count == 0)
         return (page, quits)
     }
@@ -55,7 +55,7 @@ import ToolkitTesting
         let folder = try folder(fixture)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let (page, quits) = try await closeWhileSaving(fixture, to: folder + "/report.pdf")
-        fixture.main.closing.requestQuit()
+        fixture.main.requestLeave(.quit)
         fixture.harness.advance(seconds: 0.5)
         try #require(page.output.isBusy)
         fixture.harness.click(try fixture.harness.get(.button, "Quit Without It"))
@@ -204,7 +204,7 @@ import ToolkitTesting
         let commands = try Commands(fixture)
         defer { try? FileManager.default.removeItem(atPath: commands.folder) }
         let quits = Counter()
-        fixture.main.closing.onQuit = { quits.count += 1 }
+        fixture.main.onLeave = { _ in quits.count += 1 }
         let page = try await fixture.openReports()
         await fixture.settle()
         try commands.install("lp", "sleep 60")
@@ -215,8 +215,8 @@ import ToolkitTesting
         fixture.harness.advance(seconds: 1)
         fixture.harness.press(.enter)
         try await fixture.wait("the beginning") { page.output.isPrinting }
-        fixture.main.closing.requestQuit()
-        fixture.main.closing.requestQuit()
+        fixture.main.requestLeave(.quit)
+        fixture.main.requestLeave(.quit)
         fixture.harness.advance(seconds: 0.5)
         #expect(quits.count == 0)
         fixture.harness.click(try fixture.harness.get(.button, "Quit Without It"))

@@ -187,7 +187,7 @@ import ToolkitTesting
         defer { fixture.close() }
         var wishes: [InventoryError] = []
         let damage = InventoryError(.damaged, "A page is wrong.")
-        fixture.main.trouble.onRescue = { wishes.append($0) }
+        fixture.main.onLeave = { if case .rescue(let error) = $0 { wishes.append(error) } }
         // A form is not disturbed; it is asked when the form has gone.
         fixture.harness.press(.character("n"), .control)
         fixture.main.trouble.ask(.damaged, damage)
@@ -202,7 +202,7 @@ import ToolkitTesting
 
         let other = try Fixture(items: [.named("Lamp")])
         defer { other.close() }
-        other.main.trouble.onRescue = { wishes.append($0) }
+        other.main.onLeave = { if case .rescue(let error) = $0 { wishes.append(error) } }
         other.main.trouble.ask(.damaged, damage)
         other.harness.press(.enter)
         #expect(wishes == [damage])
@@ -214,7 +214,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let library = fixture.library
         var wishes: [InventoryError] = []
-        fixture.main.trouble.onReplaced = { wishes.append($0) }
+        fixture.main.onLeave = { if case .replaced(let error) = $0 { wishes.append(error) } }
         let database = library.location.appendingPathComponent("library.sqlite")
         try FileManager.default.moveItem(at: database, to: library.location.appendingPathComponent("elsewhere.sqlite"))
         let error = try #require(throws: InventoryError.self) { try library.direct.add(.named("Table"), actor: "test") }
@@ -246,7 +246,7 @@ import ToolkitTesting
         let fixture = try Fixture(items: [.named("Lamp")])
         defer { fixture.close() }
         var wishes: [InventoryError] = []
-        fixture.main.trouble.onRescue = { wishes.append($0) }
+        fixture.main.onLeave = { if case .rescue(let error) = $0 { wishes.append(error) } }
         fixture.main.trouble.suspect(InventoryError(.damaged, "A part cannot be read."))
         try await fixture.wait("the check") { fixture.harness.find(Label.self) { $0.text.contains("found nothing wrong") } != nil }
         #expect(fixture.harness.all(.button, "See Backups…").isEmpty)

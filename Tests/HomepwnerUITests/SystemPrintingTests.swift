@@ -149,14 +149,14 @@ import ToolkitTesting
         let (fixture, page) = try await open(portal)
         defer { fixture.close() }
         let quits = Counter()
-        fixture.main.closing.onQuit = { quits.count += 1 }
+        fixture.main.onLeave = { _ in quits.count += 1 }
         fixture.harness.click(try fixture.harness.get(.button, "Print…"))
         try await fixture.wait("the dialog") { portal.calls.count == 1 }
         fixture.harness.advance(seconds: 1)
         #expect(fixture.harness.all(.label, "Waiting for the print dialog…").count == 1)
-        fixture.main.closing.requestQuit()
+        fixture.main.requestLeave(.quit)
         #expect(fixture.harness.all(.notification, "The window closes when this is done.").count == 1)
-        fixture.main.closing.requestQuit()
+        fixture.main.requestLeave(.quit)
         fixture.harness.advance(seconds: 0.5)
         #expect(quits.count == 0 && page.output.isBusy)
         let question = try fixture.harness.get(.alert, "Quit without the report?")
@@ -173,9 +173,9 @@ import ToolkitTesting
         let (fixture, _) = try await open(portal)
         defer { fixture.close() }
         let quits = Counter()
-        fixture.main.closing.onQuit = { quits.count += 1 }
+        fixture.main.onLeave = { _ in quits.count += 1 }
         fixture.harness.click(try fixture.harness.get(.button, "Print…"))
-        fixture.main.closing.requestQuit()
+        fixture.main.requestLeave(.quit)
         #expect(quits.count == 0)
         try await fixture.wait("the program's end") { quits.count > 0 }
         #expect(quits.count == 1 && portal.printed != nil)

@@ -71,6 +71,8 @@ import TestSupport
             defer { (wanted, isAnyWanted, mustOpen) = (nil, false, false) }
             if item.id != wanted, !isAnyWanted { return "the screen of an item opened that nobody wants to see any more" }
         case .question(let question):
+            // Those about leaving are asked by the state itself.
+            guard question.answers.isEmpty else { break }
             guard let first = questions.first, first == question.title else { return "a question is asked twice, or out of turn" }
             questions.removeFirst()
             // It came before the screen of an item.
@@ -102,6 +104,7 @@ import TestSupport
 
     /// Closes what is open, after all answers have come. Returns the rule that does not hold.
     func rest(_ workspace: Workspace, isUnreliable: Bool, exists: (UUID) -> Bool) -> String? {
+        if let wrong = check(workspace) { return wrong }
         if held != nil { return "typed keys are held for ever" }
         if let wanted, mustOpen, !isUnreliable, workspace.openScreen == nil, exists(wanted) { return "the screen of an item never opened" }
         if workspace.isDetailTurned, workspace.detail.item == nil { return "the detail shows the history of nothing" }

@@ -15,6 +15,7 @@ import TestSupport
     /// The number of lists that were left because their place was gone.
     private(set) var lists = 0
     private(set) var screens = ScreenRules()
+    private(set) var leaving = LeavingRules()
 
     private let seed: UInt64
     private var random: SeededRandom
@@ -94,7 +95,7 @@ import TestSupport
             select(shown, workspace)
             return workspace.send(.readWhole)
         }
-        switch number(54) {
+        switch number(60) {
         case 0, 1: workspace.send(.search(["", "", "1", "12"][number(4)]))
         case 2: showList(workspace)
         case 3: workspace.send(.sort([.standard, .custom, SortOrder(.place, ascending: true)][number(3)]))
@@ -119,6 +120,7 @@ import TestSupport
         case 42...44: keep(store.remove(place: number(4)))
         case 45: keep(store.hideOrShowQuantities())
         case 46...51: openOrClose(shown, workspace)
+        case 52...57: leaving.act(number(8), number(1_000), workspace)
         default: workspace.send(.readWhole)
         }
     }
@@ -238,6 +240,7 @@ import TestSupport
             if workspace.detail.item?.id != sought { fail("an item that is in the library was not found") }
         }
         // A listing that failed stays as it was until it is asked for again; so does the listing of a start.
+        leaving.rest(workspace)
         if let wrong = screens.rest(workspace, isUnreliable: isUnreliable, exists: { [store] in store.exists($0) }) { fail(wrong) }
         if isUnreliable || workspace.shown.listing == nil { workspace.send(.readAgain) }
         if isUnreliable || workspace.catalog.number == 0 { workspace.send(.readCatalog) }
@@ -308,7 +311,7 @@ import TestSupport
     private func check() {
         guard let workspace else { return }
         checkSelection()
-        if let wrong = screens.check(workspace) { fail(wrong) }
+        if let wrong = screens.check(workspace) ?? leaving.problem { fail(wrong) }
         let shown = workspace.shown
         if workspace.showsTrash, shown.selectedCount > 0 { fail("keys act on items that are not seen") }
         if shown.selection.ranges.contains(where: { $0.upperBound > shown.count }) { fail("the selection is beyond the listing") }
@@ -410,8 +413,10 @@ import TestSupport
                 .screen(.failure($0))
             }
         case .call(let body): body()
+        case .lookAtScreen: leaving.lookAtScreen(workspace)
+        case .leave: leaving.leave(workspace)
         case .cancel(let slot): screens.release(slot)
-        case .tellChange, .tellError, .remember, .announce: break
+        case .tellChange, .tellError, .remember, .announce, .commitEditing: break
         }
     }
 

@@ -3,6 +3,7 @@ import Foundation
 import HomepwnerUI
 import Inventory
 import Threading
+import WorkspaceModel
 
 /// Opens other libraries: in this window, or in windows of their own.
 ///
@@ -21,10 +22,11 @@ final class LibrarySwitching {
     func open(_ request: LibraryRequest) {
         guard !isOpening else { return }
         guard let main = program.main else { return openAnyhow(request) }
-        main.closing.requestLeave { [weak self] in self?.openAnyhow(request) }
+        main.requestLeave(.otherLibrary(request))
     }
 
-    private func openAnyhow(_ request: LibraryRequest) {
+    /// Opens a library after the one that is shown may be left.
+    func openAnyhow(_ request: LibraryRequest) {
         guard !isOpening, let application = program.application else { return }
         isOpening = true
         program.main?.isOpening(request.library)
@@ -67,7 +69,7 @@ final class LibrarySwitching {
 
     private func show(_ opened: LibraryOpening, _ request: LibraryRequest) {
         let pools = program.pools
-        guard program.main?.closing.mayLeave ?? true else {
+        guard program.main?.mayLeave ?? true else {
             closing = Task { await pools.background.run { opened.library.close() } }
             return say(
                 "\(request.library.quotedName) was not opened, because other work was started in the meantime. Finish that, then open the library."

@@ -8,6 +8,7 @@ import Logging
 import Threading
 import Toolkit
 import X11Host
+import WorkspaceModel
 
 /// The program with its window: connects library, screens and X server, runs, and reports how it ended.
 @MainActor
@@ -238,6 +239,16 @@ final class WindowProgram {
         return menu
     }
 
+    /// The library that is shown may be closed.
+    private func leave(_ library: Library, _ reason: LeaveReason) {
+        switch reason {
+        case .quit: application?.quit()
+        case .otherLibrary(let request): switching.openAnyhow(request)
+        case .rescue(let error): leaveDamagedLibrary(library, error)
+        case .replaced(let error): if let window { show(replaced: error, of: library, in: window) }
+        }
+    }
+
     /// Closes a damaged library, and shows the possible remedies.
     private func leaveDamagedLibrary(_ library: Library, _ error: InventoryError) {
         let server = server
@@ -274,11 +285,7 @@ final class WindowProgram {
         main.libraries = makeMenu(showing: RecentLibrary(path: RecentLibraries.resolved(library.location.path), name: name))
         main.programName = "homepwner \(Version.number)"
         main.reports.findSystemPrinting = { [weak self] in self?.findSystemPrinting() }
-        main.closing.onQuit = { [weak self] in self?.application?.quit() }
-        main.trouble.onRescue = { [weak self] in self?.leaveDamagedLibrary(library, $0) }
-        main.trouble.onReplaced = { [weak self] error in
-            if let self, let window = self.window { show(replaced: error, of: library, in: window) }
-        }
+        main.onLeave = { [weak self] in self?.leave(library, $0) }
         library.whenReplaced { [weak main] error in
             let main = main
             MainThread.submit { main?.trouble.ask(.replaced, error) }
@@ -340,9 +347,7 @@ final class WindowProgram {
         self.server = server
     }
 
-    private func closeRequested() {
-        if let main { main.closing.requestQuit() } else { application?.quit() }
-    }
+    private func closeRequested() { if let main { main.requestLeave(.quit) } else { application?.quit() } }
 
     /// Keeps the open form as a draft for the next start after the X server disappeared.
     private func displayWasLost() {

@@ -3,9 +3,10 @@ import Graphics
 import Inventory
 import Threading
 import Toolkit
+import WorkspaceModel
 
 /// Makes a new library of a backup or a bundle, while the one that is open stays as it is.
-final class RestoreController: StackSheet {
+final class RestoreController: StackSheet, LeavableScreen {
     /// Called to show the new library.
     var onOpen: ((_ path: String, _ name: String) -> Void)?
 
@@ -247,11 +248,11 @@ final class RestoreController: StackSheet {
         dismiss { [onOpen] in onOpen?(library.path, library.name) }
     }
 
-    /// Whether a library is being made.
-    var isBusy: Bool { job != nil }
-
-    /// Somebody wants to close the window: half a library would stay.
-    func sayThatItIsBusy() { say("The library is still being restored. Wait for it, or press Cancel first.") }
+    /// Half a library would stay.
+    var phase: ScreenPhase {
+        guard job != nil else { return .clean }
+        return .busy { [weak self] in self?.say("The library is still being restored. Wait for it, or press Cancel first.") }
+    }
 
     /// While a library is being made Cancel ends that, and the sheet stays.
     override func cancel() {

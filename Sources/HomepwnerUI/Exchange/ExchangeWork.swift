@@ -11,24 +11,16 @@ final class ExchangeWork {
     private let pools: ThreadPools
     private let workspace: Workspace
     private unowned let host: ViewController
-    /// The name of the work under way, such as “The export”; nil if there is none.
-    private var current: String?
     private var progress: WorkProgress?
-    private var whenIdle: (() -> Void)?
-    /// Whether the user chose to stop it instead of waiting.
-    private var isStopping = false
 
     init(_ around: Surroundings, strip: WorkStrip, host: ViewController) {
         work = LongWork(strip: strip, style: around.style)
         (pools, workspace, self.host) = (around.library.pools, around.workspace, host)
     }
 
-    /// Whether something is under way.
-    var isBusy: Bool { current != nil }
-
     /// Whether another one has to wait; shows a message if so.
     var mustWait: Bool {
-        guard let current else { return false }
+        guard let current = workspace.exchange else { return false }
         workspace.send(.say(.notice("\(current) is still under way. Wait until it is done, or stop it first.")))
         return true
     }
@@ -53,19 +45,15 @@ final class ExchangeWork {
         _ name: String, _ title: String, _ body: @escaping (WorkProgress) async -> Outcome, then: @escaping (Outcome) -> Bool
     ) {
         guard !mustWait else { return }
-        current = name
+        workspace.send(.begin(.exchange(name) { [weak self] in self?.stop() }))
         let window = host.window
-        Task { [weak self, work] in
+        Task { [weak self, work, workspace] in
             let result = await work.run(title, in: window) { progress in
                 self?.progress = progress
                 return await body(progress)
             }
-            guard let self else { return }
-            (current, progress) = (nil, nil)
-            let isWell = then(result)
-            let waiting = isWell || isStopping ? whenIdle : nil
-            (whenIdle, isStopping) = (nil, false)
-            waiting?()
+            self?.progress = nil
+            workspace.send(.end(.exchange, isWell: then(result)))
         }
     }
 
@@ -75,36 +63,8 @@ final class ExchangeWork {
     }
 
     /// Stops the work under way and removes its unfinished results.
-    func stop() {
+    private func stop() {
         progress?.cancel()
         work.cancel()
-    }
-
-    /// Waits for the work under way before the window closes. A second request asks whether to stop the work. If the work fails, the window
-    /// stays open, so that the error can be read.
-    ///
-    /// - Parameter go: called when no work is under way.
-    func whenDone(_ go: @escaping () -> Void) {
-        guard let current else { return go() }
-        guard whenIdle != nil else {
-            whenIdle = go
-            return workspace.send(.say(.notice("\(current) is still under way. The window waits until it is done.")))
-        }
-        guard host.presentedViewController == nil else { return }
-        host.present(
-            AlertController(
-                title: "Stop the current work?",
-                message: "\(current) is not finished. If you stop it, its result is discarded, and existing files are kept.",
-                actions: [
-                    .init("Wait for It", style: .cancel),
-                    .init("Stop It", style: .destructive) { [weak self] in
-                        guard let self else { return }
-                        // It may have ended in the meantime.
-                        guard isBusy else { return go() }
-                        whenIdle = go
-                        isStopping = true
-                        stop()
-                    },
-                ]))
     }
 }

@@ -6,15 +6,11 @@ import Toolkit
 
 /// The sheet for an export: its format, its items, its name and its folder.
 final class ExportController: ViewController {
-    /// Called with the choices and the preparation when the sheet has closed.
-    var onExport: ((ExportOrder, ExportOrder.Preparation) -> Void)?
-    /// Called with the choices to be remembered.
-    var onChoose: ((ExportChoices) -> Void)?
-
     private var choices: ExportChoices
     private var order: ExportOrder
     private let subjects: [ReportSubject]
-    private let pools: ThreadPools
+    private let exports: Exports
+    private var pools: ThreadPools { exports.pools }
     private let day: Day
     private let scroll = ScrollingStack()
     private let titleLabel = Label("Export", font: Font(size: 17, weight: .semibold))
@@ -42,11 +38,12 @@ final class ExportController: ViewController {
     ///   - order: the proposed export; its path is ignored.
     ///   - subjects: the possible choices of items.
     ///   - folder: the proposed folder.
-    init(_ order: ExportOrder, of subjects: [ReportSubject], choices: ExportChoices, in folder: String, day: Day, pools: ThreadPools) {
-        (self.order, self.subjects, self.choices, self.day, self.pools) = (order, subjects, choices, day, pools)
+    ///   - exports: writes the export
+    init(_ order: ExportOrder, of subjects: [ReportSubject], choices: ExportChoices, in folder: String, day: Day, exports: Exports) {
+        (self.order, self.subjects, self.choices, self.day, self.exports) = (order, subjects, choices, day, exports)
         formats = ExportFormatList(choices.format)
         itemsButton = PopUpButton(subjects.map(\.title))
-        folderRow = FolderRow(folder, identifier: "export-folder", pools: pools)
+        folderRow = FolderRow(folder, identifier: "export-folder", pools: exports.pools)
         super.init()
         title = "Export"
         modalTransitionStyle = .crossDissolve
@@ -167,7 +164,7 @@ final class ExportController: ViewController {
         }
         (order.format, order.path) = (choices.format, path)
         order.subject = isWhole ? subjects[0] : subjects[itemsButton.selectedIndex ?? 0]
-        onChoose?(choices)
+        exports.remember(choices)
         say("")
         let progress = WorkProgress()
         setLooking(progress)
@@ -214,7 +211,7 @@ final class ExportController: ViewController {
 
     private func finish(_ preparation: ExportOrder.Preparation) {
         let order = order
-        dismiss { [weak self] in self?.onExport?(order, preparation) }
+        dismiss { [exports] in exports.write(order, preparation) }
     }
 
     private func cancel() {

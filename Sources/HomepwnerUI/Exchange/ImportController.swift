@@ -6,9 +6,7 @@ import Toolkit
 
 /// Shows the contents of a file before they are stored: the number of items, its first rows, and the refused ones.
 final class ImportController: ViewController {
-    /// Called when the sheet has gone after somebody wanted the import.
-    var onImport: ((ImportOrder, PreparedImport) -> Void)?
-
+    private let imports: Imports
     private var order: ImportOrder
     private let wasDropped: Bool
     private let style: NumberStyle
@@ -48,9 +46,11 @@ final class ImportController: ViewController {
     private static let height = 560.0
     private static let inset = 24.0
 
-    /// - Parameter wasDropped: whether the file was dropped on the window.
-    init(_ order: ImportOrder, wasDropped: Bool, style: NumberStyle) {
-        (self.order, self.wasDropped, self.style) = (order, wasDropped, style)
+    /// - Parameters:
+    ///   - wasDropped: whether the file was dropped on the window.
+    ///   - imports: stores the import
+    init(_ order: ImportOrder, wasDropped: Bool, style: NumberStyle, imports: Imports) {
+        (self.order, self.wasDropped, self.style, self.imports) = (order, wasDropped, style, imports)
         titleLabel = Label("Import \(DisplayText.quoted(FolderName.of(order.path)))", font: Font(size: 17, weight: .semibold))
         super.init()
         title = titleLabel.text
@@ -239,7 +239,7 @@ final class ImportController: ViewController {
     private func finish() {
         guard importButton.isEnabled, let prepared else { return }
         let order = order
-        dismiss { [weak self] in self?.onImport?(order, prepared) }
+        dismiss { [imports] in imports.store(order, prepared) }
     }
 
     // MARK: - Layout

@@ -7,7 +7,7 @@ extension ItemFormController {
             Command("Done", shortcuts: [Shortcut(.enter, .control)]) { [weak form] in form?.done() },
             Command("Save and Add Another", shortcuts: [Shortcut(.enter, [.control, .shift])]) { [weak form] in form?.doneAndAddAnother() },
             Command("Cancel", shortcuts: [Shortcut(.escape), .control("w")]) { [weak form] in form?.cancel() },
-            Command("Quit", shortcuts: [.control("q")]) { [weak form] in form?.onQuit?() },
+            Command("Quit", shortcuts: [.control("q")]) { [weak form] in form?.around.workspace.send(.leave(.quit)) },
             Command("Paste Picture", shortcuts: [.control("v"), Shortcut(.insert, .shift)]) { [weak form] in form?.pastePicture() },
             // In a text the other shortcuts paste text if the clipboard has both.
             Command("Paste Picture", help: "Paste Picture, Not Text", shortcuts: [Shortcut(.character("v"), [.control, .shift])]) {

@@ -51,14 +51,14 @@ extension ItemFormController {
     /// Asks whether files that cannot be read as pictures are kept as papers.
     private func ask(about files: ForeignFiles) {
         guard presentedViewController == nil else { return }
-        present(
-            files.question { [weak self] isKept in
-                guard let self else { return }
-                pictures.forget(files.names)
-                form.clearMessage()
-                if let problem = pictures.unconfirmedProblem { form.show(message: problem) }
-                if isKept { papers.take(files.papers) }
-            })
+        let question = files.question { [weak self] isKept in
+            guard let self else { return }
+            pictures.forget(files.names)
+            form.clearMessage()
+            if let problem = pictures.unconfirmedProblem { form.show(message: problem) }
+            if isKept { papers.take(files.papers) }
+        }
+        present(AlertController(question, in: around.workspace))
     }
 
     /// Takes dropped files.

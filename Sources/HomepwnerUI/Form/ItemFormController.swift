@@ -6,7 +6,7 @@ import Toolkit
 import WorkspaceModel
 
 /// The form in which an item is added or edited, for a sheet with a navigation bar. The library is unchanged before Done.
-final class ItemFormController: ViewController {
+final class ItemFormController: ViewController, LeavableScreen {
     /// Called after Done, when the item is stored: the presenter of the form dismisses it.
     var onDone: ((Change) -> Void)?
     /// Called after Save and Add Another, when the item is stored, with the first fields of the next one.
@@ -21,8 +21,6 @@ final class ItemFormController: ViewController {
     var onChoosePhoto: ((ChooserPurpose, View, ((CameraCatalog) -> Void)?, @escaping ([PhotoOrigin]) -> Void) -> Void)?
     /// Called with pictures that arrived while the form was being saved, for the item that was saved.
     var onLatePictures: (([PhotoOrigin], UUID) -> Void)?
-    /// Called when the program is to end.
-    var onQuit: (() -> Void)?
     /// The completions for text that is typed into a field.
     var completions: FieldCompletions?
 
@@ -65,9 +63,6 @@ final class ItemFormController: ViewController {
     var isSaving = false {
         didSet { bar.isSaving = isSaving }
     }
-
-    /// Called once when the item is stored; forgotten if it could not be stored.
-    var afterSaving: (() -> Void)?
 
     /// Makes the sheet for a new item, with its known fields.
     convenience init(forNewItem fields: FormFields, _ around: Surroundings) throws(NibError) {
@@ -204,6 +199,11 @@ final class ItemFormController: ViewController {
     /// Whether something was typed or chosen that is not stored.
     var hasChanges: Bool { fields != initialFields || paperArrivals.readingCount > 0 || camera?.hasUnusedPhoto == true }
 
+    var phase: ScreenPhase {
+        if isSaving || isWaitingForPictures { return .saving }
+        return hasChanges ? .changed { [weak self] in self?.discardForQuit() } : .clean
+    }
+
     private func textDidChange() {
         readTexts()
         form.clearProblem()
@@ -248,9 +248,13 @@ final class ItemFormController: ViewController {
                 hidden: form.body.plan.hidden, isPictured: pictures.readingCount > 0)
         } catch {
             if error.isQuestion { confirmedDates[error.field] = fields[error.field] }
+            around.workspace.send(.stay)
             return form.show(problem: error)
         }
-        do throws(InventoryError) { try content.validate() } catch { return form.show(message: error.description) }
+        do throws(InventoryError) { try content.validate() } catch {
+            around.workspace.send(.stay)
+            return form.show(message: error.description)
+        }
         guard !mustWaitForPictures() else { return }
         isSaving = true
         // The form would close with the text that is typed now. With several new items, the next form takes the text over.
@@ -284,14 +288,15 @@ final class ItemFormController: ViewController {
     private func warnOfPictures() {
         guard let problem = pictures.unconfirmedProblem else { return }
         pictures.confirmProblem()
-        afterSaving = nil
+        around.workspace.send(.stay)
         form.show(message: "Not saved yet. \(problem) Press Done again to save without \(problem.contains("pictures") ? "them" : "it").")
     }
 
     private func save(_ content: ItemContent, of saved: FormFields, _ resolution: ConflictResolution?) async {
+        var isStored = false
         defer {
             isSaving = false
-            afterSaving = nil
+            around.workspace.send(isStored ? .goOn : .stay)
         }
         var content = content
         do throws(InventoryError) {
@@ -302,7 +307,7 @@ final class ItemFormController: ViewController {
                 library.drafts.discardSoon()
                 dismiss()
                 handOver(to: item.id)
-                afterSaving?()
+                isStored = true
                 return
             }
             let change = try await perform(content, resolution)
@@ -313,7 +318,7 @@ final class ItemFormController: ViewController {
                 onDone?(change)
             }
             if let id = item?.id ?? newID { handOver(to: id) }
-            afterSaving?()
+            isStored = true
         } catch {
             form.isLocked = false
             pictures.take(latePictures)
@@ -352,6 +357,7 @@ final class ItemFormController: ViewController {
         guard presentedViewController == nil, !isSaving else { return }
         isWaitingForPictures = false
         bar.awaitedCount = 0
+        around.workspace.send(.stay)
         readTexts()
         guard hasChanges else { return discard() }
         let alert = AlertController(

@@ -67,9 +67,10 @@ final class PastedLines {
 
     private func add(_ items: [NewItem], from typed: FormFields, stays: Bool) async {
         let controller = controller
+        var isStored = false
         defer {
             controller.isSaving = false
-            controller.afterSaving = nil
+            controller.around.workspace.send(isStored ? .goOn : .stay)
         }
         do {
             let change = try await controller.store.perform(.addAll(items))
@@ -79,7 +80,7 @@ final class PastedLines {
             guard stays else {
                 controller.library.drafts.discardSoon()
                 controller.onAddMany?(change, false)
-                controller.afterSaving?()
+                isStored = true
                 return
             }
             controller.onAddMany?(change, true)

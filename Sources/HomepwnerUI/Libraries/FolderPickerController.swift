@@ -63,7 +63,7 @@ final class FolderPickerController: FolderBrowser {
     // MARK: - Folders
 
     override func reader() -> @Sendable (String) throws -> PictureFolder {
-        let endings = purpose == .importable ? ImportPresenter.endings : []
+        let endings = purpose == .importable ? Imports.endings : []
         return { try PictureFolder.read($0, findsLibraries: true, files: endings) }
     }
 

@@ -3,9 +3,10 @@ import Graphics
 public import Inventory
 public import Threading
 import Toolkit
+public import WorkspaceModel
 
 /// The menu of the libraries: recent ones, and the ways to others. The choice is handed on; this class opens nothing.
-public final class LibraryMenu {
+public final class LibraryMenu: ScreenMaker {
     /// Asked to show a library in this window.
     public var onOpen: ((LibraryRequest) -> Void)?
     /// Asked to show a library in a window of its own, or to bring the one that it has to the front.
@@ -19,8 +20,10 @@ public final class LibraryMenu {
 
     private let recent: RecentLibraries
     private let pools: ThreadPools
-    /// Whose alerts and sheets ask for more.
+    /// Over which its alerts and sheets come.
     private weak var host: ViewController?
+    /// The workspace of the window; nil for a window without a library.
+    private weak var workspace: Workspace?
     private let picker = FolderPopover()
     private var isReading = false
     private var naming: ScheduledAction?
@@ -53,8 +56,8 @@ public final class LibraryMenu {
         }
     }
 
-    /// Sets the controller over which it shows its questions.
-    func attach(to host: ViewController) { self.host = host }
+    /// Sets the controller over which it shows its questions, and the workspace of a window with a library.
+    func attach(to host: ViewController, in workspace: Workspace? = nil) { (self.host, self.workspace) = (host, workspace) }
 
     // MARK: - The menu
 
@@ -169,24 +172,27 @@ public final class LibraryMenu {
     }
 
     private func askAbout(_ library: RecentLibrary) {
-        guard let host, host.presentedViewController == nil else { return }
         let name = DisplayText.quoted(library.name)
+        let title = "\(name) was not found"
+        let message =
+            "It was in \(DisplayText.isolated(library.path)). Its disk may not be connected, or its folder was moved or renamed."
+        if let workspace {
+            let forget = Act.call { [weak self] in self?.forget(library) }
+            let question = Question(title, message, [.init("Cancel", .cancel), .init("Remove from List", .plain, forget)])
+            return workspace.send(.open(.question(question)))
+        }
+        guard let host, host.presentedViewController == nil else { return }
         host.present(
             AlertController(
-                title: "\(name) was not found",
-                message:
-                    "It was in \(DisplayText.isolated(library.path)). Its disk may not be connected, or its folder was moved or renamed.",
-                actions: [
-                    .init("Cancel", style: .cancel),
-                    .init("Remove from List") { [weak self] in self?.forget(library) },
-                ]))
+                title: title, message: message,
+                actions: [.init("Cancel", style: .cancel), .init("Remove from List") { [weak self] in self?.forget(library) }]))
     }
 
     private func forget(_ library: RecentLibrary) {
         let recent = recent
         Task { [weak self, pools] in
             let result = await pools.interactive.result { () throws(InventoryError) in try recent.remove(library.path) }
-            if case .failure(let error) = result { (self?.host as? MainController)?.workspace.send(.say(.problem(error.description))) }
+            if case .failure(let error) = result { self?.workspace?.send(.say(.problem(error.description))) }
         }
     }
 
@@ -223,44 +229,52 @@ public final class LibraryMenu {
     }
 
     /// Asks for name and place of a new library.
-    func makeNew() {
-        guard let host, host.presentedViewController == nil else { return }
+    func makeNew() { open { .newLibrary(in: $0) } }
+
+    /// Makes a new library from a backup, and shows it, in a window of its own if this one has a library.
+    func restore() { open { .restore(in: $0) } }
+
+    /// Opens a sheet that proposes a folder for a library.
+    private func open(_ screen: @escaping @Sendable (_ folder: String) -> Screen) {
         let pools = pools
         let around = current.flatMap { FolderName.parent(of: $0.path) }
+        if let workspace {
+            return workspace.send(.prepare(ScreenPreparation { await pools.interactive.run { screen(Self.start(around)) } }))
+        }
+        guard let host, host.presentedViewController == nil else { return }
         let keys = KeyHold(in: host.window)
         Task { [weak self] in
-            let start = await pools.interactive.run { Self.start(around) }
-            guard let self, let host = self.host, host.presentedViewController == nil else { return }
-            let sheet = NewLibraryController(in: start, pools: pools)
-            sheet.onMade = { [weak self] path, name in
-                self?.onOpen?(LibraryRequest(RecentLibrary(path: RecentLibraries.resolved(path), name: name), isNew: true))
-            }
+            let screen = await pools.interactive.run { screen(Self.start(around)) }
+            guard let self, let host = self.host, host.presentedViewController == nil, let sheet = controller(for: screen) else { return }
             host.present(sheet)
             keys.end()
         }
     }
 
-    /// Makes a new library from a backup, and shows it, in a window of its own if this one has a library.
-    func restore() {
-        guard let host, host.presentedViewController == nil else { return }
-        let (pools, current, style) = (pools, current, style)
-        let folder = current.flatMap { FolderName.parent(of: $0.path) }
-        let keys = KeyHold(in: host.window)
-        Task { [weak self] in
-            let start = await pools.interactive.run { Self.start(folder) }
-            guard let self, let host = self.host, host.presentedViewController == nil else { return }
-            let sheet = RestoreController(
-                .init(
-                    name: current?.name ?? LibraryNaming.standard,
-                    location: current.map { URL(fileURLWithPath: $0.path, isDirectory: true) }, elsewhere: backups?(), place: start,
-                    style: style, pools: pools))
-            sheet.onOpen = { [weak self] path, name in
-                guard let self else { return }
-                let library = RecentLibrary(path: RecentLibraries.resolved(path), name: name)
-                if let onOpenInNewWindow { onOpenInNewWindow(library) } else { onOpen?(LibraryRequest(library)) }
+    func controller(for screen: Screen) -> ViewController? {
+        switch screen {
+        case .newLibrary(let folder):
+            let sheet = NewLibraryController(in: folder, pools: pools)
+            sheet.onMade = { [weak self] path, name in
+                self?.onOpen?(LibraryRequest(RecentLibrary(path: RecentLibraries.resolved(path), name: name), isNew: true))
             }
-            host.present(sheet)
-            keys.end()
+            return sheet
+        case .restore(let folder): return restoreController(proposing: folder)
+        default: return nil
         }
+    }
+
+    private func restoreController(proposing folder: String) -> ViewController {
+        let sheet = RestoreController(
+            .init(
+                name: current?.name ?? LibraryNaming.standard,
+                location: current.map { URL(fileURLWithPath: $0.path, isDirectory: true) }, elsewhere: backups?(), place: folder,
+                style: style, pools: pools))
+        sheet.onOpen = { [weak self] path, name in
+            guard let self else { return }
+            let library = RecentLibrary(path: RecentLibraries.resolved(path), name: name)
+            if let onOpenInNewWindow { onOpenInNewWindow(library) } else { onOpen?(LibraryRequest(library)) }
+        }
+        return sheet
     }
 }

@@ -13,10 +13,6 @@ public final class LibraryTrouble {
 
     private let library: Library
     private let workspace: Workspace
-    /// Called when the user wants to rescue a damaged library: close it and show the ways out. Without it, the question is not asked.
-    public var onRescue: ((InventoryError) -> Void)?
-    /// Called when the user wants to act on a library whose files another program took away. Without it, the question is not asked.
-    public var onReplaced: ((InventoryError) -> Void)?
     private var asked: Set<Kind> = []
     private var isDiagnosing = false
 
@@ -41,8 +37,7 @@ public final class LibraryTrouble {
 
     /// Asks once what to do, now or when no screen is in front of the window: an open form is not disturbed.
     public func ask(_ kind: Kind, _ error: InventoryError) {
-        guard (kind == .damaged ? onRescue : onReplaced) != nil, asked.insert(kind).inserted else { return }
-        workspace.send(.ask(question(kind, error)))
+        if asked.insert(kind).inserted { workspace.send(.ask(question(kind, error))) }
     }
 
     private func question(_ kind: Kind, _ error: InventoryError) -> Question {
@@ -52,7 +47,7 @@ public final class LibraryTrouble {
                 "The library is damaged", "A part of its file cannot be read. You can look at the rest, or choose a backup.",
                 [
                     .init("Look at the Rest", .cancel),
-                    .init("See Backups…", .preferred, .call { [weak self] in self?.onRescue?(error) }),
+                    .init("See Backups…", .preferred, .leave(.rescue(error))),
                 ], isUnsolicited: true)
         case .replaced:
             Question(
@@ -60,7 +55,7 @@ public final class LibraryTrouble {
                 "Another program moved or replaced its files while it was open. Saved changes are safe, but the library cannot be changed here.",
                 [
                     .init("Look at It", .cancel),
-                    .init("See What Can Be Done…", .preferred, .call { [weak self] in self?.onReplaced?(error) }),
+                    .init("See What Can Be Done…", .preferred, .leave(.replaced(error))),
                 ], isUnsolicited: true)
         }
     }

@@ -98,7 +98,7 @@ struct MainCommands {
     private var hasLibraries: () -> Bool { { [weak main = main] in main?.libraries != nil } }
 
     var quitCommand: Command {
-        Command("Quit", shortcuts: [.control("q"), .control("w")]) { [weak main = main] in main?.closing.requestQuit() }
+        Command("Quit", shortcuts: [.control("q"), .control("w")], perform: main.workspace.sending(.leave(.quit)))
     }
 
     /// Whether people read from the right.
@@ -325,7 +325,7 @@ struct MainCommands {
 
     var exportCommand: Command {
         Command("Export…", help: "Export Items or the Whole Library", shortcuts: [Shortcut(.character("s"), [.control, .shift])]) {
-            [weak main = main] in main?.exchange.exports.show()
+            [weak main = main] in main?.exchange.exports.begin()
         }
     }
 

@@ -1,5 +1,6 @@
 public import Inventory
 import Toolkit
+public import WorkspaceModel
 
 /// The ways to other libraries.
 extension MainController {
@@ -21,6 +22,13 @@ extension MainController {
         get { exchange.exports.program }
         set { exchange.exports.program = newValue }
     }
+
+    /// The person, or the window manager, wants the library closed: work that would be lost is waited for, or asked about. `onLeave` is
+    /// called when it may be closed.
+    public func requestLeave(_ reason: LeaveReason) { workspace.send(.leave(reason)) }
+
+    /// Whether no work that would be lost has begun since `onLeave` was called.
+    public var mayLeave: Bool { workspace.mayLeave && presentedViewController == nil }
 
     /// Shows that another library is being opened; nil ends that.
     public func isOpening(_ library: RecentLibrary?) {

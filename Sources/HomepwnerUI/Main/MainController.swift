@@ -5,7 +5,7 @@ import Imaging
 public import Inventory
 import Threading
 public import Toolkit
-import WorkspaceModel
+public import WorkspaceModel
 
 /// The main window: bars, the list, the detail, and the user's actions on them.
 public final class MainController: ViewController {
@@ -40,7 +40,7 @@ public final class MainController: ViewController {
     /// Reports on paper.
     public private(set) lazy var reports = ReportMaker(around, list: list)
     /// Exports, imports and backups.
-    private(set) lazy var exchange = ExchangePresenter(around, footer: footer, reports: reports, backups: backups, host: self)
+    private(set) lazy var exchange = ExchangeScreens(around, footer: footer, reports: reports, backups: backups, host: self)
     /// The texts that bar code scanners type.
     private lazy var scans = ScanPresenter(around, model: model, header: headerController, host: self)
     private(set) lazy var assigning = AssigningPresenter(sidebar, list: list, host: self)
@@ -51,15 +51,13 @@ public final class MainController: ViewController {
     private(set) lazy var backups = BackupKeeper(around, host: self)
     private(set) lazy var preferences = PreferencesModel(around, list: list, detail: detail, host: self)
     let namer: LibraryNamer
-    /// The ways out of the program and to another library.
-    public private(set) lazy var closing = WindowClosing(
-        forms: forms, reports: reports, intake: intake, exchange: exchange.work, list: list, host: self,
-        end: { [weak self] in self?.papers.end() })
+    /// Called when the library may be closed.
+    public var onLeave: ((LeaveReason) -> Void)?
     /// The screens over the window.
-    private lazy var screens = ScreenPresenter(
+    private(set) lazy var screens = ScreenPresenter(
         workspace, over: self,
         makers: [
-            WindowScreens(of: self), BrowseScreens(around, list: list), ReportScreens(reports),
+            WindowScreens(of: self), BrowseScreens(around, list: list), ReportScreens(reports), exchange, papers,
             EditScreens(around, forms: forms, editor: sidebar.editor, chooser: photoChooser),
         ])
     /// The history of the shown item.
@@ -73,7 +71,7 @@ public final class MainController: ViewController {
     /// The menu of other libraries; nil if it is not available.
     public var libraries: LibraryMenu? {
         didSet {
-            libraries?.attach(to: self)
+            libraries?.attach(to: self, in: workspace)
             namer.menu = libraries
             libraries?.style = around.style
             libraries?.backups = { [weak self] in self?.backups.elsewhere }
@@ -106,7 +104,7 @@ public final class MainController: ViewController {
             workspace: model.workspace, library: library, reader: reader, style: style, actor: actor, nibs: nibs)
         namer = LibraryNamer(around)
         thumbnails = ThumbnailCache(reader: reader)
-        intake = PictureIntake(reader.store, pools: library.pools)
+        intake = PictureIntake(around)
         let list = ItemListController(
             model: model, photos: library.photos, thumbnails: thumbnails, style: style, nibs: nibs,
             preferences: ListPreferences(library.settings))
@@ -264,7 +262,6 @@ public final class MainController: ViewController {
     /// Connects the objects by their callbacks.
     private func connectObjects() {
         intake.onProgress = { [weak self] in self?.footer.progress = $0 }
-        intake.onChange = { [weak self] in self?.workspace.send(.changed($0, .offerUndo($1))) }
         arrivals.onUnnamed = { [weak self] in
             guard let self else { return }
             workspace.send(.addItem())
@@ -273,7 +270,6 @@ public final class MainController: ViewController {
         }
         list.canDragItems = { [weak self] in self.map { $0.sidebar.isSidebarShown || $0.listFrame.titleBar.path.count > 1 } ?? false }
         scans.onDetail = { [weak self] in self?.pushDetail() }
-        exchange.imports.onMade = { [weak self] in self?.libraries?.onOpen?($0) }
         showBackupStatus()
         backups.observe(self) { [weak self] in self?.showBackupStatus() }
         for foot in backupFeet { foot.action = workspace.sending(.open(.preferences(atBackups: true))) }
@@ -283,7 +279,6 @@ public final class MainController: ViewController {
     func connect(_ form: ItemFormController) {
         pictures.dismiss()
         form.onClose = { [photoChooser] in photoChooser.dismiss() }
-        form.onQuit = { [weak self] in self?.closing.requestQuit() }
         form.onChoosePhoto = { [weak self] in self?.arrivals.toggleChooser($0, at: $1, onCamera: $2, onChoose: $3) }
         form.paperArrivals.onChoose = { [weak self] in self?.arrivals.togglePaperChooser($0, at: $1, onChoose: $2) }
         form.paperArrivals.onLate = { [weak self] in self?.intake.take(papers: $0, for: $1) }

@@ -22,7 +22,6 @@ final class PictureArrivals {
     ) {
         (self.intake, self.detail, self.list, self.chooser, self.fetcher, self.host) = (intake, detail, list, chooser, fetcher, host)
         workspace = list.model.workspace
-        intake.onProblem = { [workspace] in workspace.send(.say(.problem($0))) }
         intake.onForeign = { [weak self] in self?.ask(about: $0, for: $1) }
         detail.pictures.onEdit = { [weak self] edit in
             if let self, let item = self.detail.item { self.intake.edit(edit, of: item.id) }
@@ -39,14 +38,14 @@ final class PictureArrivals {
     /// Asks whether files that cannot be read as pictures are kept as papers of the same item, or of new ones.
     private func ask(about files: ForeignFiles, for target: PictureIntake.Target) {
         guard host.presentedViewController == nil else { return workspace.send(.say(.problem(files.sentence))) }
-        host.present(
-            files.question { [weak self] isKept in
-                guard isKept, let self, workspace.canChange() else { return }
-                switch target {
-                case .item(let id), .replacement(_, let id): intake.take(papers: files.papers, for: id)
-                case .newItems(let start): intake.take(papers: files.papers, asItemsLike: start)
-                }
-            })
+        let question = files.question { [weak self] isKept in
+            guard isKept, let self, workspace.canChange() else { return }
+            switch target {
+            case .item(let id), .replacement(_, let id): intake.take(papers: files.papers, for: id)
+            case .newItems(let start): intake.take(papers: files.papers, asItemsLike: start)
+            }
+        }
+        workspace.send(.open(.question(question)))
     }
 
     // MARK: - The chooser

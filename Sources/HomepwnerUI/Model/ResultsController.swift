@@ -16,6 +16,14 @@ protocol ResultsDelegate: AnyObject {
     var window: Window? { get }
     /// Brings the screens up to date, for what was to be done after an act.
     func updateScreens()
+    /// Presents the screens that are open after acts, also where the window's own view is covered.
+    func presentScreens()
+    /// The state of the open screen when somebody wants to leave.
+    var screenPhase: ScreenPhase { get }
+    /// Takes a name that is being typed in its place.
+    func commitEditing()
+    /// Closes the library.
+    func leave(_ reason: LeaveReason)
 }
 
 /// The ways of the window's objects to the workspace, and the functions that wait for a listing or a change to be shown.
@@ -178,6 +186,12 @@ extension ResultsController: StoreRunnerDelegate {
 
     func updateScreens() { delegate?.updateScreens() }
 
+    var screenPhase: ScreenPhase { delegate?.screenPhase ?? .clean }
+
+    func commitEditing() { delegate?.commitEditing() }
+
+    func leave(_ reason: LeaveReason) { delegate?.leave(reason) }
+
     func tell(_ error: InventoryError) {
         guard let delegate else {
             firstError = firstError ?? error
@@ -195,6 +209,7 @@ extension ResultsController: StoreRunnerDelegate {
     }
 
     func actsAreApplied() {
+        delegate?.presentScreens()
         // A table cannot show other rows while it asks for a cell.
         if isLookingUp { Task { self.callWhatWaits() } } else { callWhatWaits() }
     }

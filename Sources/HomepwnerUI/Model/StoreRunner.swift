@@ -29,6 +29,12 @@ protocol StoreRunnerDelegate: AnyObject {
     var window: Window? { get }
     /// Brings the screens up to date, so that the one that was asked for has the keyboard.
     func updateScreens()
+    /// The state of the open screen when somebody wants to leave.
+    var screenPhase: ScreenPhase { get }
+    /// Takes a name that is being typed in its place.
+    func commitEditing()
+    /// Closes the library.
+    func leave(_ reason: LeaveReason)
 }
 
 /// Does the jobs of the workspace: asks the library and changes it, and reads the rows of the listing that is shown. It holds handles and a
@@ -119,6 +125,9 @@ final class StoreRunner: WorkspaceRunner {
         case .holdKeys(let token): holdKeys(for: token)
         case .prepareScreen(let token, let preparation):
             ask(token, preparation.make) { .screen($0) }
+        case .lookAtScreen: workspace?.send(.goOnLeaving(delegate?.screenPhase ?? .clean))
+        case .commitEditing: delegate?.commitEditing()
+        case .leave(let reason): delegate?.leave(reason)
         case .call(let body): body()
         case .cancel(let slot):
             questions.removeValue(forKey: slot)?.cancel()
@@ -132,9 +141,9 @@ final class StoreRunner: WorkspaceRunner {
         }
     }
 
-    private func ask<Value: Sendable>(
-        _ token: Token, by reader: StoreReader? = nil, _ question: @escaping @Sendable () async throws(InventoryError) -> Value,
-        then answer: @escaping (Result<Value, InventoryError>) -> StoreAnswer
+    private func ask<Value: Sendable, Failure: Error>(
+        _ token: Token, by reader: StoreReader? = nil, _ question: @escaping @Sendable () async throws(Failure) -> Value,
+        then answer: @escaping (Result<Value, Failure>) -> StoreAnswer
     ) {
         questions.removeValue(forKey: token.slot)?.cancel()
         let asked = (reader ?? self.reader).ask(question) { [weak self] in

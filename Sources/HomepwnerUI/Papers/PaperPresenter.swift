@@ -3,9 +3,10 @@ import Graphics
 import Inventory
 import Threading
 import Toolkit
+import WorkspaceModel
 
 /// Performs the user's actions on the papers of the detail: opens them, looks at them, saves copies, and changes their roles and titles.
-final class PaperPresenter {
+final class PaperPresenter: ScreenMaker {
     private let detail: ItemDetailController
     private let intake: PictureIntake
     private let around: Surroundings
@@ -32,7 +33,7 @@ final class PaperPresenter {
         switch act {
         case .open: open(paper)
         case .look: look(at: paper)
-        case .saveCopy: saveCopy(of: paper)
+        case .saveCopy: if paper.file != nil { around.workspace.send(.open(.paperCopy(paper))) }
         case .copyLink: if let link = paper.link { host.window?.request(.writePasteboard(.clipboard, PasteboardItem(text: link))) }
         case .remove: edit(.remove(identity: paper.identity))
         case .rename: rename(paper)
@@ -51,8 +52,7 @@ final class PaperPresenter {
 
     private func rename(_ paper: Paper) {
         // Another item may be shown at the time of the answer.
-        guard around.workspace.canChange(), host.presentedViewController == nil, let item = detail.item?.id else { return }
-        host.present(TitleSheet(paper) { [weak self] in self?.edit(.setTitle($0, identity: paper.identity), of: item) })
+        if let item = detail.item?.id { around.workspace.send(.open(.paperTitle(paper, of: item))) }
     }
 
     func open(_ paper: Paper) {
@@ -101,10 +101,21 @@ final class PaperPresenter {
         }
     }
 
-    private func saveCopy(of paper: Paper) {
-        guard let file = paper.file, host.presentedViewController == nil else { return }
+    // MARK: - Sheets
+
+    func controller(for screen: Screen) -> ViewController? {
+        switch screen {
+        case .paperTitle(let paper, let item):
+            TitleSheet(paper) { [weak self] in self?.edit(.setTitle($0, identity: paper.identity), of: item) }
+        case .paperCopy(let paper): copySheet(of: paper)
+        default: nil
+        }
+    }
+
+    private func copySheet(of paper: Paper) -> ViewController? {
+        guard let file = paper.file else { return nil }
         let folder = (FolderName.downloads() ?? FolderName.home)
-        let store = store
+        let (store, workspace) = (store, around.workspace)
         let sheet = PathSheet(
             title: "Save a Copy", text: folder + "/" + paper.fileName, action: "Save", pool: store.pools.background,
             message: "Save \(PhotoIntake.shown(paper.name)) as:")
@@ -114,8 +125,7 @@ final class PaperPresenter {
             let place = target
             try await store.pools.background.run { () throws(InventoryError) in try store.copy(file, to: place) }
         }
-        sheet.onDone = { [weak self] path in self?.around.workspace.send(.say(.notice("Saved a copy of \(PhotoIntake.shown(paper.name)).")))
-        }
-        host.present(sheet)
+        sheet.onDone = { _ in workspace.send(.say(.notice("Saved a copy of \(PhotoIntake.shown(paper.name))."))) }
+        return sheet
     }
 }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Imaging
 import Inventory
-import Toolkit
+import WorkspaceModel
 
 /// Pictures of kinds that cannot be read. They are not added as pictures, and become papers if the user agrees.
 struct ForeignFiles {
@@ -40,17 +40,15 @@ struct ForeignFiles {
     /// Asks whether to keep them as papers.
     ///
     /// - Parameter then: called with the answer
-    func question(_ then: @escaping (Bool) -> Void) -> AlertController {
+    func question(_ then: @escaping @MainActor @Sendable (Bool) -> Void) -> Question {
         let isOne = papers.count == 1
         let title = isOne ? "Keep \(PhotoIntake.shown(papers[0].name)) as a paper?" : "Keep \(papers.count) files as papers?"
-        let alert = AlertController(
-            title: title, message: sentence,
-            actions: [
-                .init("Don’t Add", style: .cancel) { then(false) },
-                .init(isOne ? "Keep as Paper" : "Keep as Papers", style: .preferred) { then(true) },
-            ])
         // The question comes after the files are read, perhaps while the user types.
-        alert.isUnsolicited = true
-        return alert
+        return Question(
+            title, sentence,
+            [
+                .init("Don’t Add", .cancel, .call { then(false) }),
+                .init(isOne ? "Keep as Paper" : "Keep as Papers", .preferred, .call { then(true) }),
+            ], isUnsolicited: true)
     }
 }

@@ -81,7 +81,7 @@ extension PictureIntake {
     func store(_ edit: PaperEdit, of id: UUID, failures: [PhotoIntake.Failure]) async {
         do {
             let outcome = try await library.edit(edit, ofItem: id)
-            if let change = outcome.change { onChange?(change, Self.notice(edit, outcome)) }
+            if let change = outcome.change { tell(change, Self.notice(edit, outcome)) }
             tell(failures + outcome.leftOut.map { Self.failure($0, of: outcome.name) })
         } catch {
             tell(failures, and: error, about: "papers")

@@ -47,7 +47,7 @@ extension PictureIntake {
         do throws(InventoryError) {
             let change = try await library.perform(.update(id, content, expecting: item.revision))
             let (pictureCount, paperCount) = (photos.count - photosLeftOut.count, papers.count - papersLeftOut.count)
-            onChange?(change, "Added \(Self.words(pictureCount, paperCount)) to \(Self.shownItem(content.name))")
+            tell(change, "Added \(Self.words(pictureCount, paperCount)) to \(Self.shownItem(content.name))")
             return leftOut
         } catch {
             // The item was changed since it was read: that change is kept.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Inventory
 import Threading
+import WorkspaceModel
 
 /// Brings pictures and papers to items outside of a form, and changes those that are there. Requests are done in their order, each drop or
 /// paste as one change that one undo takes back; changes that others make to the item in the meantime are kept.
@@ -17,19 +18,12 @@ final class PictureIntake {
 
     /// Called with the work in progress, in words; nil when it is done.
     var onProgress: ((String?) -> Void)?
-    /// Called with each stored change and its description.
-    var onChange: ((Change, String) -> Void)?
-    /// Called with a sentence about rejected files.
-    var onProblem: ((String) -> Void)?
     /// Called with files of kinds that cannot be read as pictures, and their target.
     var onForeign: ((ForeignFiles, Target) -> Void)?
-    /// Called once when no work is left.
-    var whenIdle: (() -> Void)? {
-        didSet { if whenIdle != nil { tellWhenIdle() } }
-    }
 
     let library: any LibraryStore
     let pools: ThreadPools
+    private let workspace: Workspace
     private var jobs: [() async -> Void] = []
     private var isWorking = false
     private(set) var stops = false
@@ -38,9 +32,8 @@ final class PictureIntake {
     /// Pastes that were asked for and have not come.
     private var expected = 0
 
-    init(_ library: any LibraryStore, pools: ThreadPools) {
-        self.library = library
-        self.pools = pools
+    init(_ around: Surroundings) {
+        (library, pools, workspace) = (around.reader.store, around.library.pools, around.workspace)
     }
 
     /// Whether something is still to be stored.
@@ -59,6 +52,7 @@ final class PictureIntake {
 
     /// A picture was asked for that is not there yet, as one from the clipboard. Call the answer once when it came, or did not.
     func expect() -> () -> Void {
+        tellThatItBegins()
         expected += 1
         return { [weak self] in
             self?.expected -= 1
@@ -75,6 +69,7 @@ final class PictureIntake {
     func begin(_ job: @escaping () async -> Void) {
         jobs.append(job)
         guard !isWorking else { return }
+        tellThatItBegins()
         isWorking = true
         Task { await work() }
     }
@@ -89,11 +84,17 @@ final class PictureIntake {
         tellWhenIdle()
     }
 
-    private func tellWhenIdle() {
-        guard !isBusy, let told = whenIdle else { return }
-        whenIdle = nil
-        told()
+    /// The window is not closed in the middle of it.
+    private func tellThatItBegins() {
+        if !isBusy { workspace.send(.begin(.pictures)) }
     }
+
+    private func tellWhenIdle() {
+        if !isBusy { workspace.send(.end(.pictures, isWell: true)) }
+    }
+
+    /// A change was stored.
+    func tell(_ change: Change, _ description: String) { workspace.send(.changed(change, .offerUndo(description))) }
 
     // MARK: - Reading and storing
 
@@ -138,7 +139,7 @@ final class PictureIntake {
     func store(_ edit: PhotoEdit, of id: UUID, failures: [PhotoIntake.Failure]) async {
         do {
             let outcome = try await library.edit(edit, ofItem: id)
-            if let change = outcome.change { onChange?(change, Self.notice(edit, outcome)) }
+            if let change = outcome.change { tell(change, Self.notice(edit, outcome)) }
             tell(failures + outcome.leftOut.map { Self.failure($0, of: outcome.name) })
         } catch {
             tell(failures, and: error, about: "pictures")
@@ -185,10 +186,10 @@ final class PictureIntake {
         do {
             if items.count == 1 {
                 let change = try await library.perform(.add(items[0]))
-                onChange?(change, "Added \(PhotoIntake.shown(items[0].content.name))")
+                tell(change, "Added \(PhotoIntake.shown(items[0].content.name))")
             } else {
                 let change = try await library.perform(.addAll(items))
-                onChange?(change, "Added \(items.count) items")
+                tell(change, "Added \(items.count) items")
             }
             tell(failures)
         } catch {
@@ -213,6 +214,6 @@ final class PictureIntake {
     }
 
     func tell(_ failures: [PhotoIntake.Failure]) {
-        if !failures.isEmpty { onProblem?(PhotoIntake.sentence(failures)) }
+        if !failures.isEmpty { workspace.send(.say(.problem(PhotoIntake.sentence(failures)))) }
     }
 }

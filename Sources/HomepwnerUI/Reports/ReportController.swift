@@ -6,7 +6,7 @@ import Toolkit
 import WorkspaceModel
 
 /// The page on which a person chooses a report, sees it as it will be printed, and saves or prints it.
-final class ReportController: ViewController {
+final class ReportController: ViewController, LeavableScreen {
     /// Called when the user prefers other items to the current selection.
     var onDecline: (() -> Void)?
 
@@ -29,8 +29,7 @@ final class ReportController: ViewController {
     private let workStrip = WorkStrip()
     private let header = View()
     private let lines = [View(), View(), View(), View()]
-    private(set) lazy var output = ReportOutput(
-        work: LongWork(strip: workStrip, style: style), pools: around.reader.pools, style: style)
+    private(set) lazy var output = ReportOutput(around, work: LongWork(strip: workStrip, style: style))
     /// Whether the narrow page shows the pages in place of the options.
     private var showsPages = false
     private var typing: ScheduledAction?
@@ -183,6 +182,15 @@ final class ReportController: ViewController {
     }
 
     private var style: NumberStyle { around.style }
+
+    var phase: ScreenPhase {
+        guard output.isBusy else { return .clean }
+        return .making(loss: output.loss) { [weak self] in
+            self?.say("The window closes when this is done.")
+        } stop: { [weak output] in
+            output?.stop(isLeft: true)
+        }
+    }
 
     private func keep(_ choices: ReportChoices) {
         guard !around.isReadOnly else { return }
@@ -386,9 +394,4 @@ final class ReportController: ViewController {
             .sized(height: .fixed(Self.barHeight))
         }
     }
-}
-
-extension LabelSheet {
-    /// The name of the paper.
-    fileprivate var paperName: String { count == 1 ? "roll" : page == .letter ? "Letter" : "A4" }
 }

@@ -6,6 +6,7 @@ import Inventory
 import Reports
 import Threading
 import Toolkit
+import WorkspaceModel
 
 /// Saves and prints reports.
 final class ReportOutput {
@@ -36,31 +37,32 @@ final class ReportOutput {
     private(set) var isPrinting = false
     /// Whether the current work is to be stopped.
     private var isStopping = false
-    /// Called once when the current work has succeeded; forgotten after a failure.
-    var whenMade: (() -> Void)?
-    /// Called once when the current work has ended, with or without success.
-    private var whenEnded: (() -> Void)?
-    /// Whether the window waits for it.
-    var isWaitedFor: Bool { whenMade != nil }
+    /// Whether the person leaves the library without it.
+    private var isLeft = false
     private let work: LongWork
+    private let workspace: Workspace
     private let pools: ThreadPools
     private let style: NumberStyle
 
-    init(work: LongWork, pools: ThreadPools, style: NumberStyle) {
-        (self.work, self.pools, self.style) = (work, pools, style)
+    init(_ around: Surroundings, work: LongWork) {
+        (self.work, workspace, pools, style) = (work, around.workspace, around.reader.pools, around.style)
     }
 
     /// Stops writing.
     ///
-    /// - Parameter then: called when it has ended; at once if it has ended already
-    func stop(then: (() -> Void)? = nil) {
-        guard isBusy else {
-            then?()
-            return
-        }
-        isStopping = true
-        (whenMade, whenEnded) = (nil, then ?? whenEnded)
+    /// - Parameter isLeft: whether the person leaves the library without it
+    func stop(isLeft: Bool = false) {
+        guard isBusy else { return }
+        (isStopping, self.isLeft) = (true, isLeft)
         work.cancel()
+    }
+
+    /// The result of stopping it, in a sentence.
+    var loss: String {
+        if asksPerson { return "The desktop's print dialog is still open. Nothing was printed yet." }
+        return isPrinting
+            ? "The report is still on its way to the printer. Some pages may be printed already."
+            : "The report is still being saved. If you do not wait, no file is written, and an existing file is kept."
     }
 
     // MARK: - Saving
@@ -132,11 +134,10 @@ final class ReportOutput {
         _ title: String, _ body: @escaping (WorkProgress) async throws -> ReportOutcome, then: @escaping (ReportOutcome) -> Void
     ) {
         guard !isBusy else { return }
-        (isBusy, isStopping) = (true, false)
+        (isBusy, isStopping, isLeft) = (true, false, false)
         onMessage?(nil, false)
         let window = host?.window
         Task { [weak self, work] in
-            var told: (() -> Void)?
             do {
                 let outcome = try await work.run(title, of: CountText.pages, in: window) { progress in
                     // It may be stopped before it has begun.
@@ -145,25 +146,19 @@ final class ReportOutput {
                 }
                 self?.end()
                 then(outcome)
-                told = self?.take(isMade: true)
+                self?.workspace.send(.goOn)
             } catch {
                 self?.end()
                 // A user who closed the print dialog needs no message that nothing was printed.
                 let sentence = error is SystemPrinting.Cancelled ? nil : (error as? ReportError)?.sentence ?? "\(error)"
                 self?.onMessage?(sentence, sentence != nil)
-                told = self?.take(isMade: false)
+                // After a failure the window stays, so that people can read why.
+                if let self { workspace.send(isLeft ? .goOn : .stay) }
             }
-            told?()
         }
     }
 
     private func end() { (isBusy, isPrinting, stage) = (false, false, nil) }
-
-    /// Returns, once, the function to call at the end.
-    private func take(isMade: Bool) -> (() -> Void)? {
-        defer { (whenMade, whenEnded) = (nil, nil) }
-        return whenEnded ?? (isMade ? whenMade : nil)
-    }
 
     // MARK: - Printing
 

@@ -45,3 +45,8 @@ extension LabelSheet {
         return "\(hundredths / 100)." + (rest % 10 == 0 ? String(rest / 10) : rest < 10 ? "0\(rest)" : String(rest))
     }
 }
+
+extension LabelSheet {
+    /// The name of the paper.
+    var paperName: String { count == 1 ? "roll" : page == .letter ? "Letter" : "A4" }
+}

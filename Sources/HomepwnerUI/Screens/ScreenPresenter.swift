@@ -6,20 +6,51 @@ final class ScreenPresenter: PresentationDelegate {
     private let workspace: Workspace
     private unowned let host: ViewController
     private let makers: [any ScreenMaker]
-    /// The screen that is presented.
+    /// The screen that is presented, and the question over it.
     private var presented: (id: Int, controller: ViewController)?
+    private var question: (id: Int, controller: ViewController)?
+    /// Whether a screen is being dismissed: the next one comes after that.
+    private var isEnding = false
 
     /// - Parameter host: the controller of the window
     init(_ workspace: Workspace, over host: ViewController, makers: [any ScreenMaker]) {
         (self.workspace, self.host, self.makers) = (workspace, host, makers)
     }
 
-    /// Presents the open screen. Called by the update of the window.
+    /// The state of the screen that is presented.
+    var phase: ScreenPhase {
+        let controller = (presented?.controller as? NavigationController)?.viewControllers.first ?? presented?.controller
+        return (controller as? any LeavableScreen)?.phase ?? .clean
+    }
+
+    /// Presents the open screen, and the question over it. Called after acts, and by the update of the window.
     func follow() {
+        guard host.window != nil, !isEnding else { return }
+        followScreen()
+        followQuestion()
+    }
+
+    private func followQuestion() {
+        let over = workspace.questionOverScreen
+        guard over?.id != question?.id else { return }
+        if let gone = question?.controller {
+            question = nil
+            gone.presentingViewController?.dismiss()
+        }
+        guard let over, case .question(let asked) = over.screen, let screen = presented?.controller else { return }
+        // A sheet of the screen itself is answered first.
+        guard screen.presentedViewController == nil else { return workspace.send(.close(over.id)) }
+        let alert = AlertController(asked, in: workspace)
+        question = (over.id, alert)
+        alert.presentationDelegate = self
+        screen.present(alert)
+    }
+
+    private func followScreen() {
         let open = workspace.openScreen
         guard open?.id != presented?.id else { return }
         if let gone = presented?.controller {
-            presented = nil
+            (presented, question) = (nil, nil)
             gone.presentingViewController?.dismiss()
         }
         guard let open else { return }
@@ -48,8 +79,17 @@ final class ScreenPresenter: PresentationDelegate {
     }
 
     func presentationDidEnd(of controller: ViewController) {
-        guard let presented, presented.controller === controller else { return }
-        self.presented = nil
-        workspace.send(.close(presented.id))
+        isEnding = true
+        defer {
+            isEnding = false
+            host.setNeedsUpdate()
+        }
+        if let question, question.controller === controller {
+            self.question = nil
+            workspace.send(.close(question.id))
+        } else if let presented, presented.controller === controller {
+            self.presented = nil
+            workspace.send(.close(presented.id))
+        }
     }
 }

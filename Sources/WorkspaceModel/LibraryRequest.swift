@@ -1,7 +1,7 @@
 public import Inventory
 
 /// A library that is to be shown in place of the current one.
-public nonisolated struct LibraryRequest: Sendable, Hashable {
+public struct LibraryRequest: Sendable, Hashable {
     /// Its folder, and its name as far as it is known.
     public var library: RecentLibrary
     /// Whether it is a new one, which is made in its folder and gets its name.

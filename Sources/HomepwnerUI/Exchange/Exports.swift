@@ -1,56 +1,53 @@
 import FoundationEssentials
 import Inventory
+import Threading
 import Toolkit
 import WorkspaceModel
 
-/// Shows the sheet for an export, writes it in the background, and reports the result.
-final class ExportPresenter {
+/// Makes the sheet for an export, writes the export in the background, and reports the result.
+final class Exports {
     /// The program's name with its version, which bundles name as their writer.
     var program = "homepwner"
 
     private let around: Surroundings
     private let work: ExchangeWork
-    /// Returns the possible choices of items.
-    private let subjects: () -> [ReportSubject]
-    private unowned let host: ViewController
+    private let reports: ReportMaker
 
-    init(_ around: Surroundings, work: ExchangeWork, subjects: @escaping () -> [ReportSubject], host: ViewController) {
-        (self.around, self.work, self.subjects, self.host) = (around, work, subjects, host)
+    /// - Parameter reports: knows the possible choices of items
+    init(_ around: Surroundings, work: ExchangeWork, reports: ReportMaker) {
+        (self.around, self.work, self.reports) = (around, work, reports)
     }
-
-    private var library: Library { around.library }
 
     /// Opens the sheet.
-    func show() {
-        guard host.presentedViewController == nil, !work.mustWait else { return }
-        let choices = ExportChoices(library.settings)
-        let pools = library.pools
-        let keys = KeyHold(in: host.window)
-        Task { [weak self] in
+    func begin() {
+        guard !work.mustWait else { return }
+        let (folder, pools) = (ExportChoices(around.library.settings).folder, around.library.pools)
+        let preparation = ScreenPreparation {
             // Its disk may not be there any more.
-            let folder = await pools.interactive.run { FolderName.isFolder(choices.folder) ? choices.folder : FolderName.documents() }
-            guard let self, host.presentedViewController == nil else { return }
-            show(choices, in: folder)
-            keys.end()
+            .export(in: await pools.interactive.run { FolderName.isFolder(folder) ? folder : FolderName.documents() })
         }
+        around.workspace.send(.prepare(preparation))
     }
 
-    private func show(_ choices: ExportChoices, in folder: String) {
-        let subjects = subjects()
+    /// Returns the sheet.
+    func controller(proposing folder: String) -> ViewController {
+        let (library, subjects, choices) = (around.library, reports.subjects, ExportChoices(around.library.settings))
         let order = ExportOrder(
             format: choices.format, subject: subjects[0], path: "", title: around.workspace.libraryName, program: program, library: library,
             store: around.reader.store, style: around.style)
-        let sheet = ExportController(order, of: subjects, choices: choices, in: folder, day: .today(), pools: library.pools)
-        sheet.onChoose = { [weak self] in self?.remember($0) }
-        sheet.onExport = { [weak self] in self?.write($0, $1) }
-        host.present(sheet)
+        return ExportController(order, of: subjects, choices: choices, in: folder, day: .today(), exports: self)
     }
 
-    private func remember(_ choices: ExportChoices) {
+    /// The threads of the library.
+    var pools: ThreadPools { around.library.pools }
+
+    /// Keeps the choices for the next export.
+    func remember(_ choices: ExportChoices) {
         around.keep { settings throws(InventoryError) in try choices.store(in: settings) }
     }
 
-    private func write(_ order: ExportOrder, _ preparation: ExportOrder.Preparation) {
+    /// Writes an export.
+    func write(_ order: ExportOrder, _ preparation: ExportOrder.Preparation) {
         work.run("The export", "Exporting") {
             try order.write(preparation, $0)
         } then: { [weak self] in

@@ -5,14 +5,13 @@ import Threading
 import Toolkit
 import WorkspaceModel
 
-/// Imports a file into the library, or makes a library from a bundle: reads the file, shows the expected result, and stores it.
-final class ImportPresenter {
+/// Imports a file into the library, or makes a library from a bundle: reads the file, makes the sheet with the expected result, and stores
+/// it.
+final class Imports {
     private let around: Surroundings
     private let work: ExchangeWork
     private unowned let host: ViewController
     private let picker = FolderPopover()
-    /// Asked to show a library that was made.
-    var onMade: ((LibraryRequest) -> Void)?
 
     /// The extensions of files that can be imported.
     nonisolated static let endings: Set<String> = ["csv", "tsv", "zip"]
@@ -75,26 +74,26 @@ final class ImportPresenter {
 
     // MARK: - Importing
 
-    /// Shows the expected result of importing a file.
+    /// Shows the expected result of importing a file, or of making a library from a bundle.
     func open(_ path: String, wasDropped: Bool = false) {
         guard !work.mustWait else { return }
-        let pools = library.pools
-        Task { [weak self] in
-            let isZip = await pools.interactive.run { BundleImport.isBundle(path) }
-            guard let self, host.presentedViewController == nil else { return }
-            if isZip { askForLibrary(of: path) } else { showDryRun(of: path, wasDropped) }
+        let (pools, folder) = (library.pools, FolderName.parent(of: library.location.path))
+        let preparation = ScreenPreparation(holdsKeys: false) {
+            guard await pools.interactive.run({ BundleImport.isBundle(path) }) else { return .importing(path, wasDropped: wasDropped) }
+            // A damaged file, or one that is not a bundle, is reported before a name is asked for.
+            return .bundle(path, try await pools.background.run { try BundleContents(path, around: folder) })
         }
+        around.workspace.send(.prepare(preparation))
     }
 
-    private func showDryRun(of path: String, _ wasDropped: Bool) {
-        guard around.workspace.canChange() else { return }
+    /// Returns the sheet with the expected result.
+    func controller(of path: String, wasDropped: Bool) -> ViewController {
         let order = ImportOrder(path: path, store: around.reader.store, pools: library.pools, days: style.days, currency: library.currency)
-        let sheet = ImportController(order, wasDropped: wasDropped, style: style)
-        sheet.onImport = { [weak self] in self?.store($0, $1) }
-        host.present(sheet)
+        return ImportController(order, wasDropped: wasDropped, style: style, imports: self)
     }
 
-    private func store(_ order: ImportOrder, _ prepared: PreparedImport) {
+    /// Stores what was prepared.
+    func store(_ order: ImportOrder, _ prepared: PreparedImport) {
         guard !around.workspace.changes.isBusy else {
             return around.workspace.send(
                 .say(.problem("A change is still under way, so nothing was imported. Import the file when it is done.")))
@@ -106,21 +105,8 @@ final class ImportPresenter {
 
     // MARK: - A bundle
 
-    private func askForLibrary(of path: String) {
-        let pools = library.pools
-        let folder = FolderName.parent(of: library.location.path)
-        Task { [weak self] in
-            // A damaged file, or one that is not a bundle, is reported before a name is asked for.
-            let found = await pools.background.result { try BundleFound(path, around: folder) }
-            guard let self, host.presentedViewController == nil else { return }
-            switch found {
-            case .failure(let error): around.workspace.send(.say(.problem("\(error)")))
-            case .success(let found): ask(found, of: path)
-            }
-        }
-    }
-
-    private func ask(_ found: BundleFound, of path: String) {
+    /// Returns the sheet that asks for the name and the folder of the new library.
+    func controller(ofBundle path: String, _ found: BundleContents) -> ViewController {
         let files = CountText.number(found.files, style: style) + (found.files == 1 ? " file" : " files")
         let lost = found.missing == 0 ? "" : " It was made without \(found.missing) that the library had lost."
         let sheet = NewLibraryController(
@@ -129,7 +115,7 @@ final class ImportPresenter {
                 + "\(files).\(lost) It becomes a separate library, and the open library is not changed.",
             name: ExportFormat.stem(of: FolderName.of(path)))
         sheet.onMade = { [weak self] in self?.restore(path, to: $0, named: $1) }
-        host.present(sheet)
+        return sheet
     }
 
     private func restore(_ path: String, to folder: String, named name: String) {
@@ -166,7 +152,7 @@ final class ImportPresenter {
     private func offer(_ request: LibraryRequest, _ outcome: LibraryIntake.Outcome) {
         let (items, path) = (CountText.items(outcome.itemCount, style: style), DisplayText.isolated(request.library.path))
         let found = outcome.findings.prefix(3).map { DisplayText.isolated($0) }
-        let open = Message.Option("Open") { [weak self] in self?.onMade?(request) }
+        let open = Message.Option("Open") { [weak workspace = around.workspace] in workspace?.send(.leave(.otherLibrary(request))) }
         around.workspace.send(.say(.notice((["Imported from the bundle: \(items), in \(path)."] + found).joined(separator: "\n"), [open])))
     }
 }

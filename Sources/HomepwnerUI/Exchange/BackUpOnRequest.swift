@@ -4,7 +4,7 @@ import Toolkit
 import WorkspaceModel
 
 /// Backs everything up elsewhere on request: asks for a folder if none is known, shows the progress, and reports the result.
-final class BackUpPresenter {
+final class BackUpOnRequest {
     private let keeper: BackupKeeper
     private let around: Surroundings
     private let work: ExchangeWork

@@ -1,0 +1,142 @@
+import Inventory
+
+/// The steps before the library is closed: the work that is waited for, and the questions.
+extension Leaving {
+    /// Closes the library after the work under way; a person who asks twice is asked whether to go on without it.
+    ///
+    /// - Parameter isChanging: whether the library is being changed
+    mutating func leave(
+        _ reason: LeaveReason, isChanging: Bool, over screens: Screens, _ messages: inout Messages, _ jobs: inout [Job]
+    ) {
+        switch reason {
+        case .rescue, .replaced: return jobs.append(.leave(reason))
+        case .otherLibrary:
+            guard !isChanging else {
+                return messages.say(
+                    .problem("A change is still under way. Open the other library when it is done, or stop it first."))
+            }
+            if screens.open == nil { jobs.append(.commitEditing) }
+            if works[.pictures] != nil { messages.say(.notice("The other library is opened when the pictures are stored.")) }
+        case .quit: break
+        }
+        var new = Request(reason: reason)
+        if let request { (new.waited, new.waitsForScreen, new.question) = (request.waited, request.waitsForScreen, request.question) }
+        (request, leavesPictures) = (new, false)
+        jobs.append(.lookAtScreen)
+    }
+
+    /// Leaves, or does what has to come before.
+    ///
+    /// - Parameter phase: the state of the open screen
+    mutating func goOn(
+        _ phase: ScreenPhase, over screens: inout Screens, _ messages: inout Messages, _ jobs: inout [Job]
+    ) {
+        guard let asked = request else { return }
+        request?.isAsked = false
+        if case .exchange(let name, _)? = works[.exchange] { return wait(forExchange: name, asked, over: &screens, &messages) }
+        if !asked.leavesScreen, screens.open != nil, mustWait(for: phase, asked, over: &screens, &jobs) { return }
+        if works[.pictures] != nil, !leavesPictures { return waitForPictures(asked, over: &screens) }
+        request = nil
+        if let question = asked.question { screens.close(question) }
+        jobs.append(.leave(asked.reason))
+    }
+
+    private mutating func wait(
+        forExchange name: String, _ asked: Request, over screens: inout Screens, _ messages: inout Messages
+    ) {
+        guard asked.waited.contains(.exchange) else {
+            request?.waited.insert(.exchange)
+            return messages.say(.notice("\(name) is still under way. The window waits until it is done."))
+        }
+        guard asked.isAsked else { return }
+        ask(
+            "Stop the current work?", "\(name) is not finished. If you stop it, its result is discarded, and existing files are kept.",
+            .init("Wait for It", .cancel), .init("Stop It", .destructive, .stopExchange(asked.reason)), over: &screens)
+    }
+
+    /// Returns whether the screen is waited for or asked about.
+    private mutating func mustWait(
+        for phase: ScreenPhase, _ asked: Request, over screens: inout Screens, _ jobs: inout [Job]
+    ) -> Bool {
+        let (verb, question) = (asked.reason.verb, asked.reason.question)
+        switch phase {
+        case .clean: return false
+        case .saving: break
+        case .busy(let say):
+            request = nil
+            jobs.append(.call(say))
+        case .changed(let discard):
+            ask(
+                "\(question) without saving?", "A form is open. Its text has not been saved.",
+                .init("Keep Editing", .cancel, .stay), .init("Discard and \(verb)", .destructive, .call(discard), .leaveScreen),
+                over: &screens)
+        case .making(let loss, let say, let stop):
+            if !asked.waitsForScreen {
+                request?.waitsForScreen = true
+                jobs.append(.call(say))
+            } else if asked.isAsked {
+                ask(
+                    "\(question) without the report?", loss, .init("Wait for It", .cancel),
+                    .init("\(verb) Without It", .destructive, .call(stop), .goOn), over: &screens)
+            }
+        }
+        return true
+    }
+
+    private mutating func waitForPictures(_ asked: Request, over screens: inout Screens) {
+        guard asked.waited.contains(.pictures) else {
+            request?.waited.insert(.pictures)
+            return
+        }
+        guard asked.isAsked else { return }
+        ask(
+            "\(asked.reason.question) without the pictures?",
+            "Pictures are still being read. Those that are not stored yet would be lost.", .init("Wait for Them", .cancel),
+            .init("\(asked.reason.verb) Without Them", .destructive, .leavePictures(asked.reason)), over: &screens)
+    }
+
+    private mutating func ask(_ title: String, _ message: String, _ answers: Question.Answer..., over screens: inout Screens) {
+        if let question = screens.askOver(Question(title, message, answers)) { request?.question = question }
+    }
+
+    // MARK: - Answers and ends
+
+    /// The person stays.
+    mutating func stay() { request = nil }
+
+    /// Leaves without the result of an export or a backup. Returns false if it has ended meanwhile.
+    mutating func stopExchange(_ reason: LeaveReason, _ jobs: inout [Job]) -> Bool {
+        guard case .exchange(_, let stop)? = works[.exchange] else { return false }
+        if request == nil { request = Request(reason: reason) }
+        request?.stopsExchange = true
+        jobs.append(.call(stop))
+        return true
+    }
+
+    /// Leaves without the pictures that are being read.
+    mutating func leavePictures(_ reason: LeaveReason, _ jobs: inout [Job]) {
+        if request == nil { request = Request(reason: reason) }
+        leavesPictures = true
+        jobs.append(.lookAtScreen)
+    }
+
+    /// The open screen closes with what is in it.
+    mutating func leaveScreen(_ screens: inout Screens, _ jobs: inout [Job]) {
+        request?.leavesScreen = true
+        if let open = screens.open { screens.close(open.id) }
+        jobs.append(.lookAtScreen)
+    }
+
+    /// Work has ended. After a failure the window stays, so that people can read why.
+    mutating func end(_ kind: Work.Kind, isWell: Bool, _ jobs: inout [Job]) {
+        works[kind] = nil
+        guard let asked = request else { return }
+        if kind == .exchange, !isWell, !asked.stopsExchange { request = nil } else { jobs.append(.lookAtScreen) }
+    }
+
+    /// A screen or a question was closed.
+    mutating func didClose(_ id: Int, wasScreen: Bool, _ jobs: inout [Job]) {
+        if request?.question == id { request?.question = nil }
+        if wasScreen, request != nil { jobs.append(.lookAtScreen) }
+    }
+}
