@@ -61,6 +61,8 @@ public enum Act: Sendable {
     case ask(Question)
     /// The screen with a number was closed.
     case close(Int)
+    /// The question with a number was answered by these deeds.
+    case answer(Int, [Act])
     /// Work beside the changes begins, and ends. After a failure the window stays, so that people can read why.
     case begin(Work)
     case end(Work.Kind, isWell: Bool)
@@ -70,8 +72,14 @@ public enum Act: Sendable {
     case goOn
     /// The open screen is in this state: the way out is gone on with.
     case goOnLeaving(ScreenPhase)
-    /// The person stays, or something failed that was waited for.
+    /// The person stays.
     case stay
+    /// The open screen could not be saved or made: people read why, and the window stays if that was waited for.
+    case screenFailed
+    /// The question with a number cannot be asked, because the screen asks one itself.
+    case withdraw(Int)
+    /// Leaves without the report, once it has stopped.
+    case leaveReport(LeaveReason)
     /// Leaves the open screen with what is in it.
     case leaveScreen
     /// Leaves without the result of an export or a backup, or without the pictures that are being read.

@@ -16,11 +16,13 @@ extension Leaving {
                     .problem("A change is still under way. Open the other library when it is done, or stop it first."))
             }
             if screens.open == nil { jobs.append(.commitEditing) }
-            if works[.pictures] != nil { messages.say(.notice("The other library is opened when the pictures are stored.")) }
         case .quit: break
         }
         var new = Request(reason: reason)
-        if let request { (new.waited, new.waitsForScreen, new.question) = (request.waited, request.waitsForScreen, request.question) }
+        if let request {
+            (new.waited, new.knowsOfReport, new.question) = (request.waited, request.knowsOfReport, request.question)
+            new.stopsExchange = request.stopsExchange
+        }
         (request, leavesPictures) = (new, false)
         jobs.append(.lookAtScreen)
     }
@@ -33,11 +35,16 @@ extension Leaving {
     ) {
         guard let asked = request else { return }
         request?.isAsked = false
+        request?.awaitedScreen = nil
         if case .exchange(let name, _)? = works[.exchange] { return wait(forExchange: name, asked, over: &screens, &messages) }
-        if !asked.leavesScreen, screens.open != nil, mustWait(for: phase, asked, over: &screens, &jobs) { return }
-        if works[.pictures] != nil, !leavesPictures { return waitForPictures(asked, over: &screens) }
+        if let open = screens.open, open.id != asked.leftScreen, open.id != asked.question?.id,
+            mustWait(for: phase, asked, over: &screens, &jobs)
+        {
+            return
+        }
+        if works[.pictures] != nil, !leavesPictures { return waitForPictures(asked, over: &screens, &messages) }
         request = nil
-        if let question = asked.question { screens.close(question) }
+        if let question = asked.question { screens.close(question.id) }
         jobs.append(.leave(asked.reason))
     }
 
@@ -48,10 +55,11 @@ extension Leaving {
             request?.waited.insert(.exchange)
             return messages.say(.notice("\(name) is still under way. The window waits until it is done."))
         }
-        guard asked.isAsked else { return }
+        // A screen that is open is not disturbed.
+        guard asked.isAsked, !asked.stopsExchange, screens.open == nil else { return }
         ask(
             "Stop the current work?", "\(name) is not finished. If you stop it, its result is discarded, and existing files are kept.",
-            .init("Wait for It", .cancel), .init("Stop It", .destructive, .stopExchange(asked.reason)), over: &screens)
+            .init("Wait for It", .cancel), .init("Stop It", .destructive, .stopExchange(asked.reason)), about: .exchange, over: &screens)
     }
 
     /// Returns whether the screen is waited for or asked about.
@@ -61,7 +69,7 @@ extension Leaving {
         let (verb, question) = (asked.reason.verb, asked.reason.question)
         switch phase {
         case .clean: return false
-        case .saving: break
+        case .saving: request?.awaitedScreen = screens.open?.id
         case .busy(let say):
             request = nil
             jobs.append(.call(say))
@@ -71,43 +79,70 @@ extension Leaving {
                 .init("Keep Editing", .cancel, .stay), .init("Discard and \(verb)", .destructive, .call(discard), .leaveScreen),
                 over: &screens)
         case .making(let loss, let say, let stop):
-            if !asked.waitsForScreen {
-                request?.waitsForScreen = true
+            request?.awaitedScreen = screens.open?.id
+            if !asked.knowsOfReport {
+                request?.knowsOfReport = true
                 jobs.append(.call(say))
             } else if asked.isAsked {
                 ask(
                     "\(question) without the report?", loss, .init("Wait for It", .cancel),
-                    .init("\(verb) Without It", .destructive, .call(stop), .goOn), over: &screens)
+                    .init("\(verb) Without It", .destructive, .call(stop), .leaveReport(asked.reason)), over: &screens)
             }
         }
         return true
     }
 
-    private mutating func waitForPictures(_ asked: Request, over screens: inout Screens) {
+    private mutating func waitForPictures(_ asked: Request, over screens: inout Screens, _ messages: inout Messages) {
         guard asked.waited.contains(.pictures) else {
             request?.waited.insert(.pictures)
-            return
+            let end = asked.reason.isQuit ? "The window closes" : "The other library is opened"
+            return messages.say(.notice("\(end) when the pictures are stored."))
         }
-        guard asked.isAsked else { return }
+        // A screen that is open is not disturbed.
+        guard asked.isAsked, screens.open == nil else { return }
         ask(
             "\(asked.reason.question) without the pictures?",
             "Pictures are still being read. Those that are not stored yet would be lost.", .init("Wait for Them", .cancel),
-            .init("\(asked.reason.verb) Without Them", .destructive, .leavePictures(asked.reason)), over: &screens)
+            .init("\(asked.reason.verb) Without Them", .destructive, .leavePictures(asked.reason)), about: .pictures, over: &screens)
     }
 
-    private mutating func ask(_ title: String, _ message: String, _ answers: Question.Answer..., over screens: inout Screens) {
-        if let question = screens.askOver(Question(title, message, answers)) { request?.question = question }
+    private mutating func ask(
+        _ title: String, _ message: String, _ answers: Question.Answer..., about work: Work.Kind? = nil, over screens: inout Screens
+    ) {
+        if let question = screens.askOver(Question(title, message, answers)) { request?.question = (question, work) }
     }
 
     // MARK: - Answers and ends
 
-    /// The person stays.
-    mutating func stay() { request = nil }
+    /// The open screen could not be saved or made.
+    mutating func screenFailed() {
+        if request?.awaitedScreen != nil { request = nil }
+    }
+
+    /// The question about the open screen cannot be asked. A report is waited for all the same.
+    mutating func withdraw(_ id: Int, over screens: inout Screens) {
+        screens.close(id)
+        guard request?.question?.id == id else { return }
+        request?.question = nil
+        if request?.awaitedScreen == nil { request = nil }
+    }
+
+    /// Leaves without the report, which stops now or has ended meanwhile.
+    mutating func leaveReport(_ reason: LeaveReason, _ jobs: inout [Job]) {
+        if request == nil {
+            request = Request(reason: reason, knowsOfReport: true, isAsked: false)
+            leavesPictures = false
+        }
+        jobs.append(.lookAtScreen)
+    }
 
     /// Leaves without the result of an export or a backup. Returns false if it has ended meanwhile.
     mutating func stopExchange(_ reason: LeaveReason, _ jobs: inout [Job]) -> Bool {
         guard case .exchange(_, let stop)? = works[.exchange] else { return false }
-        if request == nil { request = Request(reason: reason) }
+        if request == nil {
+            request = Request(reason: reason)
+            leavesPictures = false
+        }
         request?.stopsExchange = true
         jobs.append(.call(stop))
         return true
@@ -122,21 +157,30 @@ extension Leaving {
 
     /// The open screen closes with what is in it.
     mutating func leaveScreen(_ screens: inout Screens, _ jobs: inout [Job]) {
-        request?.leavesScreen = true
-        if let open = screens.open { screens.close(open.id) }
+        if let open = screens.open {
+            request?.leftScreen = open.id
+            screens.close(open.id)
+        }
         jobs.append(.lookAtScreen)
     }
 
     /// Work has ended. After a failure the window stays, so that people can read why.
-    mutating func end(_ kind: Work.Kind, isWell: Bool, _ jobs: inout [Job]) {
+    mutating func end(_ kind: Work.Kind, isWell: Bool, over screens: inout Screens, _ jobs: inout [Job]) {
         works[kind] = nil
         guard let asked = request else { return }
+        request?.waited.remove(kind)
+        if let question = asked.question, question.work == kind {
+            request?.question = nil
+            screens.close(question.id)
+        }
         if kind == .exchange, !isWell, !asked.stopsExchange { request = nil } else { jobs.append(.lookAtScreen) }
     }
 
     /// A screen or a question was closed.
     mutating func didClose(_ id: Int, wasScreen: Bool, _ jobs: inout [Job]) {
-        if request?.question == id { request?.question = nil }
-        if wasScreen, request != nil { jobs.append(.lookAtScreen) }
+        if request?.question?.id == id { request?.question = nil }
+        guard wasScreen, request != nil else { return }
+        request?.knowsOfReport = false
+        jobs.append(.lookAtScreen)
     }
 }

@@ -24,7 +24,7 @@ public enum LeaveReason: Sendable {
 public enum ScreenPhase: Sendable {
     /// Nothing would be lost.
     case clean
-    /// It is being saved, and sends `Act.goOn` or `Act.stay` when that has ended.
+    /// It is being saved, and sends `Act.goOn` or `Act.screenFailed` when that has ended.
     case saving
     /// Typed text would be lost.
     ///
@@ -32,7 +32,7 @@ public enum ScreenPhase: Sendable {
     case changed(discard: @MainActor @Sendable () -> Void)
     /// Its work must end before, and it says so.
     case busy(say: @MainActor @Sendable () -> Void)
-    /// Something is being made that can be waited for. It sends `Act.goOn` or `Act.stay` when that has ended.
+    /// Something is being made that can be waited for. It sends `Act.goOn` or `Act.screenFailed` when that has ended.
     ///
     /// - Parameters:
     ///   - loss: the sentence about the result of stopping it
@@ -66,16 +66,18 @@ struct Leaving: Sendable {
         let reason: LeaveReason
         /// The kinds of work that the person knows are waited for.
         var waited: Set<Work.Kind> = []
-        /// Whether the person knows that the screen is waited for.
-        var waitsForScreen = false
+        /// Whether the person knows that the report is waited for.
+        var knowsOfReport = false
         /// Whether the person has just asked, and not the end of some work.
         var isAsked = true
-        /// Whether the screen is left with what is in it.
-        var leavesScreen = false
+        /// The screen that is waited for until it is saved or made.
+        var awaitedScreen: Int?
+        /// The screen that is left with what is in it.
+        var leftScreen: Int?
         /// Whether an export or a backup is stopped for it.
         var stopsExchange = false
-        /// The question about it that is open.
-        var question: Int?
+        /// The question about it that is open, and the work that it is about; nil for the open screen.
+        var question: (id: Int, work: Work.Kind?)?
     }
 
     var works: [Work.Kind: Work] = [:]

@@ -18,6 +18,8 @@ public enum Slot: Hashable, Sendable, CaseIterable {
     case pieces
     /// The contents of the screen that opens next.
     case screen
+    /// The contents of a screen that takes long to read.
+    case slowScreen
     /// The contents of a screen that nobody asked for.
     case unexpectedScreen
 }

@@ -40,6 +40,8 @@ public enum Screen: Sendable {
     /// Whether it is of no use in a library that can only be read.
     var changesLibrary: Bool {
         switch self {
+        // The text of a form that was lost can be read in any library.
+        case .form(.draft): false
         case .type, .place, .newValue, .copies, .form, .importing, .paperTitle: true
         case .shortcuts, .preferences, .fields, .history, .deletedItems, .report, .export, .bundle, .newLibrary, .restore, .paperCopy,
             .question:
@@ -165,16 +167,16 @@ public struct Question: Sendable {
 public struct ScreenPreparation: Sendable {
     /// Whether nobody asked for it: a screen that a person asks for meanwhile comes after it.
     public let isUnsolicited: Bool
-    /// Whether keys that are typed meanwhile are meant for the screen.
-    let holdsKeys: Bool
+    /// Whether it may take so long that the person goes on meanwhile: then keys are not held for it, and it comes when nothing else is open.
+    let isSlow: Bool
     /// Reads the contents. Returns nil if there is nothing to show.
     public let make: @Sendable () async throws -> Screen?
 
     /// Makes the preparation of a screen.
     public init(
-        isUnsolicited: Bool = false, holdsKeys: Bool = true,
+        isUnsolicited: Bool = false, isSlow: Bool = false,
         _ make: @escaping @Sendable () async throws -> Screen?
     ) {
-        (self.isUnsolicited, self.holdsKeys, self.make) = (isUnsolicited, holdsKeys, make)
+        (self.isUnsolicited, self.isSlow, self.make) = (isUnsolicited, isSlow, make)
     }
 }

@@ -1,4 +1,4 @@
-/// The screens over the window: one at a time, and over it a question about it. Questions that nobody expects wait until there is none.
+/// The screens over the window: one at a time, and over it a question about it. Screens that nobody expects wait until there is none.
 public struct Screens: Sendable {
     /// A screen that is open.
     public struct Open: Sendable {
@@ -21,7 +21,7 @@ public struct Screens: Sendable {
     /// The question over it; nil for none.
     public private(set) var over: Open?
     private var last = 0
-    private var waiting: [Question] = []
+    private var waiting: [Screen] = []
     /// The screen of an item that is being read.
     var coming: ItemScreen?
     /// The row of an item that the listing of a start does not know yet.
@@ -42,10 +42,10 @@ public struct Screens: Sendable {
         return true
     }
 
-    /// Asks a question as soon as no screen is open.
-    mutating func ask(_ question: Question) {
-        waiting.append(question)
-        askNext()
+    /// Opens a screen as soon as none is open.
+    mutating func openLater(_ screen: Screen) {
+        waiting.append(screen)
+        openNext()
     }
 
     /// Asks a question over the screen that is open, or by itself. Returns its number; nil if another question is open.
@@ -60,14 +60,19 @@ public struct Screens: Sendable {
 
     /// The screen with a number is closed.
     mutating func close(_ id: Int) {
-        if over?.id == id { over = nil }
-        guard open?.id == id else { return }
-        (open, over) = (nil, nil)
-        askNext()
+        closeForAnother(id)
+        openNext()
     }
 
-    private mutating func askNext() {
-        if open == nil, !waiting.isEmpty { _ = open(.question(waiting.removeFirst())) }
+    /// The same, before a screen that opens in its place: none that waits comes between.
+    mutating func closeForAnother(_ id: Int) {
+        if over?.id == id { over = nil }
+        if open?.id == id { (open, over) = (nil, nil) }
+    }
+
+    /// Opens the next screen that waits, if none is open.
+    mutating func openNext() {
+        if open == nil, !waiting.isEmpty { _ = open(waiting.removeFirst()) }
     }
 
     func differs(from other: Screens) -> Bool {

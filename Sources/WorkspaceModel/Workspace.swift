@@ -30,8 +30,8 @@ public import Tracking
         tracker.afterUpdates { [self] in applyWaiting() }
     }
 
-    /// Returns the action of a control that sends an act.
-    public func sending(_ act: Act) -> () -> Void { { [weak self] in self?.send(act) } }
+    /// Returns the action of a control that sends an act. It holds the workspace, and no screen.
+    public func sending(_ act: Act) -> () -> Void { { self.send(act) } }
 
     private func applyWaiting() {
         guard !isApplying, !waiting.isEmpty else { return }

@@ -44,9 +44,10 @@ extension WorkspaceState {
             return jobs.append(.prepareScreen(list.questions.begin(.unexpectedScreen), preparation))
         }
         guard isFree(for: .prepare(preparation), &jobs) else { return }
+        if preparation.isSlow { return jobs.append(.prepareScreen(list.questions.begin(.slowScreen), preparation)) }
         leaveComingScreen(&jobs)
         let token = list.questions.begin(.screen)
-        if preparation.holdsKeys { jobs.append(.holdKeys(token)) }
+        jobs.append(.holdKeys(token))
         jobs.append(.prepareScreen(token, preparation))
     }
 
@@ -76,10 +77,10 @@ extension WorkspaceState {
         }
     }
 
-    mutating func takeScreen(_ result: Result<Screen?, any Error>, _ jobs: inout [Job]) {
+    mutating func takeScreen(_ result: Result<Screen?, any Error>, to slot: Slot, _ jobs: inout [Job]) {
         switch result {
-        case .success(.question(let question)?): screens.ask(question)
-        case .success(let screen?): if !screen.changesLibrary || canChange() { _ = screens.open(screen) }
+        case .success(let screen?) where screen.changesLibrary && !canChange(): break
+        case .success(let screen?): if slot == .screen { _ = screens.open(screen) } else { screens.openLater(screen) }
         case .success(nil): break
         case .failure(let error): messages.say(.problem("\(error)"))
         }
@@ -108,6 +109,14 @@ extension WorkspaceState {
     }
 
     // MARK: - Closing and leaving
+
+    /// A question was answered: it is closed, and a screen that the answer opens comes before those that wait.
+    mutating func answer(_ id: Int, _ acts: [Act], _ jobs: inout [Job]) {
+        screens.closeForAnother(id)
+        leaving.didClose(id, wasScreen: false, &jobs)
+        for act in acts { jobs += apply(act) }
+        screens.openNext()
+    }
 
     /// A screen was closed, which may have been waited for.
     mutating func close(_ id: Int, _ jobs: inout [Job]) {

@@ -114,14 +114,18 @@ public struct WorkspaceState: Sendable {
         case .openItem(let screen, let rank, let generation): openItem(screen, at: rank, of: generation, &jobs)
         case .openSelected(let screen): openSelected(screen, &jobs)
         case .prepare(let preparation): prepare(preparation, &jobs)
-        case .ask(let question): screens.ask(question)
+        case .ask(let question): screens.openLater(.question(question))
         case .close(let id): close(id, &jobs)
+        case .answer(let id, let acts): answer(id, acts, &jobs)
         case .begin(let work): leaving.works[work.kind] = work
-        case .end(let kind, let isWell): leaving.end(kind, isWell: isWell, &jobs)
+        case .end(let kind, let isWell): leaving.end(kind, isWell: isWell, over: &screens, &jobs)
         case .leave(let reason): leave(reason, &jobs)
         case .goOn: if leaving.request != nil { jobs.append(.lookAtScreen) }
         case .goOnLeaving(let phase): leaving.goOn(phase, over: &screens, &messages, &jobs)
-        case .stay: leaving.stay()
+        case .stay: leaving.request = nil
+        case .screenFailed: leaving.screenFailed()
+        case .withdraw(let id): leaving.withdraw(id, over: &screens)
+        case .leaveReport(let reason): leaving.leaveReport(reason, &jobs)
         case .leaveScreen: leaving.leaveScreen(&screens, &jobs)
         case .stopExchange(let reason): if !leaving.stopExchange(reason, &jobs) { leave(reason, &jobs) }
         case .leavePictures(let reason): leaving.leavePictures(reason, &jobs)
@@ -162,7 +166,7 @@ public struct WorkspaceState: Sendable {
                 messages.say(message)
             }
         case .item(let result): if token.slot == .screen { takeItemForScreen(result) } else { list.takeItem(result) }
-        case .screen(let result): takeScreen(result, &jobs)
+        case .screen(let result): takeScreen(result, to: token.slot, &jobs)
         case .totals(let result): list.detail.totals = try? result.get()
         }
     }

@@ -90,6 +90,24 @@ import ToolkitTesting
         #expect(fixture.library.drafts.load() == nil)
     }
 
+    /// A picture that arrives in the last moments of a form goes to its item, although the program is about to end.
+    @Test func aPictureThatComesWhileAFormIsSavedIsKept() async throws {
+        let (fixture, store) = try Fixture.delayed(patience: .endless)
+        defer { fixture.close() }
+        let quits = quitCounter(fixture)
+        fixture.harness.press(.character("n"), .control)
+        fixture.harness.type("Lamp")
+        let form = try #require(fixture.main.forms.form)
+        store.holdChangesAtTheirEnd()
+        fixture.harness.press(.enter, .control)
+        try await fixture.wait("the change") { store.waitingCount > 0 }
+        form.take([.data(try Fixture.picture(width: 30, height: 20), name: "late.png")])
+        fixture.main.requestLeave(.quit)
+        store.release()
+        try await fixture.wait("the end") { quits.count > 0 }
+        #expect(try fixture.stored().map(\.content.photos.count) == [1])
+    }
+
     @Test func aFormThatCannotBeSavedKeepsTheWindowOpen() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }

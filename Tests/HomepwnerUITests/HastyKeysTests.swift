@@ -100,6 +100,21 @@ import WorkspaceModel
         try await fixture.wait("the deletion") { (try? names(fixture)) == ["Chair", "Table"] }
     }
 
+    /// Keys that wait for the list, among them one that opens a form: those behind it are for the form.
+    @Test func whatIsTypedBehindAKeyThatOpensAFormIsForIt() async throws {
+        let slow = try await searched()
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        try await slow.waitForQuestions()
+        fixture.harness.press(.character("n"), .control)
+        fixture.harness.type("Sofa")
+        #expect(fixture.main.forms.form == nil)
+        slow.store.release()
+        try await fixture.wait("the form") { fixture.main.forms.form != nil }
+        await fixture.settle()
+        #expect(fixture.main.forms.form?.fields[.name] == "Sofa")
+    }
+
     /// A user who goes elsewhere before the answer stays there.
     @Test func enterInTheSearchTakesTheKeyboardFromNobody() async throws {
         let slow = try await searched()

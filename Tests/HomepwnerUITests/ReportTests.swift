@@ -27,6 +27,15 @@ import ToolkitTesting
         return Data(taken.bytes)
     }
 
+    @Test func anOpenReportFollowsTheLibrary() async throws {
+        let fixture = try Fixture(items: [.named("Lamp")])
+        defer { fixture.close() }
+        let page = try await fixture.openReports()
+        try await fixture.wait("the pages") { page.pages.outcome?.itemCount == 1 }
+        _ = try await fixture.main.around.reader.store.perform(.add(NewItem(.named("Chair"))))
+        try await fixture.wait("the new item") { page.pages.outcome?.itemCount == 2 }
+    }
+
     @Test func theReportIsShownFollowsChoicesAndIsSavedAsTheCommandWritesIt() async throws {
         let fixture = try Fixture(items: [Self.item("Lamp", "Hall"), Self.item("Desk", "Study")])
         defer { fixture.close() }

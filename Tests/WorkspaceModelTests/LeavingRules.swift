@@ -13,7 +13,7 @@
     private var screen: Int?
     private var wants = false
     private var gaveUpPictures = false
-    private var gaveUpScreen = false
+    private var gaveUpScreen: Int?
 
     private enum Phase: CaseIterable {
         case clean, saving, changed, making, busy
@@ -38,7 +38,7 @@
                 workspace.send(.begin(.pictures))
             }
         case 2, 3:
-            (wants, gaveUpPictures, gaveUpScreen) = (true, false, false)
+            (wants, gaveUpPictures, gaveUpScreen) = (true, false, nil)
             workspace.send(.leave(.quit))
         case 4: if screen != nil, phase == .clean { phase = Phase.allCases[random % Phase.allCases.count] }
         case 5: if phase != .clean { endPhase(isWell: random % 2 == 0, workspace) }
@@ -57,8 +57,9 @@
         let waits = phase == .saving || phase == .making
         phase = .clean
         guard waits else { return }
-        if !isWell { wants = false }
-        workspace.send(isWell ? .goOn : .stay)
+        workspace.send(isWell ? .goOn : .screenFailed)
+        // Something else may be waited for, before the screen.
+        if !isWell { wants = workspace.isLeaving }
     }
 
     /// Answers the question that is open.
@@ -66,17 +67,23 @@
         guard let open = workspace.questionOverScreen ?? workspace.openScreen, case .question(let question) = open.screen,
             !question.answers.isEmpty
         else { return }
-        workspace.send(.close(open.id))
-        for act in question.answers[random % question.answers.count].acts {
+        if random % 7 == 0 {
+            workspace.send(.withdraw(open.id))
+            wants = workspace.isLeaving
+            return
+        }
+        let acts = question.answers[random % question.answers.count].acts
+        for act in acts {
             switch act {
             case .stay: wants = false
             case .leavePictures: (gaveUpPictures, wants) = (true, true)
-            case .leaveScreen: gaveUpScreen = true
+            case .leaveScreen: gaveUpScreen = screen
+            case .leaveReport: wants = true
             case .stopExchange: wants = true
             default: break
             }
-            workspace.send(act)
         }
+        workspace.send(.answer(open.id, acts))
     }
 
     /// Another screen is open.
@@ -110,7 +117,7 @@
         wants = false
         if works.contains(.exchange) { problem = "the library was left in the middle of an export" }
         if works.contains(.pictures), !gaveUpPictures { problem = "the library was left while pictures were read" }
-        if workspace.openScreen?.id == screen, phase != .clean, !gaveUpScreen {
+        if let screen, workspace.openScreen?.id == screen, phase != .clean, gaveUpScreen != screen {
             problem = "the library was left over a screen that is \(phase)"
         }
     }

@@ -25,7 +25,8 @@ import Testing
 
         /// The step, by hand.
         var step: String {
-            if exports { return isAskedTwice ? "Stop the current work?" : "waits" }
+            // A screen that is open is not disturbed.
+            if exports { return isAskedTwice && phase == .none ? "Stop the current work?" : "waits" }
             switch phase {
             case .none, .clean: break
             case .saving: return "waits"
@@ -33,7 +34,7 @@ import Testing
             case .busy: return "says that it is busy"
             case .making: return isAskedTwice ? "Quit without the report?" : "says that the window waits"
             }
-            return reads ? isAskedTwice ? "Quit without the pictures?" : "waits" : "leaves"
+            return reads ? isAskedTwice && phase == .none ? "Quit without the pictures?" : "waits" : "leaves"
         }
     }
 
@@ -63,6 +64,59 @@ import Testing
         window.workspace?.send(.end(.exchange, isWell: false))
         window.workspace?.send(.goOn)
         #expect(window.step == "waits" && window.workspace?.isLeaving == false)
+    }
+
+    /// A form that fails, or is closed, has nothing to do with the export that is waited for.
+    @Test func anExportIsWaitedForWhateverFormsDo() {
+        let window = ClosingWindow(State(exports: true, phase: .clean, reads: false, isAskedTwice: false))
+        window.workspace?.send(.leave(.quit))
+        window.workspace?.send(.screenFailed)
+        window.workspace?.send(.end(.exchange, isWell: true))
+        #expect(window.step == "leaves")
+    }
+
+    @Test func aFormThatIsDiscardedDoesNotDiscardTheNextOne() throws {
+        let window = ClosingWindow(State(exports: false, phase: .changed, reads: true, isAskedTwice: false))
+        let workspace = try #require(window.workspace)
+        workspace.send(.leave(.quit))
+        workspace.send(.close(try #require(workspace.questionOverScreen).id))
+        workspace.send(.leaveScreen)
+        #expect(window.step == "waits")
+        workspace.send(.open(.fields))
+        workspace.send(.end(.pictures, isWell: true))
+        #expect(window.step == "Quit without saving?")
+    }
+
+    @Test func aQuestionThatCannotBeAskedIsForgotten() throws {
+        let window = ClosingWindow(State(exports: false, phase: .changed, reads: false, isAskedTwice: false))
+        let workspace = try #require(window.workspace)
+        workspace.send(.leave(.quit))
+        workspace.send(.withdraw(try #require(workspace.questionOverScreen).id))
+        window.phase = .clean
+        workspace.send(.close(try #require(workspace.openScreen).id))
+        #expect(window.step == "waits" && !workspace.isLeaving, "saving later is no reason to quit")
+    }
+
+    @Test func anExportThatIsStoppedIsNotAskedAboutAgain() throws {
+        let window = ClosingWindow(State(exports: true, phase: .none, reads: false, isAskedTwice: true))
+        let workspace = try #require(window.workspace)
+        for _ in 0..<2 { workspace.send(.leave(.quit)) }
+        workspace.send(.close(try #require(workspace.openScreen).id))
+        workspace.send(.stopExchange(.quit))
+        workspace.send(.leave(.quit))
+        #expect(window.step == "waits")
+        workspace.send(.end(.exchange, isWell: false))
+        #expect(window.step == "leaves")
+    }
+
+    @Test func aReportThatFailsUnderTheQuestionIsLeft() throws {
+        let window = ClosingWindow(State(exports: false, phase: .making, reads: false, isAskedTwice: true))
+        let workspace = try #require(window.workspace)
+        for _ in 0..<2 { workspace.send(.leave(.quit)) }
+        window.phase = .clean
+        workspace.send(.screenFailed)
+        workspace.send(.leaveReport(.quit))
+        #expect(window.step == "leaves")
     }
 
     @Test func anotherLibraryWaitsForNoChange() {

@@ -80,14 +80,19 @@ import TestSupport
         default: break
         }
         // One may be closed and the next question asked in one act.
-        if before != nil, questions.isEmpty, case .question = screen {
-        } else if before != nil, !isQuestion(screen) {
+        if before != nil, !waits(screen) {
             return "a screen took the place of one that was open"
         }
         return nil
     }
 
-    private func isQuestion(_ screen: Screen) -> Bool { if case .question = screen { true } else { false } }
+    /// Returns whether a screen waits until none is open.
+    private func waits(_ screen: Screen) -> Bool {
+        switch screen {
+        case .question, .deletedItems: true
+        default: false
+        }
+    }
 
     func hold(_ token: Token) { held = token }
 

@@ -408,7 +408,7 @@ import TestSupport
         case .holdKeys(let token): screens.hold(token)
         case .prepareScreen(let token, _):
             answer(token, workspace) {
-                .screen(.success(nil))
+                .screen(.success(token.slot == .slowScreen ? .deletedItems : nil))
             } failing: {
                 .screen(.failure($0))
             }

@@ -78,7 +78,7 @@ final class Imports {
     func open(_ path: String, wasDropped: Bool = false) {
         guard !work.mustWait else { return }
         let (pools, folder) = (library.pools, FolderName.parent(of: library.location.path))
-        let preparation = ScreenPreparation(holdsKeys: false) {
+        let preparation = ScreenPreparation(isSlow: true) {
             guard await pools.interactive.run({ BundleImport.isBundle(path) }) else { return .importing(path, wasDropped: wasDropped) }
             // A damaged file, or one that is not a bundle, is reported before a name is asked for.
             return .bundle(path, try await pools.background.run { try BundleContents(path, around: folder) })

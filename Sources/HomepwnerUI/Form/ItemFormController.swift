@@ -248,11 +248,11 @@ final class ItemFormController: ViewController, LeavableScreen {
                 hidden: form.body.plan.hidden, isPictured: pictures.readingCount > 0)
         } catch {
             if error.isQuestion { confirmedDates[error.field] = fields[error.field] }
-            around.workspace.send(.stay)
+            around.workspace.send(.screenFailed)
             return form.show(problem: error)
         }
         do throws(InventoryError) { try content.validate() } catch {
-            around.workspace.send(.stay)
+            around.workspace.send(.screenFailed)
             return form.show(message: error.description)
         }
         guard !mustWaitForPictures() else { return }
@@ -288,7 +288,7 @@ final class ItemFormController: ViewController, LeavableScreen {
     private func warnOfPictures() {
         guard let problem = pictures.unconfirmedProblem else { return }
         pictures.confirmProblem()
-        around.workspace.send(.stay)
+        around.workspace.send(.screenFailed)
         form.show(message: "Not saved yet. \(problem) Press Done again to save without \(problem.contains("pictures") ? "them" : "it").")
     }
 
@@ -296,7 +296,7 @@ final class ItemFormController: ViewController, LeavableScreen {
         var isStored = false
         defer {
             isSaving = false
-            around.workspace.send(isStored ? .goOn : .stay)
+            around.workspace.send(isStored ? .goOn : .screenFailed)
         }
         var content = content
         do throws(InventoryError) {
@@ -305,19 +305,20 @@ final class ItemFormController: ViewController, LeavableScreen {
             if resolution == nil, let item, content == item.content {
                 // The item is unchanged: no change, no entry in the history.
                 library.drafts.discardSoon()
-                dismiss()
+                // The window may close as soon as the form does.
                 handOver(to: item.id)
+                dismiss()
                 isStored = true
                 return
             }
             let change = try await perform(content, resolution)
             library.drafts.discardSoon()
+            if let id = item?.id ?? newID { handOver(to: id) }
             if addsAnother {
                 onAddAnother?(change, saved.next(typed: form.fields))
             } else {
                 onDone?(change)
             }
-            if let id = item?.id ?? newID { handOver(to: id) }
             isStored = true
         } catch {
             form.isLocked = false
@@ -357,7 +358,7 @@ final class ItemFormController: ViewController, LeavableScreen {
         guard presentedViewController == nil, !isSaving else { return }
         isWaitingForPictures = false
         bar.awaitedCount = 0
-        around.workspace.send(.stay)
+        around.workspace.send(.screenFailed)
         readTexts()
         guard hasChanges else { return discard() }
         let alert = AlertController(

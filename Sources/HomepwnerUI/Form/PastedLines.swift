@@ -70,7 +70,7 @@ final class PastedLines {
         var isStored = false
         defer {
             controller.isSaving = false
-            controller.around.workspace.send(isStored ? .goOn : .stay)
+            controller.around.workspace.send(isStored ? .goOn : .screenFailed)
         }
         do {
             let change = try await controller.store.perform(.addAll(items))

@@ -11,8 +11,9 @@ final class DeletedItemsController: ViewController {
     private let list: ItemListController
     /// Whether it is in the window, in place of the list, and not on a page of its own.
     private let isInWindow: Bool
-    /// The number of the last change that it shows.
-    private var seenRevision: Int64 = -1
+    private lazy var answer = Loaded(around, for: self) { store throws(InventoryError) in
+        (items: try await store.deletedItems(offset: 0, limit: Self.most), hidden: try await store.catalog().hiddenFields)
+    }
 
     let table = TableView()
     private let titleLabel = Label(tr("Deleted Items"), font: Font(size: 17, weight: .semibold))
@@ -25,12 +26,11 @@ final class DeletedItemsController: ViewController {
     private var deleted = DeletedItems(count: 0, items: [])
     /// The fields that the library hides.
     private var hidden: Set<ItemField> = []
-    private var question: StoreQuestion?
     /// Whether an item is being brought back.
     private var isBusy = false
 
     /// The largest number of shown items, the newest ones.
-    private static let most = 1_000
+    private nonisolated static let most = 1_000
 
     /// - Parameter list: the list of the window, from which the rows have their cells, pictures and density
     init(_ around: Surroundings, list: ItemListController, isInWindow: Bool = false) {
@@ -38,8 +38,6 @@ final class DeletedItemsController: ViewController {
         super.init()
         title = tr("Deleted Items")
     }
-
-    isolated deinit { question?.cancel() }
 
     override func loadView() -> View {
         isInWindow ? ContainerView(stack: { [weak self] in self?.stackInWindow }) : HistoryView { [weak self] in self?.stack }
@@ -72,12 +70,11 @@ final class DeletedItemsController: ViewController {
         for button in [historyButton, restoreButton] { foot.addSubview(button) }
     }
 
-    /// Reads what was changed.
+    /// Shows the deleted items as they are now.
     override func update() {
-        let revision = around.workspace.status.revision
-        guard revision != seenRevision else { return }
-        seenRevision = revision
-        reload()
+        if let answer = answer.value { show(answer.items, hiding: answer.hidden) }
+        if let failure = answer.failure { emptyLabel.text = failure.description }
+        updateBar()
     }
 
     override func viewIsAppearing() {
@@ -85,27 +82,11 @@ final class DeletedItemsController: ViewController {
         if !isInWindow { table.becomeFirstResponder() }
     }
 
-    /// Reads the deleted items.
-    private func reload() {
-        question?.cancel()
-        let (store, most) = (around.reader.store, Self.most)
-        question = around.reader.ask { () async throws(InventoryError) in
-            (try await store.deletedItems(offset: 0, limit: most), try await store.catalog().hiddenFields)
-        } then: { [weak self] in
-            self?.take($0)
-        }
-    }
-
-    private func take(_ answer: Result<(DeletedItems, Set<ItemField>), InventoryError>) {
-        switch answer {
-        case .success(let (found, hidden)):
-            guard found != deleted || hidden != self.hidden || found.count == 0 else { return }
-            (deleted, self.hidden) = (found, hidden)
-            table.reloadData(selection: .clear)
-            emptyLabel.text = found.count == 0 ? tr("There are no deleted items. Items that you delete can be brought back here.") : ""
-        case .failure(let error): emptyLabel.text = error.description
-        }
-        updateBar()
+    private func show(_ found: DeletedItems, hiding hidden: Set<ItemField>) {
+        guard found != deleted || hidden != self.hidden || found.count == 0 else { return }
+        (deleted, self.hidden) = (found, hidden)
+        table.reloadData(selection: .clear)
+        emptyLabel.text = found.count == 0 ? tr("There are no deleted items. Items that you delete can be brought back here.") : ""
     }
 
     /// Shows the rows again, because pictures came late or the preferences changed.
@@ -128,8 +109,12 @@ final class DeletedItemsController: ViewController {
     var sumsText: String { hidden.contains(.value) ? "" : deleted.totals.formatted(style) }
 
     private func updateBar() {
-        countLabel.text = Words.facts([countText, sumsText])
-        setParentsNeedUpdate()
+        let facts = Words.facts([countText, sumsText])
+        if facts != countLabel.text {
+            countLabel.text = facts
+            // The title bar of the list says the same.
+            setParentsNeedUpdate()
+        }
         historyButton.isEnabled = current != nil
         restoreButton.isEnabled = canChange && !isBusy && current != nil
         view.setNeedsLayout()
@@ -174,7 +159,7 @@ final class DeletedItemsController: ViewController {
                 workspace.send(.changed(change, after))
             } catch { problem = error }
             self?.isBusy = false
-            self?.reload()
+            self?.setNeedsUpdate()
             if let problem { self?.say(problem) }
         }
     }

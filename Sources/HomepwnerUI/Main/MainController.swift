@@ -134,7 +134,7 @@ public final class MainController: ViewController {
         for child in [split, headerController, footerController] as [ViewController] { addChild(child) }
         for part in [split.view, header, footer, messageBar] as [View] { view.addSubview(part) }
         messageBar.isHidden = true
-        messageBar.onClose = { [weak self] in self?.workspace.send(.closeMessage) }
+        messageBar.onClose = workspace.sending(.closeMessage)
         list.delegate = self
         connectObjects()
         connectDetail()

@@ -14,7 +14,6 @@ final class WindowScreens: ScreenMaker {
             shortcuts.modalTransitionStyle = .crossDissolve
             return shortcuts
         case .preferences(let atBackups): return preferences(atBackups: atBackups)
-        case .question(let question): return AlertController(question, in: main.workspace)
         case .newLibrary, .restore: return main.libraries?.controller(for: screen)
         default: return nil
         }

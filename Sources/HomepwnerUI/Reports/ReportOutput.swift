@@ -53,7 +53,7 @@ final class ReportOutput {
     /// - Parameter isLeft: whether the person leaves the library without it
     func stop(isLeft: Bool = false) {
         guard isBusy else { return }
-        (isStopping, self.isLeft) = (true, isLeft)
+        (isStopping, self.isLeft) = (true, self.isLeft || isLeft)
         work.cancel()
     }
 
@@ -153,7 +153,7 @@ final class ReportOutput {
                 let sentence = error is SystemPrinting.Cancelled ? nil : (error as? ReportError)?.sentence ?? "\(error)"
                 self?.onMessage?(sentence, sentence != nil)
                 // After a failure the window stays, so that people can read why.
-                if let self { workspace.send(isLeft ? .goOn : .stay) }
+                if let self { workspace.send(isLeft ? .goOn : .screenFailed) }
             }
         }
     }

@@ -30,6 +30,36 @@ final class ScreenPresenter: PresentationDelegate {
         followQuestion()
     }
 
+    private func followScreen() {
+        let open = workspace.openScreen
+        guard open?.id != presented?.id else { return }
+        if let gone = presented?.controller {
+            (presented, question) = (nil, nil)
+            gone.presentingViewController?.dismiss()
+        }
+        guard let open else { return }
+        do {
+            guard let controller = try make(open) else { return workspace.send(.close(open.id)) }
+            let isUnsolicited = (controller as? AlertController)?.isUnsolicited == true
+            // A page that a popover opened over the window is not disturbed; the window asks after it.
+            if isUnsolicited, host.presentedViewController != nil { return }
+            presented = (open.id, controller)
+            controller.presentationDelegate = self
+            host.present(controller, animated: !isUnsolicited)
+        } catch {
+            workspace.send(.close(open.id))
+            workspace.send(.say(.problem("\(error)")))
+        }
+    }
+
+    private func make(_ open: Screens.Open) throws -> ViewController? {
+        if case .question(let question) = open.screen { return AlertController(question, id: open.id, in: workspace) }
+        for maker in makers {
+            if let controller = try maker.controller(for: open.screen) { return controller }
+        }
+        return nil
+    }
+
     private func followQuestion() {
         let over = workspace.questionOverScreen
         guard over?.id != question?.id else { return }
@@ -39,43 +69,11 @@ final class ScreenPresenter: PresentationDelegate {
         }
         guard let over, case .question(let asked) = over.screen, let screen = presented?.controller else { return }
         // A sheet of the screen itself is answered first.
-        guard screen.presentedViewController == nil else { return workspace.send(.close(over.id)) }
-        let alert = AlertController(asked, in: workspace)
+        guard screen.presentedViewController == nil else { return workspace.send(.withdraw(over.id)) }
+        let alert = AlertController(asked, id: over.id, in: workspace)
         question = (over.id, alert)
         alert.presentationDelegate = self
         screen.present(alert)
-    }
-
-    private func followScreen() {
-        let open = workspace.openScreen
-        guard open?.id != presented?.id else { return }
-        if let gone = presented?.controller {
-            (presented, question) = (nil, nil)
-            gone.presentingViewController?.dismiss()
-        }
-        guard let open else { return }
-        do { try present(open) } catch {
-            workspace.send(.close(open.id))
-            workspace.send(.say(.problem("\(error)")))
-        }
-    }
-
-    private func present(_ open: Screens.Open) throws {
-        guard let controller = try make(open.screen) else {
-            return workspace.send(.close(open.id))
-        }
-        presented = (open.id, controller)
-        controller.presentationDelegate = self
-        var isUnsolicited = false
-        if case .question(let question) = open.screen { isUnsolicited = question.isUnsolicited }
-        host.present(controller, animated: !isUnsolicited)
-    }
-
-    private func make(_ screen: Screen) throws -> ViewController? {
-        for maker in makers {
-            if let controller = try maker.controller(for: screen) { return controller }
-        }
-        return nil
     }
 
     func presentationDidEnd(of controller: ViewController) {
@@ -84,12 +82,12 @@ final class ScreenPresenter: PresentationDelegate {
             isEnding = false
             host.setNeedsUpdate()
         }
-        if let question, question.controller === controller {
-            self.question = nil
-            workspace.send(.close(question.id))
+        // The answer of a question closes it in the workspace.
+        if question?.controller === controller {
+            question = nil
         } else if let presented, presented.controller === controller {
             self.presented = nil
-            workspace.send(.close(presented.id))
+            if !(controller is AlertController) { workspace.send(.close(presented.id)) }
         }
     }
 }

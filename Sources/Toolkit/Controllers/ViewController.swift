@@ -291,11 +291,13 @@ extension ViewController {
         if let window { WindowUpdates.run(around: window) }
     }
 
-    /// Updates it, its children, and the controllers that they present, as far as they are in sight and out of date.
+    /// Updates it, its children, and the controllers that they present, as far as they are in sight and out of date. A page that covers it
+    /// is in sight where it is not.
     func updateFamily(in tracker: ReadTracker) {
-        guard isVisible else { return }
-        updateIfNeeded(in: tracker)
-        for child in children { child.updateFamily(in: tracker) }
+        if isVisible {
+            updateIfNeeded(in: tracker)
+            for child in children { child.updateFamily(in: tracker) }
+        }
         presentationLinks.presented?.updateFamily(in: tracker)
     }
 

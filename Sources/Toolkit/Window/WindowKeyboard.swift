@@ -27,12 +27,20 @@ final class WindowKeyboard {
         }
     }
 
-    /// Delivers the kept keys, to screens that are up to date.
+    /// Delivers the kept keys, each to screens that are up to date.
     func release() {
-        if let window { WindowUpdates.run(around: window) }
         let keys = kept
         kept = []
-        for key in keys { deliver(key) }
+        updateScreens()
+        for (place, key) in keys.enumerated() {
+            if place > 0 { updateScreens() }
+            deliver(key)
+        }
+    }
+
+    /// The key before may have opened the screen that the next one is meant for.
+    private func updateScreens() {
+        if let window { WindowUpdates.run(around: window) }
     }
 
     private func deliver(_ event: KeyEvent) {
@@ -79,6 +87,7 @@ final class WindowKeyboard {
 
     private func handOut(_ pieces: [HeldInput.Piece]) {
         for piece in pieces {
+            updateScreens()
             // One of them may make a request that is waited for too.
             switch piece {
             case .key(let event): deliver(event)

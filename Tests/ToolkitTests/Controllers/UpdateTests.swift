@@ -74,6 +74,23 @@ import Tracking
         #expect(state.takeLog().isEmpty && !window.needsFrame)
     }
 
+    /// A page that covers the window is in sight, and the controllers below it are not.
+    @Test func aPageOverTheWindowIsUpdated() {
+        frame()
+        let page = Screen("page", state, reads: 2)
+        page.modalPresentationStyle = .fullScreen
+        root.present(page, animated: false)
+        frame()
+        _ = state.takeLog()
+        state.change(2)
+        state.change(0)
+        frame()
+        #expect(state.takeLog() == ["page 1"])
+        page.dismiss(animated: false)
+        frame()
+        #expect(state.takeLog().contains("root 1"))
+    }
+
     @Test func onlyReadersOfAChangedPartAreUpdated() {
         frame()
         _ = state.takeLog()
