@@ -317,9 +317,9 @@ import ToolkitTesting
         fixture.harness.advance(seconds: 0.1)
         for name in ["Move…", "Add Tag…"] {
             fixture.harness.press(try fixture.harness.get(.button, name))
-            #expect(fixture.main.assigning.popover?.isPresented == true)
+            #expect(fixture.main.selection.popover?.isPresented == true)
             fixture.harness.press(.escape)
-            #expect(fixture.main.assigning.popover == nil)
+            #expect(fixture.main.selection.popover == nil)
         }
     }
 }

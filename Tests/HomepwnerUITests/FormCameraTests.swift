@@ -133,11 +133,11 @@ import ToolkitTesting
         let fixture = try Fixture(items: [.named("Lamp")], cameras: cameras)
         defer { fixture.close() }
         fixture.harness.press(.home)
-        fixture.main.arrivals.choose()
+        fixture.main.attachments.arrivals.choose()
         try await takePhoto(fixture)
         // No turn of the run loop lies between: the picture has not been made a file yet.
         fixture.harness.press(.enter)
-        fixture.main.photoChooser.dismiss()
+        fixture.main.attachments.photoChooser.dismiss()
         fixture.harness.press(.escape)
         try await fixture.wait("the photo") { (try? fixture.stored().first?.content.photos.count) == 1 }
     }

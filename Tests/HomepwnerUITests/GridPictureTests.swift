@@ -40,14 +40,14 @@ import ToolkitTesting
         #expect(shown.picture != nil && shown.picture?.image.size != shown.bounds.size)
         try await fixture.wait("the new picture") { shown.picture?.isFinal == true && shown.picture?.image.size == shown.bounds.size }
         fixture.harness.click(pictured.pictureButton)
-        #expect(fixture.main.pictures.popover?.isPresented == true)
+        #expect(fixture.main.attachments.pictures.popover?.isPresented == true)
         fixture.harness.press(.escape)
         // A press on an item without a picture selects it.
         fixture.harness.click(try fixture.gridCell(1, 0).pictureView)
         #expect(fixture.main.list.selectedPlaces == [1])
         fixture.harness.press(.left)
         fixture.harness.press(.space)
-        #expect(fixture.main.pictures.popover?.isPresented == true)
+        #expect(fixture.main.attachments.pictures.popover?.isPresented == true)
     }
 
     /// A picture that could not be read may be readable later: visible ones are asked for again, as in the rows, at growing intervals.

@@ -37,7 +37,7 @@ import ToolkitTesting
         content.value = Money(minorUnits: 4_200, currency: .usd)
         _ = try fixture.library.direct.update(item.id, to: content, expecting: nil, actor: "ann@home")
         harness.click(try harness.get(.button, "History"))
-        let history = try #require(fixture.main.detailBack.history)
+        let history = try #require(fixture.main.panes.back.history)
         #expect(history.modalTransitionStyle == .flipHorizontal && history.view.isDescendant(of: fixture.main.detail.view))
         try await fixture.wait("both entries") { self.shown(history) == ["Edited", "Added"] }
         let texts = history.table.cellForRow(at: 0)?.contentView.subviews.compactMap { ($0 as? Label)?.text } ?? []
@@ -54,7 +54,7 @@ import ToolkitTesting
         #expect(other.id != item.id && history.item == other.id, "the back follows its front")
         try await fixture.wait("the other's history") { self.shown(history) == ["Added"] }
         harness.press(.character("h"), .control)
-        #expect(fixture.main.detailBack.history == nil)
+        #expect(fixture.main.panes.back.history == nil)
     }
 
     /// Newer entries are added above: a screen reader's knowledge of the others stays true.
@@ -64,12 +64,12 @@ import ToolkitTesting
         let harness = fixture.harness
         let item = try #require(fixture.main.detail.item)
         harness.click(try harness.get(.button, "History"))
-        try await fixture.wait("the entry") { self.shown(fixture.main.detailBack.history) == ["Added"] }
+        try await fixture.wait("the entry") { self.shown(fixture.main.panes.back.history) == ["Added"] }
         let old = harness.all(.row, within: try harness.get(.table, "History"))
         var content = item.content
         content.placePath = "Attic"
         _ = try fixture.library.direct.update(item.id, to: content, expecting: nil, actor: "ann@home")
-        try await fixture.wait("the new one") { self.shown(fixture.main.detailBack.history) == ["Edited", "Added"] }
+        try await fixture.wait("the new one") { self.shown(fixture.main.panes.back.history) == ["Edited", "Added"] }
         let new = harness.all(.row, within: try harness.get(.table, "History"))
         #expect(old.count == 1 && new.count == 2 && new[1].id == old[0].id && new[1].label == old[0].label)
     }
@@ -78,7 +78,7 @@ import ToolkitTesting
         let fixture = try await fixture(["Lamp"])
         defer { fixture.close() }
         fixture.harness.press(.character("h"), .control)
-        let history = try #require(fixture.main.detailBack.history)
+        let history = try #require(fixture.main.panes.back.history)
         try await fixture.wait("the entry") { self.shown(history) == ["Added"] }
         let item = try #require(fixture.main.detail.item)
         _ = try fixture.library.direct.update(item.id, to: .named("Lantern"), expecting: nil, actor: "test")
@@ -86,7 +86,7 @@ import ToolkitTesting
         fixture.harness.press(.character("z"), .control)
         try await fixture.wait("the undo") { self.shown(history) == ["Undo Edit “Lantern”", "Edited", "Added"] }
         fixture.harness.press(.escape)
-        #expect(fixture.main.detailBack.history == nil)
+        #expect(fixture.main.panes.back.history == nil)
     }
 
     @Test func inANarrowWindowItGoesWithTheDetail() async throws {
@@ -94,10 +94,10 @@ import ToolkitTesting
         defer { fixture.close() }
         fixture.harness.press(.down)
         fixture.harness.press(.character("h"), .control)
-        #expect(fixture.main.split.frontPane != nil && fixture.main.detailBack.history != nil)
+        #expect(fixture.main.split.frontPane != nil && fixture.main.panes.back.history != nil)
         fixture.main.split.goBack()
         fixture.harness.advance(seconds: 0.02)
-        #expect(fixture.main.detailBack.history == nil)
+        #expect(fixture.main.panes.back.history == nil)
     }
 
     @Test func theLibrarysHistoryIsAPageFromWhichItemsAreFound() async throws {
@@ -140,11 +140,11 @@ import ToolkitTesting
         let harness = fixture.harness
         let camera = try #require(harness.find(Button.self) { $0.identifier == "detail-camera" })
         harness.click(camera)
-        let picker = try #require((fixture.main.photoChooser.popover?.contentViewController as? PhotoSourceController)?.picker)
+        let picker = try #require((fixture.main.attachments.photoChooser.popover?.contentViewController as? PhotoSourceController)?.picker)
         harness.click(camera)
-        #expect(harness.openChildren.isEmpty && fixture.main.photoChooser.popover == nil, "its own button closes it")
+        #expect(harness.openChildren.isEmpty && fixture.main.attachments.photoChooser.popover == nil, "its own button closes it")
         harness.click(camera)
-        let again = try #require((fixture.main.photoChooser.popover?.contentViewController as? PhotoSourceController)?.picker)
+        let again = try #require((fixture.main.attachments.photoChooser.popover?.contentViewController as? PhotoSourceController)?.picker)
         #expect(again !== picker)
         let folder = try TestFolder()
         let file = try folder.write("lamp.png", try TestFolder.png(0xFF22_4466))
@@ -162,7 +162,7 @@ import ToolkitTesting
         weak var page: HistoryController?
         for _ in 0..<200 {
             fixture.main.workspace.send(.turnDetail)
-            (last, table) = (fixture.main.detailBack.history, fixture.main.detailBack.history?.table)
+            (last, table) = (fixture.main.panes.back.history, fixture.main.panes.back.history?.table)
             #expect(last != nil && table != nil)
             fixture.main.workspace.send(.turnDetail)
             fixture.main.workspace.send(.open(.history(nil)))

@@ -47,12 +47,12 @@ import ToolkitTesting
                 fixture.main.window?.send(.pointerDown(PointerEvent(location: place, time: fixture.harness.time)))
                 fixture.main.window?.send(.pointerUp(PointerEvent(location: place, time: fixture.harness.time)))
             }
-            let popover = try #require(fixture.main.pictures.popover)
+            let popover = try #require(fixture.main.attachments.pictures.popover)
             watched.watch(popover)
             watched.watch(popover.contentViewController)
             watched.watch(popover.contentViewController.view)
             fixture.main.window?.send(.keyDown(KeyEvent(key: .escape, time: fixture.harness.time)))
-            #expect(fixture.main.pictures.popover == nil)
+            #expect(fixture.main.attachments.pictures.popover == nil)
         }
         // The last pictures may still be read away from the main thread.
         try await fixture.wait("all to be let go") { watched.living.isEmpty }

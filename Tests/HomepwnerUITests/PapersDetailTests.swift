@@ -150,7 +150,7 @@ import ToolkitTesting
 
     /// Chooses all files of a folder in the chooser that is open.
     private func chooseAll(in folder: TestFolder, count: Int, _ fixture: Fixture) async throws {
-        let picker = try #require(fixture.main.photoChooser.popover?.contentViewController as? PhotoPickerController)
+        let picker = try #require(fixture.main.attachments.photoChooser.popover?.contentViewController as? PhotoPickerController)
         picker.open(folder.path)
         try await fixture.wait("the folder") { picker.grid.entries.count == count }
         fixture.harness.press(.home)
@@ -204,7 +204,7 @@ import ToolkitTesting
             try folder.write("a.txt", Data("a".utf8), age: 0)
             try folder.write("b.txt", Data("b".utf8), age: 1)
             try fixture.choose(inMenu: "Selected Item", "Add Paper…")
-            try await fixture.wait("the chooser") { fixture.main.photoChooser.popover?.isPresented == true }
+            try await fixture.wait("the chooser") { fixture.main.attachments.photoChooser.popover?.isPresented == true }
             try await chooseAll(in: folder, count: 2, fixture)
             func titles(_ name: String) -> [String] {
                 let item = try? fixture.stored().first { $0.content.name == name }

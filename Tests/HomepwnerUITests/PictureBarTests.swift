@@ -45,7 +45,7 @@ import ToolkitTesting
         harness.press(.right)
         try await fixture.wait("the last again") { bar.counterText == "3 of 3" }
         harness.click(try harness.get(.button, "Close"))
-        #expect(harness.openChildren.isEmpty && fixture.main.pictures.popover == nil)
+        #expect(harness.openChildren.isEmpty && fixture.main.attachments.pictures.popover == nil)
     }
 
     @Test func aPictureThatIsAloneHasNeitherButtonsNorANumber() async throws {
@@ -65,7 +65,7 @@ import ToolkitTesting
         let fixture = try await fixture([("Teapot", 2)])
         defer { fixture.close() }
         fixture.harness.press(.space)
-        let viewer = try #require(fixture.main.pictures.popover?.contentViewController as? PictureViewerController)
+        let viewer = try #require(fixture.main.attachments.pictures.popover?.contentViewController as? PictureViewerController)
         #expect(viewer.bar.frame.height == 44 && viewer.picture.frame.minY == 44)
         #expect(viewer.picture.bounds.size == Size(width: 600, height: 600))
         var names: [String] = []

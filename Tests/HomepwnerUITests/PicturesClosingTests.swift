@@ -66,7 +66,7 @@ import ToolkitTesting
         defer { fixture.close() }
         var quits = 0
         fixture.main.onLeave = { _ in quits += 1 }
-        let arrived = fixture.main.intake.expect()
+        let arrived = fixture.main.attachments.intake.expect()
         fixture.main.requestLeave(.quit)
         #expect(quits == 0)
         arrived()
@@ -96,7 +96,7 @@ import ToolkitTesting
         fixture.main.onLeave = { _ in quits += 1 }
         let item = try #require(try fixture.stored().first)
         let gate = Gate()
-        fixture.main.intake.take([.slow(try Self.png(5), "slow.png", gate)], for: .item(item.id))
+        fixture.main.attachments.intake.take([.slow(try Self.png(5), "slow.png", gate)], for: .item(item.id))
         fixture.main.requestLeave(.quit)
         fixture.main.requestLeave(.quit)
         #expect(quits == 0)
@@ -104,7 +104,7 @@ import ToolkitTesting
         fixture.harness.click(try fixture.harness.get(.button, "Quit Without Them"))
         #expect(quits == 1)
         await gate.open()
-        try await fixture.wait("the rest") { !fixture.main.intake.isBusy }
+        try await fixture.wait("the rest") { !fixture.main.attachments.intake.isBusy }
         #expect(quits == 1)
     }
 

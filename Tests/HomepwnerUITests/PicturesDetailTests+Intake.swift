@@ -44,13 +44,13 @@ extension PicturesDetailTests {
         defer { fixture.close() }
         let item = try #require(fixture.main.detail.item)
         let gate = Gate()
-        fixture.main.intake.take(
+        fixture.main.attachments.intake.take(
             [.slow(try Self.png(61), "one.png", gate), .data(try Self.png(62), name: "two.png")], for: .item(item.id))
         try await fixture.wait("the progress") { fixture.main.footer.progress == "Reading picture 1 of 2…" }
         fixture.harness.advance(seconds: 0.02)
         fixture.harness.click(try fixture.harness.get(.button, "Stop"))
         await gate.open()
-        try await fixture.wait("the end") { !fixture.main.intake.isBusy }
+        try await fixture.wait("the end") { !fixture.main.attachments.intake.isBusy }
         #expect(try names(fixture, "A") == ["one.png"])
         #expect(fixture.main.messageBar.text == "“two.png” was not read, because the work was stopped.")
     }

@@ -76,7 +76,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let item = try #require(fixture.main.detail.item)
         let gate = Gate()
-        fixture.main.intake.take([.slow(try Self.png(30), "slow.png", gate)], for: .item(item.id))
+        fixture.main.attachments.intake.take([.slow(try Self.png(30), "slow.png", gate)], for: .item(item.id))
         var content = item.content
         content.notes = "Written while the picture was read"
         _ = try fixture.library.direct.update(item.id, to: content, expecting: item.revision, actor: "other")
@@ -154,7 +154,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let main = fixture.main, harness = fixture.harness
         harness.press(.space)
-        let popover = try #require(main.pictures.popover)
+        let popover = try #require(main.attachments.pictures.popover)
         let viewer = try #require(popover.contentViewController as? PictureViewerController)
         // Where it points, on the screen: the popover stands elsewhere where there is more room above its row.
         func arrow() throws -> Double {

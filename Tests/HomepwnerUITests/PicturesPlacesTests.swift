@@ -88,7 +88,7 @@ import ToolkitTesting
             try await fixture.wait("the detail") { fixture.main.detail.item != nil }
             fixture.harness.advance(seconds: 0.05)
             fixture.harness.click(try #require(fixture.harness.find(Button.self) { $0.identifier == "detail-camera" }))
-            return try #require((fixture.main.photoChooser.popover?.contentViewController as? PhotoSourceController)?.picker)
+            return try #require((fixture.main.attachments.photoChooser.popover?.contentViewController as? PhotoSourceController)?.picker)
         }
         let first = try Fixture(items: [.named("Lamp")])
         let picker = try await chooser(first)

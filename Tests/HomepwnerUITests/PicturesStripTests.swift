@@ -152,7 +152,7 @@ import ToolkitTesting
         let file = try folder.write("new.png", try Self.png(9))
         /// Chooses a file in the chooser that opened.
         func give() throws {
-            let popover = try #require(fixture.main.photoChooser.popover)
+            let popover = try #require(fixture.main.attachments.photoChooser.popover)
             try #require(popover.contentViewController as? PhotoSourceController).picker.onChoose?([URL(fileURLWithPath: file)])
             fixture.harness.advance(seconds: 0.1)
         }

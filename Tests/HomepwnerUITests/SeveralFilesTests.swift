@@ -141,7 +141,7 @@ import ToolkitTesting
         try await fixture.wait("the detail") { main.detail.item != nil }
         let folder = try pictures()
         harness.click(try #require(harness.find(Button.self) { $0.identifier == "detail-camera" }))
-        let picker = try #require((main.photoChooser.popover?.contentViewController as? PhotoSourceController)?.picker)
+        let picker = try #require((main.attachments.photoChooser.popover?.contentViewController as? PhotoSourceController)?.picker)
         picker.open(folder.path)
         try await fixture.wait("the folder") { picker.grid.entries.count == 5 }
         harness.press(.end)
@@ -177,13 +177,13 @@ import ToolkitTesting
             var button: View?
             form.form.forEachView { if $0.identifier == identifier { button = $0 } }
             harness.click(try #require(button))
-            let picker = try #require(main.photoChooser.popover?.contentViewController as? PhotoPickerController)
+            let picker = try #require(main.attachments.photoChooser.popover?.contentViewController as? PhotoPickerController)
             picker.open(folder.path)
             try await fixture.wait("the folder") { picker.grid.entries.count == 4 }
             harness.press(.home)
             for _ in 1..<count { harness.press(.right, .shift) }
             harness.click(try harness.get(.button, "Add \(count) files"))
-            #expect(main.photoChooser.popover == nil && harness.openChildren.isEmpty)
+            #expect(main.attachments.photoChooser.popover == nil && harness.openChildren.isEmpty)
         }
         try await choose(2, from: "add-paper-file")
         try await fixture.wait("both") { form.papers.papers.map(\.paper.role) == [.manual, .warranty] }

@@ -145,7 +145,7 @@ import WorkspaceModel
     }
 
     private func chooser(_ main: MainController) -> PhotoSourceController? {
-        main.photoChooser.popover?.contentViewController as? PhotoSourceController
+        main.attachments.photoChooser.popover?.contentViewController as? PhotoSourceController
     }
 
     // MARK: - Keys without a command

@@ -55,7 +55,7 @@ import WorkspaceModel
         fixture.harness.press(.home)
         await fixture.settle()
         fixture.harness.press(.space)
-        try await fixture.wait("the picture") { fixture.main.pictures.popover != nil }
+        try await fixture.wait("the picture") { fixture.main.attachments.pictures.popover != nil }
         fixture.harness.press(.escape)
         slow.store.hold()
         fixture.harness.press(.space)
@@ -65,7 +65,7 @@ import WorkspaceModel
         slow.store.release()
         await fixture.settle()
         fixture.harness.type("mp")
-        #expect(fixture.main.pictures.popover == nil)
+        #expect(fixture.main.attachments.pictures.popover == nil)
         #expect(fixture.main.forms.form?.fields[.name] == "Lamp")
     }
 
@@ -152,7 +152,7 @@ import WorkspaceModel
         fixture.harness.renderFrames()
         slow.store.release()
         try await fixture.wait("the picture") { fixture.harness.openChildren.map(\.kind) == [.popover] }
-        let popover = try #require(fixture.main.pictures.popover)
+        let popover = try #require(fixture.main.attachments.pictures.popover)
         let row = try #require((list.table.cellForRow(at: 2) as? ItemCell)?.thumbnailView, "the row was brought into sight")
         let background = try #require(fixture.harness.find(PopoverBackground.self))
         func arrow() -> [Double?] { [popover.window?.screenFrame.minX, popover.window?.screenFrame.minY, background.arrowOffset] }
@@ -226,7 +226,7 @@ import WorkspaceModel
         fixture.harness.press(.escape)
         try await fixture.wait("the list") { fixture.main.presentedViewController == nil }
         fixture.harness.press(.character("h"), .control)
-        try await fixture.wait("the history") { fixture.main.detailBack.history?.table.numberOfRows == 1 }
+        try await fixture.wait("the history") { fixture.main.panes.back.history?.table.numberOfRows == 1 }
     }
 
     @Test func whatCannotBeReadIsSaidAndTheOldRowsStay() async throws {

@@ -66,7 +66,7 @@ import ToolkitTesting
         defer { fixture.close() }
         try await fixture.wait("the rows") { fixture.visibleNames == ["Pictured", "Plain"] }
         fixture.harness.click(at: thumbnail.center)
-        let popover = try #require(fixture.main.pictures.popover)
+        let popover = try #require(fixture.main.attachments.pictures.popover)
         let background = try #require(popover.window?.layers[0].rootView.subviews.first as? PictureFrame)
         // Where the arrow's tip is, down the screen.
         func tip() -> Double { (popover.window?.screenFrame.midY ?? 0) + background.arrowOffset }
@@ -82,7 +82,7 @@ import ToolkitTesting
         _ = try fixture.library.direct.delete([id], actor: "elsewhere")
         try await fixture.wait("the row to go") { fixture.visibleNames == ["Newest", "Plain"] }
         fixture.harness.renderFrames()
-        #expect(!popover.isPresented && fixture.main.pictures.popover == nil)
+        #expect(!popover.isPresented && fixture.main.attachments.pictures.popover == nil)
     }
 
     @Test func eachRowShowsItsOwnPictureWhereverTheListStands() async throws {

@@ -79,11 +79,11 @@ final class RestoreController: StackSheet, LeavableScreen {
         for part in [titleLabel, messageLabel, sourceLabel, sourceButton] as [View] { view.addSubview(part) }
         for part in fields.views + [progressLabel, bar, problemLabel, cancelButton, restoreButton] { view.addSubview(part) }
         for part in [progressLabel, bar] as [View] { part.isHidden = true }
-        sourceButton.action = { [weak self] in self?.openSources() }
+        sourceButton.addTarget(self, action: RestoreController.openSources)
         fields.nameField.onSubmit = { [weak self] in self?.restore() }
         fields.onChange = { [weak self] in self?.fieldsDidChange() }
-        restoreButton.action = { [weak self] in self?.restore() }
-        cancelButton.action = { [weak self] in self?.cancel() }
+        restoreButton.addTarget(self, action: RestoreController.restore)
+        cancelButton.addTarget(self, action: RestoreController.cancel)
         fieldsDidChange()
         readOwn()
     }

@@ -54,7 +54,7 @@ final class CameraController: ViewController {
 
     // MARK: - Life
 
-    override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
+    override func loadView() -> View { ContainerView(of: self) { $0.stack } }
 
     override func viewDidLoad() {
         preview.backgroundColor = PictureFrame.background

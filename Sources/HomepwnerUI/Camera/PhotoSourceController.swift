@@ -72,7 +72,7 @@ final class PhotoSourceController: ViewController {
 
     private var shown: ViewController { sourceType == .camera ? camera : picker }
 
-    override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
+    override func loadView() -> View { ContainerView(of: self) { $0.stack } }
 
     override func viewDidLoad() {
         bar.identifier = "photo-source"

@@ -4,9 +4,6 @@ import WorkspaceModel
 
 /// Shows in one line how complete the data for an insurer is: a ring, the missing fields, and a link to the first of them.
 final class CompletenessView: View {
-    /// Called with the field at which the form is to be opened.
-    var onAdd: ((FormPlace) -> Void)?
-
     private let ring = RingMeter(side: 14)
     private let titleLabel = Label(font: Font(size: 13, weight: .semibold))
     private let sentenceLabel = Label(font: Font(size: 13), color: .secondaryLabel)
@@ -30,7 +27,7 @@ final class CompletenessView: View {
         sentenceLabel.toolTip = text.sentence
         addButton.isHidden = !canAdd
         addButton.toolTip = "Enter the first missing fact"
-        addButton.action = { [weak self] in self?.onAdd?(text.place) }
+        addButton.action = { [weak self] in self?.detailActing?.edit(at: text.place) }
         LayoutAround.invalidate(self)
     }
 

@@ -6,17 +6,10 @@ import WorkspaceModel
 
 /// The facts about an item, in cards below its name: one for each subject with facts, in two columns if there is room.
 final class DetailCards: View {
-    /// Told where a press leads.
-    var onFollow: ((DetailLink) -> Void)?
-    /// Called with the field at which the form is to be opened.
-    var onEdit: ((FormPlace) -> Void)?
     /// Asked for the dot of a tag.
     var dotOfTag: ((UUID) -> ThemeColor?)?
     /// Asked for the symbol of a place.
     var iconOfPlace: ((UUID) -> Icon?)?
-
-    /// Called with an action on value, place or tags, and the pressed button.
-    var onAct: ((DetailMain.Act, View) -> Void)?
 
     /// The papers, in a card of their own.
     let papers: PaperCard
@@ -49,27 +42,12 @@ final class DetailCards: View {
         facts.isCompact = true
         facts.accessibilityLabel = "Facts"
         for part in [main, completeness, factsCard, warrantyCard, partsCard, papers, notesCard, addedLabel] as [View] { addSubview(part) }
-        connect()
     }
 
     private static func card(_ title: String, _ content: View) -> CardView {
         let card = CardView(title) { [unowned content] in Stack(.depth) { content } }
         card.contentView.addSubview(content)
         return card
-    }
-
-    private func connect() {
-        for group in [facts, parts] {
-            group.onFollow = { [weak self] in self?.onFollow?($0) }
-            if canEdit { group.onEdit = { [weak self] in self?.onEdit?($0) } }
-        }
-        main.onFollow = { [weak self] in self?.onFollow?($0) }
-        main.onEdit = { [weak self] in self?.onEdit?($0) }
-        main.onAct = { [weak self] in self?.onAct?($0, $1) }
-        for label in [warranty.termsLabel, warranty.endLabel, notes] where canEdit {
-            label.onEdit = { [weak self] in self?.onEdit?($0) }
-        }
-        completeness.onAdd = { [weak self] in self?.onEdit?($0) }
     }
 
     // MARK: - Contents
@@ -101,11 +79,7 @@ final class DetailCards: View {
 
     /// Shows the parts of the item.
     func show(_ found: DetailParts.Found) {
-        let rows = found.rows.map { row in
-            let part = PartRow(row, style)
-            part.onFollow = { [weak self] in self?.onFollow?($0) }
-            return part
-        }
+        let rows = found.rows.map { PartRow($0, style) }
         let sum: [View] = found.count > 1 ? [PartSum(found, style)] : []
         parts.others = rows + sum
         partsCard.isHidden = rows.isEmpty

@@ -16,10 +16,6 @@ final class DetailGroup: View {
         }
     }
 
-    /// Called with the link of a pressed line, and with the field at which the form is to be opened.
-    var onFollow: ((DetailLink) -> Void)?
-    var onEdit: ((FormPlace) -> Void)?
-
     /// The numbers of lines in the first and in the second column; further lines go to the shorter one. Nil for one column.
     private var columns: (first: Int, second: Int)?
 
@@ -50,8 +46,6 @@ final class DetailGroup: View {
             let field = DetailField(line)
             field.isCompact = isCompact
             field.isTabStop = fields.isEmpty
-            field.onFollow = { [weak self] in self?.onFollow?($0) }
-            field.onEdit = { [weak self] in self?.onEdit?($0) }
             field.onMove = { [weak self, weak field] in if let self, let field { move(from: field, by: $0) } else { false } }
             field.onFocus = { [weak self, weak field] in if let self, let field { focus(field) } }
             insertSubview(field, at: fields.count)

@@ -11,13 +11,6 @@ final class DetailMain: View {
         case newValue, move, tag
     }
 
-    /// Called with the action and the pressed button.
-    var onAct: ((Act, View) -> Void)?
-    /// Told where a press leads.
-    var onFollow: ((DetailLink) -> Void)?
-    /// Called with the field at which the form is to be opened.
-    var onEdit: ((FormPlace) -> Void)?
-
     let value = ValueView()
     private let whereabouts = WhereaboutsView()
     private let canEdit: Bool
@@ -36,17 +29,13 @@ final class DetailMain: View {
             addSubview(part)
         }
         cornerRadius = Self.radius
-        whereabouts.onFollow = { [weak self] in self?.onFollow?($0) }
         let buttons = [(whereabouts.moveButton, Act.move), (whereabouts.tagButton, .tag), (value.newButton, .newValue)]
         for (button, act) in buttons {
             button.font = Font(size: 13, weight: .medium)
             button.isHidden = !canEdit
-            button.action = { [weak self, weak button] in if let button { self?.onAct?(act, button) } }
+            button.action = { [weak button] in if let button { button.detailActing?.act(act, at: button) } }
         }
-        guard canEdit else { return }
-        whereabouts.placeField.onEdit = { [weak self] in self?.onEdit?($0) }
-        value.sparkline.onPress = { [weak self] _ in self?.onEdit?(.field(.value)) }
-        for label in [value.amountLabel, value.sourceLabel] { label.onEdit = { [weak self] in self?.onEdit?($0) } }
+        if canEdit { value.sparkline.onPress = { [weak self] _ in self?.detailActing?.edit(at: .field(.value)) } }
     }
 
     /// Shows an item's value, place and tags.
@@ -113,9 +102,6 @@ final class DetailMain: View {
 
 /// Shows an item's place and tags, in a row each.
 private final class WhereaboutsView: View {
-    /// Told where a press leads.
-    var onFollow: ((DetailLink) -> Void)?
-
     let placeField = DetailField(DetailLine("Place", ""))
     let moveButton = Button("Move…", style: .link)
     let tagButton = Button("+ Tag", style: .link)
@@ -135,7 +121,6 @@ private final class WhereaboutsView: View {
     init() {
         super.init(frame: .zero)
         placeField.isCompact = true
-        placeField.onFollow = { [weak self] in self?.onFollow?($0) }
         tags.isHidden = true
         moveButton.toolTip = "Move the item to another place (Ctrl+M)"
         tagButton.toolTip = "Put a tag on the item (Ctrl+T)"
@@ -157,7 +142,7 @@ private final class WhereaboutsView: View {
         shownTags = (names, dots)
         tags.pills = zip(names, dots).map { tag, dot in
             let pill = TagPill(tag.name, dot: dot)
-            pill.action = { [weak self] in if let id = tag.id { self?.onFollow?(.tag(id)) } }
+            if let id = tag.id { pill.action = { [weak pill] in pill?.detailActing?.follow(.tag(id)) } }
             return pill
         }
     }

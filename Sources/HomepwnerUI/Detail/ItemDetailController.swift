@@ -4,7 +4,7 @@ import Toolkit
 import WorkspaceModel
 
 /// The facts about one item, beside the list or pushed over it.
-final class ItemDetailController: ViewController {
+final class ItemDetailController: ViewController, DetailActing {
     /// Called when something that may be pictures or papers is dropped.
     var onDrop: ((PasteboardItem) -> Void)?
     /// Called when the camera in the bar is pressed.
@@ -79,6 +79,16 @@ final class ItemDetailController: ViewController {
         definesPresentationContext = true
     }
 
+    // MARK: - Actions of its views
+
+    var canEdit: Bool { !library.isReadOnly }
+
+    func follow(_ link: DetailLink) { onFollow?(link) }
+
+    func edit(at place: FormPlace) { workspace.send(.openSelected(.form(at: place))) }
+
+    func act(_ act: DetailMain.Act, at view: View) { onAct?(act, view) }
+
     private var workspace: Workspace { around.workspace }
 
     private var library: Library { around.library }
@@ -115,10 +125,6 @@ final class ItemDetailController: ViewController {
         updateToolbar()
         view.addSubview(dropFrame)
         for part in [head, cards] as [View] { scroll.contentView.addSubview(part) }
-        cards.onFollow = { [weak self] in self?.onFollow?($0) }
-        cards.onAct = { [weak self] in self?.onAct?($0, $1) }
-        cards.onEdit = { [workspace] in workspace.send(.openSelected(.form(at: $0))) }
-        head.wholeLabel.onFollow = { [weak self] in self?.onFollow?($0) }
         parts.onChange = { [weak self] in if let self { cards.show(parts.found) } }
         show(nil, selectedCount: 0)
     }

@@ -69,8 +69,8 @@ final class NewValueSheet: StackSheet {
         for label in [titleLabel, problemLabel] { label.accessibilityElementsHidden = true }
         problemLabel.numberOfLines = 3
         cancelButton.role = .cancel
-        cancelButton.action = { [weak self] in self?.dismiss() }
-        saveButton.action = { [weak self] in self?.save() }
+        cancelButton.action = dismissing()
+        saveButton.addTarget(self, action: NewValueSheet.save)
     }
 
     override func viewDidLoad() {

@@ -14,11 +14,6 @@ class SaidControl: Control {
         }
     }
 
-    /// Told where a press leads.
-    var onFollow: ((DetailLink) -> Void)?
-    /// Called with the field at which the form is to be opened.
-    var onEdit: ((FormPlace) -> Void)?
-
     /// Whether it says for a moment that it was copied.
     private(set) var saysCopied = false {
         didSet { if saysCopied != oldValue { lineDidChange() } }
@@ -55,13 +50,16 @@ class SaidControl: Control {
         let edits = isSecondPress && line.link == nil
         isSecondPress = false
         super.sendAction()
-        if edits, let place = line.place, let onEdit { return onEdit(place) }
-        if let link = line.link { onFollow?(link) } else { copy() }
+        if edits, let place = line.place, let editor { return editor.edit(at: place) }
+        if let link = line.link { detailActing?.follow(link) } else { copy() }
     }
 
+    /// Opens the form; nil where facts cannot be changed.
+    private var editor: (any DetailActing)? { detailActing.flatMap { $0.canEdit ? $0 : nil } }
+
     override func keyDown(_ event: KeyEvent) -> Bool {
-        if event.modifiers.isEmpty, event.key == .function(2), let place = line.place, let onEdit {
-            onEdit(place)
+        if event.modifiers.isEmpty, event.key == .function(2), let place = line.place, let editor {
+            editor.edit(at: place)
             return true
         }
         isSecondPress = false
@@ -86,10 +84,9 @@ class SaidControl: Control {
         if line.copied != nil {
             commands.append(Command("Copy \(line.title)") { [weak self] in self?.copy() })
         }
-        if let link = line.link { commands.append(Command(link.words) { [weak self] in self?.onFollow?(link) }) }
-        if let place = line.place, onEdit != nil {
-            commands.append(Command("Edit \(line.title)…") { [weak self] in self?.onEdit?(place) })
-        }
+        guard let acting = detailActing else { return commands }
+        if let link = line.link { commands.append(Command(link.words) { acting.follow(link) }) }
+        if let place = line.place, acting.canEdit { commands.append(Command("Edit \(line.title)…") { acting.edit(at: place) }) }
         return commands
     }
 

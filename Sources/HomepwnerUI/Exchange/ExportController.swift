@@ -51,7 +51,7 @@ final class ExportController: ViewController {
 
     private static func name(_ text: String) -> Label { Label(text, font: Font(size: 14)) }
 
-    override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
+    override func loadView() -> View { ContainerView(of: self) { $0.stack } }
 
     override func viewDidLoad() {
         titleLabel.accessibilityElementsHidden = true
@@ -80,8 +80,8 @@ final class ExportController: ViewController {
         nameField.onChange = { [weak self] _ in self?.showChoices() }
         nameField.onSubmit = { [weak self] in self?.export() }
         folderRow.onChange = { [weak self] in self?.choose(folder: $0) }
-        exportButton.action = { [weak self] in self?.export() }
-        cancelButton.action = { [weak self] in self?.cancel() }
+        exportButton.addTarget(self, action: ExportController.export)
+        cancelButton.addTarget(self, action: ExportController.cancel)
         nameField.text = choices.format.named(Self.stem(order.title, day))
         showChoices()
     }
@@ -96,8 +96,8 @@ final class ExportController: ViewController {
 
     override var commands: [Command] {
         [
-            Command("Cancel", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.cancel() },
-            Command("Export", shortcuts: [Shortcut(.enter)]) { [weak self] in self?.export() },
+            Command("Cancel", shortcuts: [Shortcut(.escape)], target: self, action: ExportController.cancel),
+            Command("Export", shortcuts: [Shortcut(.enter)], target: self, action: ExportController.export),
         ]
     }
 

@@ -30,7 +30,7 @@ final class FolderRow: View {
         super.init()
         pathLabel.lineBreakMode = .middle
         button.identifier = identifier
-        button.action = { [weak self] in self?.choose() }
+        button.addTarget(self, action: FolderRow.choose)
         addSubview(button)
         addSubview(pathLabel)
         show()

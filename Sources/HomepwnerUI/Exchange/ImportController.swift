@@ -57,7 +57,7 @@ final class ImportController: ViewController {
         modalTransitionStyle = .crossDissolve
     }
 
-    override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
+    override func loadView() -> View { ContainerView(of: self) { $0.stack } }
 
     override func viewDidLoad() {
         titleLabel.accessibilityElementsHidden = true
@@ -83,9 +83,9 @@ final class ImportController: ViewController {
         connect(alteredControl, alteredLabel) { $0.takesAlterations = $1 == 1 }
         folderButton.identifier = "import-folder"
         importButton.identifier = "import-done"
-        folderButton.action = { [weak self] in self?.chooseFolder() }
-        importButton.action = { [weak self] in self?.finish() }
-        cancelButton.action = { [weak self] in self?.dismiss() }
+        folderButton.addTarget(self, action: ImportController.chooseFolder)
+        importButton.addTarget(self, action: ImportController.finish)
+        cancelButton.action = dismissing()
         for part in [titleLabel, countsLabel, totalsLabel, notesLabel, datesLabel, datesControl, table] as [View] { view.addSubview(part) }
         for part in [encodingLabel, encodingButton] as [View] { view.addSubview(part) }
         for part in [amountsLabel, amountsControl, alikeLabel, alikeControl, alteredLabel, alteredControl] as [View] {
@@ -110,8 +110,8 @@ final class ImportController: ViewController {
 
     override var commands: [Command] {
         [
-            Command("Cancel", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.dismiss() },
-            Command("Import", shortcuts: [Shortcut(.enter)]) { [weak self] in self?.finish() },
+            Command("Cancel", shortcuts: [Shortcut(.escape)], perform: dismissing()),
+            Command("Import", shortcuts: [Shortcut(.enter)], target: self, action: ImportController.finish),
         ]
     }
 

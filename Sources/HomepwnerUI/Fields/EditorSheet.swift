@@ -61,8 +61,8 @@ class EditorSheet: ViewController {
         }
         scroll.contentView.addSubview(problemLabel)
         cancelButton.role = .cancel
-        cancelButton.action = { [weak self] in self?.cancel() }
-        doneButton.action = { [weak self] in self?.done() }
+        cancelButton.addTarget(self, action: EditorSheet.cancel)
+        doneButton.addTarget(self, action: EditorSheet.done)
         for part in [titleLabel, scroll] as [View] { view.addSubview(part) }
         for button in otherButtons + [cancelButton, doneButton] { view.addSubview(button) }
     }
@@ -71,8 +71,8 @@ class EditorSheet: ViewController {
 
     override var commands: [Command] {
         [
-            Command("Done", shortcuts: [Shortcut(.enter, .control)]) { [weak self] in self?.done() },
-            Command("Cancel", shortcuts: [Shortcut(.escape), .control("w")]) { [weak self] in self?.cancel() },
+            Command("Done", shortcuts: [Shortcut(.enter, .control)], target: self, action: EditorSheet.done),
+            Command("Cancel", shortcuts: [Shortcut(.escape), .control("w")], target: self, action: EditorSheet.cancel),
         ]
     }
 

@@ -52,14 +52,14 @@ final class FieldsController: ViewController {
         sets.identifier = "field-sets"
         sets.isEnabled = canChange
         sets.onChange = { [weak self] in self?.choose($0) }
-        doneButton.action = { [weak self] in self?.dismiss() }
+        doneButton.action = dismissing()
         doneButton.role = .cancel
         addButton.identifier = "field-add"
         addButton.isEnabled = canChange
         addButton.action = { [weak self] in self?.edit(nil) }
         orderButton.identifier = "field-order"
         orderButton.toolTip = "Move custom fields by their handles (or with Alt+Up and Alt+Down)"
-        orderButton.action = { [weak self] in self?.toggleOrder() }
+        orderButton.addTarget(self, action: FieldsController.toggleOrder)
         table.accessibilityLabel = title
         table.identifier = "fields"
         table.hasVariableRowHeights = true

@@ -59,7 +59,7 @@ final class OwnFieldController: EditorSheet {
         kindButton.onChange = { [weak self] _ in self?.kindDidChange() }
         tokenField.onChange = { [weak self] _ in self?.view.setNeedsLayout() }
         deleteButton.isHidden = field == nil
-        deleteButton.action = { [weak self] in self?.delete() }
+        deleteButton.addTarget(self, action: OwnFieldController.delete)
         kindDidChange()
     }
 

@@ -36,8 +36,8 @@ final class DuplicateController: StackSheet {
         countField.onChange = { [weak self] _ in self?.updateButton() }
         countField.onSubmit = { [weak self] in self?.add() }
         cancelButton.role = .cancel
-        cancelButton.action = { [weak self] in self?.dismiss() }
-        addButton.action = { [weak self] in self?.add() }
+        cancelButton.action = dismissing()
+        addButton.addTarget(self, action: DuplicateController.add)
     }
 
     override func viewDidLoad() {

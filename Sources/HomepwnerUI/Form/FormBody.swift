@@ -64,7 +64,7 @@ final class FormBody: View {
         super.init(frame: frame)
         link.identifier = "more-fields"
         link.font = Font(size: 14, weight: .semibold)
-        link.action = { [weak self] in self?.toggle() }
+        link.addTarget(self, action: FormBody.toggle)
         summary.accessibilityElementsHidden = true
         for part in [pictureBar, own, papers, separator, link, summary] as [View] { addSubview(part) }
         own.onChange = { [weak self] in self?.onChange?() }

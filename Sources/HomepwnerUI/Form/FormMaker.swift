@@ -47,7 +47,9 @@ final class FormMaker {
             self?.handOver()
             controller?.dismiss { self?.tellAdded(change) }
         }
-        main.connect(controller)
+        main.attachments.pictures.dismiss()
+        controller.attachments = main.attachments
+        controller.paperArrivals.attachments = main.attachments
     }
 
     /// Several items were added at once.

@@ -5,10 +5,8 @@ import Toolkit
 
 /// The origins of a form's papers: files that are dropped, pasted or chosen, and links.
 final class FormPaperArrivals {
-    /// Called with papers that arrived while the form was being saved, for the item that was saved.
-    var onLate: (([PaperOrigin], UUID) -> Void)?
-    /// Opens the chooser of papers at a view and hands over the chosen paths; called again it closes it.
-    var onChoose: ((ChooserPurpose, View, @escaping ([String]) -> Void) -> Void)?
+    /// The chooser of papers, and the way of those that arrive while the form is being saved.
+    weak var attachments: Attachments?
 
     private let papers: FormPapers
     /// The papers that arrived while the form was being saved.
@@ -67,7 +65,7 @@ final class FormPaperArrivals {
 
     /// Papers that arrived in the last moments of the form are still added to the item.
     func handOver(to id: UUID) {
-        if !late.isEmpty { onLate?(late, id) }
+        if !late.isEmpty { attachments?.intake.take(papers: late, for: id) }
         late = []
     }
 
@@ -85,14 +83,14 @@ final class FormPaperArrivals {
 
     /// Their roles by their names: receipt, manual, warranty …
     private func addFiles(at view: View) {
-        onChoose?(.papers, view) { [weak self] in
+        attachments?.arrivals.togglePaperChooser(.papers, at: view) { [weak self] in
             self?.take(chosen: $0.map { PaperOrigin($0) })
             self?.section.goOn()
         }
     }
 
     private func addReceipts(at view: View) {
-        onChoose?(.receipts, view) { [weak self] in self?.take(receipts: $0) }
+        attachments?.arrivals.togglePaperChooser(.receipts, at: view) { [weak self] in self?.take(receipts: $0) }
     }
 
     /// Files that are receipts, whatever their names say.

@@ -38,7 +38,8 @@ extension ItemFormController {
     private func choosePicture(at view: View, replacing old: DraftPhoto? = nil) {
         let openCamera = { [weak self] (cameras: CameraCatalog) in self?.openCamera(cameras, replacing: old) ?? () }
         // Beside the name there is no room for it.
-        onChoosePhoto?(old == nil ? .pictures : .picture, view, form.hasSmallPictures ? nil : openCamera) { [weak self] in
+        let camera = form.hasSmallPictures ? nil : openCamera
+        attachments?.arrivals.toggleChooser(old == nil ? .pictures : .picture, at: view, onCamera: camera) { [weak self] in
             self?.take($0, replacing: old)
         }
     }

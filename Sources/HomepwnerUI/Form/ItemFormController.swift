@@ -14,13 +14,8 @@ final class ItemFormController: ViewController, LeavableScreen {
     /// Called when several items were added instead of the form's own one, with whether the form stays open. If it does not, its presenter
     /// dismisses it.
     var onAddMany: ((Change, Bool) -> Void)?
-    /// Called when the sheet went, either way.
-    var onClose: (() -> Void)?
-    /// Opens the chooser of pictures at a view and hands over the choice; called again it closes it. If the form has room for the picture
-    /// of a camera, it also gets a function that is called with the cameras when the user wants one.
-    var onChoosePhoto: ((ChooserPurpose, View, ((CameraCatalog) -> Void)?, @escaping ([PhotoOrigin]) -> Void) -> Void)?
-    /// Called with pictures that arrived while the form was being saved, for the item that was saved.
-    var onLatePictures: (([PhotoOrigin], UUID) -> Void)?
+    /// The choosers of pictures and papers, and the way of those that arrive while the form is being saved.
+    weak var attachments: Attachments?
     /// The completions for text that is typed into a field.
     var completions: FieldCompletions?
 
@@ -185,7 +180,7 @@ final class ItemFormController: ViewController, LeavableScreen {
         draftKeeper.stop()
         pictures.end()
         papers.end()
-        onClose?()
+        attachments?.photoChooser.dismiss()
     }
 
     override var commands: [Command] { Self.commands(of: self) }
@@ -340,7 +335,7 @@ final class ItemFormController: ViewController, LeavableScreen {
     /// Pictures that came during the last moments of the form go to the item all the same.
     private func handOver(to id: UUID) {
         camera?.usePhoto()
-        if !latePictures.isEmpty { onLatePictures?(latePictures, id) }
+        if !latePictures.isEmpty { attachments?.intake.take(latePictures, for: .item(id)) }
         latePictures = []
         paperArrivals.handOver(to: id)
     }

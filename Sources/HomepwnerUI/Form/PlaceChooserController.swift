@@ -45,7 +45,7 @@ final class PlaceChooserController: ViewController {
         filter.onSubmit = { [weak self] in self?.submit() }
         filter.onCancel = { [weak self] in self?.onEnd?() }
         makeButton.identifier = "make-place"
-        makeButton.action = { [weak self] in self?.make() }
+        makeButton.addTarget(self, action: PlaceChooserController.make)
         makeButton.isHidden = true
         line.themeBackground = .separator
         line.isHidden = true

@@ -40,18 +40,18 @@ final class DeletedItemsController: ViewController {
     }
 
     override func loadView() -> View {
-        isInWindow ? ContainerView(stack: { [weak self] in self?.stackInWindow }) : HistoryView { [weak self] in self?.stack }
+        isInWindow ? ContainerView(of: self) { $0.stackInWindow } : HistoryView { [weak self] in self?.stack }
     }
 
     override func viewDidLoad() {
         titleLabel.accessibilityRole = .heading
-        restoreButton.action = { [weak self] in self?.restore() }
+        restoreButton.addTarget(self, action: DeletedItemsController.restore)
         restoreButton.identifier = "trash-restore"
         restoreButton.toolTip = tr("Bring the selected item back (Enter)")
-        historyButton.action = { [weak self] in self?.showHistory() }
+        historyButton.addTarget(self, action: DeletedItemsController.showHistory)
         historyButton.identifier = "trash-history"
         historyButton.toolTip = tr("Show the history of the selected item, to bring back an earlier version (Ctrl+H)")
-        doneButton.action = { [weak self] in self?.dismiss() }
+        doneButton.action = dismissing()
         doneButton.role = .cancel
         doneButton.isHidden = isInWindow
         emptyLabel.textAlignment = .center

@@ -74,14 +74,14 @@ final class HistoryController: ViewController {
 
     override func viewDidLoad() {
         titleLabel.text = title
-        doneButton.action = { [weak self] in self?.dismiss() }
+        doneButton.action = dismissing()
         doneButton.identifier = "history-done"
         doneButton.role = .cancel
         restoreButton.identifier = "history-restore"
         restoreButton.toolTip = "Bring back the item as it was after the selected entry (Ctrl+R)"
         restoreButton.accessibilityLabel = "Restore This Version"
         restoreButton.isHidden = !canRestore
-        restoreButton.action = { [weak self] in self?.restore() }
+        restoreButton.addTarget(self, action: HistoryController.restore)
         emptyLabel.textAlignment = .center
         emptyLabel.numberOfLines = 4
         emptyLabel.isUserInteractionEnabled = false

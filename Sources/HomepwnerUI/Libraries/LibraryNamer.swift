@@ -4,10 +4,10 @@ import WorkspaceModel
 /// Gives the library of a window another name.
 final class LibraryNamer {
     private let around: Surroundings
-    /// The menu of the libraries, which shows the name, too; nil if there is none.
-    weak var menu: LibraryMenu?
+    private let menu: LibraryMenu?
 
-    init(_ around: Surroundings) { self.around = around }
+    /// - Parameter menu: the menu of the libraries, which shows the name, too; nil if there is none
+    init(_ around: Surroundings, menu: LibraryMenu?) { (self.around, self.menu) = (around, menu) }
 
     /// Gives the library a name; an empty one stands for that of its folder.
     func rename(_ text: String) {

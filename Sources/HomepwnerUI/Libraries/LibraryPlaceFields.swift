@@ -29,7 +29,7 @@ final class LibraryPlaceFields {
         nameField.identifier = name + "-name"
         nameField.onChange = { [weak self] _ in self?.update() }
         placeButton.identifier = name + "-place"
-        placeButton.action = { [weak self] in self?.choosePlace() }
+        placeButton.addTarget(self, action: LibraryPlaceFields.choosePlace)
         update()
     }
 

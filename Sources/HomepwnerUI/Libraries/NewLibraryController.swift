@@ -44,8 +44,8 @@ final class NewLibraryController: StackSheet {
         for part in [titleLabel, messageLabel] + fields.views + [problemLabel, cancelButton, makeButton] { view.addSubview(part) }
         fields.nameField.onSubmit = { [weak self] in self?.make() }
         fields.onChange = { [weak self] in self?.fieldsDidChange() }
-        makeButton.action = { [weak self] in self?.make() }
-        cancelButton.action = { [weak self] in self?.dismiss() }
+        makeButton.addTarget(self, action: NewLibraryController.make)
+        cancelButton.action = dismissing()
     }
 
     override func viewIsAppearing() { view.window?.makeFirstResponder(fields.nameField) }

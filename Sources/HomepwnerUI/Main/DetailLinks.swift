@@ -5,33 +5,30 @@ import WorkspaceModel
 
 /// Performs the actions of the detail and follows its links: to places, tags, other items, papers, and fields of the form.
 final class DetailLinks {
-    private let detail: ItemDetailController
-    private let list: ItemListController
     private let model: ResultsController
     private let papers: PaperPresenter
     private let split: SplitController
     private unowned let host: MainController
 
-    init(
-        detail: ItemDetailController, list: ItemListController, papers: PaperPresenter, split: SplitController, host: MainController
-    ) {
-        (self.detail, self.list, model) = (detail, list, list.model)
-        (self.papers, self.split, self.host) = (papers, split, host)
+    init(_ panes: BrowsePanes, papers: PaperPresenter, host: MainController) {
+        (split, model) = (panes.split, panes.list.model)
+        (self.papers, self.host) = (papers, host)
+        let detail = panes.detail
         detail.cards.dotOfTag = { [weak workspace = model.workspace] in workspace?.catalog.tree.catalog.tag($0)?.color.dot }
         detail.cards.iconOfPlace = { [weak workspace = model.workspace] in workspace?.catalog.tree.icon(of: .scope(.place($0))) }
         detail.onFollow = { [weak self] in self?.follow($0) }
-        detail.selectionPage.onCopy = { [weak host] in host?.copier.copy() }
+        detail.selectionPage.onCopy = { [weak host] in host?.selection.copy() }
         detail.selectionPage.onDelete = { [weak host] in host?.deleteSelection() }
         detail.pictures.onOpen = { [weak host] index, view in
-            if let host, let id = host.detail.item?.id { host.pictures.show(id, index: index, at: view) }
+            if let host, let id = host.detail.item?.id { host.attachments.pictures.show(id, index: index, at: view) }
         }
         detail.onAct = { [weak host] act, view in
             // The detail shows the item before for the moment in which the selected one is read.
             guard let host, let place = host.list.currentPlace, host.model.row(at: place)?.id == host.detail.item?.id else { return }
             switch act {
             case .newValue: host.workspace.send(.openSelected(.newValue))
-            case .move: host.assigning.begin(.places, at: view)
-            case .tag: host.assigning.begin(.tags, at: view)
+            case .move: host.selection.assign(.places, at: view)
+            case .tag: host.selection.assign(.tags, at: view)
             }
         }
     }

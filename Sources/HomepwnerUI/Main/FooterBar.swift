@@ -44,7 +44,7 @@ final class FooterBar: View {
         accessibilityLabel = "Status"
         undoButton.font = Font(size: 12.5, weight: .semibold)
         undoButton.identifier = "footer-undo"
-        undoButton.action = { [weak self] in self?.press() }
+        undoButton.addTarget(self, action: FooterBar.press)
         for view in [countLabel, totalLabel, noticeLabel, undoButton, backupFoot, exchangeStrip, workStrip] as [View] { addSubview(view) }
         backupFoot.isHidden = true
         showNotice()

@@ -31,7 +31,7 @@ final class HeaderController: ViewController {
         bar.gridButton.action = workspace.sending(.showGrid(true))
         bar.sidebarButton.action = { [weak sidebar] in sidebar?.toggle() }
         bar.backButton.action = { [weak split] in split?.goBack() }
-        bar.searchButton.action = { [weak self] in self?.beginSearch() }
+        bar.searchButton.addTarget(self, action: HeaderController.beginSearch)
     }
 
     private var workspace: Workspace { model.workspace }

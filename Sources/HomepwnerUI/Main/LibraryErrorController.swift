@@ -81,7 +81,7 @@ public final class LibraryErrorController: ViewController {
     private var libraryCommands: [Command] {
         guard libraries != nil else { return [] }
         return [
-            Command("Other Library…", shortcuts: LibraryMenu.menuKeys) { [weak self] in self?.openLibraryMenu() },
+            Command("Other Library…", shortcuts: LibraryMenu.menuKeys, target: self, action: LibraryErrorController.openLibraryMenu),
             Command("Open Other…", shortcuts: LibraryMenu.openKeys) { [weak self] in
                 if let self { libraries?.openOther(at: librariesButton) }
             },

@@ -63,9 +63,8 @@ struct MainCommands {
     }
 
     private var menuCommand: Command {
-        Command("More", help: "Open the Menu", shortcuts: [Shortcut(.function(10))]) { [weak main = main] in
-            main.map { MainMenus($0).openMoreMenu() }
-        }
+        Command(
+            "More", help: "Open the Menu", shortcuts: [Shortcut(.function(10))], target: main, action: MainController.openMoreMenu)
     }
 
     var shortcutsCommand: Command {
@@ -152,7 +151,7 @@ struct MainCommands {
                 guard let main, let index = main.list.currentPlace else { return false }
                 return main.model.row(at: index)?.hasPhoto ?? false
             }
-        ) { [weak main = main] in main?.pictures.showLarge() }
+        ) { [weak main = main] in main?.attachments.pictures.showLarge() }
     }
 
     private var deleteCommand: Command {
@@ -180,7 +179,7 @@ struct MainCommands {
         Command(
             "Add Paper…", help: "Add Papers to the Item",
             isEnabled: { [weak main = main] in main?.list.selectedCount == 1 && main?.isReadOnly == false }
-        ) { [weak main = main] in main?.arrivals.choosePapers() }
+        ) { [weak main = main] in main?.attachments.arrivals.choosePapers() }
     }
 
     /// A report of the selected items, whatever the last report was of.
@@ -193,7 +192,7 @@ struct MainCommands {
 
     private var moveToPlaceCommand: Command {
         Command("Move to Place…", shortcuts: [.control("m")], isEnabled: { [weak main = main] in Self.canAssign(.places, main) }) {
-            [weak main = main] in main?.assigning.begin(.places)
+            [weak main = main] in main?.selection.assign(.places)
         }
     }
 
@@ -210,7 +209,7 @@ struct MainCommands {
         Command(
             "Tag…", help: "Put a Tag on the Items", shortcuts: [.control("t")],
             isEnabled: { [weak main = main] in Self.canAssign(.tags, main) }
-        ) { [weak main = main] in main?.assigning.begin(.tags) }
+        ) { [weak main = main] in main?.selection.assign(.tags) }
     }
 
     private var numberCommand: Command {
@@ -235,7 +234,7 @@ struct MainCommands {
             count > 1 ? "Copy \(CountText.items(count, style: main.around.style).capitalizedItems)" : "Copy", help: "Copy",
             shortcuts: [.control("c")],
             isEnabled: { count > 0 }
-        ) { [weak main = main] in main?.copier.copy() }
+        ) { [weak main = main] in main?.selection.copy() }
     }
 
     /// The field that people most often need for a form or a call; the detail offers the rest.
@@ -355,7 +354,9 @@ struct MainCommands {
     }
 
     private var pasteCommand: Command {
-        Command("Paste Picture", shortcuts: [.control("v"), Shortcut(.insert, .shift)]) { [weak main = main] in main?.arrivals.paste() }
+        Command("Paste Picture", shortcuts: [.control("v"), Shortcut(.insert, .shift)]) { [weak main = main] in
+            main?.attachments.arrivals.paste()
+        }
     }
 
     var preferencesCommand: Command {

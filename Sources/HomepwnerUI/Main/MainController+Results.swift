@@ -25,7 +25,7 @@ extension MainController: ResultsDelegate {
 
     func leave(_ reason: LeaveReason) {
         // The copies of papers for other programs go with the program.
-        if case .quit = reason { papers.end() }
+        if case .quit = reason { attachments.papers.end() }
         screens.follow()
         onLeave?(reason)
     }

@@ -31,16 +31,16 @@ extension MainController {
         if !searchField.isFirstResponder { workspace.send(.seek(Seek(id))) }
     }
 
-    var canGoForward: Bool { !split.isExpanded && split.frontPane == nil && detail.item != nil }
+    var canGoForward: Bool { panes.canPushDetail }
 
     /// Whether there is something that the Escape key ends.
     var canEscape: Bool {
-        workspace.changes.isSlow || headerController.isSearching || !messageBar.isHidden || (!split.isExpanded && split.frontPane != nil)
+        workspace.changes.isSlow || headerController.isSearching || !messageBar.isHidden || panes.isBehindPane
     }
 
     func escape() {
         if workspace.changes.isSlow { return stopChange() }
-        if !split.isExpanded, split.frontPane != nil { return split.goBack() }
+        if panes.isBehindPane { return split.goBack() }
         if headerController.isSearching { headerController.endSearch() } else { workspace.send(.closeMessage) }
     }
 
@@ -53,6 +53,10 @@ extension MainController {
         let work = ChangeWork.steps("Adding") { _, _ in try await openSample() }
         workspace.send(.change(work, .nothing))
     }
+
+    func openSortMenu() { MainMenus(self).openSortMenu() }
+
+    func openMoreMenu() { MainMenus(self).openMoreMenu() }
 
     /// Shows the controls of edit mode, or takes them away.
     func toggleListEditing() {

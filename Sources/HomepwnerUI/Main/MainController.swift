@@ -12,30 +12,14 @@ public final class MainController: ViewController {
     let around: Surroundings
     let model: ResultsController
     let thumbnails: ThumbnailCache
-    let detail: ItemDetailController
-    let split: SplitController
-    /// The sidebar, in which the shown list is chosen.
-    let sidebar: SidebarController
-    let listFrame: ListFrameController
-    var list: ItemListController { listFrame.list }
-    private let listPane: SplitPane
-    private let detailPane: SplitPane
+    /// The sidebar, the list and the detail.
+    let panes: BrowsePanes
     let headerController: HeaderController
     private let footerController: FooterController
     let messageBar = MessageBar()
-    var header: HeaderBar { headerController.bar }
-    var searchField: SearchField { header.searchField }
-    var footer: FooterBar { footerController.bar }
-    let photoChooser: PhotoChooser
-    /// Brings pictures to items.
-    let intake: PictureIntake
-    // The objects that each do one thing and keep the state for it.
-    private lazy var fetcher = ItemFetcher(around, model: model, host: self)
-    private(set) lazy var pictures = PicturePresenter(around, list: list, detail: detail, fetcher: fetcher, host: self)
-    private(set) lazy var arrivals = PictureArrivals(
-        intake: intake, detail: detail, list: list, chooser: photoChooser, fetcher: fetcher, host: self)
-    private(set) lazy var papers = PaperPresenter(around, detail: detail, intake: intake, host: self)
-    private lazy var links = DetailLinks(detail: detail, list: list, papers: papers, split: split, host: self)
+    private let cameras: any CameraSource
+    /// The pictures and papers of items.
+    private(set) lazy var attachments = Attachments(around, panes, cameras: cameras, host: self)
     private(set) lazy var forms = FormMaker(around, model: model, main: self)
     /// Reports on paper.
     public private(set) lazy var reports = ReportMaker(around, list: list)
@@ -43,36 +27,28 @@ public final class MainController: ViewController {
     private(set) lazy var exchange = ExchangeScreens(around, footer: footer, reports: reports, backups: backups, host: self)
     /// The texts that bar code scanners type.
     private lazy var scans = ScanPresenter(around, model: model, header: headerController, host: self)
-    private(set) lazy var assigning = AssigningPresenter(sidebar, list: list, host: self)
+    /// Puts the selected items into places, tags on them, and copies them.
+    private(set) lazy var selection = SelectionCommands(around, panes, host: self)
     /// The problems with the library's files.
     public private(set) lazy var trouble = LibraryTrouble(around)
-    private(set) lazy var copier = SelectionCopier(around, list: list, host: self)
     /// Backups elsewhere.
     private(set) lazy var backups = BackupKeeper(around, host: self)
     private(set) lazy var preferences = PreferencesModel(around, list: list, detail: detail, host: self)
-    let namer: LibraryNamer
     /// Called when the library may be closed.
     public var onLeave: ((LeaveReason) -> Void)?
     /// The screens over the window.
     private(set) lazy var screens = ScreenPresenter(
         workspace, over: self,
         makers: [
-            WindowScreens(of: self), BrowseScreens(around, list: list), ReportScreens(reports), exchange, papers,
-            EditScreens(around, forms: forms, editor: sidebar.editor, chooser: photoChooser),
+            WindowScreens(of: self), BrowseScreens(around, list: list), ReportScreens(reports), exchange, attachments.papers,
+            EditScreens(around, forms: forms, editor: sidebar.editor, chooser: attachments.photoChooser),
         ])
-    /// The history of the shown item.
-    private(set) lazy var detailBack = DetailBack(around, of: detail, in: detailPane, of: split)
-
-    /// The numbers of the detail and of the reading of places that are shown.
-    private var seen = (detail: 0, catalog: 0)
-
     private(set) lazy var opening = OpeningNotice(self)
 
     /// The menu of other libraries; nil if it is not available.
     public var libraries: LibraryMenu? {
         didSet {
             libraries?.attach(to: self, in: workspace)
-            namer.menu = libraries
             libraries?.style = around.style
             libraries?.backups = { [weak self] in self?.backups.elsewhere }
             if let name = libraries?.current?.name { workspace.send(.nameLibrary(name)) }
@@ -102,31 +78,21 @@ public final class MainController: ViewController {
         model = ResultsController(opening, reader: reader, patient: patient, style: style)
         around = Surroundings(
             workspace: model.workspace, library: library, reader: reader, style: style, actor: actor, nibs: nibs)
-        namer = LibraryNamer(around)
         thumbnails = ThumbnailCache(reader: reader)
-        intake = PictureIntake(around)
         let list = ItemListController(
             model: model, photos: library.photos, thumbnails: thumbnails, style: style, nibs: nibs,
             preferences: ListPreferences(library.settings))
-        detail = ItemDetailController(around, patient: patient)
-        sidebar = SidebarController(list, settings: library.settings, style: style)
-        listFrame = ListFrameController(around, list, drops: sidebar.drops, patient: patient)
-        listPane = SplitPane(listFrame, title: "List", width: .fraction(0.57))
-        listPane.minimumWidth = 320
-        listPane.chosenWidth = ListPreferences.share(in: library.settings).map(SplitPane.Width.fraction)
-        detailPane = SplitPane(detail, title: "Detail", narrow: .stacked(below: 900))
-        detailPane.minimumWidth = 280
-        split = SplitController([sidebar.makePane(), listPane, detailPane])
+        panes = BrowsePanes(around, list, patient: patient)
         headerController = HeaderController(
-            HeaderBar.make(from: nibs.header), list: list, detail: detail, split: split, sidebar: sidebar, style: style)
-        footerController = FooterController(listFrame, sidebar: sidebar, style: style)
-        photoChooser = PhotoChooser(cameras: cameras, settings: library.settings, pools: library.pools)
+            HeaderBar.make(from: nibs.header), list: list, detail: panes.detail, split: panes.split, sidebar: panes.sidebar, style: style)
+        footerController = FooterController(panes.listFrame, sidebar: panes.sidebar, style: style)
+        self.cameras = cameras
         super.init()
         if let prepared = opening.thumbnails { thumbnails.begin(with: prepared) }
         workspace.send(.nameLibrary(LibraryNaming.of(library, standardPath: nil)))
     }
 
-    public override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
+    public override func loadView() -> View { ContainerView(of: self) { $0.stack } }
 
     public override var commands: [Command] { MainCommands(self).all }
 
@@ -190,9 +156,7 @@ public final class MainController: ViewController {
 
     /// Ends all questions to the library, which is about to be closed while the window stays.
     public func leave() {
-        pictures.dismiss()
-        photoChooser.dismiss()
-        papers.end()
+        attachments.leave()
         model.stop()
         backups.stop()
         scans.end()
@@ -203,29 +167,13 @@ public final class MainController: ViewController {
 
     /// Shows the selected item and the texts about what is shown.
     public override func update() {
-        detail.matcher = model.matcher
         messageBar.follow(workspace.messages, close: workspace.sending(.closeMessage))
-        let selected = workspace.detail
-        if selected.number != seen.detail {
-            seen.detail = selected.number
-            detail.show(selected.item, selectedCount: selected.selectedCount)
-            if selected.item == nil, !split.isExpanded { split.goBack() }
-            scans.detailDidChange(selected.item?.id)
-        }
-        let catalog = model.workspace.catalog
-        if catalog.number != seen.catalog {
-            seen.catalog = catalog.number
-            follow(catalog.tree.catalog)
-        }
-        showSelection(totals: selected.totals)
-        detail.showsEditButton = split.isExpanded
-        detailPane.isAvailable = workspace.hasDetail
+        if panes.follow() { scans.detailDidChange(detail.item?.id) }
         let names = [DisplayText.shortened(detail.title, to: 80), DisplayText.isolated(workspace.libraryName), "Homepwner"]
         window?.title = names.filter { !$0.isEmpty }.joined(separator: " — ")
         // They show facts about the parts of the window, which this controller hears of.
         headerController.setNeedsUpdate()
         footerController.setNeedsUpdate()
-        detailBack.follow()
         screens.follow()
         showBackupStatus()
     }
@@ -234,20 +182,7 @@ public final class MainController: ViewController {
     func pushDetail() {
         // The row may have been selected just now.
         updateScreens()
-        guard !split.isExpanded, detail.item != nil else { return }
-        split.show(detailPane)
-    }
-
-    /// Shows the number of several selected items and their sum in place of the detail.
-    private func showSelection(totals: [CurrencyTotal]?) {
-        let count = list.selectedCount
-        if count > 1 { detail.selectionPage.show(count: count, totals: totals, canChange: !isReadOnly) }
-    }
-
-    /// Places, tags, types and fields were read again.
-    private func follow(_ catalog: Catalog) {
-        detail.hiddenFields = catalog.hiddenFields
-        detail.signsDidChange()
+        panes.pushDetail()
     }
 
     private var stack: Stack {
@@ -261,53 +196,46 @@ public final class MainController: ViewController {
 
     /// Connects the objects by their callbacks.
     private func connectObjects() {
-        intake.onProgress = { [weak self] in self?.footer.progress = $0 }
-        arrivals.onUnnamed = { [weak self] in
+        attachments.intake.onProgress = { [weak self] in self?.footer.progress = $0 }
+        attachments.arrivals.onUnnamed = { [weak self] in
             guard let self else { return }
             workspace.send(.addItem())
             updateIfNeeded()
             forms.form?.take($0)
         }
-        list.canDragItems = { [weak self] in self.map { $0.sidebar.isSidebarShown || $0.listFrame.titleBar.path.count > 1 } ?? false }
         scans.onDetail = { [weak self] in self?.pushDetail() }
         showBackupStatus()
         backups.observe(self) { [weak self] in self?.showBackupStatus() }
         for foot in backupFeet { foot.action = workspace.sending(.open(.preferences(atBackups: true))) }
     }
 
-    /// Connects a form with the rest of the window.
-    func connect(_ form: ItemFormController) {
-        pictures.dismiss()
-        form.onClose = { [photoChooser] in photoChooser.dismiss() }
-        form.onChoosePhoto = { [weak self] in self?.arrivals.toggleChooser($0, at: $1, onCamera: $2, onChoose: $3) }
-        form.paperArrivals.onChoose = { [weak self] in self?.arrivals.togglePaperChooser($0, at: $1, onChoose: $2) }
-        form.paperArrivals.onLate = { [weak self] in self?.intake.take(papers: $0, for: $1) }
-        form.onLatePictures = { [weak self] in self?.intake.take($0, for: .item($1)) }
-    }
-
     private func connectBars() {
         header.addButton.action = workspace.sending(.addItem())
-        header.libraryButton.action = { [weak self] in self?.openLibraryMenu() }
-        sidebar.libraryButton.action = { [weak self] in self?.openLibraryMenu() }
+        header.libraryButton.addTarget(self, action: MainController.openLibraryMenu)
+        sidebar.libraryButton.addTarget(self, action: MainController.openLibraryMenu)
         header.editButton.action = workspace.sending(.openSelected(.form(at: nil)))
-        header.listEditButton.action = { [weak self] in self?.toggleListEditing() }
-        header.sortButton.action = { [weak self] in if let self { MainMenus(self).openSortMenu() } }
-        header.moreButton.action = { [weak self] in if let self { MainMenus(self).openMoreMenu() } }
-        footer.onStop = { [weak intake] in intake?.stop() }
+        header.listEditButton.addTarget(self, action: MainController.toggleListEditing)
+        header.sortButton.addTarget(self, action: MainController.openSortMenu)
+        header.moreButton.addTarget(self, action: MainController.openMoreMenu)
+        footer.onStop = { [weak intake = attachments.intake] in intake?.stop() }
     }
 
     private func connectDetail() {
-        _ = papers
-        _ = links
+        panes.links = DetailLinks(panes, papers: attachments.papers, host: self)
         split.onChange = { [weak self] in self?.setNeedsUpdate() }
-        split.onDividerMove = { [weak self] pane in
-            if pane.controller === self?.sidebar {
-                self?.sidebar.rememberWidth()
-            } else {
-                self.map { ListPreferences.keepShare(of: $0.listPane, in: $0.around.library.settings) }
-            }
-        }
     }
+}
+
+/// The parts of the window.
+extension MainController {
+    var list: ItemListController { panes.list }
+    var detail: ItemDetailController { panes.detail }
+    var split: SplitController { panes.split }
+    var sidebar: SidebarController { panes.sidebar }
+    var listFrame: ListFrameController { panes.listFrame }
+    var header: HeaderBar { headerController.bar }
+    var searchField: SearchField { header.searchField }
+    var footer: FooterBar { footerController.bar }
 }
 
 /// The user's actions in the list or in the grid.
@@ -324,15 +252,16 @@ extension MainController: ItemListDelegate {
 
     func itemListDelete(at place: Int) { delete(RangeSet(place..<place + 1)) }
 
-    func itemListWillSwitchView() { pictures.dismiss() }
+    func itemListWillSwitchView() { attachments.pictures.dismiss() }
 
     func itemListOpen(at place: Int) { workspace.send(.openItem(.form(at: nil), at: place, of: list.content.listing?.generation)) }
 
-    func itemListShowPicture(of id: UUID, selecting: Bool) { pictures.show(id, selecting: selecting) }
+    func itemListShowPicture(of id: UUID, selecting: Bool) { attachments.pictures.show(id, selecting: selecting) }
 
     func itemListDrop(_ dropped: PasteboardItem, on id: UUID?) {
         let add: () -> Void = { [weak self] in
-            if let id { self?.arrivals.drop(dropped, on: id) } else { self?.arrivals.dropBeside(dropped) }
+            guard let arrivals = self?.attachments.arrivals else { return }
+            if let id { arrivals.drop(dropped, on: id) } else { arrivals.dropBeside(dropped) }
         }
         if !exchange.imports.take(dropped: dropped, else: add) { add() }
     }

@@ -76,7 +76,7 @@ final class ShortcutsController: ViewController {
 
     override func loadView() -> View {
         let title = Label(title, font: Font(size: 17, weight: .semibold))
-        let close = Button("Done", style: .prominent) { [weak self] in self?.dismiss() }
+        let close = Button("Done", style: .prominent, action: dismissing())
         title.accessibilityRole = .heading
         let (scroll, field) = (scroll, field)
         rows = makeRows()

@@ -21,7 +21,7 @@ class StackSheet: ViewController {
     /// Called by Escape.
     func cancel() { dismiss() }
 
-    override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
+    override func loadView() -> View { ContainerView(of: self) { $0.stack } }
 
     override var commands: [Command] { [Command("Cancel", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.cancel() }] }
 

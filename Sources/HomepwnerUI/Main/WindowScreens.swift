@@ -20,7 +20,8 @@ final class WindowScreens: ScreenMaker {
     }
 
     private func preferences(atBackups: Bool) -> ViewController {
-        let page = LibraryPreferences(main.around, namer: main.namer, backups: main.backups, trouble: main.trouble)
+        let page = LibraryPreferences(
+            main.around, namer: LibraryNamer(main.around, menu: main.libraries), backups: main.backups, trouble: main.trouble)
         let controller = PreferencesController(
             general: GeneralPreferences(main.preferences), appearance: AppearancePreferences(main.preferences), library: page)
         page.beginsAtBackups = atBackups

@@ -49,8 +49,8 @@ final class PathSheet: StackSheet {
         for part in [titleLabel, messageLabel, field, problemLabel, actionButton, cancelButton] as [View] { view.addSubview(part) }
         field.onSubmit = { [weak self] in self?.done() }
         field.onChange = { [weak self] _ in self?.say("") }
-        actionButton.action = { [weak self] in self?.done() }
-        cancelButton.action = { [weak self] in self?.dismiss() }
+        actionButton.addTarget(self, action: PathSheet.done)
+        cancelButton.action = dismissing()
         actionButton.identifier = "path-done"
         cancelButton.identifier = "path-cancel"
     }

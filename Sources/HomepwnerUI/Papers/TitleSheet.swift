@@ -29,8 +29,8 @@ final class TitleSheet: StackSheet {
         problemLabel.accessibilityElementsHidden = true
         problemLabel.numberOfLines = 3
         cancelButton.role = .cancel
-        cancelButton.action = { [weak self] in self?.dismiss() }
-        saveButton.action = { [weak self] in self?.save() }
+        cancelButton.action = dismissing()
+        saveButton.addTarget(self, action: TitleSheet.save)
     }
 
     override func viewDidLoad() {

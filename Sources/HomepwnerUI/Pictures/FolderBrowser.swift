@@ -55,7 +55,7 @@ public class FolderBrowser: ViewController {
 
     // MARK: - Life
 
-    public override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
+    public override func loadView() -> View { ContainerView(of: self) { $0.stack } }
 
     public override func viewDidLoad() {
         message.textAlignment = .center

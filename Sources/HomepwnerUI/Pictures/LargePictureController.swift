@@ -9,7 +9,7 @@ final class LargePictureController: ViewController {
     private let viewer: PictureViewerController
     /// Whether the window was given the whole screen for this picture, and gives it back.
     private var tookScreen = false
-    private lazy var doneButton = Button("Done") { [weak self] in self?.dismiss() }
+    private lazy var doneButton = Button("Done", action: dismissing())
     private lazy var infoButton = Button("Info") { [weak self] in self?.showFacts() }
     private lazy var steps = PictureSteps { [weak self] in self?.viewer.advance(by: $0) }
     /// The name of the item, and the position of the picture.

@@ -173,7 +173,7 @@ final class PictureStrip: CollectionView {
     private var addCommands: [Command] {
         guard isEditable else { return [] }
         return [
-            Command("Add Pictures…") { [weak self] in self?.add() },
+            Command("Add Pictures…", target: self, action: PictureStrip.add),
             Command("Paste Picture", shortcuts: [.control("v"), Shortcut(.insert, .shift)]) { [weak self] in self?.onPaste?() },
         ]
     }

@@ -64,7 +64,7 @@ public final class PictureViewerController: ViewController {
     // MARK: - Life
 
     public override func loadView() -> View {
-        ContainerView(stack: { [weak self] in self?.stack })
+        ContainerView(of: self) { $0.stack }
     }
 
     public override func viewDidLoad() {

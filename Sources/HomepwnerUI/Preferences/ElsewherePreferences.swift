@@ -24,7 +24,7 @@ final class ElsewherePreferences {
         runButton.identifier = "back-up-elsewhere"
         runButton.accessibilityLabel = "Back up elsewhere now"
         limits.identifier = "backup-limit"
-        chooseButton.action = { [weak self] in self?.choose() }
+        chooseButton.addTarget(self, action: ElsewherePreferences.choose)
         runButton.action = { [weak self] in self?.keeper.run(beginning: false) }
         limits.onChange = { [weak self] in self?.keeper.set(limit: BackupRecord.limits[$0]) }
         keeper.observe(self) { [weak self] in self?.onChange?() }

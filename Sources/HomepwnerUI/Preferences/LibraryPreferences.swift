@@ -44,8 +44,8 @@ final class LibraryPreferences: PreferencesPage {
         nameField.onChange = { [weak self] in self?.namer.rename($0) }
         prepareCurrencies()
         backupButton.isEnabled = !library.isReadOnly
-        backupButton.action = { [weak self] in self?.backUp() }
-        checkButton.action = { [weak self] in self?.check() }
+        backupButton.addTarget(self, action: LibraryPreferences.backUp)
+        checkButton.addTarget(self, action: LibraryPreferences.check)
         super.viewDidLoad()
     }
 

@@ -23,7 +23,7 @@ final class PreferencesController: ViewController {
         let title = Label(title, font: Font(size: 17, weight: .semibold))
         title.accessibilityRole = .heading
         tabs.tabBar.accessibilityLabel = "Pages"
-        done.action = { [weak self] in self?.dismiss() }
+        done.action = dismissing()
         let background = ContainerView(stack: { [weak self] in
             guard let self else { return nil }
             return Stack(.vertical) {

@@ -86,8 +86,8 @@ final class OwnSheetController: StackSheet {
         problemLabel.numberOfLines = 3
         for label in [titleLabel, messageLabel, problemLabel] { label.accessibilityElementsHidden = true }
         cancelButton.role = .cancel
-        cancelButton.action = { [weak self] in self?.dismiss() }
-        doneButton.action = { [weak self] in self?.done() }
+        cancelButton.action = dismissing()
+        doneButton.addTarget(self, action: OwnSheetController.done)
         doneButton.identifier = "own-done"
     }
 

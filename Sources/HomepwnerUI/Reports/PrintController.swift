@@ -52,11 +52,11 @@ final class PrintController: StackSheet {
         copiesField.identifier = "print-copies"
         printButton.identifier = "print-done"
         cancelButton.role = .cancel
-        cancelButton.action = { [weak self] in self?.dismiss() }
-        printButton.action = { [weak self] in self?.print() }
+        cancelButton.action = dismissing()
+        printButton.addTarget(self, action: PrintController.print)
         systemButton.identifier = "print-system"
         systemButton.toolTip = "Print with the desktop’s own print dialog, which has more choices"
-        systemButton.action = { [weak self] in self?.openSystemDialog() }
+        systemButton.addTarget(self, action: PrintController.openSystemDialog)
     }
 
     override func viewDidLoad() {

@@ -57,7 +57,7 @@ final class ReportController: ViewController, LeavableScreen {
         modalTransitionStyle = .crossDissolve
     }
 
-    override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
+    override func loadView() -> View { ContainerView(of: self) { $0.stack } }
 
     override func viewDidLoad() {
         view.themeBackground = .barBackground
@@ -73,9 +73,9 @@ final class ReportController: ViewController, LeavableScreen {
         backButton.accessibilityLabel = "Back to the Library"
         saveButton.identifier = "report-save"
         printButton.identifier = "report-print"
-        backButton.action = { [weak self] in self?.close() }
-        saveButton.action = { [weak self] in self?.save() }
-        printButton.action = { [weak self] in self?.print() }
+        backButton.addTarget(self, action: ReportController.close)
+        saveButton.addTarget(self, action: ReportController.save)
+        printButton.addTarget(self, action: ReportController.print)
         for part in [header, backButton, titleLabel, detailLabel, printButton, saveButton] as [View] { view.addSubview(part) }
         for part in [options, pagesView, strip, bar, workStrip] + lines + [message.bar] as [View] { view.addSubview(part) }
         options.onChange = { [weak self] in self?.take($0, isTyped: $1) }
@@ -129,8 +129,10 @@ final class ReportController: ViewController, LeavableScreen {
             Command("Save as PDF…", help: "Save the Report as PDF", shortcuts: [.control("s"), Shortcut(.enter)]) { [weak page] in
                 page?.save()
             },
-            Command("Print…", help: "Print the Report", shortcuts: [.control("p")]) { [weak page] in page?.print() },
-            Command("Back to the Library", help: "Close the Report", shortcuts: [Shortcut(.escape)]) { [weak page] in page?.close() },
+            Command("Print…", help: "Print the Report", shortcuts: [.control("p")], target: page, action: ReportController.print),
+            Command(
+                "Back to the Library", help: "Close the Report", shortcuts: [Shortcut(.escape)], target: page,
+                action: ReportController.close),
             Command("Next Page", shortcuts: [Shortcut(.pageDown)]) { [weak page] in page?.step(1) },
             Command("Previous Page", shortcuts: [Shortcut(.pageUp)]) { [weak page] in page?.step(-1) },
             Command("First Page", shortcuts: [Shortcut(.home)]) { [weak page] in page?.pagesView.go(to: 0) },

@@ -25,13 +25,13 @@ final class ListFrameController: ViewController {
 
     private var workspace: Workspace { around.workspace }
 
-    override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
+    override func loadView() -> View { ContainerView(of: self) { $0.stack } }
 
     override func viewDidLoad() {
         titleBar.isHidden = true
         view.addSubview(titleBar)
         view.addSubview(placeBar)
-        placeBar.action = { [weak self] in self?.editPlace() }
+        placeBar.addTarget(self, action: ListFrameController.editPlace)
         placeBar.onHeightChange = { [weak self] in self?.view.setNeedsLayout() }
         view.addSubview(list.view)
         list.onPreferencesChange = { [weak self] in self?.deleted?.reloadRows() }

@@ -77,7 +77,7 @@ final class PlaceController: StackSheet {
         noteView.identifier = "place-note"
         chooseButton.identifier = "place-choose"
         chooseButton.accessibilityLabel = "Choose Picture"
-        chooseButton.action = { [weak self] in self?.choose() }
+        chooseButton.addTarget(self, action: PlaceController.choose)
         removeButton.accessibilityLabel = "Remove Picture"
         removeButton.action = { [weak self] in
             // One that is on its way is not wanted any more.
@@ -86,8 +86,8 @@ final class PlaceController: StackSheet {
             self?.take(.stored(nil))
         }
         cancelButton.role = .cancel
-        cancelButton.action = { [weak self] in self?.cancel() }
-        saveButton.action = { [weak self] in self?.save() }
+        cancelButton.addTarget(self, action: PlaceController.cancel)
+        saveButton.addTarget(self, action: PlaceController.save)
         picture.show(place.picture)
         updatePicture()
     }
@@ -97,7 +97,7 @@ final class PlaceController: StackSheet {
     override func viewDidDisappear() { chooser.dismiss() }
 
     override var commands: [Command] {
-        super.commands + [Command("Save", shortcuts: [Shortcut(.enter, .control)]) { [weak self] in self?.save() }]
+        super.commands + [Command("Save", shortcuts: [Shortcut(.enter, .control)], target: self, action: PlaceController.save)]
     }
 
     // MARK: - The picture

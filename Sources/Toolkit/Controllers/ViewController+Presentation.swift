@@ -67,6 +67,11 @@ extension ViewController {
     }
 }
 
+extension ViewController {
+    /// Returns the action of a button that dismisses this controller, which it holds weakly.
+    public func dismissing() -> () -> Void { { [weak self] in self?.dismiss() } }
+}
+
 /// A presented controller and those that are presented over it, on their way out.
 private struct DismissedStack {
     /// The controllers from the lowest to the topmost.

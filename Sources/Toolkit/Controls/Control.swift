@@ -48,6 +48,15 @@ open class Control: View {
         eventActions.append(EventAction(event: event, handler: handler))
     }
 
+    /// Calls a method of an object for an event, `button.addTarget(self, action: ItemController.save)`. The control holds the object weakly.
+    public final func addTarget<Target: AnyObject>(
+        _ target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void, for event: Event = .primaryActionTriggered
+    ) {
+        addAction(for: event) { [weak target] _ in
+            if let target { action(target)() }
+        }
+    }
+
     /// Removes all handlers of an event.
     public final func removeActions(for event: Event) { eventActions.removeAll { $0.event == event } }
 

@@ -26,6 +26,17 @@ public final class Command {
             title, help: help, shortcuts: shortcuts, icon: icon, submenu: [], isEnabled: isEnabled, isOn: isOn, perform: perform)
     }
 
+    /// Makes a command that calls a method of an object, which it holds weakly; nil for a command that is only listed.
+    public convenience init<Target: AnyObject>(
+        _ title: String, help: String? = nil, shortcuts: [Shortcut] = [], icon: Icon? = nil,
+        isEnabled: @escaping () -> Bool = { true }, isOn: @escaping () -> Bool = { false }, target: Target?,
+        action: @escaping @MainActor (Target) -> @MainActor () -> Void
+    ) {
+        self.init(title, help: help, shortcuts: shortcuts, icon: icon, isEnabled: isEnabled, isOn: isOn) { [weak target] in
+            if let target { action(target)() }
+        }
+    }
+
     /// Makes a line of a menu that opens a submenu. It is enabled while one of the commands in the submenu is.
     public convenience init(_ title: String, icon: Icon? = nil, submenu: [Menu.Item]) {
         self.init(

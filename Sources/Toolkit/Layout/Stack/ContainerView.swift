@@ -16,6 +16,11 @@ public final class ContainerView: View {
         super.init()
     }
 
+    /// Makes the view of an object, which it holds weakly, that places its subviews by a stack of the object.
+    public convenience init<Owner: AnyObject>(of owner: Owner, stack: @escaping @MainActor (Owner) -> Stack?) {
+        self.init(stack: { [weak owner] in owner.flatMap { stack($0) } })
+    }
+
     public override var drawsOnlyBackground: Bool { true }
 
     public override func layoutSubviews() { layout(self) }

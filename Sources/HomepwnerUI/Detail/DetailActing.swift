@@ -1,0 +1,26 @@
+import Toolkit
+import WorkspaceModel
+
+/// Performs the actions of the views in a detail, which find it as their next responder.
+protocol DetailActing: AnyObject {
+    /// Whether facts can be changed.
+    var canEdit: Bool { get }
+    /// Goes where a press leads.
+    func follow(_ link: DetailLink)
+    /// Opens the form at a field.
+    func edit(at place: FormPlace)
+    /// Begins an action on value, place or tags at a button.
+    func act(_ act: DetailMain.Act, at view: View)
+}
+
+extension Responder {
+    /// The nearest responder that performs the actions of a detail; nil outside of one.
+    var detailActing: (any DetailActing)? {
+        var responder: Responder? = self
+        while let current = responder {
+            if let found = current as? any DetailActing { return found }
+            responder = current.next
+        }
+        return nil
+    }
+}

@@ -1,0 +1,82 @@
+import FoundationEssentials
+import Graphics
+import Inventory
+import Toolkit
+import WorkspaceModel
+
+/// Acts on the selected items: puts them into a place, or a tag on them, as dragging does for those who use the keyboard, and copies them.
+final class SelectionCommands {
+    private let around: Surroundings
+    private let sidebar: SidebarController
+    private let list: ItemListController
+    private unowned let host: ViewController
+    private(set) var popover: PopoverController?
+    /// The picker that is shown.
+    private(set) weak var picker: ReferencePicker?
+
+    /// - Parameter host: the controller of the window
+    init(_ around: Surroundings, _ panes: BrowsePanes, host: ViewController) {
+        (self.around, sidebar, list, self.host) = (around, panes.sidebar, panes.list, host)
+    }
+
+    // MARK: - Places and tags
+
+    /// Asks for a place or a tag.
+    ///
+    /// - Parameter source: the view for the arrow; nil for the first of the selected items
+    func assign(_ kind: ReferencePicker.Kind, at source: View? = nil) {
+        guard around.workspace.canChange(), host.presentedViewController == nil, let first = list.selectedPlaces.first else { return }
+        popover?.dismiss()
+        let (items, editor) = (list.selection, sidebar.editor)
+        let picker = ReferencePicker(kind, from: sidebar.tree)
+        picker.onChoose = { [weak self] chosen in
+            self?.popover?.dismiss()
+            switch kind {
+            case .places: editor.move(items, to: chosen)
+            case .tags: if let chosen { editor.tag(items, with: chosen) }
+            }
+        }
+        let made = PopoverController(picker)
+        made.contentSize = picker.preferredContentSize
+        made.onDismiss = { [weak self] in self?.popover = nil }
+        (popover, self.picker) = (made, picker)
+        if let source { return made.present(from: source.bounds, in: source) }
+        list.showSelection()
+        if list.showsGrid {
+            let view = list.pictureView(at: first) ?? list.view
+            made.present(from: view.bounds, in: view)
+        } else {
+            let row = list.table.rectForRow(at: first)
+            // Beside the name of the row.
+            let title = Rect(x: row.minX + 68, y: row.minY, width: min(160, max(1, row.width - 68)), height: row.height)
+            made.present(from: list.table.mirrored(title), in: list.table)
+        }
+    }
+
+    // MARK: - The clipboard
+
+    /// Puts the selected items onto the clipboard, in the order in which they are shown.
+    func copy() {
+        let places = list.selectedPlaces.ranges
+        list.model.whenKnown(places) { [weak self] listing in
+            guard let listing else {
+                self?.around.workspace.send(.say(.problem("Nothing was copied: the list shows other items now."))); return
+            }
+            self?.copy(places, of: listing)
+        }
+    }
+
+    private func copy(_ places: [Range<Int>], of listing: ItemListing) {
+        let (store, style) = (around.reader.store, around.style)
+        around.reader.ask { () async throws(InventoryError) in
+            try await CopiedRows.read(listing, at: places, in: store, style: style)
+        } then: { [weak self] result in
+            switch result {
+            case .success(let item):
+                self?.around.workspace.send(.closeMessage)
+                if let item { self?.host.window?.request(.writePasteboard(.clipboard, item)) }
+            case .failure(let error): self?.around.workspace.send(.say(.problem("\(error)")))
+            }
+        }
+    }
+}
