@@ -128,18 +128,8 @@ mutant 'a screen takes the place of one that is open' Screens.swift \
     'guard open == nil else { return false }' ''
 mutant 'the same question is asked twice' Screens.swift \
     '_ = open(waiting.removeFirst())' '_ = open(waiting[0])'
-mutant 'a screen that waits comes before the one that an answer opens' WorkspaceState+Screens.swift \
-    'screens.closeForAnother(id)' 'screens.close(id)'
-mutant 'the screen of an earlier request opens' WorkspaceState+Screens.swift \
-    '        list.drop(.screen, &jobs)
-' ''
-mutant 'keys are held for ever' WorkspaceState+Screens.swift \
-    '            // The error of the reading was told.
-            leaveComingScreen(&jobs)' '            screens.awaited = nil'
 mutant 'a library is left while pictures are read' Leaving+Steps.swift \
     'if works[.pictures] != nil, !leavesPictures {' 'if works[.pictures] != nil, !asked.waited.contains(.pictures) {'
-mutant 'the next form is lost with the one that was discarded' Leaving+Steps.swift \
-    'open.id != asked.leftScreen,' 'asked.leftScreen == nil,'
 mutant 'nobody leaves after an export' Leaving+Steps.swift \
     'if kind == .exchange, !isWell, !asked.stopsExchange { request = nil } else { jobs.append(.lookAtScreen) }' 'if !isWell { request = nil }'
 mutant 'the detail shows the history of nothing' WorkspaceState+Screens.swift \

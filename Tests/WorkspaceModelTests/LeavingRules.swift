@@ -40,7 +40,10 @@
         case 2, 3:
             (wants, gaveUpPictures, gaveUpScreen) = (true, false, nil)
             workspace.send(.leave(.quit))
-        case 4: if screen != nil, phase == .clean { phase = Phase.allCases[random % Phase.allCases.count] }
+        case 4:
+            // Nothing is typed in a question.
+            if case .question? = workspace.openScreen?.screen { break }
+            if screen != nil, phase == .clean { phase = Phase.allCases[random % Phase.allCases.count] }
         case 5: if phase != .clean { endPhase(isWell: random % 2 == 0, workspace) }
         default: answer(random, workspace)
         }
@@ -127,9 +130,15 @@
         follow(workspace)
         if works.contains(.exchange) { endExchange(isWell: true, workspace) }
         if works.remove(.pictures) != nil { workspace.send(.end(.pictures, isWell: true)) }
-        while phase == .changed || phase == .busy { phase = .clean }
+        if phase != .saving, phase != .making, let question = workspace.questionOverScreen {
+            workspace.send(.answer(question.id, [.stay]))
+            wants = false
+        }
+        if phase == .changed || phase == .busy {
+            phase = .clean
+            workspace.send(.goOn)
+        }
         if phase != .clean { endPhase(isWell: true, workspace) }
-        workspace.send(.goOn)
         if wants { problem = "nobody leaves although nothing is waited for" }
         workspace.send(.stay)
         wants = false
