@@ -119,7 +119,7 @@ extension Leaving {
         if request?.awaitedScreen != nil { request = nil }
     }
 
-    /// The question about the open screen cannot be asked. A report is waited for all the same.
+    /// The question about the open screen cannot be asked: the request ends, except if it waits for a report.
     mutating func withdraw(_ id: Int, over screens: inout Screens) {
         screens.close(id)
         guard request?.question?.id == id else { return }
@@ -127,7 +127,7 @@ extension Leaving {
         if request?.awaitedScreen == nil { request = nil }
     }
 
-    /// Leaves without the report, which stops now or has ended meanwhile.
+    /// Leaves without the report as soon as its work has stopped.
     mutating func leaveReport(_ reason: LeaveReason, _ jobs: inout [Job]) {
         if request == nil {
             request = Request(reason: reason, knowsOfReport: true, isAsked: false)
@@ -136,7 +136,7 @@ extension Leaving {
         jobs.append(.lookAtScreen)
     }
 
-    /// Leaves without the result of an export or a backup. Returns false if it has ended meanwhile.
+    /// Stops an export or a backup, and leaves without its result. Returns false if that work has already ended.
     mutating func stopExchange(_ reason: LeaveReason, _ jobs: inout [Job]) -> Bool {
         guard case .exchange(_, let stop)? = works[.exchange] else { return false }
         if request == nil {

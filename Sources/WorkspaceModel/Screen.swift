@@ -165,9 +165,10 @@ public struct Question: Sendable {
 
 /// A screen whose contents are read first: from a disk, or from the library.
 public struct ScreenPreparation: Sendable {
-    /// Whether nobody asked for it: a screen that a person asks for meanwhile comes after it.
+    /// Whether the program prepares it without a request: a screen that a person requests during this time opens after it.
     public let isUnsolicited: Bool
-    /// Whether it may take so long that the person goes on meanwhile: then keys are not held for it, and it comes when nothing else is open.
+    /// Whether reading may take so long that the person does something else first: typed keys are not held for the screen, and it opens when
+    /// no other screen is open.
     let isSlow: Bool
     /// Reads the contents. Returns nil if there is nothing to show.
     public let make: @Sendable () async throws -> Screen?

@@ -1,4 +1,5 @@
-/// The screens over the window: one at a time, and over it a question about it. Screens that nobody expects wait until there is none.
+/// The screens over the window. One is open at a time, perhaps with a question over it. Screens that the program opens without a request
+/// wait until no screen is open.
 public struct Screens: Sendable {
     /// A screen that is open.
     public struct Open: Sendable {
@@ -48,7 +49,8 @@ public struct Screens: Sendable {
         openNext()
     }
 
-    /// Asks a question over the screen that is open, or by itself. Returns its number; nil if another question is open.
+    /// Asks a question over the open screen, or over the window if no screen is open. Returns the number of the question; nil if another one
+    /// is open.
     mutating func askOver(_ question: Question) -> Int? {
         if open == nil { return open(.question(question)) ? last : nil }
         if case .question? = open?.screen { return nil }

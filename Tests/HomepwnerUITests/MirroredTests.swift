@@ -57,7 +57,7 @@ import WorkspaceModel
 
     /// - Parameter turned: texts that differ in right-to-left languages, by their usual form.
     private func check(_ fixtures: (Fixture, Fixture), _ what: String, turned: [String: String] = [:]) {
-        // Rows that were read again meanwhile are laid out with the next frame.
+        // The next frame lays out rows that were read again since the last one.
         for fixture in [fixtures.0, fixtures.1] { fixture.harness.advance(seconds: 0.1) }
         let (plain, mirrored) = (places(fixtures.0), places(fixtures.1))
         let width = fixtures.0.harness.window.size.width

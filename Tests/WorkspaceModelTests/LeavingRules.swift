@@ -1,6 +1,6 @@
 @testable import WorkspaceModel
 
-/// The rules of leaving, as the walk knows them: nothing is lost that was not asked about, and nobody waits for ever.
+/// The rules of leaving, as the walk knows them: nothing is lost without a question, and no request waits for ever.
 @MainActor final class LeavingRules {
     /// The number of times that the library was left.
     private(set) var left = 0

@@ -6,7 +6,7 @@ final class LibraryNamer {
     private let around: Surroundings
     private let menu: LibraryMenu?
 
-    /// - Parameter menu: the menu of the libraries, which shows the name, too; nil if there is none
+    /// - Parameter menu: the menu of the libraries, which also shows the name; nil if there is none
     init(_ around: Surroundings, menu: LibraryMenu?) { (self.around, self.menu) = (around, menu) }
 
     /// Gives the library a name; an empty one stands for that of its folder.
