@@ -15,12 +15,5 @@ protocol DetailActing: AnyObject {
 
 extension Responder {
     /// The nearest responder that performs the actions of a detail; nil outside of one.
-    var detailActing: (any DetailActing)? {
-        var responder: Responder? = self
-        while let current = responder {
-            if let found = current as? any DetailActing { return found }
-            responder = current.next
-        }
-        return nil
-    }
+    var detailActing: (any DetailActing)? { target((any DetailActing).self) }
 }

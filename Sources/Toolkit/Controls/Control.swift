@@ -57,6 +57,9 @@ open class Control: View {
         }
     }
 
+    /// Whether an event has a handler.
+    final func hasActions(for event: Event) -> Bool { eventActions.contains { $0.event == event } }
+
     /// Removes all handlers of an event.
     public final func removeActions(for event: Event) { eventActions.removeAll { $0.event == event } }
 

@@ -13,6 +13,17 @@ open class Responder: NibConnectable {
     /// The responder that is asked next; nil at the end of the chain.
     open var next: Responder? { nil }
 
+    /// The nearest responder of a kind, beginning here: how an action without a target finds who performs it.
+    /// `target((any FormActing).self)?.submit()` is UIKit's action that is sent to nil.
+    public final func target<Kind>(_ kind: Kind.Type) -> Kind? {
+        var responder: Responder? = self
+        while let current = responder {
+            if let found = current as? Kind { return found }
+            responder = current.next
+        }
+        return nil
+    }
+
     /// The commands that shortcuts and menus perform on this responder, most specific first.
     open var commands: [Command] { [] }
 

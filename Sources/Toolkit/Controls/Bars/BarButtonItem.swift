@@ -134,6 +134,33 @@ open class BarButtonItem: NibConnectable {
         self.action = action
     }
 
+    /// Makes a standard item that calls a method of an object, which it holds weakly.
+    public convenience init<Target: AnyObject>(
+        _ systemItem: SystemItem, target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void
+    ) {
+        self.init(systemItem) { [weak target] in
+            if let target { action(target)() }
+        }
+    }
+
+    /// Makes an item with a title that calls a method of an object, which it holds weakly.
+    public convenience init<Target: AnyObject>(
+        title: String, target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void
+    ) {
+        self.init(title: title) { [weak target] in
+            if let target { action(target)() }
+        }
+    }
+
+    /// Makes an item with a symbol that calls a method of an object, which it holds weakly.
+    public convenience init<Target: AnyObject>(
+        icon: Icon, target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void
+    ) {
+        self.init(icon: icon) { [weak target] in
+            if let target { action(target)() }
+        }
+    }
+
     /// Adds the members that nibs can connect. Overrides add to those of `super`.
     open class var nibBindings: [NibBinding] { [] }
 

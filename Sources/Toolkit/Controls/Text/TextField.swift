@@ -2,7 +2,8 @@ public import Graphics
 
 /// A field for one line of text: it scrolls sideways if the text is longer, and behaves as a text field of GTK does.
 ///
-/// The field is 38 points high in a form. Up, Down, Escape and, without `onSubmit`, Enter are left to the views around it.
+/// The field is 38 points high in a form. Up, Down and Escape are left to the views around it, and Enter, too, without `onSubmit` and without a
+/// handler of `.editingDidEndOnExit`.
 open class TextField: TextControl {
     /// The position of a text that is shorter than the field.
     public final var textAlignment = TextAlignment.natural {
@@ -189,11 +190,11 @@ open class TextField: TextControl {
         if event.key == .down, event.modifiers.isEmpty, completions != nil { return showCompletions(forAll: true) }
         guard event.key == .enter, event.modifiers.isEmpty else { return false }
         guard shouldReturn(), delegate?.textFieldShouldReturn(self) ?? true else { return true }
+        let isTaken = onSubmit != nil || hasActions(for: .editingDidEndOnExit)
         sendActions(for: .editingDidEndOnExit)
         sendActions(for: .primaryActionTriggered)
-        guard let onSubmit else { return false }
-        onSubmit()
-        return true
+        onSubmit?()
+        return isTaken
     }
 
     override func userDidEdit() {
