@@ -317,9 +317,9 @@ import ToolkitTesting
         fixture.harness.advance(seconds: 0.1)
         for name in ["Move…", "Add Tag…"] {
             fixture.harness.press(try fixture.harness.get(.button, name))
-            #expect(fixture.main.selection.popover?.isPresented == true)
+            #expect(fixture.main.panes.selection.popover?.isPresented == true)
             fixture.harness.press(.escape)
-            #expect(fixture.main.selection.popover == nil)
+            #expect(fixture.main.panes.selection.popover == nil)
         }
     }
 }

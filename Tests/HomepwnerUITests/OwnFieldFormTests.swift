@@ -54,8 +54,9 @@ import ToolkitTesting
         await fixture.settle()
         let length = try #require(fixture.main.forms.form?.form.body.own.show(problem: "", of: Self.fields[0].id) as? TextField)
         #expect(fixture.main.presentedViewController != nil && length.text == "wide")
-        length.text = "12.5"
-        length.onChange?("12.5")
+        length.becomeFirstResponder()
+        fixture.harness.press(.character("a"), .control)
+        fixture.harness.type("12.5")
         fixture.harness.press(.enter, .control)
         try await fixture.wait("the sheet to go") { fixture.main.presentedViewController == nil }
         let content = try #require(try fixture.stored().first?.content)

@@ -48,7 +48,7 @@ class EditorSheet: ViewController {
 
     // MARK: - Life
 
-    override func loadView() -> View { ContainerView { [weak self] in self?.layout($0) } }
+    override func loadView() -> View { ContainerView(of: self) { $0.layout($1) } }
 
     override func viewDidLoad() {
         titleLabel.accessibilityRole = .heading
@@ -65,6 +65,14 @@ class EditorSheet: ViewController {
         doneButton.addTarget(self, action: EditorSheet.done)
         for part in [titleLabel, scroll] as [View] { view.addSubview(part) }
         for button in otherButtons + [cancelButton, doneButton] { view.addSubview(button) }
+    }
+
+    /// In some lines Enter is Done, and typing removes the sentence about an error.
+    func connect(_ lines: [TextField]) {
+        for line in lines {
+            line.addTarget(self, action: EditorSheet.done, for: .editingDidEndOnExit)
+            line.addTarget(self, action: EditorSheet.forgetProblem, for: .editingChanged)
+        }
     }
 
     override func viewIsAppearing() { view.window?.makeFirstResponder(nameField) }
@@ -91,6 +99,8 @@ class EditorSheet: ViewController {
 
     /// The error in the typed values, in a sentence; empty if there is none.
     var problem: String { problemLabel.text }
+
+    func forgetProblem() { say("") }
 
     func say(_ problem: String) {
         if problem.isEmpty { tokenField.hasError = false }

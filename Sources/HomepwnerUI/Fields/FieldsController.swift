@@ -5,7 +5,7 @@ import Toolkit
 import WorkspaceModel
 
 /// The sheet in which people choose which fields they use, and make fields of their own.
-final class FieldsController: ViewController {
+final class FieldsController: ViewController, OwnFieldDelegate {
     private let around: Surroundings
 
     let table = TableView()
@@ -43,7 +43,7 @@ final class FieldsController: ViewController {
 
     isolated deinit { question?.cancel() }
 
-    override func loadView() -> View { ContainerView { [weak self] in self?.layout($0) } }
+    override func loadView() -> View { ContainerView(of: self) { $0.layout($1) } }
 
     override func viewDidLoad() {
         titleLabel.accessibilityRole = .heading
@@ -51,12 +51,12 @@ final class FieldsController: ViewController {
         sets.accessibilityLabel = "Ready sets"
         sets.identifier = "field-sets"
         sets.isEnabled = canChange
-        sets.onChange = { [weak self] in self?.choose($0) }
+        sets.addTarget(self, action: FieldsController.didChooseSet, for: .valueChanged)
         doneButton.action = dismissing()
         doneButton.role = .cancel
         addButton.identifier = "field-add"
         addButton.isEnabled = canChange
-        addButton.action = { [weak self] in self?.edit(nil) }
+        addButton.addTarget(self, action: FieldsController.addField)
         orderButton.identifier = "field-order"
         orderButton.toolTip = "Move custom fields by their handles (or with Alt+Up and Alt+Down)"
         orderButton.addTarget(self, action: FieldsController.toggleOrder)
@@ -177,7 +177,8 @@ final class FieldsController: ViewController {
         present(AlertController(title: "Not Changed", message: problem.description, actions: [.init("OK", style: .cancel)]))
     }
 
-    private func choose(_ index: Int) {
+    private func didChooseSet() {
+        let index = sets.selectedSegmentIndex
         guard FieldSet.allCases.indices.contains(index) else { return reload() }
         let set = FieldSet.allCases[index]
         perform { .putAll(set.entries($0), title: ChangeTitle(.chooseFields, named: set.title)) }
@@ -197,17 +198,21 @@ final class FieldsController: ViewController {
     func edit(_ field: OwnField?) {
         guard canChange, presentedViewController == nil else { return }
         let sheet = OwnFieldController(field, in: rows.catalog, store: around.reader.store, style: style)
-        sheet.onDone = { [weak self] in self?.reload(showing: $0) }
-        sheet.onClose = { [weak self] in
-            self?.isCovered = false
-            self?.reload()
-        }
+        sheet.delegate = self
         isCovered = true
-        sheet.onDelete = { [weak self] in self?.askDeleting($0) }
         present(sheet)
     }
 
-    private func askDeleting(_ field: OwnField) {
+    private func addField() { edit(nil) }
+
+    func ownFieldWasStored(_ id: UUID) { reload(showing: id) }
+
+    func ownFieldDidClose() {
+        isCovered = false
+        reload()
+    }
+
+    func ownFieldWantsDeleting(_ field: OwnField) {
         let count = rows.counts.own[field.id] ?? 0
         let items = CountText.items(count, style: style)
         let message =
@@ -352,13 +357,13 @@ extension FieldsController: TableViewDelegate {
         return [
             Command("Edit…", shortcuts: [Shortcut(.enter)]) { [weak self] in self?.edit(field) },
             toggle,
-            Command("Delete…", shortcuts: [Shortcut(.delete)], icon: .trash) { [weak self] in self?.askDeleting(field) },
+            Command("Delete…", shortcuts: [Shortcut(.delete)], icon: .trash) { [weak self] in self?.ownFieldWantsDeleting(field) },
         ]
     }
 
     func tableView(_ tableView: TableView, deleteRows chosen: RowSet) -> Bool {
         guard canChange, let field = chosen.first.flatMap(ownField) else { return false }
-        askDeleting(field)
+        ownFieldWantsDeleting(field)
         return true
     }
 }

@@ -3,14 +3,18 @@ import Graphics
 import Inventory
 import Toolkit
 
+/// Shows the custom fields of which one is edited in a sheet.
+protocol OwnFieldDelegate: AnyObject {
+    func ownFieldWasStored(_ id: UUID)
+    /// The sheet is gone.
+    func ownFieldDidClose()
+    /// Asks whether a field is deleted; the sheet is gone.
+    func ownFieldWantsDeleting(_ field: OwnField)
+}
+
 /// The sheet of one custom field: its name, its kind, and the types that have it.
 final class OwnFieldController: EditorSheet {
-    /// Called with the field that is stored.
-    var onDone: ((UUID) -> Void)?
-    /// Called when the sheet is gone.
-    var onClose: (() -> Void)?
-    /// Asked to delete the field, once the sheet is gone.
-    var onDelete: ((OwnField) -> Void)?
+    weak var delegate: (any OwnFieldDelegate)?
 
     private let field: OwnField?
     private let catalog: Catalog
@@ -53,21 +57,22 @@ final class OwnFieldController: EditorSheet {
             (nameField, "field-name"), (kindButton, "field-kind"), (unitField, "field-unit"), (choicesView, "field-choices"),
             (tokenField, "field-types"), (deleteButton, "field-delete"), (cancelButton, "field-cancel"), (doneButton, "field-done"),
         ] as [(View, String)] { view.identifier = name }
-        nameField.onChange = { [weak self] _ in self?.say("") }
-        choicesView.onChange = { [weak self] _ in self?.say("") }
-        for line in [nameField, unitField] { line.onSubmit = { [weak self] in self?.done() } }
-        kindButton.onChange = { [weak self] _ in self?.kindDidChange() }
-        tokenField.onChange = { [weak self] _ in self?.view.setNeedsLayout() }
+        connect([nameField, unitField])
+        choicesView.addTarget(self, action: OwnFieldController.forgetProblem, for: .editingChanged)
+        kindButton.addTarget(self, action: OwnFieldController.kindDidChange, for: .valueChanged)
+        tokenField.addTarget(self, action: OwnFieldController.tokensDidChange, for: .valueChanged)
         deleteButton.isHidden = field == nil
         deleteButton.addTarget(self, action: OwnFieldController.delete)
         kindDidChange()
     }
 
-    override func viewDidDisappear() { onClose?() }
+    override func viewDidDisappear() { delegate?.ownFieldDidClose() }
 
     private var kind: OwnField.Kind { kindButton.selectedIndex.map { OwnField.Kind.allCases[$0] } ?? .text }
 
     private var hasChoices: Bool { kind == .choice || kind == .choices }
+
+    private func tokensDidChange() { view.setNeedsLayout() }
 
     private func kindDidChange() {
         let isNumber = kind == .number
@@ -111,7 +116,7 @@ final class OwnFieldController: EditorSheet {
     private func store(_ request: ChangeRequest, of id: UUID) async {
         do throws(InventoryError) {
             _ = try await store.perform(request)
-            onDone?(id)
+            delegate?.ownFieldWasStored(id)
             dismiss()
         } catch {
             isBusy = false
@@ -153,7 +158,7 @@ final class OwnFieldController: EditorSheet {
 
     private func delete() {
         guard !isBusy, let field else { return }
-        dismiss { [onDelete] in onDelete?(field) }
+        dismiss { [delegate] in delegate?.ownFieldWantsDeleting(field) }
     }
 
     // MARK: - Layout

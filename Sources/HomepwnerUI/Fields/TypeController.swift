@@ -6,7 +6,7 @@ import WorkspaceModel
 
 /// The sheet of a type: its name, the fields that the form of its things shows at once, their initial values, and the values that insurers
 /// use.
-final class TypeController: EditorSheet {
+final class TypeController: EditorSheet, FieldActing {
     private let around: Surroundings
     private let type: ItemType
     private let catalog: Catalog
@@ -41,11 +41,8 @@ final class TypeController: EditorSheet {
         scroll.contentView.addSubview(beginLabel)
         tokenField.textField.accessibilityLabel = labels[1].text
         tokenField.offerOnly(offered.map(\.descriptor.title))
-        tokenField.onChange = { [weak self] _ in self?.shownDidChange() }
-        for line in [nameField, yearsField, limitField] {
-            line.onSubmit = { [weak self] in self?.done() }
-            line.onChange = { [weak self] _ in self?.say("") }
-        }
+        tokenField.addTarget(self, action: TypeController.shownDidChange, for: .valueChanged)
+        connect([nameField, yearsField, limitField])
         for (view, name) in [
             (nameField, "type-name"), (tokenField, "type-shown"), (yearsField, "type-years"), (limitField, "type-limit"),
             (cancelButton, "type-cancel"), (doneButton, "type-done"),
@@ -82,19 +79,23 @@ final class TypeController: EditorSheet {
         let wanted = offered.filter { (shown.contains($0) || texts[$0]?.isEmpty == false) && !ItemField.ofOneThing.contains($0) }
         let old = Dictionary(uniqueKeysWithValues: defaults.map { ($0.field, $0.row) })
         for (field, row) in defaults where !wanted.contains(field) { row.removeFromSuperview() }
-        let surroundings = FormSurroundings(style: style) { _, _ in [] }
+        let surroundings = FormSurroundings(style: style)
         defaults = wanted.map { field in
             if let row = old[field] { return (field, row) }
             let control = FormControl(field, in: surroundings) { _ in "" }
             control.catalog = catalog
             control.text = texts[field] ?? ""
-            control.onSubmit = { [weak self] in self?.done() }
-            control.onChange = { [weak self] in self?.say("") }
             return (field, FormRow(field == .inAll ? "Amounts" : field.descriptor.title, [control]))
         }
         for (_, row) in defaults { scroll.contentView.addSubview(row) }
         beginLabel.isHidden = defaults.isEmpty
     }
+
+    func fieldDidChange(_ place: FormPlace) { forgetProblem() }
+
+    func submit() { done() }
+
+    func pasteWasRefused(bytes: Int) { say(Self.refusedPaste(bytes: bytes)) }
 
     private func keep(_ row: FormRow, of field: ItemField) { texts[field] = row.controls.first?.text ?? "" }
 

@@ -66,7 +66,7 @@ final class ConflictController: ViewController {
         buttons[2].identifier = "conflict-mine"
     }
 
-    override func loadView() -> View { ContainerView { [weak self] in self?.layout($0.size) } }
+    override func loadView() -> View { ContainerView(of: self) { $0.layout($1.size) } }
 
     override func viewDidLoad() {
         for part in [titleLabel, messageLabel, scroll] + buttons as [View] { view.addSubview(part) }

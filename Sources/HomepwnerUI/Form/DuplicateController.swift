@@ -33,8 +33,8 @@ final class DuplicateController: StackSheet {
         countLabel.labels = countField
         countField.range = 1...Self.most
         countField.identifier = "duplicate-count"
-        countField.onChange = { [weak self] _ in self?.updateButton() }
-        countField.onSubmit = { [weak self] in self?.add() }
+        countField.addTarget(self, action: DuplicateController.updateButton, for: .editingChanged)
+        countField.addTarget(self, action: DuplicateController.add, for: .editingDidEndOnExit)
         cancelButton.role = .cancel
         cancelButton.action = dismissing()
         addButton.addTarget(self, action: DuplicateController.add)

@@ -1,54 +1,44 @@
-import FoundationEssentials
 import Inventory
+import WorkspaceModel
+
+/// Shows completions that came too late for the key that asked for them.
+protocol FieldCompletionsDelegate: AnyObject {
+    func completionsDidCome(for place: FormPlace)
+}
 
 /// The texts of other items in a field that contain the typed text.
 final class FieldCompletions {
-    /// Called with the field when they came too late for the key that asked for them.
-    var onLate: ((ItemField) -> Void)?
-    /// The same for custom fields.
-    var onLateOwn: ((UUID) -> Void)?
-
-    private enum Source: Hashable, Sendable {
-        case field(ItemField)
-        case own(UUID)
-    }
+    weak var delegate: (any FieldCompletionsDelegate)?
 
     private let reader: StoreReader
     private var asked: StoreQuestion?
-    private var late: (source: Source, typed: String, choices: [String])?
+    private var late: (place: FormPlace, typed: String, choices: [String])?
 
     /// The largest number of them that is worth reading.
     private static let limit = 20
 
     init(_ reader: StoreReader) { self.reader = reader }
 
-    /// Returns the completions that are known in time; later ones are here after `onLate`.
-    func matching(_ typed: String, in field: ItemField) -> [String] { matching(typed, .field(field)) }
-
-    /// The same for a custom field.
-    func matching(_ typed: String, inOwn field: UUID) -> [String] { matching(typed, .own(field)) }
-
-    private func matching(_ typed: String, _ source: Source) -> [String] {
+    /// Returns the completions that are known in time; later ones are here when the delegate is told.
+    func matching(_ typed: String, at place: FormPlace) -> [String] {
         asked?.cancel()
-        if let late, late.source == source, late.typed == typed {
+        if let late, late.place == place, late.typed == typed {
             self.late = nil
             return late.choices
         }
         var found: [String] = []
         let (store, limit) = (reader.store, Self.limit)
         asked = reader.ask { () async throws(InventoryError) in
-            switch source {
+            switch place {
             case .field(let field): try await store.completions(of: field, matching: typed, limit: limit)
             case .own(let id): try await store.completions(ofOwn: id, matching: typed, limit: limit)
+            case .pictures: [String]()
             }
         } then: { [weak self] result in
             found = (try? result.get()) ?? []
             guard let self, reader.isLate, !found.isEmpty else { return }
-            late = (source, typed, found)
-            switch source {
-            case .field(let field): onLate?(field)
-            case .own(let id): onLateOwn?(id)
-            }
+            late = (place, typed, found)
+            delegate?.completionsDidCome(for: place)
         }
         return found
     }

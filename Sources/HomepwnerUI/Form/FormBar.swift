@@ -2,18 +2,16 @@ import Toolkit
 
 /// The buttons of the form in the bar of its sheet.
 final class FormBar {
-    private(set) lazy var cancelItem = BarButtonItem(.cancel) { [weak self] in self?.onCancel?() }
-    private(set) lazy var doneItem = BarButtonItem(.done) { [weak self] in self?.onDone?() }
+    private(set) lazy var cancelItem = BarButtonItem(.cancel, target: controller, action: ItemFormController.cancel)
+    private(set) lazy var doneItem = BarButtonItem(.done, target: controller, action: ItemFormController.done)
     private lazy var anotherItem: BarButtonItem = {
-        let item = BarButtonItem(title: "Add Another") { [weak self] in self?.onAddAnother?() }
+        let item = BarButtonItem(title: "Add Another", target: controller, action: ItemFormController.doneAndAddAnother)
         item.toolTip = "Save, and add another item with the same place, source and date (Ctrl+Shift+Enter)"
         item.identifier = "form-add-another"
         return item
     }()
     private let offersAnother: Bool
-    var onCancel: (() -> Void)?
-    var onDone: (() -> Void)?
-    var onAddAnother: (() -> Void)?
+    private unowned let controller: ItemFormController
 
     /// Whether Done was pressed and the disk has not answered yet.
     var isSaving = false {
@@ -26,7 +24,7 @@ final class FormBar {
     }
 
     /// - Parameter offersAnother: whether several items may be added.
-    init(offersAnother: Bool) { self.offersAnother = offersAnother }
+    init(of controller: ItemFormController, offersAnother: Bool) { (self.controller, self.offersAnother) = (controller, offersAnother) }
 
     /// Save and Add Another has a button where the bar has room for it.
     ///

@@ -1,6 +1,7 @@
 import Graphics
 import Inventory
 import Toolkit
+import WorkspaceModel
 
 /// The pictures and the fields of a form. A short form has the most common fields and a link to all the others; a full one also has the
 /// rarer ones, in sections that open and close. Filled fields are always shown.
@@ -13,18 +14,8 @@ final class FormBody: View {
     /// The custom fields, below the others.
     let own = FormOwnFields()
 
-    /// Called when a person changed something.
-    var onChange: (() -> Void)?
-    /// Called when Enter was pressed in a field of one line.
-    var onSubmit: (() -> Void)?
     /// Called when a person opened or closed something.
     var onToggle: ((FormOpenness) -> Void)?
-    /// Called with a view to scroll to, once it is laid out.
-    var onReveal: ((View) -> Void)?
-    /// Called when it wants another height than before.
-    var onHeightChange: (() -> Void)?
-    /// Called when a text was too long to be pasted, with its length in bytes.
-    var onRefusedPaste: ((Int) -> Void)?
 
     private let link = Button("More Fields", style: .link)
     private let summary = Label(font: Font(size: 13), color: .secondaryLabel)
@@ -32,7 +23,7 @@ final class FormBody: View {
     private(set) var sections: [Section] = []
     private var rows: [FormRow] = []
     /// Plain surroundings until the form is prepared, for previews of its nib file.
-    private var surroundings = FormSurroundings(style: .plain) { _, _ in [] }
+    private var surroundings = FormSurroundings(style: .plain)
     private var openness = FormOpenness()
     /// The fields of the form; the hidden ones are left out, as far as they are known when the form opens.
     var plan = FormPlan()
@@ -67,11 +58,6 @@ final class FormBody: View {
         link.addTarget(self, action: FormBody.toggle)
         summary.accessibilityElementsHidden = true
         for part in [pictureBar, own, papers, separator, link, summary] as [View] { addSubview(part) }
-        own.onChange = { [weak self] in self?.onChange?() }
-        own.onSubmit = { [weak self] in self?.onSubmit?() }
-        own.onHeightChange = { [weak self] in self?.heightDidChange() }
-        papers.onHeightChange = { [weak self] in self?.heightDidChange() }
-        receipts.onChange = { [weak self] in self?.updateSummaries() }
     }
 
     /// Prepares it, before anything is filled in.
@@ -133,6 +119,15 @@ final class FormBody: View {
         heightDidChange()
     }
 
+    /// A person changed a field: another type has other fields.
+    func fieldDidChange(_ place: FormPlace) {
+        switch place {
+        case .field(.type): typeDidChange()
+        case .field: updateLink()
+        default: break
+        }
+    }
+
     private func text(_ field: ItemField) -> String { controls[field]?.text ?? filled[field] }
 
     /// The control of a field that is or was shown; nil if none was made.
@@ -179,12 +174,6 @@ final class FormBody: View {
         let control = FormControl(field, in: surroundings) { [weak self] in self?.text($0) ?? "" }
         control.catalog = catalog
         control.text = filled[field]
-        control.onChange = { [weak self] in
-            if field == .type { self?.typeDidChange() } else { self?.updateLink() }
-            self?.onChange?()
-        }
-        control.onSubmit = { [weak self] in self?.onSubmit?() }
-        control.onRefusedPaste = { [weak self] in self?.onRefusedPaste?($0) }
         controls[field] = control
         return control
     }
@@ -205,7 +194,7 @@ final class FormBody: View {
         // The keyboard goes to the first of the additional fields.
         let next = rows.lazy.flatMap(\.controls).first { !before.contains($0.field) && $0.view is TextField }?.focusView ?? link
         next.becomeFirstResponder()
-        onReveal?(next)
+        target(ItemFormView.self)?.reveal(next)
     }
 
     /// Opens the sections as they were left or, without an earlier choice, those that are filled.
@@ -233,7 +222,8 @@ final class FormBody: View {
         heightDidChange()
     }
 
-    private func updateSummaries() {
+    /// Shows what is in the sections that are closed.
+    func updateSummaries() {
         for section in sections {
             let texts = section.rows.flatMap(\.words).filter { !$0.isEmpty }
             section.view.summary = DisplayText.shortened(texts.joined(separator: ", "), to: 200)
@@ -294,7 +284,7 @@ final class FormBody: View {
     func heightDidChange() {
         setNeedsLayout()
         superview?.setNeedsLayout()
-        onHeightChange?()
+        target(ItemFormView.self)?.setNeedsLayout()
     }
 
     // MARK: - Layout

@@ -7,26 +7,26 @@ import WorkspaceModel
 struct FormSurroundings {
     /// The format of numbers and days.
     let style: NumberStyle
+    /// The source of answers for a person who types; nil for none.
+    weak var source: (any FormSource)?
+}
+
+/// Knows what the controls of a form offer.
+protocol FormSource: AnyObject {
     /// Returns the completions of a typed text in a field; called again when the field was told that more are known.
-    let completions: (ItemField, String) -> [String]
-    /// The same for custom fields.
-    var ownCompletions: (UUID, String) -> [String] = { _, _ in [] }
+    func completions(of typed: String, in field: ItemField) -> [String]
+    /// The same for a custom field.
+    func completions(of typed: String, inOwn field: UUID) -> [String]
     /// Returns the currencies that an amount can have; nil if there is no choice.
-    var currencies: ((FormPlace) -> CurrencyChoices?)?
+    func currencyChoices(for place: FormPlace) -> CurrencyChoices?
     /// Returns the currency of an amount, or of one that would be typed; nil if it is not shown.
-    var shownCurrency: (FormPlace) -> Currency? = { _ in nil }
+    func shownCurrency(at place: FormPlace) -> Currency?
 }
 
 /// The control of one field of a form: made from the field's descriptor, and filled and read as text, whatever it is.
 final class FormControl {
     let field: ItemField
     let view: Control
-    /// Called when a person changed it.
-    var onChange: (() -> Void)?
-    /// Called when Enter was pressed in it.
-    var onSubmit: (() -> Void)?
-    /// Called when a text was too long to be pasted, with its length in bytes.
-    var onRefusedPaste: ((Int) -> Void)?
 
     private var read: () -> String = { "" }
     private var write: (String) -> Void = { _ in }
@@ -45,12 +45,12 @@ final class FormControl {
             if field == .unit { line.placeholder = "pieces" }
             view = line
             connect(line)
-            if field.isCompleted { line.completions = { surroundings.completions(field, $0) } }
+            if field.isCompleted { line.completions = { surroundings.source?.completions(of: $0, in: field) ?? [] } }
         case .place:
             let place = ChooserField(icon: .folder, help: "Choose a Place")
             view = place
             connect(place)
-            place.completions = { surroundings.completions(field, $0) }
+            place.completions = { surroundings.source?.completions(of: $0, in: field) ?? [] }
             place.onOpenChooser = { [weak self] in self?.openChooser() }
         case .type: view = TypeButton()
         case .tags:
@@ -83,6 +83,7 @@ final class FormControl {
         case .yesOrNo: view = ChoiceButton(FieldChoice.amounts)
         }
         view.identifier = field.rawValue
+        view.connect(to: .field(field))
         if let popUp = view as? ChoiceButton { connect(popUp) }
         if let types = view as? TypeButton { connect(types) }
         if let tags = view as? TokenField { connect(tags, surroundings) }
@@ -150,9 +151,6 @@ final class FormControl {
         read = { [unowned control] in control.text }
         write = { [unowned control] in control.text = $0 }
         mark = { [unowned control] in control.hasError = $0 }
-        control.onChange = { [weak self] _ in self?.onChange?() }
-        control.onRefusedPaste = { [weak self] in self?.onRefusedPaste?($0) }
-        (control as? TextField)?.onSubmit = { [weak self] in self?.onSubmit?() }
         if field.holdsText { control.maximumLength = field.textLimit }
     }
 
@@ -160,7 +158,6 @@ final class FormControl {
         read = { [unowned control] in control.choice }
         write = { [unowned control] in control.choice = $0 }
         mark = { [unowned control] in control.hasError = $0 }
-        control.onChange = { [weak self] _ in self?.onChange?() }
     }
 
     private func connect(_ control: TokenField, _ surroundings: FormSurroundings) {
@@ -170,16 +167,14 @@ final class FormControl {
         }
         mark = { [unowned control] in control.hasError = $0 }
         control.placeholder = "Add a tag"
-        control.completions = { surroundings.completions(.tags, $0) }
+        control.completions = { surroundings.source?.completions(of: $0, in: .tags) ?? [] }
         control.makeToken = { [weak self] in TokenField.token($0, self?.catalog) }
-        control.onChange = { [weak self] _ in self?.onChange?() }
     }
 
     private func connect(_ control: ChoiceButton) {
         read = { [unowned control] in control.choice }
         write = { [unowned control] in control.choice = $0 }
         mark = { [unowned control] in control.hasError = $0 }
-        control.onChange = { [weak self] _ in self?.onChange?() }
     }
 }
 

@@ -3,8 +3,18 @@ import Inventory
 import Toolkit
 import WorkspaceModel
 
+/// Closes the form of an item that is stored, or goes on.
+protocol ItemFormDelegate: AnyObject {
+    /// The item is stored after Done: the delegate dismisses the form.
+    func itemForm(_ form: ItemFormController, didSave change: Change)
+    /// The item is stored after Save and Add Another; the next one begins with some fields.
+    func itemForm(_ form: ItemFormController, didSave change: Change, goingOnWith kept: FormFields)
+    /// Several items were added instead of the form's own one. A form that does not stay open is dismissed by the delegate.
+    func itemForm(_ form: ItemFormController, didAddMany change: Change, stays: Bool)
+}
+
 /// Makes the forms of items, and selects what was saved in them. One form is open at a time.
-final class FormMaker {
+final class FormMaker: ItemFormDelegate {
     private let around: Surroundings
     private let model: ResultsController
     private unowned let main: MainController
@@ -37,22 +47,18 @@ final class FormMaker {
         form = controller
         controller.completions = FieldCompletions(around.reader)
         controller.form.body.plan = FormPlan(hiding: around.workspace.catalog.tree.catalog.hiddenFields)
-        controller.onDone = { [weak self, weak controller] in self?.didSave($0, controller) }
-        controller.onAddAnother = { [weak self, weak controller] change, kept in self?.addAnother(after: change, kept, controller) }
-        controller.onAddMany = { [weak self, weak controller] change, stays in
-            guard !stays else {
-                self?.tellAdded(change)
-                return
-            }
-            self?.handOver()
-            controller?.dismiss { self?.tellAdded(change) }
-        }
+        controller.delegate = self
         main.attachments.pictures.dismiss()
         controller.attachments = main.attachments
         controller.paperArrivals.attachments = main.attachments
     }
 
-    /// Several items were added at once.
+    func itemForm(_ form: ItemFormController, didAddMany change: Change, stays: Bool) {
+        guard !stays else { return tellAdded(change) }
+        handOver()
+        form.dismiss { [weak self] in self?.tellAdded(change) }
+    }
+
     private func tellAdded(_ change: Change) {
         let notice = "Added \(CountText.items(change.items.count, style: around.style))"
         around.workspace.send(.changed(change, .offerUndo(notice)))
@@ -61,24 +67,24 @@ final class FormMaker {
     /// The texts have been handed over, and the form closes: the list has the keyboard as soon as it begins to.
     private func handOver() { main.window?.makeFirstResponder(main.list.itemsView) }
 
-    /// Replaces the form of the saved item with that of the next one: the user can type on.
-    private func addAnother(after change: Change, _ kept: FormFields, _ saved: ItemFormController?) {
+    /// Replaces the form of the saved item with that of the next one: the person can type on.
+    func itemForm(_ saved: ItemFormController, didSave change: Change, goingOnWith kept: FormFields) {
         select(change, lookingFor: model.query.text)
         do {
             let next = try ItemFormController(next: kept, around)
             connect(next)
-            saved?.navigationController?.setViewControllers([next], animated: false)
+            saved.navigationController?.setViewControllers([next], animated: false)
         } catch {
-            saved?.dismiss()
+            saved.dismiss()
             around.workspace.send(.say(.problem("\(error)")))
         }
     }
 
     /// The saved item arrives through the store's changes, as all changes do; then its row is selected.
-    private func didSave(_ change: Change, _ form: ItemFormController?) {
+    func itemForm(_ form: ItemFormController, didSave change: Change) {
         let text = model.query.text
         if !change.items.isEmpty { handOver() }
-        form?.dismiss { [weak self] in self?.select(change, lookingFor: text) }
+        form.dismiss { [weak self] in self?.select(change, lookingFor: text) }
     }
 
     /// Selects the saved item, unless the person searches for something else by then.

@@ -7,13 +7,6 @@ import WorkspaceModel
 /// The section of a form for custom fields: the filled ones and, in a full form, those of all things and of the thing's type. It is absent
 /// while there are none.
 final class FormOwnFields: View {
-    /// Called when a person changed something.
-    var onChange: (() -> Void)?
-    /// Called when Enter was pressed in a field.
-    var onSubmit: (() -> Void)?
-    /// Called when it wants another height than before.
-    var onHeightChange: (() -> Void)?
-
     private lazy var section = DisclosureSection("Custom Fields") { [unowned self] in stack }
     private var rows: [OwnFieldRow] = []
     /// The texts of all custom fields, including those that are not shown.
@@ -101,9 +94,6 @@ final class FormOwnFields: View {
 
     private func makeRow(_ field: OwnField, _ surroundings: FormSurroundings) -> OwnFieldRow {
         let control = OwnFieldControl(field, text: texts[field.id] ?? "", in: surroundings)
-        control.onChange = { [weak self] in self?.onChange?() }
-        control.onSubmit = { [weak self] in self?.onSubmit?() }
-        control.onHeightChange = { [weak self] in self?.heightDidChange() }
         let row = OwnFieldRow(control)
         row.columns = columns
         return row
@@ -144,11 +134,11 @@ final class FormOwnFields: View {
         (rows.first { $0.control.field.id == id }?.control.view as? TextField)?.reloadCompletions()
     }
 
-    private func heightDidChange() {
+    func heightDidChange() {
         section.contentDidChange()
         setNeedsLayout()
         superview?.setNeedsLayout()
-        onHeightChange?()
+        target(FormBody.self)?.heightDidChange()
     }
 
     // MARK: - Layout

@@ -4,7 +4,7 @@ import Threading
 import Toolkit
 
 /// The origins of a form's papers: files that are dropped, pasted or chosen, and links.
-final class FormPaperArrivals {
+final class FormPaperArrivals: FormPapersDelegate, FormPapersOwner {
     /// The chooser of papers, and the way of those that arrive while the form is being saved.
     weak var attachments: Attachments?
 
@@ -20,23 +20,20 @@ final class FormPaperArrivals {
         let drafts = host.library.drafts
         pool = host.library.pools.background
         section.prepare(pages: PaperPageCache(pool: pool), style: host.style) { drafts.path(of: $0) }
-        section.onAddFile = { [weak self] in self?.addFiles(at: $0) }
-        section.onAddLink = { [weak self] in self?.addLink() }
-        section.onAct = { [weak self] in self?.act($0, on: $1) }
-        papers.onChange = { [weak self] in
-            guard let self else { return }
-            show()
-            self.host.fields.papers = papers.papers
-            self.host.goOnWhenAllIsRead()
-        }
-        // As with pictures, the user is told about papers that were not added before saving.
-        papers.onProblem = { [weak self] in self?.host.pictures.tell($0) }
-        let receipts = host.form.receipts
-        receipts.onAdd = { [weak self] in self?.addReceipts(at: $0) }
-        receipts.onDrop = { [weak self] in self?.take(receipts: $0) }
-        receipts.onRemove = { [weak papers] in papers?.act(.remove, on: $0) }
+        section.delegate = self
+        host.form.receipts.delegate = self
+        papers.owner = self
         show()
     }
+
+    func papersDidChange() {
+        show()
+        host.fields.papers = papers.papers
+        host.goOnWhenAllIsRead()
+    }
+
+    /// As with pictures, the person is told about papers that were not added before saving.
+    func papersWereNotAdded(_ problem: String) { host.pictures.tell(problem) }
 
     private func show() {
         section.show(papers)
@@ -75,32 +72,32 @@ final class FormPaperArrivals {
         late = []
     }
 
-    private func act(_ act: PaperRow.Act, on paper: Paper) {
+    func act(_ act: PaperRow.Act, on paper: Paper) {
         guard act == .rename else { return papers.act(act, on: paper) }
         guard host.presentedViewController == nil else { return }
         host.present(TitleSheet(paper) { [weak papers] in papers?.act(.setTitle($0), on: paper) })
     }
 
     /// Their roles by their names: receipt, manual, warranty …
-    private func addFiles(at view: View) {
+    func addFiles(at view: View) {
         attachments?.arrivals.togglePaperChooser(.papers, at: view) { [weak self] in
             self?.take(chosen: $0.map { PaperOrigin($0) })
             self?.section.goOn()
         }
     }
 
-    private func addReceipts(at view: View) {
+    func addReceipts(at view: View) {
         attachments?.arrivals.togglePaperChooser(.receipts, at: view) { [weak self] in self?.take(receipts: $0) }
     }
 
     /// Files that are receipts, whatever their names say.
-    private func take(receipts files: [String]) { take(chosen: files.map { PaperOrigin($0, as: .receipt) }) }
+    func take(receipts files: [String]) { take(chosen: files.map { PaperOrigin($0, as: .receipt) }) }
 
     private func take(chosen files: [PaperOrigin]) {
         if host.isSaving { late += files } else { papers.take(files) }
     }
 
-    private func addLink() {
+    func addLink() {
         guard host.presentedViewController == nil else { return }
         let sheet = PathSheet(title: "Add Link", text: "", action: "Add", pool: nil, message: "The address of a web page:")
         sheet.onDone = { [weak self] in

@@ -2,12 +2,16 @@ import FoundationEssentials
 import Inventory
 import Threading
 
+/// Shows the papers of a form.
+protocol FormPapersOwner: AnyObject {
+    func papersDidChange()
+    /// A file could not be added, for the reason in a sentence.
+    func papersWereNotAdded(_ problem: String)
+}
+
 /// The papers of a form: those it has and those that are still being read.
 final class FormPapers {
-    /// Called when the papers changed.
-    var onChange: (() -> Void)?
-    /// Called with a sentence when a file could not be added.
-    var onProblem: ((String) -> Void)?
+    weak var owner: (any FormPapersOwner)?
 
     /// The papers of the form.
     private(set) var papers: [DraftPaper]
@@ -34,7 +38,7 @@ final class FormPapers {
         expected += 1
         return { [weak self] in
             self?.expected -= 1
-            self?.onChange?()
+            self?.owner?.papersDidChange()
         }
     }
 
@@ -42,7 +46,7 @@ final class FormPapers {
     func take(_ files: [PaperOrigin]) {
         guard !hasEnded, !files.isEmpty else { return }
         reading += files.map(\.name)
-        onChange?()
+        owner?.papersDidChange()
         let requests = files.map { ($0, drafts.nextTurn()) }
         let progress = WorkProgress()
         lastTask += 1
@@ -73,26 +77,26 @@ final class FormPapers {
         guard let same, file.isChosen, papers[same].paper.role != file.role else { return add(paper) }
         // The paper exists with another role: the new one is the user's choice.
         papers[same].paper.role = file.role
-        onChange?()
+        owner?.papersDidChange()
     }
 
     static let full = "An item has at most \(ItemContent.paperLimit) papers."
 
     private func add(_ paper: DraftPaper) {
         if papers.contains(where: { $0.paper.identity == paper.paper.identity }) {
-            onProblem?("\(PhotoIntake.shown(paper.paper.name)) is there already.")
+            owner?.papersWereNotAdded("\(PhotoIntake.shown(paper.paper.name)) is there already.")
         } else if papers.count >= ItemContent.paperLimit {
-            onProblem?("\(PhotoIntake.shown(paper.paper.name)) was not added. \(Self.full)")
+            owner?.papersWereNotAdded("\(PhotoIntake.shown(paper.paper.name)) was not added. \(Self.full)")
         } else {
             papers.append(paper)
         }
-        onChange?()
+        owner?.papersDidChange()
     }
 
     private func fail(_ file: PaperOrigin, _ error: InventoryError) {
         guard stopReading(file) else { return }
-        onProblem?(error.description)
-        onChange?()
+        owner?.papersWereNotAdded(error.description)
+        owner?.papersDidChange()
     }
 
     private func stopReading(_ file: PaperOrigin) -> Bool {
@@ -109,7 +113,7 @@ final class FormPapers {
         case .setTitle(let title): papers[index].paper.title = title
         case .open, .look, .saveCopy, .copyLink, .rename: return
         }
-        onChange?()
+        owner?.papersDidChange()
     }
 
     /// Puts back the paper that was removed last.
@@ -117,7 +121,7 @@ final class FormPapers {
         guard let (paper, place) = removed else { return }
         removed = nil
         if !papers.contains(where: { $0.paper.identity == paper.paper.identity }) { papers.insert(paper, at: min(place, papers.count)) }
-        onChange?()
+        owner?.papersDidChange()
     }
 
     /// Ends the form: papers that are still being read are not needed any more.

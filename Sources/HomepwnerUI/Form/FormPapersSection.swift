@@ -4,14 +4,7 @@ import Toolkit
 
 /// The part of a form that has the papers: a row for each, and ways to add others.
 final class FormPapersSection: View {
-    /// Called to add files, with the view at which the chooser should open.
-    var onAddFile: ((View) -> Void)?
-    /// Called to add a link.
-    var onAddLink: (() -> Void)?
-    /// Called with an action on a paper.
-    var onAct: ((PaperRow.Act, Paper) -> Void)?
-    /// Called when it wants another height than before.
-    var onHeightChange: (() -> Void)?
+    weak var delegate: (any FormPapersDelegate)?
     /// The distance of the rows from its edges, in points.
     var inset = 12.0 {
         didSet { if inset != oldValue { heightDidChange() } }
@@ -34,12 +27,9 @@ final class FormPapersSection: View {
         addFile.identifier = "add-paper-file"
         addLink.identifier = "add-paper-link"
         undo.identifier = "undo-paper"
-        addFile.action = { [weak self] in
-            guard let self else { return }
-            onAddFile?(addFile)
-        }
-        addLink.action = { [weak self] in self?.onAddLink?() }
-        undo.action = { [weak self] in self?.papers?.undo() }
+        addFile.addTarget(self, action: FormPapersSection.chooseFiles)
+        addLink.addTarget(self, action: FormPapersSection.askForLink)
+        undo.addTarget(self, action: FormPapersSection.undoRemoval)
         section.onToggle = { [weak self] _ in self?.heightDidChange() }
         for part in [addFile, addLink, undo, status] as [View] { section.contentView.addSubview(part) }
         addSubview(section)
@@ -63,7 +53,7 @@ final class FormPapersSection: View {
             for row in rows { row.removeFromSuperview() }
             rows = papers.papers.map { paper in
                 let row = PaperRow(paper.paper, isEditable: true, isInForm: true)
-                row.onAct = { [weak self] in self?.onAct?($0, paper.paper) }
+                row.onAct = { [weak self] in self?.delegate?.act($0, on: paper.paper) }
                 row.onMove = { [weak self, weak row] delta in
                     guard let self, let index = rows.firstIndex(where: { $0 === row }), rows.indices.contains(index + delta) else { return }
                     rows[index + delta].becomeFirstResponder()
@@ -100,8 +90,14 @@ final class FormPapersSection: View {
     private func heightDidChange() {
         section.contentDidChange()
         setNeedsLayout()
-        onHeightChange?()
+        target(FormBody.self)?.heightDidChange()
     }
+
+    private func chooseFiles() { delegate?.addFiles(at: addFile) }
+
+    private func askForLink() { delegate?.addLink() }
+
+    private func undoRemoval() { papers?.undo() }
 
     private var stack: Stack {
         Stack(.vertical, insets: EdgeInsets(top: 0, left: inset, bottom: 10, right: inset)) {

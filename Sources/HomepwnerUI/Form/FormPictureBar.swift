@@ -10,11 +10,6 @@ final class FormPictureBar: View {
     private let undoButton = Button("Undo", style: .link)
     let closeCameraButton = Button("Close Camera", style: .link)
 
-    /// Called to close the camera.
-    var onCloseCamera: (() -> Void)?
-    /// Called to undo the last step.
-    var onUndo: (() -> Void)?
-
     /// The sides of its tiles, in points.
     static let largeSide = 72.0
     static let smallSide = 38.0
@@ -31,12 +26,12 @@ final class FormPictureBar: View {
         strip.marksMain = true
         undoButton.font = Font(size: 12.5, weight: .semibold)
         undoButton.identifier = "form-pictures-undo"
-        undoButton.action = { [weak self] in self?.onUndo?() }
+        undoButton.addAction(for: .primaryActionTriggered) { $0.target((any FormActing).self)?.undoPictures() }
         undoButton.isHidden = true
         closeCameraButton.font = undoButton.font
         closeCameraButton.identifier = "form-close-camera"
         closeCameraButton.toolTip = "Back to the pictures (Esc)"
-        closeCameraButton.action = { [weak self] in self?.onCloseCamera?() }
+        closeCameraButton.addAction(for: .primaryActionTriggered) { $0.target((any FormActing).self)?.closeCamera() }
         closeCameraButton.isHidden = true
         for part in [titleLabel, hint, strip, undoButton, closeCameraButton] as [View] { addSubview(part) }
     }

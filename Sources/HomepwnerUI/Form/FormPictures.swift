@@ -2,19 +2,22 @@ import FoundationEssentials
 import Inventory
 import Threading
 
+/// Shows the pictures of a form.
+protocol FormPicturesOwner: AnyObject {
+    func picturesDidChange()
+    /// Pictures could not be added, for the reason in a sentence.
+    func picturesWereNotAdded(_ problem: String)
+    /// Asks about files of kinds that cannot be read as pictures. They count as failures until `FormPictures.forget(_:)`.
+    func ask(about files: ForeignFiles)
+}
+
 /// The pictures of a form: those it has and those that are still being read, in the order in which they were chosen. Each request has a
 /// number, so that a late picture gets the right position, or is dropped if it is no longer needed.
 final class FormPictures {
     /// The picture at each position.
     private(set) var entries: [StripPicture]
 
-    /// Called when the pictures changed.
-    var onChange: (() -> Void)?
-    /// Called with a sentence when pictures could not be added.
-    var onProblem: ((String) -> Void)?
-
-    /// Called with files of kinds that cannot be read as pictures. They count as failures until `forget(_:)`.
-    var onForeign: ((ForeignFiles) -> Void)?
+    weak var owner: (any FormPicturesOwner)?
 
     /// The pictures that were not added since Done was last pressed, in a sentence, which the user sees before the form is saved.
     var unconfirmedProblem: String? {
@@ -66,7 +69,7 @@ final class FormPictures {
         if taken.count < origins.count {
             fail(origins[taken.count...].map { PhotoIntake.Failure($0.name, reason: Self.full) })
         }
-        onChange?()
+        owner?.picturesDidChange()
         guard let first = requests.first else { return }
         tasks[first.number] = Task { [weak self, drafts] in
             var foreign = ForeignFiles()
@@ -81,7 +84,7 @@ final class FormPictures {
                 }
             }
             self?.tasks[first.number] = nil
-            if !foreign.isEmpty { self?.onForeign?(foreign) }
+            if !foreign.isEmpty { self?.owner?.ask(about: foreign) }
         }
     }
 
@@ -90,7 +93,7 @@ final class FormPictures {
     /// A picture was asked for that is not there yet, as one from the clipboard. Answers its number, for `arrive`.
     func expect() -> Int {
         let number = begin(nil, replacing: nil)
-        onChange?()
+        owner?.picturesDidChange()
         return number
     }
 
@@ -109,7 +112,7 @@ final class FormPictures {
     }
 
     private func sayProblem() {
-        if let unconfirmedProblem { onProblem?(unconfirmedProblem) }
+        if let unconfirmedProblem { owner?.picturesWereNotAdded(unconfirmedProblem) }
     }
 
     /// The person has been told.
@@ -141,12 +144,12 @@ final class FormPictures {
         if isThere {
             if let old { entries[index] = .ready(old) } else { entries.remove(at: index) }
             if old != nil { forgetReplacement(number) }
-            onProblem?(Self.isThere(photo.reference.originalName))
+            owner?.picturesWereNotAdded(Self.isThere(photo.reference.originalName))
         } else {
             entries[index] = .ready(photo)
             if old != nil { results[number] = photo }
         }
-        onChange?()
+        owner?.picturesDidChange()
     }
 
     static func isThere(_ name: String?) -> String { "\(name.map(PhotoIntake.shown) ?? "The picture") is there already." }
@@ -164,7 +167,7 @@ final class FormPictures {
     private func fail(_ number: Int, _ failure: PhotoIntake.Failure) -> Bool {
         guard giveUp(number) else { return false }
         fail([failure])
-        onChange?()
+        owner?.picturesDidChange()
         return true
     }
 
@@ -194,7 +197,7 @@ final class FormPictures {
             entries.remove(at: index)
             remember(.removal(photo, at: index))
         }
-        onChange?()
+        owner?.picturesDidChange()
     }
 
     /// Moves a picture to another place, counted without it; the first one is the main one.
@@ -203,7 +206,7 @@ final class FormPictures {
         let entry = entries.remove(at: index)
         entries.insert(entry, at: max(0, min(place, entries.count)))
         remember(.move(entry, from: index, isMain: place == 0))
-        onChange?()
+        owner?.picturesDidChange()
     }
 
     /// A step that can be undone.
@@ -242,7 +245,7 @@ final class FormPictures {
             putBack(old, at: index ?? entries.count)
         }
         notice = nil
-        onChange?()
+        owner?.picturesDidChange()
     }
 
     private func putBack(_ photo: DraftPhoto, at index: Int) {

@@ -5,7 +5,7 @@ import Threading
 import Toolkit
 
 /// The pictures of the item in the form.
-extension ItemFormController {
+extension ItemFormController: FormPicturesOwner {
     func connectPictures() {
         let strip = form.pictureBar.strip
         strip.loader = StripPictureLoader(library: library)
@@ -26,12 +26,7 @@ extension ItemFormController {
                 }
             ]
         }
-        form.pictureBar.onUndo = { [weak self] in self?.pictures.undo() }
-        form.pictureBar.onCloseCamera = { [weak self] in self?.closeCamera() }
-        form.onDrop = { [weak self] in self?.take($0) }
-        pictures.onChange = { [weak self] in self?.picturesDidChange() }
-        pictures.onForeign = { [weak self] in self?.ask(about: $0) }
-        pictures.onProblem = { [weak self] in self?.form.show(message: $0) }
+        pictures.owner = self
         form.pictureBar.show(pictures)
     }
 
@@ -44,13 +39,15 @@ extension ItemFormController {
         }
     }
 
+    func picturesWereNotAdded(_ problem: String) { form.show(message: problem) }
+
     private func move(_ index: Int, to place: Int) {
         pictures.move(from: index, to: place)
         form.pictureBar.strip.select(place)
     }
 
     /// Asks whether files that cannot be read as pictures are kept as papers.
-    private func ask(about files: ForeignFiles) {
+    func ask(about files: ForeignFiles) {
         guard presentedViewController == nil else { return }
         let question = files.question { [weak self] isKept in
             guard let self else { return }
@@ -82,7 +79,7 @@ extension ItemFormController {
         }
     }
 
-    private func picturesDidChange() {
+    func picturesDidChange() {
         fields.photos = pictures.photos
         form.pictureBar.show(pictures)
         form.pictureAreaDidChange()

@@ -7,13 +7,7 @@ import WorkspaceModel
 
 /// The form in which an item is added or edited, for a sheet with a navigation bar. The library is unchanged before Done.
 final class ItemFormController: ViewController, LeavableScreen {
-    /// Called after Done, when the item is stored: the presenter of the form dismisses it.
-    var onDone: ((Change) -> Void)?
-    /// Called after Save and Add Another, when the item is stored, with the first fields of the next one.
-    var onAddAnother: ((Change, FormFields) -> Void)?
-    /// Called when several items were added instead of the form's own one, with whether the form stays open. If it does not, its presenter
-    /// dismisses it.
-    var onAddMany: ((Change, Bool) -> Void)?
+    weak var delegate: (any ItemFormDelegate)?
     /// The choosers of pictures and papers, and the way of those that arrive while the form is being saved.
     weak var attachments: Attachments?
     /// The completions for text that is typed into a field.
@@ -34,7 +28,7 @@ final class ItemFormController: ViewController, LeavableScreen {
     private var isResumed = false
 
     /// Cancel, Done and Save and Add Another.
-    let bar: FormBar
+    private(set) lazy var bar = FormBar(of: self, offersAnother: item == nil)
     /// Whether the next item's form takes the place of this one when it is saved.
     private var addsAnother = false
 
@@ -90,7 +84,6 @@ final class ItemFormController: ViewController, LeavableScreen {
     private init(item: Item?, start: FormFields, fields: FormFields, _ around: Surroundings) throws(NibError) {
         self.around = around
         form = ItemFormView.make(from: try around.nibs.form())
-        bar = FormBar(offersAnother: item == nil)
         self.item = item
         self.fields = fields
         initialFields = start
@@ -98,9 +91,6 @@ final class ItemFormController: ViewController, LeavableScreen {
         papers = FormPapers(fields.papers, drafts: around.library.drafts)
         super.init()
         title = item == nil ? "New Item" : "Edit Item"
-        bar.onCancel = { [weak self] in self?.cancel() }
-        bar.onDone = { [weak self] in self?.done() }
-        bar.onAddAnother = { [weak self] in self?.doneAndAddAnother() }
         preferredContentSize = Size(width: Self.width, height: 0)
         navigationItem.leftBarButtonItem = bar.cancelItem
         navigationItem.rightBarButtonItem = bar.doneItem
@@ -109,27 +99,15 @@ final class ItemFormController: ViewController, LeavableScreen {
     override func loadView() -> View { form }
 
     override func viewDidLoad() {
-        let surroundings = FormSurroundings(
-            style: style, completions: { [weak self] in self?.completions?.matching($1, in: $0) ?? [] },
-            ownCompletions: { [weak self] in self?.completions?.matching($1, inOwn: $0) ?? [] },
-            currencies: { [weak self] in self?.currencyChoices(for: $0) },
-            shownCurrency: { [weak self] in self?.shownCurrency(at: $0) })
-        form.prepare(surroundings, openness: .init(library.settings))
+        form.prepare(FormSurroundings(style: style, source: self), openness: .init(library.settings))
         form.show(fields)
         markTexts()
         form.body.onToggle = { [settings = library.settings] in $0.remember(in: settings) }
-        completions?.onLate = { [weak self] in self?.form.reloadCompletions(of: $0) }
-        completions?.onLateOwn = { [weak self] in self?.form.body.own.reloadCompletions(of: $0) }
-        form.onChange = { [weak self] in self?.textDidChange() }
-        form.onWidthChange = { [weak self] in
-            if let self { bar.fit(navigationItem, width: view.bounds.width) }
-        }
-        form.onHeightChange = { [weak self] in self?.updateHeight() }
-        form.onSubmit = { [weak self] in self?.done() }
+        completions?.delegate = self
         connectPictures()
         _ = paperArrivals
         if item == nil { pastedLines = PastedLines(self) }
-        updateHeight()
+        formHeightDidChange()
         suggestOwnNumber()
     }
 
@@ -160,7 +138,7 @@ final class ItemFormController: ViewController, LeavableScreen {
     }
 
     /// As high as the form wants to be, which the window's height limits.
-    private func updateHeight() {
+    func formHeightDidChange() {
         let width = form.bounds.width > 0 ? form.bounds.width : Self.width
         preferredContentSize.height = form.wantedHeight(forWidth: width)
     }
@@ -199,7 +177,7 @@ final class ItemFormController: ViewController, LeavableScreen {
         return hasChanges ? .changed { [weak self] in self?.discardForQuit() } : .clean
     }
 
-    private func textDidChange() {
+    func textDidChange() {
         readTexts()
         form.clearProblem()
         markTexts()
@@ -310,9 +288,9 @@ final class ItemFormController: ViewController, LeavableScreen {
             library.drafts.discardSoon()
             if let id = item?.id ?? newID { handOver(to: id) }
             if addsAnother {
-                onAddAnother?(change, saved.next(typed: form.fields))
+                delegate?.itemForm(self, didSave: change, goingOnWith: saved.next(typed: form.fields))
             } else {
-                onDone?(change)
+                delegate?.itemForm(self, didSave: change)
             }
             isStored = true
         } catch {

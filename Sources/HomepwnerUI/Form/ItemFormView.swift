@@ -8,17 +8,7 @@ import WorkspaceModel
 final class ItemFormView: View {
     private(set) var body = FormBody()
 
-    /// Called when a text changed.
-    var onChange: (() -> Void)?
-    /// Called when Enter was pressed in a field of one line.
-    var onSubmit: (() -> Void)?
-    /// Called when it has another width than before.
-    var onWidthChange: (() -> Void)?
     private var shownWidth = 0.0
-    /// Called when all of it wants another height than before.
-    var onHeightChange: (() -> Void)?
-    /// Called when files or pictures are dropped anywhere on the form.
-    var onDrop: ((PasteboardItem) -> Void)?
 
     private var messageBar = MessageBar()
     private var messageHeight: LayoutConstraint?
@@ -47,14 +37,7 @@ final class ItemFormView: View {
 
     override func awakeFromNib() {
         super.awakeFromNib()
-        messageBar.onClose = { [weak self] in self?.clearMessage() }
-        body.onChange = { [weak self] in self?.onChange?() }
-        body.onSubmit = { [weak self] in self?.onSubmit?() }
-        body.onHeightChange = { [weak self] in self?.setNeedsLayout() }
-        body.onReveal = { [weak self] in self?.reveal($0) }
-        body.onRefusedPaste = { [weak self] in
-            self?.show(message: "The text is too long to paste: it has \($0 >> 20) MB. Keep it in a file of its own.")
-        }
+        messageBar.closeButton.addTarget(self, action: ItemFormView.clearMessage)
     }
 
     /// Whether the form cannot be changed, because the item is being saved. The keyboard returns to its view afterwards.
@@ -83,7 +66,8 @@ final class ItemFormView: View {
         (focused as? TextField)?.deselect()
     }
 
-    private func reveal(_ view: View) {
+    /// Scrolls to a view, once it is laid out.
+    func reveal(_ view: View) {
         setNeedsLayout()
         layoutIfNeeded()
         view.scrollIntoView()
@@ -210,7 +194,7 @@ final class ItemFormView: View {
         super.layoutSubviews()
         if bounds.width != shownWidth {
             shownWidth = bounds.width
-            onWidthChange?()
+            target((any FormActing).self)?.formWidthDidChange()
         }
         let before = plainHeight + notesGrowth
         let wanted = wantedHeight(forWidth: bounds.width)
@@ -219,7 +203,7 @@ final class ItemFormView: View {
         bodyHeight?.constant = body.contentHeight(forWidth: bounds.width) ?? wanted
         messageHeight?.constant =
             messageBar.isHidden ? 0 : messageBar.sizeThatFits(Size(width: bounds.width, height: .infinity)).height
-        if wanted != before { onHeightChange?() }
+        if wanted != before { target((any FormActing).self)?.formHeightDidChange() }
     }
 
     // MARK: - The notes
@@ -247,13 +231,13 @@ final class ItemFormView: View {
     // MARK: - Drops
 
     override func dragged(_ event: DragEvent) -> Bool {
-        guard PhotoIntake.takes(event.types), onDrop != nil else { return super.dragged(event) }
+        guard PhotoIntake.takes(event.types), let form = target((any FormActing).self) else { return super.dragged(event) }
         switch event.phase {
         case .moved: pictureBar.strip.takesDrop = true
         case .exited: pictureBar.strip.takesDrop = false
         case .dropped(let item):
             pictureBar.strip.takesDrop = false
-            onDrop?(item)
+            form.take(item)
         }
         return true
     }

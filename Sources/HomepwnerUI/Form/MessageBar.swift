@@ -4,18 +4,15 @@ import WorkspaceModel
 
 /// A sentence across the top, or at the foot, until it is closed: about something that went wrong, or something to know.
 final class MessageBar: View {
-    /// Called when its cross is pressed.
-    var onClose: (() -> Void)?
-
     private let label = Label(font: Font(size: 13.5))
     private var shownNumber = 0
-    private let closeButton = Button(icon: .cross, style: .tool)
+    /// Its cross; the owner of the bar gives it an action.
+    let closeButton = Button(icon: .cross, style: .tool)
 
     init() {
         super.init(frame: .zero)
         label.numberOfLines = 0
         closeButton.toolTip = "Close"
-        closeButton.action = { [weak self] in self?.onClose?() }
         label.accessibilityRole = .notification
         label.accessibilityLive = .assertive
         closeButton.accessibilityLabel = "Close Message"

@@ -11,12 +11,12 @@ final class MoneyField: ChooserField {
     init(_ place: FormPlace, in surroundings: FormSurroundings) {
         (self.place, self.surroundings) = (place, surroundings)
         super.init(icon: .chevronsUpDown, help: "Choose a Currency")
-        caption = surroundings.shownCurrency(place)?.code ?? ""
+        caption = surroundings.source?.shownCurrency(at: place)?.code ?? ""
         onOpenChooser = { [weak self] in self?.openMenu() }
     }
 
     private func openMenu() {
-        guard let choices = surroundings.currencies?(place) else { return }
+        guard let choices = surroundings.source?.currencyChoices(for: place) else { return }
         let menu = choices.menu(for: self)
         self.menu = menu
         menu.open(below: bounds, of: self, alignsTrailing: true)

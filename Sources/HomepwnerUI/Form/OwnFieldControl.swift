@@ -7,12 +7,6 @@ import Toolkit
 final class OwnFieldControl {
     let field: OwnField
     let view: Control
-    /// Called when a person changed it.
-    var onChange: (() -> Void)?
-    /// Called when Enter was pressed in it.
-    var onSubmit: (() -> Void)?
-    /// Called when it wants another height.
-    var onHeightChange: (() -> Void)?
 
     private var read: () -> String = { "" }
     private var write: (String) -> Void = { _ in }
@@ -37,10 +31,11 @@ final class OwnFieldControl {
         case .text, .number, .link:
             let line = TextField()
             if field.fieldKind == .link { line.placeholder = "https://" }
-            if field.fieldKind == .text { line.completions = { surroundings.ownCompletions(field.id, $0) } }
+            if field.fieldKind == .text { line.completions = { surroundings.source?.completions(of: $0, inOwn: field.id) ?? [] } }
             view = line
         }
         view.identifier = "own-" + field.name
+        view.connect(to: .own(field.id))
         switch view {
         case let control as TextControl: connect(control)
         case let control as Switch: connect(control)
@@ -72,8 +67,6 @@ final class OwnFieldControl {
         read = { [unowned control] in control.text }
         write = { [unowned control] in control.text = $0 }
         mark = { [unowned control] in control.hasError = $0 }
-        control.onChange = { [weak self] _ in self?.onChange?() }
-        (control as? TextField)?.onSubmit = { [weak self] in self?.onSubmit?() }
         switch field.fieldKind {
         case .text, .link: control.maximumLength = ItemContent.lineLimit
         case .longText: control.maximumLength = ItemContent.notesLimit
@@ -84,14 +77,12 @@ final class OwnFieldControl {
     private func connect(_ control: Switch) {
         read = { [unowned control] in control.isOn ? "yes" : "" }
         write = { [unowned control] in control.isOn = !$0.isEmpty }
-        control.onChange = { [weak self] _ in self?.onChange?() }
     }
 
     private func connect(_ control: PopUpButton) {
         read = { [unowned control] in control.selectedIndex.flatMap { $0 > 0 ? control.items[$0].title : nil } ?? "" }
         write = { [unowned control] text in control.selectedIndex = control.items.dropFirst().firstIndex { $0.title == text } ?? 0 }
         mark = { [unowned control] in control.hasError = $0 }
-        control.onChange = { [weak self] _ in self?.onChange?() }
     }
 
     /// - Parameter had: the existing words, which may stay.
@@ -105,9 +96,6 @@ final class OwnFieldControl {
             typed.isEmpty ? words : words.filter { $0.lowercased().hasPrefix(typed.lowercased()) }
         }
         control.placeholder = field.choices.prefix(3).joined(separator: ", ")
-        control.onChange = { [weak self] _ in
-            self?.onChange?()
-            self?.onHeightChange?()
-        }
+        control.addAction(for: .valueChanged) { $0.target(FormOwnFields.self)?.heightDidChange() }
     }
 }

@@ -79,11 +79,11 @@ final class PastedLines {
             let stays = stays || controller.form.fields != typed
             guard stays else {
                 controller.library.drafts.discardSoon()
-                controller.onAddMany?(change, false)
+                controller.delegate?.itemForm(controller, didAddMany: change, stays: false)
                 isStored = true
                 return
             }
-            controller.onAddMany?(change, true)
+            controller.delegate?.itemForm(controller, didAddMany: change, stays: true)
             controller.form.show(
                 message: "\(CountText.items(items.count, style: style)) were added. The item in this form has not been added yet.")
         } catch {

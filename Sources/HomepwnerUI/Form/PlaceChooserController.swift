@@ -41,8 +41,8 @@ final class PlaceChooserController: ViewController {
         outline.expandedIDs = Set(catalog.places.count <= 60 ? catalog.places.map(\.id.uuidString) : [])
         outline.selectedID = chosen?.id.uuidString
         filter.identifier = "place-filter"
-        filter.onChange = { [weak self] _ in self?.look() }
-        filter.onSubmit = { [weak self] in self?.submit() }
+        filter.addTarget(self, action: PlaceChooserController.look, for: .editingChanged)
+        filter.addTarget(self, action: PlaceChooserController.submit, for: .editingDidEndOnExit)
         filter.onCancel = { [weak self] in self?.onEnd?() }
         makeButton.identifier = "make-place"
         makeButton.addTarget(self, action: PlaceChooserController.make)
@@ -52,7 +52,7 @@ final class PlaceChooserController: ViewController {
     }
 
     override func loadView() -> View {
-        let view = ContainerView { [weak self] in self?.stack }
+        let view = ContainerView(of: self) { $0.stack }
         for part in [filter, outline, line, makeButton] as [View] { view.addSubview(part) }
         return view
     }

@@ -6,14 +6,7 @@ import WorkspaceModel
 /// The receipt of a thing beside its purchase, in the form: a place to drop it on or to press, then its name and a button to remove it. All
 /// papers, receipts too, are below in their own section.
 final class ReceiptSlot: View {
-    /// Called to choose one, with the view at which the chooser should open.
-    var onAdd: ((View) -> Void)?
-    /// Called with the paths of files that were dropped on it.
-    var onDrop: (([String]) -> Void)?
-    /// Called to remove a receipt.
-    var onRemove: ((Paper) -> Void)?
-    /// Called when the first receipt changed, or the last one was removed.
-    var onChange: (() -> Void)?
+    weak var delegate: (any FormPapersDelegate)?
 
     private let addButton = Button("Add…", style: .bordered)
     private let removeButton = Button(icon: .cross, style: .tool)
@@ -23,17 +16,18 @@ final class ReceiptSlot: View {
         super.init(frame: frame)
         addButton.identifier = "add-receipt"
         removeButton.identifier = "remove-receipt"
-        addButton.action = { [weak self] in
-            guard let self else { return }
-            onAdd?(addButton)
-        }
-        removeButton.action = { [weak self] in
-            guard let self, let first = receipts.first else { return }
-            onRemove?(first)
-            addButton.becomeFirstResponder()
-        }
+        addButton.addTarget(self, action: ReceiptSlot.choose)
+        removeButton.addTarget(self, action: ReceiptSlot.removeFirst)
         for part in [addButton, removeButton] { addSubview(part) }
         show([])
+    }
+
+    private func choose() { delegate?.addReceipts(at: addButton) }
+
+    private func removeFirst() {
+        guard let first = receipts.first else { return }
+        delegate?.act(.remove, on: first)
+        addButton.becomeFirstResponder()
     }
 
     /// Whether there is one.
@@ -56,16 +50,16 @@ final class ReceiptSlot: View {
         removeButton.accessibilityLabel = name.map { "Remove Receipt \($0)" }
         removeButton.toolTip = "Remove this receipt"
         setNeedsLayout()
-        if hadOne != isFilled { onChange?() }
+        if hadOne != isFilled { target(FormBody.self)?.updateSummaries() }
     }
 
     /// Files that are dropped here are receipts, whatever their names say, pictures of receipts too.
     override func dragged(_ event: DragEvent) -> Bool {
-        guard event.types.contains(PasteboardItem.uriList), onDrop != nil else { return super.dragged(event) }
+        guard event.types.contains(PasteboardItem.uriList), delegate != nil else { return super.dragged(event) }
         if case .dropped(let item) = event.phase, let list = item.representations[PasteboardItem.uriList] {
             let paths = URIList(bytes: list).localPaths
             guard !paths.isEmpty else { return super.dragged(event) }
-            onDrop?(paths)
+            delegate?.take(receipts: paths)
         }
         return true
     }

@@ -1,4 +1,3 @@
-import Camera
 import Toolkit
 
 /// The pictures and papers of items: their choosers, their ways into the library, and the views that show them large.
@@ -14,10 +13,10 @@ final class Attachments {
     let papers: PaperPresenter
 
     /// - Parameter host: the controller of the window
-    init(_ around: Surroundings, _ panes: BrowsePanes, cameras: any CameraSource, host: ViewController) {
+    init(_ around: Surroundings, _ panes: BrowsePanes, host: ViewController) {
         let (library, list, detail) = (around.library, panes.list, panes.detail)
         let fetcher = ItemFetcher(around, model: list.model, host: host)
-        photoChooser = PhotoChooser(cameras: cameras, settings: library.settings, pools: library.pools)
+        photoChooser = PhotoChooser(cameras: around.cameras, settings: library.settings, pools: library.pools)
         intake = PictureIntake(around)
         arrivals = PictureArrivals(
             intake: intake, detail: detail, list: list, chooser: photoChooser, fetcher: fetcher, host: host)

@@ -13,6 +13,8 @@ final class BrowsePanes {
     let split: SplitController
     private let listPane: SplitPane
     private let detailPane: SplitPane
+    /// Acts on the selected items.
+    let selection: SelectionCommands
     /// The history of the shown item, on the back of its detail.
     let back: DetailBack
     /// The ways out of the detail.
@@ -35,6 +37,7 @@ final class BrowsePanes {
         detailPane = SplitPane(detail, title: "Detail", narrow: .stacked(below: 900))
         detailPane.minimumWidth = 280
         split = SplitController([sidebar.makePane(), listPane, detailPane])
+        selection = SelectionCommands(around, list, sidebar)
         back = DetailBack(around, of: detail, in: detailPane, of: split)
         list.canDragItems = { [weak self] in self.map { $0.sidebar.isSidebarShown || $0.listFrame.titleBar.path.count > 1 } ?? false }
         split.onDividerMove = { [weak self] in self?.keepWidth(of: $0) }

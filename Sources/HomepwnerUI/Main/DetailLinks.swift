@@ -17,7 +17,7 @@ final class DetailLinks {
         detail.cards.dotOfTag = { [weak workspace = model.workspace] in workspace?.catalog.tree.catalog.tag($0)?.color.dot }
         detail.cards.iconOfPlace = { [weak workspace = model.workspace] in workspace?.catalog.tree.icon(of: .scope(.place($0))) }
         detail.onFollow = { [weak self] in self?.follow($0) }
-        detail.selectionPage.onCopy = { [weak host] in host?.selection.copy() }
+        detail.selectionPage.onCopy = { [weak selection = panes.selection] in selection?.copy() }
         detail.selectionPage.onDelete = { [weak host] in host?.deleteSelection() }
         detail.pictures.onOpen = { [weak host] index, view in
             if let host, let id = host.detail.item?.id { host.attachments.pictures.show(id, index: index, at: view) }
@@ -27,8 +27,8 @@ final class DetailLinks {
             guard let host, let place = host.list.currentPlace, host.model.row(at: place)?.id == host.detail.item?.id else { return }
             switch act {
             case .newValue: host.workspace.send(.openSelected(.newValue))
-            case .move: host.selection.assign(.places, at: view)
-            case .tag: host.selection.assign(.tags, at: view)
+            case .move: host.panes.selection.assign(.places, at: view)
+            case .tag: host.panes.selection.assign(.tags, at: view)
             }
         }
     }

@@ -192,7 +192,7 @@ struct MainCommands {
 
     private var moveToPlaceCommand: Command {
         Command("Move to Place…", shortcuts: [.control("m")], isEnabled: { [weak main = main] in Self.canAssign(.places, main) }) {
-            [weak main = main] in main?.selection.assign(.places)
+            [weak main = main] in main?.panes.selection.assign(.places)
         }
     }
 
@@ -209,7 +209,7 @@ struct MainCommands {
         Command(
             "Tag…", help: "Put a Tag on the Items", shortcuts: [.control("t")],
             isEnabled: { [weak main = main] in Self.canAssign(.tags, main) }
-        ) { [weak main = main] in main?.selection.assign(.tags) }
+        ) { [weak main = main] in main?.panes.selection.assign(.tags) }
     }
 
     private var numberCommand: Command {
@@ -233,8 +233,7 @@ struct MainCommands {
         return Command(
             count > 1 ? "Copy \(CountText.items(count, style: main.around.style).capitalizedItems)" : "Copy", help: "Copy",
             shortcuts: [.control("c")],
-            isEnabled: { count > 0 }
-        ) { [weak main = main] in main?.selection.copy() }
+            isEnabled: { count > 0 }, target: main.panes.selection, action: SelectionCommands.copy)
     }
 
     /// The field that people most often need for a form or a call; the detail offers the rest.

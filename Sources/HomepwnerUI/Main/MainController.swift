@@ -17,9 +17,8 @@ public final class MainController: ViewController {
     let headerController: HeaderController
     private let footerController: FooterController
     let messageBar = MessageBar()
-    private let cameras: any CameraSource
     /// The pictures and papers of items.
-    private(set) lazy var attachments = Attachments(around, panes, cameras: cameras, host: self)
+    private(set) lazy var attachments = Attachments(around, panes, host: self)
     private(set) lazy var forms = FormMaker(around, model: model, main: self)
     /// Reports on paper.
     public private(set) lazy var reports = ReportMaker(around, list: list)
@@ -27,8 +26,6 @@ public final class MainController: ViewController {
     private(set) lazy var exchange = ExchangeScreens(around, footer: footer, reports: reports, backups: backups, host: self)
     /// The texts that bar code scanners type.
     private lazy var scans = ScanPresenter(around, model: model, header: headerController, host: self)
-    /// Puts the selected items into places, tags on them, and copies them.
-    private(set) lazy var selection = SelectionCommands(around, panes, host: self)
     /// The problems with the library's files.
     public private(set) lazy var trouble = LibraryTrouble(around)
     /// Backups elsewhere.
@@ -77,7 +74,7 @@ public final class MainController: ViewController {
         let patient = StoreReader(opening.store, patience: patience == .frame ? .none : patience, pools: library.pools)
         model = ResultsController(opening, reader: reader, patient: patient, style: style)
         around = Surroundings(
-            workspace: model.workspace, library: library, reader: reader, style: style, actor: actor, nibs: nibs)
+            workspace: model.workspace, library: library, reader: reader, style: style, actor: actor, nibs: nibs, cameras: cameras)
         thumbnails = ThumbnailCache(reader: reader)
         let list = ItemListController(
             model: model, photos: library.photos, thumbnails: thumbnails, style: style, nibs: nibs,
@@ -86,7 +83,6 @@ public final class MainController: ViewController {
         headerController = HeaderController(
             HeaderBar.make(from: nibs.header), list: list, detail: panes.detail, split: panes.split, sidebar: panes.sidebar, style: style)
         footerController = FooterController(panes.listFrame, sidebar: panes.sidebar, style: style)
-        self.cameras = cameras
         super.init()
         if let prepared = opening.thumbnails { thumbnails.begin(with: prepared) }
         workspace.send(.nameLibrary(LibraryNaming.of(library, standardPath: nil)))
@@ -100,7 +96,7 @@ public final class MainController: ViewController {
         for child in [split, headerController, footerController] as [ViewController] { addChild(child) }
         for part in [split.view, header, footer, messageBar] as [View] { view.addSubview(part) }
         messageBar.isHidden = true
-        messageBar.onClose = workspace.sending(.closeMessage)
+        messageBar.closeButton.action = workspace.sending(.closeMessage)
         list.delegate = self
         connectObjects()
         connectDetail()

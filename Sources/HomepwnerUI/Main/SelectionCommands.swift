@@ -9,14 +9,12 @@ final class SelectionCommands {
     private let around: Surroundings
     private let sidebar: SidebarController
     private let list: ItemListController
-    private unowned let host: ViewController
     private(set) var popover: PopoverController?
     /// The picker that is shown.
     private(set) weak var picker: ReferencePicker?
 
-    /// - Parameter host: the controller of the window
-    init(_ around: Surroundings, _ panes: BrowsePanes, host: ViewController) {
-        (self.around, sidebar, list, self.host) = (around, panes.sidebar, panes.list, host)
+    init(_ around: Surroundings, _ list: ItemListController, _ sidebar: SidebarController) {
+        (self.around, self.list, self.sidebar) = (around, list, sidebar)
     }
 
     // MARK: - Places and tags
@@ -25,7 +23,7 @@ final class SelectionCommands {
     ///
     /// - Parameter source: the view for the arrow; nil for the first of the selected items
     func assign(_ kind: ReferencePicker.Kind, at source: View? = nil) {
-        guard around.workspace.canChange(), host.presentedViewController == nil, let first = list.selectedPlaces.first else { return }
+        guard around.workspace.canChange(), list.presentedViewController == nil, let first = list.selectedPlaces.first else { return }
         popover?.dismiss()
         let (items, editor) = (list.selection, sidebar.editor)
         let picker = ReferencePicker(kind, from: sidebar.tree)
@@ -74,7 +72,7 @@ final class SelectionCommands {
             switch result {
             case .success(let item):
                 self?.around.workspace.send(.closeMessage)
-                if let item { self?.host.window?.request(.writePasteboard(.clipboard, item)) }
+                if let item { self?.list.window?.request(.writePasteboard(.clipboard, item)) }
             case .failure(let error): self?.around.workspace.send(.say(.problem("\(error)")))
             }
         }

@@ -35,7 +35,7 @@ final class ReportMessage {
     init() {
         bar.isHidden = true
         bar.isAtFoot = true
-        bar.onClose = { [weak self] in self?.close() }
+        bar.closeButton.addTarget(self, action: ReportMessage.close)
     }
 
     /// Shows a message; nil removes it.

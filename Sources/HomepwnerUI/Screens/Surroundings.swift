@@ -1,3 +1,4 @@
+import Camera
 import Inventory
 import WorkspaceModel
 
@@ -12,6 +13,7 @@ struct Surroundings {
     /// The name of the person or program that makes changes here, for the history.
     let actor: String
     let nibs: ProgramNibs
+    let cameras: any CameraSource
 
     /// The currency of amounts that name none.
     var currency: Currency { library.currency }

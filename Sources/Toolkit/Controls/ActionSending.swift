@@ -1,4 +1,4 @@
-/// What sends its actions to methods of other objects that take the sender: every control, as its own type.
+/// A sender of actions to methods of other objects that take the sender: every control, as its own type.
 public protocol ActionSending: AnyObject {}
 
 extension Control: ActionSending {}

@@ -21,6 +21,13 @@ public final class ContainerView: View {
         self.init(stack: { [weak owner] in owner.flatMap { stack($0) } })
     }
 
+    /// Makes the view of an object, which it holds weakly, that places its subviews in the bounds by a method of the object.
+    public convenience init<Owner: AnyObject>(of owner: Owner, layout: @escaping @MainActor (Owner, Rect) -> Void) {
+        self.init(layout: { [weak owner] bounds in
+            if let owner { layout(owner, bounds) }
+        })
+    }
+
     public override var drawsOnlyBackground: Bool { true }
 
     public override func layoutSubviews() { layout(self) }
