@@ -2,10 +2,16 @@ import Camera
 import Inventory
 import Threading
 
+/// Follows the cameras that are plugged in.
+protocol CameraCatalogDelegate: AnyObject {
+    /// Cameras came or went.
+    func camerasDidChange()
+}
+
 /// The cameras that are plugged in, as far as is known. It looks for them only while a user may want one.
 final class CameraCatalog {
-    /// Called when cameras came or went.
-    var onChange: (() -> Void)?
+    /// The delegate that follows the cameras.
+    weak var delegate: (any CameraCatalogDelegate)?
 
     /// The cameras, in the system's order.
     private(set) var devices: [CameraDevice] = []
@@ -49,7 +55,7 @@ final class CameraCatalog {
             let found = await pool.run { source.devices() }
             guard let self, !Task.isCancelled, found != devices else { return }
             devices = found
-            onChange?()
+            delegate?.camerasDidChange()
         }
     }
 

@@ -6,7 +6,7 @@ import Toolkit
 /// Takes a picture with a camera: the live picture, a shutter, and then the photo, to be used or taken again.
 ///
 /// The camera runs only while this view is visible.
-final class CameraController: ViewController {
+final class CameraController: ViewController, CameraCatalogDelegate {
     /// Called with the picture that a person wants.
     var onUsePhoto: ((CameraPhoto) -> Void)?
 
@@ -29,11 +29,11 @@ final class CameraController: ViewController {
     let preview = ImageView()
     let note = PictureNote()
     private let message = Label("", font: Font(size: 14), color: .fixed(Color(hex: 0xD0D0D4)))
-    private(set) lazy var shutter = ShutterButton { [weak self] in self?.takePicture() }
-    private(set) lazy var retakeButton = Button("Retake") { [weak self] in self?.retake() }
-    private(set) lazy var useButton = Button("Use Photo", style: .prominent) { [weak self] in self?.usePhoto() }
-    private(set) lazy var againButton = Button("Try Again") { [weak self] in self?.start() }
-    private(set) lazy var cameraButton = Button("", style: .link) { [weak self] in self?.chooseCamera() }
+    let shutter = ShutterButton()
+    let retakeButton = Button("Retake")
+    let useButton = Button("Use Photo", style: .prominent)
+    let againButton = Button("Try Again")
+    let cameraButton = Button("", style: .link)
 
     private static let barHeight = 64.0
     private static let edge = 14.0
@@ -61,6 +61,11 @@ final class CameraController: ViewController {
         preview.contentMode = .scaleAspectFit
         message.textAlignment = .center
         message.isUserInteractionEnabled = false
+        shutter.addTarget(self, action: CameraController.takePicture)
+        retakeButton.addTarget(self, action: CameraController.retake)
+        useButton.addTarget(self, action: CameraController.usePhoto)
+        againButton.addTarget(self, action: CameraController.start)
+        cameraButton.addTarget(self, action: CameraController.chooseCamera)
         retakeButton.identifier = "camera-retake"
         useButton.identifier = "camera-use"
         cameraButton.identifier = "camera-device"

@@ -3,7 +3,7 @@ import Graphics
 import Toolkit
 
 /// The source of a picture: a folder, or a camera if there is one. The content of the chooser's popover.
-final class PhotoSourceController: ViewController {
+final class PhotoSourceController: ViewController, CameraCatalogDelegate {
     /// A kind of source.
     enum SourceType: Int, CaseIterable { case photoLibrary, camera }
 
@@ -41,8 +41,8 @@ final class PhotoSourceController: ViewController {
         title = picker.title
         addChild(picker)
         addChild(camera)
-        bar.onChange = { [weak self] in self?.sourceType = SourceType(rawValue: $0) ?? .photoLibrary }
-        cameras.onChange = { [weak self] in self?.camerasDidChange() }
+        bar.addTarget(self, action: PhotoSourceController.sourceDidChange, for: .valueChanged)
+        cameras.delegate = self
     }
 
     /// Returns whether a source is available now. An open camera stays available, so that its error can be shown.
@@ -93,7 +93,9 @@ final class PhotoSourceController: ViewController {
         }
     }
 
-    private func camerasDidChange() {
+    private func sourceDidChange() { sourceType = SourceType(rawValue: bar.selectedSegmentIndex) ?? .photoLibrary }
+
+    func camerasDidChange() {
         guard isViewLoaded else { return }
         bar.isHidden = !isSourceTypeAvailable(.camera)
         camera.camerasDidChange()

@@ -6,8 +6,8 @@ final class ShutterButton: Button {
     /// The width and the height, in points.
     static let side = 48.0
 
-    init(action: @escaping () -> Void) {
-        super.init("", style: .plain, action: action)
+    init() {
+        super.init("", style: .plain)
         toolTip = "Take a picture (Space)"
         identifier = "camera-shutter"
         accessibilityLabel = "Take Picture"

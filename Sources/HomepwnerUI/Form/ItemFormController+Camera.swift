@@ -12,7 +12,7 @@ extension ItemFormController {
             self?.closeCamera()
         }
         opened.onClose = { [weak self] in self?.closeCamera() }
-        cameras.onChange = { [weak opened] in opened?.camerasDidChange() }
+        cameras.delegate = opened
         camera = opened
         addChild(opened)
         form.pictureBar.camera = opened.view
