@@ -32,7 +32,6 @@ final class ListFrameController: ViewController {
         view.addSubview(titleBar)
         view.addSubview(placeBar)
         placeBar.addTarget(self, action: ListFrameController.editPlace)
-        placeBar.onHeightChange = { [weak self] in self?.view.setNeedsLayout() }
         view.addSubview(list.view)
         list.onPreferencesChange = { [weak self] in self?.deleted?.reloadRows() }
         let bar = titleBar.pathBar

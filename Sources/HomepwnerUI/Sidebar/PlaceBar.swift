@@ -5,9 +5,6 @@ import Toolkit
 
 /// The picture and the note of the shown place, above its items. A press opens the sheet of the place.
 final class PlaceBar: Control {
-    /// Called when it wants another height than before.
-    var onHeightChange: (() -> Void)?
-
     /// The place that is shown.
     private(set) var place: UUID?
 
@@ -39,7 +36,7 @@ final class PlaceBar: Control {
         noteLabel.text = DisplayText.shortened(note, to: 1_000)
         noteLabel.isHidden = note.isEmpty
         setNeedsLayout()
-        onHeightChange?()
+        superview?.setNeedsLayout()
     }
 
     /// Whether there is something to be seen.

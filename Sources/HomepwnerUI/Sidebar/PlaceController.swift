@@ -69,8 +69,8 @@ final class PlaceController: StackSheet {
         noteLabel.labels = noteView
         nameField.text = place.name
         nameField.identifier = "place-name"
-        nameField.onSubmit = { [weak self] in self?.save() }
-        nameField.onChange = { [weak self] _ in self?.say("") }
+        nameField.addTarget(self, action: PlaceController.save, for: .editingDidEndOnExit)
+        nameField.addTarget(self, action: PlaceController.nameDidChange, for: .editingChanged)
         kindButton.selectedIndex = place.placeKind.flatMap { Place.Kind.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
         noteView.text = place.note
         noteView.maximumLength = ItemContent.notesLimit
@@ -79,12 +79,7 @@ final class PlaceController: StackSheet {
         chooseButton.accessibilityLabel = "Choose Picture"
         chooseButton.addTarget(self, action: PlaceController.choose)
         removeButton.accessibilityLabel = "Remove Picture"
-        removeButton.action = { [weak self] in
-            // One that is on its way is not wanted any more.
-            self?.lastReading += 1
-            self?.setReading(false)
-            self?.take(.stored(nil))
-        }
+        removeButton.addTarget(self, action: PlaceController.removePicture)
         cancelButton.role = .cancel
         cancelButton.addTarget(self, action: PlaceController.cancel)
         saveButton.addTarget(self, action: PlaceController.save)
@@ -108,6 +103,13 @@ final class PlaceController: StackSheet {
         } present: { [chooseButton] in
             $0.present(from: chooseButton.bounds, in: chooseButton)
         }
+    }
+
+    private func removePicture() {
+        // One that is on its way is not wanted any more.
+        lastReading += 1
+        setReading(false)
+        take(.stored(nil))
     }
 
     private func read(_ origin: PhotoOrigin) {
@@ -199,7 +201,7 @@ final class PlaceController: StackSheet {
                 title: "Discard the changes to \(DisplayText.quoted(place.name))?", message: "Your changes have not been saved.",
                 actions: [
                     .init("Keep Editing", style: .cancel),
-                    .init("Discard", style: .destructive) { [weak self] in self?.dismiss() },
+                    .init("Discard", style: .destructive, handler: dismissing()),
                 ]))
     }
 
@@ -233,6 +235,8 @@ final class PlaceController: StackSheet {
         let controls: [Control] = [nameField, kindButton, noteView, chooseButton, removeButton, saveButton]
         for control in controls { control.isEnabled = !isBusy }
     }
+
+    private func nameDidChange() { say("") }
 
     private func say(_ problem: String, isProblem: Bool = true) {
         problemLabel.textColor = isProblem ? .negative : .secondaryLabel

@@ -40,16 +40,14 @@ final class ReferencePicker: ViewController {
         preferredContentSize = Size(width: 300, height: 340)
     }
 
-    override func loadView() -> View {
-        ContainerView(stack: { [weak self] in
-            self.map { me in
-                Stack(.vertical, spacing: 8, insets: EdgeInsets(top: 10, left: 0, bottom: 4, right: 0)) {
-                    Stack(.horizontal, insets: EdgeInsets(top: 0, left: 12, bottom: 0, right: 12)) { me.field.sized(width: .flexible) }
-                        .sized(height: .fixed(32))
-                    me.outline.sized(height: .flexible)
-                }
-            }
-        })
+    override func loadView() -> View { ContainerView(of: self) { $0.stack } }
+
+    private var stack: Stack {
+        Stack(.vertical, spacing: 8, insets: EdgeInsets(top: 10, left: 0, bottom: 4, right: 0)) {
+            Stack(.horizontal, insets: EdgeInsets(top: 0, left: 12, bottom: 0, right: 12)) { field.sized(width: .flexible) }
+                .sized(height: .fixed(32))
+            outline.sized(height: .flexible)
+        }
     }
 
     override func viewDidLoad() {
@@ -57,8 +55,8 @@ final class ReferencePicker: ViewController {
         field.placeholder = "\(verb) a \(noun)"
         field.accessibilityLabel = field.placeholder
         field.identifier = "picker-field"
-        field.onChange = { [weak self] in self?.narrow(to: $0) }
-        field.onSubmit = { [weak self] in self?.chooseMarked() }
+        field.addTarget(self, action: ReferencePicker.textDidChange, for: .editingChanged)
+        field.addTarget(self, action: ReferencePicker.chooseMarked, for: .editingDidEndOnExit)
         outline.themeBackground = .popoverBackground
         outline.accessibilityLabel = kind == .places ? "Places" : "Tags"
         outline.identifier = "picker"
@@ -75,13 +73,15 @@ final class ReferencePicker: ViewController {
 
     override var commands: [Command] {
         [
-            Command("To the Rows", shortcuts: [Shortcut(.down)], isEnabled: { [weak self] in self?.field.isFirstResponder ?? false }) {
-                [weak self] in
-                guard let self else { return }
-                if outline.selectedID == nil { outline.selectedID = rows.first }
-                outline.takeKeyboard()
-            }
+            Command(
+                "To the Rows", shortcuts: [Shortcut(.down)], isEnabled: { [field] in field.isFirstResponder }, target: self,
+                action: ReferencePicker.goToRows)
         ]
+    }
+
+    private func goToRows() {
+        if outline.selectedID == nil { outline.selectedID = rows.first }
+        outline.takeKeyboard()
     }
 
     /// The rows of the top level.
@@ -93,8 +93,8 @@ final class ReferencePicker: ViewController {
         return ids
     }
 
-    private func narrow(to typed: String) {
-        text = typed.trimmed
+    private func textDidChange() {
+        text = field.text.trimmed
         let matcher = SearchMatcher(text)
         if text.isEmpty {
             (found, made) = (nil, nil)

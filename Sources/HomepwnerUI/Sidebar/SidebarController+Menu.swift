@@ -12,7 +12,7 @@ extension SidebarController {
         case .scope(.place(let id)): return placeCommands(id)
         case .scope(.tag(let id)): return [renameCommand(.scope(.tag(id)))] + colorCommands(id) + [deleteCommand(.scope(.tag(id)))]
         case .scope(.type(let id)):
-            let edit = Command("Edit Type…") { [weak self] in self?.editor.editType(id) }
+            let edit = Command("Edit Type…") { [editor] in editor.editType(id) }
             return [edit, renameCommand(.scope(.type(id))), deleteCommand(.scope(.type(id)))]
         case .section(let section): return [addCommand(section)]
         case .scope, .trash, nil: return SidebarSection.allCases.map(addCommand)
@@ -28,7 +28,7 @@ extension SidebarController {
     }
 
     private func deleteCommand(_ row: SidebarRow) -> Command {
-        Command("Delete…", shortcuts: [Shortcut(.delete)], icon: .trash) { [weak self] in _ = self?.editor.delete(row) }
+        Command("Delete…", shortcuts: [Shortcut(.delete)], icon: .trash) { [editor] in _ = editor.delete(row) }
     }
 
     private func placeCommands(_ id: UUID) -> [Command] {
@@ -43,13 +43,13 @@ extension SidebarController {
         ]
         for other in tree.catalog.variants(of: id) {
             commands.append(
-                Command("Merge \(DisplayText.quoted(DisplayText.shortened(other.name, to: 40))) into This One…") { [weak self] in
-                    self?.editor.offerMerging(other.id, into: id)
+                Command("Merge \(DisplayText.quoted(DisplayText.shortened(other.name, to: 40))) into This One…") { [editor] in
+                    editor.offerMerging(other.id, into: id)
                 })
         }
         commands.append(kindMenu(of: place))
         if place.parent != nil {
-            commands.append(Command("Move to the Top Level") { [weak self] in self?.editor.move(id, into: nil) })
+            commands.append(Command("Move to the Top Level") { [editor] in editor.move(id, into: nil) })
         }
         return commands + reportCommands(id) + [deleteCommand(row)]
     }
@@ -63,9 +63,9 @@ extension SidebarController {
     private func kindMenu(of place: Place) -> Command {
         let kinds = Place.Kind.allCases.map { kind in
             Menu.Item.command(
-                Command(kind.title, icon: kind.icon, isOn: { place.placeKind == kind }) { [weak self] in
+                Command(kind.title, icon: kind.icon, isOn: { place.placeKind == kind }) { [editor] in
                     // Choosing the current kind again removes it.
-                    self?.editor.set(place.placeKind == kind ? nil : kind, ofPlace: place.id)
+                    editor.set(place.placeKind == kind ? nil : kind, ofPlace: place.id)
                 })
         }
         return Command("Kind", icon: place.placeKind?.icon, submenu: kinds)
@@ -81,7 +81,7 @@ extension SidebarController {
     private func colorCommands(_ id: UUID) -> [Command] {
         let color = tree.catalog.tag(id)?.color
         return Tag.Color.allCases.map { one in
-            Command(one.title, isOn: { one == color }) { [weak self] in self?.editor.set(one, ofTag: id) }
+            Command(one.title, isOn: { one == color }) { [editor] in editor.set(one, ofTag: id) }
         }
     }
 }

@@ -51,20 +51,26 @@ final class SidebarController: ViewController {
     }
 
     override func loadView() -> View {
-        ContainerView(stack: { [weak self] in
-            guard let self else { return nil }
-            if view.bounds.width != width {
-                width = view.bounds.width
-                setParentsNeedUpdate()
+        ContainerView(of: self) {
+            $0.updateWidth()
+            return $0.stack
+        }
+    }
+
+    private func updateWidth() {
+        guard view.bounds.width != width else { return }
+        width = view.bounds.width
+        setParentsNeedUpdate()
+    }
+
+    private var stack: Stack {
+        Stack(.vertical) {
+            if showsLibrary {
+                Stack(.depth, insets: EdgeInsets(top: 8, left: 12, bottom: 4, right: 12)) { libraryButton.sized(height: 36) }
             }
-            return Stack(.vertical) {
-                if showsLibrary {
-                    Stack(.depth, insets: EdgeInsets(top: 8, left: 12, bottom: 4, right: 12)) { libraryButton.sized(height: 36) }
-                }
-                outline.sized(width: .flexible, height: .flexible)
-                if !backupFoot.isHidden { backupFoot.sized(width: .flexible, height: .fixed(BackupFoot.height)) }
-            }
-        })
+            outline.sized(width: .flexible, height: .flexible)
+            if !backupFoot.isHidden { backupFoot.sized(width: .flexible, height: .fixed(BackupFoot.height)) }
+        }
     }
 
     override func viewDidLoad() {
