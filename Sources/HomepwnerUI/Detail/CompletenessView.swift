@@ -8,12 +8,15 @@ final class CompletenessView: View {
     private let titleLabel = Label(font: Font(size: 13, weight: .semibold))
     private let sentenceLabel = Label(font: Font(size: 13), color: .secondaryLabel)
     private let addButton = Button("Add", style: .link)
+    /// The first missing fact.
+    private var place: FormPlace?
 
     init() {
         super.init(frame: .zero)
         identifier = "completeness"
         addButton.font = Font(size: 13, weight: .medium)
         addButton.identifier = "completeness-add"
+        addButton.addTarget(self, action: CompletenessView.add)
         ring.accessibilityLabel = "Recorded"
         for part in [ring, titleLabel, sentenceLabel, addButton] as [View] { addSubview(part) }
     }
@@ -27,8 +30,12 @@ final class CompletenessView: View {
         sentenceLabel.toolTip = text.sentence
         addButton.isHidden = !canAdd
         addButton.toolTip = "Enter the first missing fact"
-        addButton.action = { [weak self] in self?.detailActing?.edit(at: text.place) }
+        place = text.place
         LayoutAround.invalidate(self)
+    }
+
+    private func add() {
+        if let place { detailActing?.edit(at: place) }
     }
 
     private var stack: Stack {

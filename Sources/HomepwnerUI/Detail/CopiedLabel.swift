@@ -15,11 +15,8 @@ final class CopiedLabel: Label {
 
     override func contextCommands(at point: Point) -> [Command] {
         guard !copied.isEmpty else { return [] }
-        return [
-            Command("Copy \(name)") { [weak self] in
-                guard let self else { return }
-                window?.request(.writePasteboard(.clipboard, PasteboardItem(text: copied)))
-            }
-        ]
+        return [Command("Copy \(name)", target: self, action: CopiedLabel.copy)]
     }
+
+    private func copy() { window?.request(.writePasteboard(.clipboard, PasteboardItem(text: copied))) }
 }

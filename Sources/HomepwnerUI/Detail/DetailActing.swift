@@ -11,6 +11,10 @@ protocol DetailActing: AnyObject {
     func edit(at place: FormPlace)
     /// Begins an action on value, place or tags at a button.
     func act(_ act: DetailMain.Act, at view: View)
+    /// Lets a person choose papers to add, at a button.
+    func addPapers(at view: View)
+    /// A view wants another height than before.
+    func heightDidChange()
 }
 
 extension Responder {

@@ -13,10 +13,6 @@ final class DetailField: SaidControl {
     private static let innerInset = 12.0
     private static let gap = 10.0
 
-    /// Called when an arrow key moves on: -1 up, +1 down. Returns whether there is a line.
-    var onMove: ((Int) -> Bool)?
-    /// Called when it has the keyboard.
-    var onFocus: (() -> Void)?
     /// Whether the Tab key stops at it: at one line of a card.
     var isTabStop = true
 
@@ -68,15 +64,20 @@ final class DetailField: SaidControl {
         LayoutAround.invalidate(self)
     }
 
+    /// The lines that it is one of; nil for a line alone.
+    private var group: DetailGroup? { target(DetailGroup.self) }
+
     override var isKeyView: Bool { super.isKeyView && isTabStop }
 
     override func didBecomeFirstResponder() {
         super.didBecomeFirstResponder()
-        onFocus?()
+        group?.didFocus(self)
     }
 
     override func keyDown(_ event: KeyEvent) -> Bool {
-        if event.modifiers.isEmpty, event.key == .up || event.key == .down { return onMove?(event.key == .up ? -1 : 1) ?? false }
+        if event.modifiers.isEmpty, event.key == .up || event.key == .down {
+            return group?.move(from: self, by: event.key == .up ? -1 : 1) ?? false
+        }
         return super.keyDown(event)
     }
 

@@ -46,8 +46,6 @@ final class DetailGroup: View {
             let field = DetailField(line)
             field.isCompact = isCompact
             field.isTabStop = fields.isEmpty
-            field.onMove = { [weak self, weak field] in if let self, let field { move(from: field, by: $0) } else { false } }
-            field.onFocus = { [weak self, weak field] in if let self, let field { focus(field) } }
             insertSubview(field, at: fields.count)
             fields.append(field)
         }
@@ -56,12 +54,14 @@ final class DetailGroup: View {
         setNeedsDisplay()
     }
 
-    private func focus(_ focused: DetailField) {
+    /// A line got the keyboard: the Tab key stops at it from now on.
+    func didFocus(_ focused: DetailField) {
         for field in fields { field.isTabStop = field === focused }
         focused.scrollIntoView()
     }
 
-    private func move(from field: DetailField, by delta: Int) -> Bool {
+    /// Moves the keyboard from a line on: -1 up, +1 down. Returns whether there is a line.
+    func move(from field: DetailField, by delta: Int) -> Bool {
         guard let index = fields.firstIndex(where: { $0 === field }), fields.indices.contains(index + delta) else { return false }
         fields[index + delta].becomeFirstResponder()
         return true

@@ -33,7 +33,7 @@ final class DetailMain: View {
         for (button, act) in buttons {
             button.font = Font(size: 13, weight: .medium)
             button.isHidden = !canEdit
-            button.action = { [weak button] in if let button { button.detailActing?.act(act, at: button) } }
+            button.addAction(for: .primaryActionTriggered) { $0.detailActing?.act(act, at: $0) }
         }
         if canEdit { value.sparkline.onPress = { [weak self] _ in self?.detailActing?.edit(at: .field(.value)) } }
     }
@@ -142,7 +142,7 @@ private final class WhereaboutsView: View {
         shownTags = (names, dots)
         tags.pills = zip(names, dots).map { tag, dot in
             let pill = TagPill(tag.name, dot: dot)
-            if let id = tag.id { pill.action = { [weak pill] in pill?.detailActing?.follow(.tag(id)) } }
+            if let id = tag.id { pill.addAction(for: .primaryActionTriggered) { $0.detailActing?.follow(.tag(id)) } }
             return pill
         }
     }

@@ -1,6 +1,12 @@
 import FoundationEssentials
 import Inventory
 
+/// Shows the parts that were found.
+protocol DetailPartsDelegate: AnyObject {
+    /// Other parts are known.
+    func partsDidChange()
+}
+
 /// The parts of the item that is shown. They are looked for when it comes and when the library changes; most items have none, which costs
 /// no more than a look at an index.
 final class DetailParts {
@@ -13,8 +19,8 @@ final class DetailParts {
         var totals: [CurrencyTotal] = []
     }
 
-    /// Called when others are known.
-    var onChange: (() -> Void)?
+    /// The delegate that shows the parts.
+    weak var delegate: (any DetailPartsDelegate)?
     private(set) var found = Found()
 
     private let reader: StoreReader
@@ -32,7 +38,7 @@ final class DetailParts {
         self.item = item
         if found.count > 0 {
             found = Found()
-            onChange?()
+            delegate?.partsDidChange()
         }
         reload()
     }
@@ -52,7 +58,7 @@ final class DetailParts {
             // Errors are reported by the list, which reads the same.
             guard let self, self.item == item, case .success(let results) = result, had > 0 || results != nil else { return }
             found = results.map { Found(rows: $0.page.rows.compactMap { $0 }, count: $0.set.count, totals: $0.set.totals) } ?? Found()
-            onChange?()
+            delegate?.partsDidChange()
         }
     }
 }

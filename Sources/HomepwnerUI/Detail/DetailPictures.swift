@@ -16,9 +16,6 @@ final class DetailPictures {
     /// Called to paste a picture.
     var onPaste: (() -> Void)?
 
-    /// Called when they may need more or less room.
-    var onLayoutChange: (() -> Void)?
-
     let large = PictureButton()
     let strip = PictureStrip(side: 48)
     private let library: Library
@@ -46,10 +43,7 @@ final class DetailPictures {
         strip.isEditable = !library.isReadOnly
         strip.accessibilityLabel = "Pictures"
         large.identifier = "detail-picture"
-        large.action = { [weak self] in
-            guard let self else { return }
-            onOpen?(shownIndex, large)
-        }
+        large.addTarget(self, action: DetailPictures.openLarge)
         large.menuCommands = { [weak self] in self?.largeCommands ?? [] }
         strip.onSelect = { [weak self] in self?.show($0) }
         strip.onOpen = { [weak self] in self?.onOpen?($0, $1) }
@@ -63,7 +57,7 @@ final class DetailPictures {
             onEdit?(.remove(sha256: photos[index].sha256))
         }
         strip.onMove = { [weak self] in self?.move($0, to: $1) }
-        strip.onPaste = { [weak self] in self?.onPaste?() }
+        strip.onPaste = { [weak self] in self?.paste() }
         picturesDidChange()
     }
 
@@ -71,18 +65,12 @@ final class DetailPictures {
     private var largeCommands: [Command] {
         guard photos.indices.contains(shownIndex) else { return [] }
         let sha256 = photos[shownIndex].sha256
-        let show = Command("Show Picture") { [weak self] in
-            guard let self else { return }
-            onOpen?(shownIndex, large)
-        }
+        let show = Command("Show Picture", target: self, action: DetailPictures.openLarge)
         guard !library.isReadOnly else { return [show] }
         return [
             show,
-            Command("Add Pictures…") { [weak self] in
-                guard let self else { return }
-                onAdd?(large, nil)
-            },
-            Command("Paste Picture") { [weak self] in self?.onPaste?() },
+            Command("Add Pictures…", target: self, action: DetailPictures.add),
+            Command("Paste Picture", target: self, action: DetailPictures.paste),
             Command("Replace Picture…") { [weak self] in
                 guard let self else { return }
                 onAdd?(large, sha256)
@@ -90,6 +78,12 @@ final class DetailPictures {
             Command("Remove Picture") { [weak self] in self?.onEdit?(.remove(sha256: sha256)) },
         ]
     }
+
+    private func openLarge() { onOpen?(shownIndex, large) }
+
+    private func add() { onAdd?(large, nil) }
+
+    private func paste() { onPaste?() }
 
     // MARK: - Showing
 
@@ -141,7 +135,7 @@ final class DetailPictures {
         large.isHidden = photos.isEmpty
         large.badge = photos.count > 1 && !showsStrip ? "\(shownIndex + 1) of \(photos.count)" : ""
         load()
-        onLayoutChange?()
+        large.detailActing?.heightDidChange()
     }
 
     private func load() {

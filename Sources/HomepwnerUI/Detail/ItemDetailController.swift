@@ -4,7 +4,7 @@ import Toolkit
 import WorkspaceModel
 
 /// The facts about one item, beside the list or pushed over it.
-final class ItemDetailController: ViewController, DetailActing {
+final class ItemDetailController: ViewController, DetailActing, DetailPartsDelegate {
     /// Called when something that may be pictures or papers is dropped.
     var onDrop: ((PasteboardItem) -> Void)?
     /// Called when the camera in the bar is pressed.
@@ -19,8 +19,8 @@ final class ItemDetailController: ViewController, DetailActing {
     /// The bar below: the camera, at which the chooser of photos pops up, and the way to the back.
     private let toolbar = Toolbar()
     private(set) lazy var editItem = BarButtonItem(title: "Edit", action: workspace.sending(.openSelected(.form(at: nil))))
-    private(set) lazy var cameraItem = BarButtonItem(.camera) { [weak self] in self?.onCamera?() }
-    private(set) lazy var paperItem = BarButtonItem(icon: .document) { [weak self] in self?.onPaper?(nil) }
+    private(set) lazy var cameraItem = BarButtonItem(.camera, target: self, action: ItemDetailController.choosePicture)
+    private(set) lazy var paperItem = BarButtonItem(icon: .document, target: self, action: ItemDetailController.addPapers)
     private(set) lazy var reportItem = BarButtonItem(icon: .printer, action: workspace.sending(.open(.report(.usual))))
     private(set) lazy var historyItem = BarButtonItem(title: "History", action: workspace.sending(.turnDetail))
     private let around: Surroundings
@@ -89,6 +89,16 @@ final class ItemDetailController: ViewController, DetailActing {
 
     func act(_ act: DetailMain.Act, at view: View) { onAct?(act, view) }
 
+    func addPapers(at view: View) { onPaper?(view) }
+
+    func heightDidChange() { view.setNeedsLayout() }
+
+    private func addPapers() { onPaper?(nil) }
+
+    private func choosePicture() { onCamera?() }
+
+    func partsDidChange() { cards.show(parts.found) }
+
     private var workspace: Workspace { around.workspace }
 
     private var library: Library { around.library }
@@ -102,8 +112,6 @@ final class ItemDetailController: ViewController, DetailActing {
         toolbar.themeBackground = .secondaryBackground
         emptyLabel.textAlignment = .center
         toolbar.accessibilityLabel = "Item"
-        papers.onHeightChange = { [weak self] in self?.view.setNeedsLayout() }
-        pictures.onLayoutChange = { [weak self] in self?.view.setNeedsLayout() }
         view.addSubview(scroll)
         view.addSubview(emptyLabel)
         view.addSubview(selectionPage)
@@ -119,13 +127,12 @@ final class ItemDetailController: ViewController, DetailActing {
         paperItem.identifier = "detail-paper"
         paperItem.accessibilityLabel = "Choose Paper"
         paperItem.toolTip = "Add a receipt, a manual or another paper"
-        papers.onAdd = { [weak self] in self?.onPaper?($0) }
         historyItem.toolTip = "Show the history of this item (Ctrl+H)"
         historyItem.identifier = "detail-history"
         updateToolbar()
         view.addSubview(dropFrame)
         for part in [head, cards] as [View] { scroll.contentView.addSubview(part) }
-        parts.onChange = { [weak self] in if let self { cards.show(parts.found) } }
+        parts.delegate = self
         show(nil, selectedCount: 0)
     }
 

@@ -58,13 +58,13 @@ final class NewValueSheet: StackSheet {
         amountField.placeholder = content?.valuation?.money.formatted(style) ?? "in \(currency.code)"
         amountField.identifier = "new-value"
         amountField.maximumLength = 64
-        dayField.show(days: style.days) { [weak self] in self?.day(of: $0)?.exact }
+        dayField.show(days: style.days) { Self.day(of: $0, style.days)?.exact }
         dayField.text = Day.today().formatted(style.days)
         sourceField.placeholder = "such as Own estimate"
         sourceField.maximumLength = ItemContent.lineLimit
         for field in [amountField, dayField, sourceField] as [TextField] {
-            field.onSubmit = { [weak self] in self?.save() }
-            field.onChange = { [weak self] _ in self?.show(problem: "") }
+            field.addTarget(self, action: NewValueSheet.save, for: .editingDidEndOnExit)
+            field.addTarget(self, action: NewValueSheet.textDidChange, for: .editingChanged)
         }
         for label in [titleLabel, problemLabel] { label.accessibilityElementsHidden = true }
         problemLabel.numberOfLines = 3
@@ -84,9 +84,11 @@ final class NewValueSheet: StackSheet {
 
     override func viewIsAppearing() { view.window?.makeFirstResponder(amountField) }
 
-    private func day(of text: String) -> PartialDay? {
-        (try? DayParser(around.style.days).read(text.trimmed)).map { PartialDay($0) }
+    private static func day(of text: String, _ days: DayStyle) -> PartialDay? {
+        (try? DayParser(days).read(text.trimmed)).map { PartialDay($0) }
     }
+
+    private func textDidChange() { show(problem: "") }
 
     private func save() {
         guard !isAnswered else { return }
@@ -96,7 +98,7 @@ final class NewValueSheet: StackSheet {
         do throws(MoneyError) {
             money = try MoneyParser.parse(text, default: currency, style: around.style)
         } catch { return show(problem: error.description, at: amountField) }
-        guard let day = day(of: dayField.text) else {
+        guard let day = Self.day(of: dayField.text, around.style.days) else {
             return show(
                 problem: "“\(dayField.text.trimmed)” is not a day. Write it like \(Day.today().formatted(around.style.days)).", at: dayField
             )

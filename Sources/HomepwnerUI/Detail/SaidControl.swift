@@ -82,7 +82,7 @@ class SaidControl: Control {
     override func contextCommands(at point: Point) -> [Command] {
         var commands: [Command] = []
         if line.copied != nil {
-            commands.append(Command("Copy \(line.title)") { [weak self] in self?.copy() })
+            commands.append(Command("Copy \(line.title)", target: self, action: SaidControl.copy))
         }
         guard let acting = detailActing else { return commands }
         if let link = line.link { commands.append(Command(link.words) { acting.follow(link) }) }

@@ -3,20 +3,19 @@ import Graphics
 import Inventory
 import Toolkit
 
+/// Performs the actions on the papers of a card.
+protocol PaperCardDelegate: AnyObject {
+    /// Performs an action on a paper.
+    func act(_ act: PaperRow.Act, on paper: Paper)
+}
+
 /// The papers of the shown item, one below the other under a heading with the way to add others.
 final class PaperCard: View {
-    /// Called with an action on a paper.
-    var onAct: ((PaperRow.Act, Paper) -> Void)?
-    /// Called to add papers, with the view at which the chooser opens.
-    var onAdd: ((View) -> Void)?
-    /// Called when it wants another height than before.
-    var onHeightChange: (() -> Void)?
+    /// The delegate that performs the actions on papers.
+    weak var delegate: (any PaperCardDelegate)?
 
     private let background = PaperBackground()
-    private lazy var card = CardView("Papers") { [weak self] in
-        guard let self else { return nil }
-        return Stack(.depth) { self.background }
-    }
+    private let card: CardView
     private let pages: PaperPageCache
     private let place: (PaperFile) -> String
     private let isEditable: Bool
@@ -26,6 +25,7 @@ final class PaperCard: View {
     /// - Parameter place: where the file of a paper is, to be read
     init(pages: PaperPageCache, isEditable: Bool, style: NumberStyle, place: @escaping (PaperFile) -> String) {
         (self.pages, self.isEditable, self.style, self.place) = (pages, isEditable, style, place)
+        card = CardView("Papers") { [background] in Stack(.depth) { background } }
         super.init()
         identifier = "papers"
         card.contentView.addSubview(background)
@@ -33,7 +33,7 @@ final class PaperCard: View {
             card.link = (
                 "Add Paper",
                 { [weak self] in
-                    if let self { onAdd?(card.linkView) }
+                    if let self { detailActing?.addPapers(at: card.linkView) }
                 }
             )
         }
@@ -52,7 +52,7 @@ final class PaperCard: View {
         for row in rows { row.removeFromSuperview() }
         rows = papers.map { paper in
             let row = PaperRow(paper, isEditable: isEditable)
-            row.onAct = { [weak self] in self?.onAct?($0, paper) }
+            row.onAct = { [weak self] in self?.delegate?.act($0, on: paper) }
             row.onMove = { [weak self, weak row] in
                 if let self, let row { move(from: row, by: $0) }
             }
@@ -64,13 +64,13 @@ final class PaperCard: View {
         // The keyboard stays in the list, so that several papers can be removed one after the other.
         if let focus, !rows.isEmpty { rows[min(focus, rows.count - 1)].becomeFirstResponder() }
         setNeedsLayout()
-        onHeightChange?()
+        detailActing?.heightDidChange()
     }
 
     private func showPages() {
         for row in rows { row.show(row.paper.file.map { pages.page(of: $0, at: place($0)) } ?? .none, style: style) }
         setNeedsLayout()
-        onHeightChange?()
+        detailActing?.heightDidChange()
     }
 
     private func move(from row: PaperRow, by delta: Int) {

@@ -6,7 +6,7 @@ import Toolkit
 import WorkspaceModel
 
 /// Performs the user's actions on the papers of the detail: opens them, looks at them, saves copies, and changes their roles and titles.
-final class PaperPresenter: ScreenMaker {
+final class PaperPresenter: ScreenMaker, PaperCardDelegate {
     private let detail: ItemDetailController
     private let intake: PictureIntake
     private let around: Surroundings
@@ -16,7 +16,7 @@ final class PaperPresenter: ScreenMaker {
 
     init(_ around: Surroundings, detail: ItemDetailController, intake: PictureIntake, host: ViewController) {
         (self.around, self.detail, self.intake, self.host) = (around, detail, intake, host)
-        detail.papers.onAct = { [weak self] in self?.act($0, on: $1) }
+        detail.papers.delegate = self
         // The remains of a crash are removed.
         store.pools.background.submit { OpenedPapers.removeAbandoned() }
     }
@@ -29,7 +29,7 @@ final class PaperPresenter: ScreenMaker {
     /// Closes the floating window.
     func dismiss() { popover?.dismiss() }
 
-    private func act(_ act: PaperRow.Act, on paper: Paper) {
+    func act(_ act: PaperRow.Act, on paper: Paper) {
         switch act {
         case .open: open(paper)
         case .look: look(at: paper)

@@ -95,8 +95,8 @@ final class PaperRow: Control {
 
     /// The commands of its menu.
     var menuCommands: [Command] {
-        func command(_ title: String, _ act: Act, isEnabled: Bool = true) -> Command {
-            Command(title, isEnabled: { isEnabled }) { [weak self] in self?.onAct?(act) }
+        func command(_ title: String, _ act: Act, shortcuts: [Shortcut] = [], isEnabled: Bool = true) -> Command {
+            Command(title, shortcuts: shortcuts, isEnabled: { isEnabled }) { [weak self] in self?.onAct?(act) }
         }
         var commands = isInForm ? [] : [command("Open", .open)]
         if isInForm {
@@ -107,7 +107,7 @@ final class PaperRow: Control {
             commands.append(command("Copy Link", .copyLink))
         }
         guard isEditable else { return commands }
-        commands.append(Command("Rename…", shortcuts: [Shortcut(.function(2))]) { [weak self] in self?.onAct?(.rename) })
+        commands.append(command("Rename…", .rename, shortcuts: [Shortcut(.function(2))]))
         commands += PaperRole.allCases.filter { $0 != paper.role }.map { command("Show as \($0.title)", .setRole($0)) }
         return commands + [command("Remove", .remove)]
     }

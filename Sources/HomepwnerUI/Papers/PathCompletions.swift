@@ -4,8 +4,10 @@ import Toolkit
 
 /// The paths that begin with the typed text. A folder is read away from the main thread, for its disk may be slow.
 final class PathCompletions {
-    /// Called when the names of a folder came.
-    var onLate: (() -> Void)?
+    /// The field below which they are offered.
+    private weak var field: TextField?
+    /// The text at a Tab that was pressed before the folder was read: it is completed later, unless the user typed on.
+    private var waiting: String?
 
     private let pool: ThreadPool
     /// Returns the folder from which a path is meant that is not whole.
@@ -26,24 +28,29 @@ final class PathCompletions {
 
     isolated deinit { asked?.task.cancel() }
 
+    /// Offers the paths in a list below a field.
+    func offer(below field: TextField) {
+        self.field = field
+        field.completions = { [weak self] in self?.matching($0) ?? [] }
+    }
+
     /// Offers the paths in a list below a field, and completes the text there with Tab as a shell does.
     func complete(_ field: TextField) {
-        field.completions = { [weak self] in self?.matching($0) ?? [] }
+        offer(below: field)
         field.completionTitle = Self.title
-        // The text at a Tab that was pressed before the folder was read: it is completed later, unless the user typed on.
-        var waiting: String?
         field.tabCompletion = { [weak self] typed in
             guard let self, !typed.isEmpty else { return nil }
             let found = completed(typed)
             waiting = found == nil ? typed : nil
             return found ?? typed
         }
-        onLate = { [weak field] in
-            guard let field else { return }
-            let isWaiting = waiting == field.text && field.isFirstResponder
-            waiting = nil
-            if isWaiting { field.completeByTab() } else { field.reloadCompletions() }
-        }
+    }
+
+    private func folderDidCome() {
+        guard let field else { return }
+        let isWaiting = waiting == field.text && field.isFirstResponder
+        waiting = nil
+        if isWaiting { field.completeByTab() } else { field.reloadCompletions() }
     }
 
     /// Forgets the folder that was read last, which may have changed since.
@@ -116,7 +123,7 @@ final class PathCompletions {
             guard let self, !Task.isCancelled else { return }
             known = (folder, names)
             asked = nil
-            onLate?()
+            folderDidCome()
         }
         asked = (folder, task)
     }

@@ -40,15 +40,13 @@ final class PathSheet: StackSheet {
         messageLabel.accessibilityElementsHidden = true
         titleLabel.accessibilityElementsHidden = true
         problemLabel.accessibilityElementsHidden = true
-        guard let completions else { return }
-        field.completions = { completions.matching($0) }
-        completions.onLate = { [weak self] in self?.field.reloadCompletions() }
+        completions?.offer(below: field)
     }
 
     override func viewDidLoad() {
         for part in [titleLabel, messageLabel, field, problemLabel, actionButton, cancelButton] as [View] { view.addSubview(part) }
-        field.onSubmit = { [weak self] in self?.done() }
-        field.onChange = { [weak self] _ in self?.say("") }
+        field.addTarget(self, action: PathSheet.done, for: .editingDidEndOnExit)
+        field.addTarget(self, action: PathSheet.pathDidChange, for: .editingChanged)
         actionButton.addTarget(self, action: PathSheet.done)
         cancelButton.action = dismissing()
         actionButton.identifier = "path-done"
@@ -88,6 +86,8 @@ final class PathSheet: StackSheet {
             }
         }
     }
+
+    private func pathDidChange() { say("") }
 
     private func say(_ problem: String) { say(problem, in: problemLabel, of: field) }
 

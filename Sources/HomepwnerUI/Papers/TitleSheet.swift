@@ -23,8 +23,8 @@ final class TitleSheet: StackSheet {
         field.maximumLength = ItemContent.lineLimit
         field.identifier = "paper-title"
         field.accessibilityLabel = "Title"
-        field.onSubmit = { [weak self] in self?.save() }
-        field.onChange = { [weak self] _ in self?.say("") }
+        field.addTarget(self, action: TitleSheet.save, for: .editingDidEndOnExit)
+        field.addTarget(self, action: TitleSheet.titleDidChange, for: .editingChanged)
         titleLabel.accessibilityElementsHidden = true
         problemLabel.accessibilityElementsHidden = true
         problemLabel.numberOfLines = 3
@@ -49,6 +49,8 @@ final class TitleSheet: StackSheet {
         dismiss()
         if title != paper.title { onSave(title) }
     }
+
+    private func titleDidChange() { say("") }
 
     private func say(_ problem: String) { say(problem, in: problemLabel, of: field) }
 
