@@ -3,7 +3,7 @@ import Threading
 public import Toolkit
 
 /// The content of a popover that shows a folder as a grid: a header with the way up, places and a typed path; a press on a folder opens it.
-public class FolderBrowser: ViewController {
+public class FolderBrowser: ViewController, FolderActing {
     /// The path of the folder that is shown.
     private(set) var path: String
 
@@ -38,16 +38,18 @@ public class FolderBrowser: ViewController {
     /// The folder cannot be read. Returns whether another one was opened in its place.
     func opensInstead() -> Bool { false }
 
-    /// A tile was pressed.
     func choose(_ entry: PictureFolder.Entry) {}
 
-    /// A path was typed.
+    func chooseSelection() {}
+
+    func selectionDidChange() {}
+
+    func visiblePicturesDidChange(_ pictures: [PictureFolder.Entry]) {}
+
     func go(toTyped text: String) {}
 
-    /// Shows the menu of places below a view.
     func showPlaces(below view: View) {}
 
-    /// Begins to type a path.
     func beginPath(_ text: String, selectsAll: Bool) { header.beginPath(text, selectsAll: selectsAll) }
 
     /// The bar below the grid, if there is one.
@@ -62,12 +64,6 @@ public class FolderBrowser: ViewController {
         message.isUserInteractionEnabled = false
         message.numberOfLines = 6
         for part in [grid, header, message, note] as [View] { view.addSubview(part) }
-        grid.onChoose = { [weak self] in self?.choose($0) }
-        grid.onPathKey = { [weak self] in self?.beginPath($0, selectsAll: false) }
-        header.onParent = { [weak self] in self?.goToParent() }
-        header.onPlaces = { [weak self] in self?.showPlaces(below: $0) }
-        header.onPath = { [weak self] in self?.go(toTyped: $0) }
-        header.onPathEnd = { [weak self] in _ = self?.grid.becomeFirstResponder() }
     }
 
     public override func viewWillAppear() { open(path) }
@@ -135,11 +131,13 @@ public class FolderBrowser: ViewController {
         }
     }
 
-    private func goToParent() {
+    func goToParent() {
         guard let parent = FolderName.parent(of: path) else { return }
         open(parent, comingFrom: path)
         grid.becomeFirstResponder()
     }
+
+    func pathDidEnd() { grid.becomeFirstResponder() }
 
     /// Returns the items of the menu of places.
     func items(_ places: PicturePlaces) -> [Menu.Item] {

@@ -3,15 +3,15 @@ import Inventory
 import Toolkit
 
 /// The picture window's picture on all of the screen, with a way back. It curls up and shows the facts of its file.
-final class LargePictureController: ViewController {
+final class LargePictureController: ViewController, PictureStepping, PictureViewerDelegate {
     private let source: any PictureSource
     private let style: NumberStyle
     private let viewer: PictureViewerController
     /// Whether the window was given the whole screen for this picture, and gives it back.
     private var tookScreen = false
     private lazy var doneButton = Button("Done", action: dismissing())
-    private lazy var infoButton = Button("Info") { [weak self] in self?.showFacts() }
-    private lazy var steps = PictureSteps { [weak self] in self?.viewer.advance(by: $0) }
+    private let infoButton = Button("Info")
+    private let steps = PictureSteps()
     /// The name of the item, and the position of the picture.
     let counter = PictureCounter()
 
@@ -24,23 +24,22 @@ final class LargePictureController: ViewController {
         modalTransitionStyle = .crossDissolve
         accessibilityLabel = "Large Picture"
         addChild(viewer)
-        viewer.onPicture = { [weak self] in self?.pictureDidChange() }
+        viewer.delegate = self
     }
 
-    override func loadView() -> View {
-        ContainerView(stack: { [weak self] in
-            guard let self else { return nil }
-            return Stack(.depth) {
-                viewer.view
-                if hasRoom { name(below: 13) }
-                Stack(.horizontal, spacing: 8, alignment: .top, insets: EdgeInsets(top: 10, left: 14, bottom: 0, right: 14)) {
-                    doneButton.sized(width: .fitting(atLeast: 64), height: 32)
-                    if hasRoom { Spacer() } else { name(below: 3).sized(width: .flexible) }
-                    steps.sized(width: .fixed(PictureSteps.size.width), height: 32)
-                    infoButton.sized(width: .fitting(atLeast: 64), height: 32)
-                }
+    override func loadView() -> View { ContainerView(of: self) { $0.stack } }
+
+    private var stack: Stack {
+        Stack(.depth) {
+            viewer.view
+            if hasRoom { name(below: 13) }
+            Stack(.horizontal, spacing: 8, alignment: .top, insets: EdgeInsets(top: 10, left: 14, bottom: 0, right: 14)) {
+                doneButton.sized(width: .fitting(atLeast: 64), height: 32)
+                if hasRoom { Spacer() } else { name(below: 3).sized(width: .flexible) }
+                steps.sized(width: .fixed(PictureSteps.size.width), height: 32)
+                infoButton.sized(width: .fitting(atLeast: 64), height: 32)
             }
-        })
+        }
     }
 
     /// Whether the centred name fits between the buttons.
@@ -58,11 +57,14 @@ final class LargePictureController: ViewController {
         for part in [viewer.view, doneButton, counter, steps, infoButton] as [View] { view.addSubview(part) }
         doneButton.identifier = "large-picture-done"
         infoButton.identifier = "large-picture-info"
+        infoButton.addTarget(self, action: LargePictureController.showFacts)
         infoButton.toolTip = "Details of the file (I)"
         infoButton.isHidden = source.photo == nil
     }
 
-    private func pictureDidChange() {
+    func advance(by delta: Int) { viewer.advance(by: delta) }
+
+    func pictureDidChange(in viewer: PictureViewerController) {
         counter.show(source.title, source.position)
         steps.show(source.position)
         infoButton.isHidden = source.photo == nil
@@ -115,9 +117,9 @@ final class LargePictureController: ViewController {
             Command("Done", help: "Leave the Large Picture", shortcuts: [Shortcut(.escape), Shortcut(.function(11))]) {
                 [weak controller] in controller?.dismiss()
             },
-            Command("Info", help: "Show the Large Picture’s File Details", shortcuts: [Shortcut(.character("i"))]) { [weak controller] in
-                controller?.showFacts()
-            },
+            Command(
+                "Info", help: "Show the Large Picture’s File Details", shortcuts: [Shortcut(.character("i"))], target: controller,
+                action: LargePictureController.showFacts),
         ]
     }
 

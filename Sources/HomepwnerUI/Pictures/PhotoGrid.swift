@@ -9,21 +9,6 @@ final class PhotoGrid: CollectionView {
     /// The shown entries.
     private(set) var entries: [PictureFolder.Entry] = []
 
-    /// Called when one is clicked, or chosen with the Enter key.
-    var onChoose: ((PictureFolder.Entry) -> Void)?
-
-    /// Called with the files that are selected when several are chosen with the Enter key.
-    var onChooseSeveral: (([PictureFolder.Entry]) -> Void)?
-
-    /// Called when other files are selected than before.
-    var onPick: (() -> Void)?
-
-    /// Called with the character when somebody begins to type a path.
-    var onPathKey: ((String) -> Void)?
-
-    /// Called with the visible pictures, from the top down.
-    var onVisibleChange: (([PictureFolder.Entry]) -> Void)?
-
     /// Returns the state of a picture's thumbnail.
     var thumbnail: (PictureFolder.Entry) -> ThumbnailState = { _ in .unknown }
 
@@ -69,7 +54,7 @@ final class PhotoGrid: CollectionView {
         reloadData()
         contentOffset = .zero
         if let index { selectItem(at: IndexPath(item: index, section: 0), scrollingTo: ScrollPosition.none) }
-        onPick?()
+        folderActing?.selectionDidChange()
     }
 
     /// Draws a picture's tile again.
@@ -85,13 +70,13 @@ final class PhotoGrid: CollectionView {
         let items = (paths.first?.item ?? 0)..<(paths.last.map { $0.item + 1 } ?? 0)
         guard items != shownItems else { return }
         shownItems = items
-        onVisibleChange?(entries[items].filter { $0.kind == .picture })
+        folderActing?.visiblePicturesDidChange(entries[items].filter { $0.kind == .picture })
     }
 
     // MARK: - Choosing
 
     private func choose(_ path: Toolkit.IndexPath) {
-        if entries.indices.contains(path.item) { onChoose?(entries[path.item]) }
+        if entries.indices.contains(path.item) { folderActing?.choose(entries[path.item]) }
     }
 
     override func pointerDown(_ event: PointerEvent) {
@@ -113,12 +98,12 @@ final class PhotoGrid: CollectionView {
 
     override func keyDown(_ event: KeyEvent) -> Bool {
         // No name begins with these, but paths do.
-        if event.text == "/" || event.text == "~", event.modifiers.subtracting(.shift).isEmpty, let onPathKey {
-            onPathKey(event.text)
+        if event.text == "/" || event.text == "~", event.modifiers.subtracting(.shift).isEmpty, let folderActing {
+            folderActing.beginPath(event.text, selectsAll: false)
             return true
         }
-        if event.key == .enter, event.modifiers.isEmpty, case let files = picked, files.count > 1 {
-            onChooseSeveral?(files)
+        if event.key == .enter, event.modifiers.isEmpty, picked.count > 1 {
+            folderActing?.chooseSelection()
             return true
         }
         // The views around the grid use these keys, also if several files can be selected.
@@ -126,7 +111,7 @@ final class PhotoGrid: CollectionView {
         // The first key of all selects the first tile.
         if selected == nil, !entries.isEmpty, event.modifiers.isEmpty, [.left, .right, .up, .down, .pageUp, .pageDown].contains(event.key) {
             selectItem(at: IndexPath(item: 0, section: 0), scrollingTo: ScrollPosition.none)
-            onPick?()
+            folderActing?.selectionDidChange()
             return true
         }
         return super.keyDown(event)
@@ -167,7 +152,7 @@ extension PhotoGrid: CollectionViewDataSource, CollectionViewDelegate {
         return TypeAheadMatch(found.map { IndexPath(item: $0, section: 0) })
     }
 
-    func collectionViewSelectionDidChange(_ collectionView: CollectionView) { onPick?() }
+    func collectionViewSelectionDidChange(_ collectionView: CollectionView) { folderActing?.selectionDidChange() }
 
     func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: Toolkit.IndexPath) { choose(indexPath) }
 

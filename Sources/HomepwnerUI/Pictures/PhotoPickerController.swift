@@ -49,14 +49,10 @@ public final class PhotoPickerController: FolderBrowser {
         super.viewDidLoad()
         view.addSubview(footer)
         footer.isHidden = !purpose.allowsSeveral
-        footer.onAdd = { [weak self] in if let self { choose(files: grid.picked.map(\.path)) } }
         grid.allowsMultipleSelection = purpose.allowsSeveral
         grid.accessibilityLabel = purpose.contents
-        grid.onPick = { [weak self] in if let self { footer.show(grid.picked.count) } }
-        grid.onChooseSeveral = { [weak self] in self?.choose(files: $0.map(\.path)) }
         header.field.placeholder = purpose.pathPlaceholder
         grid.thumbnail = { [loader] in loader.state(of: $0) }
-        grid.onVisibleChange = { [loader] in loader.want($0) }
         loader.onLoad = { [weak self] in self?.grid.update($0) }
         completions.complete(header.field)
     }
@@ -127,6 +123,12 @@ public final class PhotoPickerController: FolderBrowser {
     override func choose(_ entry: PictureFolder.Entry) {
         if entry.kind == .folder { open(entry.path) } else { choose(files: [entry.path]) }
     }
+
+    override func chooseSelection() { choose(files: grid.picked.map(\.path)) }
+
+    override func selectionDidChange() { footer.show(grid.picked.count) }
+
+    override func visiblePicturesDidChange(_ pictures: [PictureFolder.Entry]) { loader.want(pictures) }
 
     private func choose(files paths: [String]) {
         note.text = ""

@@ -6,9 +6,6 @@ final class PickerFooter: View {
     static let height = 48.0
     private static let inset = 18.0
 
-    /// Called to take the selected files.
-    var onAdd: (() -> Void)?
-
     private let status = Label("", font: Font(size: 12.5), color: .secondaryLabel)
     private let addButton = Button("Add", style: .prominent)
     private let noun: String
@@ -18,7 +15,7 @@ final class PickerFooter: View {
         self.noun = noun
         super.init(frame: .zero)
         addButton.identifier = "picker-add"
-        addButton.action = { [weak self] in self?.onAdd?() }
+        addButton.addAction(for: .primaryActionTriggered) { $0.folderActing?.chooseSelection() }
         for part in [status, addButton] as [View] { addSubview(part) }
         show(0)
     }

@@ -7,15 +7,6 @@ final class PickerHeader: View {
     static let height = 47.0
     private static let inset = 18.0
 
-    /// Called when somebody wants to see the folder around it.
-    var onParent: (() -> Void)?
-    /// Called to show other places, with the view below which they belong.
-    var onPlaces: ((View) -> Void)?
-    /// Called with which path was typed.
-    var onPath: ((String) -> Void)?
-    /// Called when the field for a path closes, for any reason.
-    var onPathEnd: (() -> Void)?
-
     private let name = Label("", font: Font(size: 15, weight: .semibold))
     private let places = Button(icon: .placesMenu, style: .tool)
     private let parentLink = Button("", style: .link)
@@ -28,17 +19,13 @@ final class PickerHeader: View {
         places.identifier = "picker-places"
         places.accessibilityLabel = "Other Places"
         field.accessibilityLabel = "Path"
-        places.action = { [weak self] in
-            guard let self else { return }
-            onPlaces?(places)
-        }
+        places.addAction(for: .primaryActionTriggered) { $0.folderActing?.showPlaces(below: $0) }
         parentLink.toolTip = "Go to the folder around this one (Backspace)"
-        parentLink.action = { [weak self] in self?.onParent?() }
+        parentLink.addAction(for: .primaryActionTriggered) { $0.folderActing?.goToParent() }
         field.identifier = "picker-path"
         field.placeholder = "Path of a folder or a picture"
         field.isHidden = true
-        field.onSubmit = { [weak self] in self?.submit() }
-        field.onCancel = { [weak self] in self?.endPath() }
+        field.addTarget(self, action: PickerHeader.submit, for: .editingDidEndOnExit)
         for part in [name, places, parentLink, field] as [View] { addSubview(part) }
     }
 
@@ -73,17 +60,17 @@ final class PickerHeader: View {
         let text = field.text
         guard !text.trimmed.isEmpty else { return endPath() }
         endPath()
-        onPath?(text)
+        folderActing?.go(toTyped: text)
     }
 
-    private func endPath() {
+    fileprivate func endPath() {
         guard isTyping else { return }
         field.isHidden = true
         name.isHidden = false
         places.isHidden = false
         parentLink.isHidden = parentLink.title.isEmpty
         setNeedsLayout()
-        onPathEnd?()
+        folderActing?.pathDidEnd()
     }
 
     override func layoutSubviews() { stack.place(in: self) }
@@ -112,12 +99,9 @@ final class PickerHeader: View {
 
 /// A field whose Escape closes its list, then ends it, without further effects.
 final class PathField: TextField {
-    /// Called when Escape is pressed.
-    var onCancel: (() -> Void)?
-
     override func keyDown(_ event: KeyEvent) -> Bool {
         if event.key == .escape, event.modifiers.isEmpty, !isOfferingCompletions {
-            onCancel?()
+            target(PickerHeader.self)?.endPath()
             return true
         }
         return super.keyDown(event)

@@ -7,25 +7,21 @@ final class PictureBar: View {
     /// Its height, in points.
     static let height = 44.0
 
-    /// Called when the picture is wanted on the full screen.
-    var onFullScreen: (() -> Void)? {
+    /// Whether the picture can be shown on the full screen.
+    var hasFullScreen = false {
         didSet {
-            fullScreenButton.isHidden = onFullScreen == nil
+            fullScreenButton.isHidden = !hasFullScreen
             setNeedsLayout()
         }
     }
-    /// Called to close it.
-    var onClose: (() -> Void)?
 
     private let nameLabel = Label("", font: Font(size: 15, weight: .semibold))
     private let counterLabel = Label("", font: Font(size: 13, hasTabularDigits: true), color: .secondaryLabel)
-    private let steps: PictureSteps
+    private let steps = PictureSteps()
     private let fullScreenButton = Button(icon: .fullScreen)
     private let closeButton = Button(icon: .cross, style: .tool)
 
-    /// - Parameter onStep: called with -1 for the previous picture and 1 for the next one
-    init(onStep: @escaping (Int) -> Void) {
-        steps = PictureSteps(onStep: onStep)
+    init() {
         super.init(frame: .zero)
         themeBackground = .popoverBackground
         nameLabel.accessibilityRole = .heading
@@ -33,8 +29,8 @@ final class PictureBar: View {
         fullScreenButton.toolTip = "Full Screen (F11)"
         fullScreenButton.isHidden = true
         closeButton.toolTip = "Close (Esc)"
-        fullScreenButton.action = { [weak self] in self?.onFullScreen?() }
-        closeButton.action = { [weak self] in self?.onClose?() }
+        fullScreenButton.addAction(for: .primaryActionTriggered) { $0.pictureActing?.showOnFullScreen() }
+        closeButton.addAction(for: .primaryActionTriggered) { $0.pictureActing?.close() }
         for part in [nameLabel, counterLabel, steps, fullScreenButton, closeButton] as [View] { addSubview(part) }
     }
 

@@ -10,12 +10,12 @@ extension PictureIntake {
     /// Takes files in as papers of an item, as one change.
     func take(papers files: [PaperOrigin], for id: UUID) {
         guard !files.isEmpty else { return }
-        begin { [weak self] in await self?.read(files, for: id) }
+        begin { await $0.read(files, for: id) }
     }
 
     /// Changes the papers of an item.
     func edit(_ edit: PaperEdit, of id: UUID) {
-        begin { [weak self] in await self?.store(edit, of: id, failures: []) }
+        begin { await $0.store(edit, of: id, failures: []) }
     }
 
     private func read(_ files: [PaperOrigin], for id: UUID) async {
@@ -29,11 +29,10 @@ extension PictureIntake {
     /// - Parameter start: the initial content of the items
     func take(papers files: [PaperOrigin], asItemsLike start: ItemContent) {
         guard !files.isEmpty else { return }
-        begin { [weak self] in
-            guard let self else { return }
-            let (papers, failures) = await read(files)
-            guard !papers.isEmpty else { return tell(failures) }
-            await add(papers.map { Self.item(like: start, named: $0.name, papers: [$0]) }, failures)
+        begin { intake in
+            let (papers, failures) = await intake.read(files)
+            guard !papers.isEmpty else { return intake.tell(failures) }
+            await intake.add(papers.map { Self.item(like: start, named: $0.name, papers: [$0]) }, failures)
         }
     }
 

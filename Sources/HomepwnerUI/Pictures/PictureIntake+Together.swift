@@ -10,7 +10,7 @@ extension PictureIntake {
     func take(_ origins: [PhotoOrigin], with files: [PaperOrigin], for id: UUID) {
         guard !origins.isEmpty else { return take(papers: files, for: id) }
         guard !files.isEmpty else { return take(origins, for: .item(id)) }
-        begin { [weak self] in await self?.read(origins, files, for: id) }
+        begin { await $0.read(origins, files, for: id) }
     }
 
     private func read(_ origins: [PhotoOrigin], _ files: [PaperOrigin], for id: UUID) async {

@@ -24,7 +24,7 @@ final class PictureIntake {
     let library: any LibraryStore
     let pools: ThreadPools
     private let workspace: Workspace
-    private var jobs: [() async -> Void] = []
+    private var jobs: [(PictureIntake) async -> Void] = []
     private var isWorking = false
     private(set) var stops = false
     /// The progress of the file that is being read for a paper.
@@ -42,12 +42,12 @@ final class PictureIntake {
     /// Reads pictures and gives them to an item or to new ones.
     func take(_ origins: [PhotoOrigin], for target: Target) {
         guard !origins.isEmpty else { return }
-        begin { [weak self] in await self?.read(origins, for: target) }
+        begin { await $0.read(origins, for: target) }
     }
 
     /// Changes the pictures of an item.
     func edit(_ edit: PhotoEdit, of id: UUID) {
-        begin { [weak self] in await self?.store(edit, of: id, failures: []) }
+        begin { await $0.store(edit, of: id, failures: []) }
     }
 
     /// A picture was asked for that is not there yet, as one from the clipboard. Call the answer once when it came, or did not.
@@ -66,7 +66,8 @@ final class PictureIntake {
         reading?.cancel()
     }
 
-    func begin(_ job: @escaping () async -> Void) {
+    /// Does a job after those that began before it.
+    func begin(_ job: @escaping (PictureIntake) async -> Void) {
         jobs.append(job)
         guard !isWorking else { return }
         tellThatItBegins()
@@ -76,7 +77,7 @@ final class PictureIntake {
 
     private func work() async {
         while !jobs.isEmpty {
-            await jobs.removeFirst()()
+            await jobs.removeFirst()(self)
             stops = false
         }
         isWorking = false

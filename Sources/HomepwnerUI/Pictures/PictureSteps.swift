@@ -10,14 +10,13 @@ final class PictureSteps: View {
     private let previousButton = Button(icon: .back, style: .tool)
     private let nextButton = Button(icon: .forward, style: .tool)
 
-    /// - Parameter onStep: called with -1 for the previous picture and 1 for the next one
-    init(onStep: @escaping (Int) -> Void) {
+    init() {
         super.init(frame: .zero)
         semanticContentAttribute = .spatial
         previousButton.toolTip = "Previous Picture (Left)"
         nextButton.toolTip = "Next Picture (Right)"
-        previousButton.action = { onStep(-1) }
-        nextButton.action = { onStep(1) }
+        previousButton.addAction(for: .primaryActionTriggered) { $0.target((any PictureStepping).self)?.advance(by: -1) }
+        nextButton.addAction(for: .primaryActionTriggered) { $0.target((any PictureStepping).self)?.advance(by: 1) }
         for button in [previousButton, nextButton] { addSubview(button) }
         isHidden = true
     }

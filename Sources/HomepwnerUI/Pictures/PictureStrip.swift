@@ -5,7 +5,7 @@ import Toolkit
 /// All pictures of an item in one line, to look at, to add to, to put in order and to remove one by one; the first is the main one.
 ///
 /// It shows the pictures that it gets and reports the user's requests; its owner changes the pictures and shows them.
-final class PictureStrip: CollectionView {
+final class PictureStrip: CollectionView, StripPictureLoaderDelegate {
     /// Called when another picture is chosen.
     var onSelect: ((Int) -> Void)?
     /// Called to show a picture large, with its tile.
@@ -41,7 +41,7 @@ final class PictureStrip: CollectionView {
 
     /// The source of the tiles' pictures.
     var loader: StripPictureLoader? {
-        didSet { loader?.onLoad = { [weak self] in self?.didLoad($0) } }
+        didSet { loader?.delegate = self }
     }
 
     /// Whether something that is dragged would be added here.
@@ -118,7 +118,8 @@ final class PictureStrip: CollectionView {
         super.layoutSubviews()
     }
 
-    private func didLoad(_ sha256: String) {
+    /// Shows the picture of an original where it is in sight.
+    func pictureDidLoad(_ sha256: String) {
         for path in indexPathsForVisibleItems {
             guard let tile = cellForItem(at: path) as? StripTile, let photo = tile.picture?.photo, photo.reference.sha256 == sha256 else {
                 continue
@@ -200,6 +201,11 @@ final class PictureStrip: CollectionView {
     private func open(_ index: Int) {
         guard pictures.indices.contains(index), pictures[index].photo != nil, let tile = tile(at: index) else { return }
         onOpen?(index, tile)
+    }
+
+    /// Asks for the removal of a picture.
+    func remove(_ picture: StripPicture) {
+        if let index = pictures.firstIndex(of: picture) { onRemove?(index) }
     }
 
     private func move(_ index: Int, to place: Int) {
@@ -337,10 +343,6 @@ extension PictureStrip: CollectionViewDataSource, CollectionViewDelegate {
         tile.caption = marksMain && indexPath.item == 0 && side >= 48 && picture.photo != nil ? "Main" : nil
         tile.cursor = nil
         tile.toolTip = words(of: indexPath.item)
-        tile.onRemove = { [weak self] in
-            guard let self, let index = pictures.firstIndex(of: picture) else { return }
-            onRemove?(index)
-        }
         return tile
     }
 

@@ -17,9 +17,6 @@ final class PictureView: View {
         didSet { setNeedsDisplay() }
     }
 
-    /// Called after `zoom` changed.
-    var onZoom: (() -> Void)?
-
     private var lastDrag: Point?
 
     /// The factor of a click of the wheel, and that of a point of a touchpad.
@@ -62,7 +59,7 @@ final class PictureView: View {
         zoom = new
         updateCursor()
         setNeedsDisplay()
-        onZoom?()
+        pictureActing?.zoomDidChange()
     }
 
     override func layoutSubviews() {

@@ -7,21 +7,16 @@ public import Toolkit
 /// of its item, and then those of the next one.
 ///
 /// It is the content of a `PopoverController`, which knows about Escape and presses outside.
-public final class PictureViewerController: ViewController {
+public final class PictureViewerController: ViewController, PictureActing {
     /// The size that it wants in a popover, in points: the picture below its bar.
     public static let contentSize = Size(width: 600, height: 600 + PictureBar.height)
 
-    /// Called after another item's picture is shown.
-    public var onAdvance: (() -> Void)?
-
-    /// Called when another picture is shown.
-    var onPicture: (() -> Void)?
+    /// The delegate that follows the shown picture.
+    weak var delegate: (any PictureViewerDelegate)?
 
     /// Called to show the picture on the full screen; nil if it is there already, or cannot be.
     var onFullScreen: (() -> Void)? {
-        didSet {
-            bar.onFullScreen = onFullScreen == nil ? nil : { [weak self] in self?.onFullScreen?() }
-        }
+        didSet { bar.hasFullScreen = onFullScreen != nil }
     }
 
     /// The size of the picture that is shown, in pixels; empty if it is unknown.
@@ -31,9 +26,9 @@ public final class PictureViewerController: ViewController {
     let picture = PictureView()
     let note = PictureNote()
     /// Says whose picture it is, with the ways to others.
-    private(set) lazy var bar = PictureBar { [weak self] in self?.advance(by: $0) }
+    let bar = PictureBar()
     private let hasBar: Bool
-    private(set) lazy var pill = ZoomPill { [weak self] isLarger in self?.picture.changeZoom { $0.step(in: isLarger) } }
+    let pill = ZoomPill()
 
     /// Counts the pictures that were shown, so that an answer for an earlier one is known as late.
     private var generation = 0
@@ -71,8 +66,6 @@ public final class PictureViewerController: ViewController {
         for part in (hasBar ? [bar] : []) + [picture, note, pill] as [View] { view.addSubview(part) }
         // White pictures show their edge on it.
         if hasBar { picture.themeBackground = .secondaryBackground }
-        bar.onClose = { [weak self] in self?.view.window?.onDismissRequest?() }
-        picture.onZoom = { [weak self] in self?.zoomDidChange() }
     }
 
     public override func viewWillAppear() {
@@ -147,7 +140,7 @@ public final class PictureViewerController: ViewController {
         view.setNeedsLayout()
         picture.show(pixelSize: source.pixelSize, thumbnail: source.thumbnail)
         zoomDidChange()
-        onPicture?()
+        delegate?.pictureDidChange(in: self)
         loadDisplayCopy(for: generation)
     }
 
@@ -208,7 +201,15 @@ public final class PictureViewerController: ViewController {
         view.setNeedsLayout()
     }
 
-    private func zoomDidChange() {
+    // MARK: - Actions of its views
+
+    func zoom(in isLarger: Bool) { picture.changeZoom { $0.step(in: isLarger) } }
+
+    func showOnFullScreen() { onFullScreen?() }
+
+    func close() { view.window?.onDismissRequest?() }
+
+    func zoomDidChange() {
         let zoom = picture.zoom
         pill.magnification = zoom.magnification
         pill.canZoom = (zoom.magnification > zoom.minimum * 1.0001, zoom.magnification < PictureZoom.limit * 0.9999)
@@ -247,7 +248,6 @@ public final class PictureViewerController: ViewController {
             return
         }
         showCurrent()
-        onAdvance?()
     }
 
     // MARK: - Keys
@@ -269,8 +269,8 @@ public final class PictureViewerController: ViewController {
         switch (event.key, event.text) {
         case (.left, _): advance(by: -1)
         case (.right, _): advance(by: 1)
-        case (_, "+"), (.character("+"), _), (.character("="), _): picture.changeZoom { $0.step(in: true) }
-        case (_, "-"), (.character("-"), _): picture.changeZoom { $0.step(in: false) }
+        case (_, "+"), (.character("+"), _), (.character("="), _): zoom(in: true)
+        case (_, "-"), (.character("-"), _): zoom(in: false)
         case (_, "0"), (.character("0"), _): picture.changeZoom { $0.fit() }
         case (_, "1"), (.character("1"), _): picture.changeZoom { $0.zoom(to: 1, at: middle) }
         default: return false
@@ -289,4 +289,10 @@ public final class PictureViewerController: ViewController {
         default: break
         }
     }
+}
+
+/// Follows the pictures that a picture window shows.
+protocol PictureViewerDelegate: AnyObject {
+    /// Another picture is shown.
+    func pictureDidChange(in viewer: PictureViewerController)
 }

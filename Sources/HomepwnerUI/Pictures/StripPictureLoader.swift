@@ -4,6 +4,12 @@ import Imaging
 import Inventory
 import Threading
 
+/// Shows the pictures that a loader made.
+protocol StripPictureLoaderDelegate: AnyObject {
+    /// An original has its picture now.
+    func pictureDidLoad(_ sha256: String)
+}
+
 /// Makes the pictures of strips in their size on screen, away from the main actor, and keeps a bounded number.
 final class StripPictureLoader {
     /// The state of a picture.
@@ -14,8 +20,8 @@ final class StripPictureLoader {
         case broken
     }
 
-    /// Called with which original has its picture now.
-    var onLoad: ((_ sha256: String) -> Void)?
+    /// The delegate that shows the pictures.
+    weak var delegate: (any StripPictureLoaderDelegate)?
 
     private let library: Library
     private var known: [String: Image?] = [:]
@@ -78,6 +84,6 @@ final class StripPictureLoader {
         known.updateValue(image, forKey: key)
         order.append(key)
         if order.count > Self.limit { known[order.removeFirst()] = nil }
-        onLoad?(sha256)
+        delegate?.pictureDidLoad(sha256)
     }
 }

@@ -13,8 +13,6 @@ final class StripTile: CollectionViewCell {
 
     /// The picture of the tile; nil for the place to add.
     private(set) var picture: StripPicture?
-    /// Called when the cross at its corner is pressed.
-    var onRemove: (() -> Void)?
     /// The caption at its lower edge, such as "Main".
     var caption: String? {
         didSet { if caption != oldValue { setNeedsDisplay() } }
@@ -37,13 +35,12 @@ final class StripTile: CollectionViewCell {
         removeButton.toolTip = "Remove this picture (Del)"
         removeButton.identifier = "remove-picture"
         removeButton.isHidden = true
-        removeButton.action = { [weak self] in self?.onRemove?() }
+        removeButton.addTarget(self, action: StripTile.remove)
         addSubview(removeButton)
     }
 
     override func prepareForReuse() {
         super.prepareForReuse()
-        onRemove = nil
         takesDrop = false
     }
 
@@ -64,6 +61,11 @@ final class StripTile: CollectionViewCell {
     var showsPicture: Bool {
         if case .picture(.ready) = content { return true }
         return false
+    }
+
+    /// Asks the strip to remove the picture.
+    private func remove() {
+        if let picture { target(PictureStrip.self)?.remove(picture) }
     }
 
     override func hoverDidChange(_ isHovered: Bool) {

@@ -23,16 +23,16 @@ final class ZoomPill: View {
         }
     }
 
-    init(onStep: @escaping (_ isLarger: Bool) -> Void) {
-        super.init()
+    init() {
+        super.init(frame: .zero)
         cornerRadius = Self.size.height / 2
         backgroundColor = Color.black.withAlpha(0.58)
         // Less is at the left wherever people read from.
         semanticContentAttribute = .spatial
         label.textAlignment = .center
         label.isUserInteractionEnabled = false
-        smaller.action = { onStep(false) }
-        larger.action = { onStep(true) }
+        smaller.addAction(for: .primaryActionTriggered) { $0.pictureActing?.zoom(in: false) }
+        larger.addAction(for: .primaryActionTriggered) { $0.pictureActing?.zoom(in: true) }
         smaller.toolTip = "Zoom out (−)"
         larger.toolTip = "Zoom in (+)"
         (smaller.accessibilityLabel, larger.accessibilityLabel) = ("Zoom Out", "Zoom In")
