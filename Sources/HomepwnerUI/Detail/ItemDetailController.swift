@@ -105,7 +105,7 @@ final class ItemDetailController: ViewController, DetailActing, DetailPartsDeleg
 
     private var style: NumberStyle { around.style }
 
-    override func loadView() -> View { ContainerView { [weak self] in self?.layout($0) } }
+    override func loadView() -> View { ContainerView(of: self) { $0.layout($1) } }
 
     override func viewDidLoad() {
         view.themeBackground = .secondaryBackground

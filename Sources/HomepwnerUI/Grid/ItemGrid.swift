@@ -187,8 +187,7 @@ extension ItemGrid: CollectionViewDataSource {
         cell.pictureView.sha256 = item.photoSHA256
         cell.pictureView.picture = item.photoSHA256.flatMap { pictures.picture(sha256: $0) }
         hasNewCells = true
-        let id = item.id
-        cell.onPicture = { [weak self] in self?.delegate?.itemListShowPicture(of: id, selecting: true) }
+        cell.itemID = item.id
         return cell
     }
 
@@ -230,7 +229,7 @@ extension ItemGrid: CollectionViewDelegate {
 
     func collectionView(_ collectionView: CollectionView, previewItemAt indexPath: Toolkit.IndexPath) -> Bool {
         guard let cell = view.cellForItem(at: indexPath) as? ItemGridCell, !cell.pictureButton.isHidden else { return false }
-        cell.onPicture?()
+        cell.showPicture()
         return true
     }
 

@@ -1,11 +1,12 @@
+import FoundationEssentials
 import Graphics
 import Toolkit
 
 /// An item of the grid: its picture with a transparent hit region, its name, its value, and a match in another field. `GridCell.xib` has
 /// the layout.
 final class ItemGridCell: CollectionViewCell {
-    /// Called when the picture is pressed.
-    var onPicture: (() -> Void)?
+    /// The item, whose picture a press on the small one shows; nil for an empty cell.
+    var itemID: UUID?
 
     private(set) var pictureView = ItemGridPicture()
     private(set) var pictureButton = Button(style: .plain)
@@ -41,14 +42,19 @@ final class ItemGridCell: CollectionViewCell {
         pictureButton.identifier = "picture"
     }
 
-    private func showImage(_ sender: Button) { onPicture?() }
+    private func showImage(_ sender: Button) { showPicture() }
+
+    /// Shows the picture large, as a press on it does.
+    func showPicture() {
+        if let itemID { target((any ItemListDelegate).self)?.itemListShowPicture(of: itemID, selecting: true) }
+    }
 
     /// The height of name and value below the picture, in points.
     var textHeight: Double { textRoom?.constant ?? 0 }
 
     override func prepareForReuse() {
         super.prepareForReuse()
-        onPicture = nil
+        itemID = nil
         pictureView.picture = nil
         pictureView.sha256 = nil
     }

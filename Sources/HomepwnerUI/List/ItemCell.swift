@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Graphics
 import Inventory
 import Toolkit
@@ -5,8 +6,8 @@ import Toolkit
 /// A row of the list: thumbnail with its transparent hit region, name with a sign behind it, second line, tags, value, and in a wide list the
 /// place in the middle. `ItemCell.xib` has its parts; their room depends on the texts.
 class ItemCell: TableViewCell {
-    /// Called when the thumbnail is pressed.
-    var onThumbnail: (() -> Void)?
+    /// The item, whose picture a press on the thumbnail shows; nil for an empty row.
+    var itemID: UUID?
 
     private(set) var thumbnailView = ThumbnailView()
     private(set) var thumbnailButton = Button(style: .plain)
@@ -80,7 +81,9 @@ class ItemCell: TableViewCell {
         arrange()
     }
 
-    private func showImage(_ sender: Button) { onThumbnail?() }
+    private func showImage(_ sender: Button) {
+        if let itemID { target((any ItemListDelegate).self)?.itemListShowPicture(of: itemID, selecting: true) }
+    }
 
     override func layoutSubviews() {
         super.layoutSubviews()
@@ -90,7 +93,7 @@ class ItemCell: TableViewCell {
 
     override func prepareForReuse() {
         super.prepareForReuse()
-        onThumbnail = nil
+        itemID = nil
         thumbnailView.show(.none)
         loadingBars?.removeFromSuperview()
         loadingBars = nil

@@ -18,7 +18,6 @@ extension ItemListController: TableViewDataSource {
                 (row - 8...row + 8).compactMap { $0 == row ? nil : rows.known(at: $0)?.photoSHA256 }
             }
         }
-        let id = item.id
         let content = ItemCellContent(
             row: item, matcher: listing.matcher, style: style, threshold: shown.preferences.valueThreshold,
             in: ItemCellContent.ListFacts(
@@ -26,7 +25,7 @@ extension ItemListController: TableViewDataSource {
                 today: today(), kind: item.placeID.flatMap(placeKind)))
         cell.show(content, thumbnail: thumbnail ?? .none, photoCount: item.photoCount)
         cell.accessoryType = shown.preferences.showsDetailButtons ? .detailButton : .none
-        cell.onThumbnail = { [weak self] in self?.delegate?.itemListShowPicture(of: id, selecting: true) }
+        cell.itemID = item.id
         return cell
     }
 

@@ -27,7 +27,7 @@ final class PhotoFactsController: ViewController {
 
     isolated deinit { reading?.cancel() }
 
-    override func loadView() -> View { ContainerView { [weak self] _ in self?.layout() } }
+    override func loadView() -> View { ContainerView(of: self) { facts, _ in facts.layout() } }
 
     override func viewDidLoad() {
         view.themeBackground = .secondaryBackground
