@@ -39,6 +39,17 @@ struct ActionTests {
         #expect(defaults == 1 && target.seen == ["saved"])
     }
 
+    @Test func aSwitchTellsItsTargetItsNewValueAfterOnChange() {
+        let stage = Stage()
+        let control = stage.add(Switch(), 20, 20, 44, 26)
+        let target = Target()
+        control.onChange = { target.note("onChange \($0)") }
+        control.addTarget(target, action: Target.switchDidChange, for: .valueChanged)
+        control.isOn = true
+        stage.harness.click(control)
+        #expect(target.seen == ["onChange false", "false"], "code calls nothing")
+    }
+
     @Test func aResponderFindsTheNearestOneOfAKind() {
         let stage = Stage()
         let outer = stage.add(Taker(), 0, 0, 400, 300)
@@ -63,5 +74,7 @@ private final class Taker: View, Taking {}
 private final class Target {
     private(set) var seen: [String] = []
     func textDidChange(_ field: TextField) { seen.append(field.text) }
+    func switchDidChange(_ control: Switch) { note("\(control.isOn)") }
     func save() { seen.append("saved") }
+    func note(_ text: String) { seen.append(text) }
 }

@@ -28,6 +28,7 @@ open class Switch: Control {
     open override func sendAction() {
         isOn.toggle()
         onChange?(isOn)
+        sendActions(for: .valueChanged)
         super.sendAction()
     }
 
