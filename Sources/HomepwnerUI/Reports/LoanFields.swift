@@ -3,16 +3,21 @@ import Inventory
 import Reports
 import Toolkit
 
+/// Is told about typed values of a loan.
+protocol LoanFieldsDelegate: AnyObject {
+    /// Something was typed or chosen.
+    func loanDidChange(_ loan: ReportOptions.Loan)
+    /// The error in the day may be another one; nil if there is none.
+    func loanProblemDidChange(_ problem: String?)
+}
+
 /// The fields that a loan slip has for itself: to whom items are lent, and until when. Both may be empty, for a line to write on.
 final class LoanFields {
     let borrower = TextField()
     let due = DateField()
     /// The error in the day, below its field; hidden if there is none.
     let problemLabel = Label(font: Font(size: 12.5), color: .negative)
-    /// Called when something was typed or chosen.
-    var onChange: ((ReportOptions.Loan) -> Void)?
-    /// Called when the problem may be another one, or none any more.
-    var onProblem: ((String?) -> Void)?
+    weak var delegate: (any LoanFieldsDelegate)?
 
     private let days: DayStyle
 
@@ -21,16 +26,11 @@ final class LoanFields {
         self.days = days
         borrower.placeholder = "Name of the borrower"
         borrower.maximumLength = ItemContent.lineLimit
-        borrower.onChange = { [weak self] _ in self?.tell() }
+        borrower.addTarget(self, action: LoanFields.tell, for: .editingChanged)
         due.placeholder = "Last day of the loan"
         due.show(days: days) { try? DueDay.read($0, days) }
-        due.onChange = { [weak self] _ in
-            guard let self else { return }
-            if !due.hasProblem { showProblem(nil) }
-            tell()
-        }
-        // An error is shown only after typing: an unfinished day is not a mistake.
-        due.onEndEditing = { [weak self] in self?.showProblem(self?.problem) }
+        due.addTarget(self, action: LoanFields.dueDidChange, for: .editingChanged)
+        due.addTarget(self, action: LoanFields.dueDidEnd, for: .editingDidEnd)
         problemLabel.numberOfLines = 0
         problemLabel.isHidden = true
     }
@@ -61,13 +61,21 @@ final class LoanFields {
         } catch { return error.sentence }
     }
 
-    private func tell() { onChange?(ReportOptions.Loan(borrower: borrower.text.trimmed, due: dueDay)) }
+    private func dueDidChange() {
+        if !due.hasProblem { showProblem(nil) }
+        tell()
+    }
+
+    /// An error is shown only after typing: an unfinished day is not a mistake.
+    private func dueDidEnd() { showProblem(problem) }
+
+    private func tell() { delegate?.loanDidChange(ReportOptions.Loan(borrower: borrower.text.trimmed, due: dueDay)) }
 
     private func showProblem(_ problem: String?) {
         problemLabel.text = problem ?? ""
         problemLabel.isHidden = problem == nil || due.isHidden
         due.accessibilityHint = problem
-        onProblem?(problem)
+        delegate?.loanProblemDidChange(problem)
     }
 }
 

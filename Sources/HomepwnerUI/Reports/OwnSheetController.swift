@@ -13,7 +13,7 @@ final class OwnSheetController: StackSheet {
     private let fields: [(part: Part, label: Label, field: QuantityField)]
     private let cancelButton = Button("Cancel", style: .bordered)
     private let doneButton = Button("Use Labels", style: .prominent)
-    private let onDone: (LabelSheet, _ isLetter: Bool) -> Void
+    private let options: ReportOptionsView
 
     /// The measures that it asks for.
     private enum Part: CaseIterable {
@@ -44,12 +44,10 @@ final class OwnSheetController: StackSheet {
         }
     }
 
-    /// - Parameters:
-    ///   - choices: the first values
-    ///   - onDone: called once with the sheet, and whether it is Letter
-    init(_ choices: ReportChoices, onDone: @escaping (LabelSheet, _ isLetter: Bool) -> Void) {
-        self.onDone = onDone
-        let sheet = choices.labels.sheet
+    /// - Parameter options: have the first values, and take the sheet
+    init(_ options: ReportOptionsView) {
+        self.options = options
+        let sheet = options.choices.labels.sheet
         let (grid, size) = (sheet.grid, sheet.size)
         fields = Part.allCases.map { part in
             let number: Double =
@@ -77,10 +75,10 @@ final class OwnSheetController: StackSheet {
         title = titleLabel.text
         paperControl.selectedSegmentIndex = sheet.count == 1 ? 2 : sheet.page == .letter ? 1 : 0
         paperControl.accessibilityLabel = "Paper"
-        paperControl.onChange = { [weak self] _ in self?.look() }
+        paperControl.addTarget(self, action: OwnSheetController.look, for: .valueChanged)
         for (_, _, field) in fields {
-            field.onChange = { [weak self] _ in self?.look() }
-            field.onSubmit = { [weak self] in self?.done() }
+            field.addTarget(self, action: OwnSheetController.look, for: .editingChanged)
+            field.addTarget(self, action: OwnSheetController.done, for: .editingDidEndOnExit)
         }
         messageLabel.numberOfLines = 2
         problemLabel.numberOfLines = 3
@@ -153,7 +151,7 @@ final class OwnSheetController: StackSheet {
     private func done() {
         guard case .success(let sheet) = typed else { return }
         dismiss()
-        onDone(sheet, isLetter)
+        options.choose(sheet, isLetter: isLetter)
     }
 
     override var stack: Stack {

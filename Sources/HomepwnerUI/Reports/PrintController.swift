@@ -12,28 +12,30 @@ final class PrintController: StackSheet {
     private let cancelButton = Button("Cancel", style: .bordered)
     private let printButton = Button("Print", style: .prominent)
     private let systemButton = Button("System Dialog…", style: .bordered)
+    private let order: ReportOrder
+    private let output: ReportOutput
     private let command: String
     private let names: [String]
-    private let onPrint: (PrintChoice) -> Void
-    /// Called once when the user wants the desktop's own dialog instead of this one; nil if the desktop has none.
-    var onSystemDialog: (() -> Void)?
+    /// Whether the desktop's own dialog is offered instead of this one.
+    private let offersSystemDialog: Bool
     private var isAnswered = false
 
     /// More at once is a mistake.
     private static let most = 99.0
 
     /// - Parameters:
-    ///   - title: the name of the report
+    ///   - order: the report
     ///   - message: the number of pages, and the paper
+    ///   - output: prints it
     ///   - command: the path of `lp`
     ///   - names: the printers' names
     ///   - chosen: the proposed printer; nil for the first
-    ///   - onPrint: called once with the choice
-    init(title: String, message: String, command: String, names: [String], chosen: String?, onPrint: @escaping (PrintChoice) -> Void) {
-        (self.command, self.names, self.onPrint) = (command, names, onPrint)
+    init(_ order: ReportOrder, message: String, output: ReportOutput, command: String, names: [String], chosen: String?) {
+        (self.order, self.output, self.command, self.names) = (order, output, command, names)
+        offersSystemDialog = output.system != nil
         printerButton = PopUpButton(names.isEmpty ? ["Default printer"] : names.map { DisplayText.isolated($0) })
         super.init(width: 420)
-        self.title = title
+        title = "Print “\(order.kind.title)”"
         titleLabel.text = title
         messageLabel.text = message
         titleLabel.numberOfLines = 3
@@ -46,8 +48,8 @@ final class PrintController: StackSheet {
         printerButton.accessibilityLabel = "Printer"
         copiesField.accessibilityLabel = "Copies"
         copiesField.range = 1...Self.most
-        copiesField.onChange = { [weak self] _ in self?.printButton.isEnabled = self?.copies != nil }
-        copiesField.onSubmit = { [weak self] in self?.print() }
+        copiesField.addTarget(self, action: PrintController.copiesDidChange, for: .editingChanged)
+        copiesField.addTarget(self, action: PrintController.print, for: .editingDidEndOnExit)
         printerButton.identifier = "print-printer"
         copiesField.identifier = "print-copies"
         printButton.identifier = "print-done"
@@ -62,7 +64,7 @@ final class PrintController: StackSheet {
     override func viewDidLoad() {
         for part in [titleLabel, messageLabel, printerLabel, copiesLabel] as [View] { view.addSubview(part) }
         for part in [printerButton, copiesField, systemButton, cancelButton, printButton] as [View] { view.addSubview(part) }
-        systemButton.isHidden = onSystemDialog == nil
+        systemButton.isHidden = !offersSystemDialog
     }
 
     override func describe(_ description: inout AccessibilityDescription) {
@@ -78,19 +80,21 @@ final class PrintController: StackSheet {
         return Int(number)
     }
 
+    private func copiesDidChange() { printButton.isEnabled = copies != nil }
+
     private func print() {
         guard let copies, !isAnswered else { return }
         isAnswered = true
         let printer = printerButton.selectedIndex.flatMap { names.indices.contains($0) ? names[$0] : nil }
         dismiss()
-        onPrint(PrintChoice(command: command, printer: printer, copies: copies))
+        output.print(order, PrintChoice(command: command, printer: printer, copies: copies))
     }
 
     private func openSystemDialog() {
         guard !isAnswered else { return }
         isAnswered = true
         dismiss()
-        onSystemDialog?()
+        output.printBySystem(order)
     }
 
     override var stack: Stack {
@@ -104,7 +108,7 @@ final class PrintController: StackSheet {
             row(copiesLabel, copiesField, width: 120)
             Spacer(22)
             Stack(.horizontal, spacing: 10) {
-                if onSystemDialog != nil { systemButton.sized(width: .fitting(atLeast: 84), height: 34) }
+                if offersSystemDialog { systemButton.sized(width: .fitting(atLeast: 84), height: 34) }
                 Spacer()
                 cancelButton.sized(width: .fitting(atLeast: 84), height: 34)
                 printButton.sized(width: .fitting(atLeast: 84), height: 34)

@@ -3,13 +3,6 @@ import Toolkit
 
 /// The bar below the pages of a report: its contents, the page number and the magnification.
 final class ReportBar: View {
-    /// Called to show another page, with the number of pages to go on.
-    var onPage: ((Int) -> Void)?
-    /// Called when a person wants the pages larger or smaller.
-    var onZoom: ((_ isLarger: Bool) -> Void)?
-    /// Called when a person wants the pages in place of the options, or the other way round.
-    var onSwitch: ((_ showsPages: Bool) -> Void)?
-
     private let itemsLabel = Label(font: Font(size: 13, hasTabularDigits: true), color: .secondaryLabel)
     private let previousButton = Button(icon: .back)
     private let pageLabel = Label(font: Font(size: 13.5, weight: .medium, hasTabularDigits: true))
@@ -38,12 +31,14 @@ final class ReportBar: View {
         pageLabel.identifier = "report-page"
         shownControl.accessibilityLabel = "Shown"
         shownControl.identifier = "report-shown"
-        shownControl.onChange = { [weak self] in self?.onSwitch?($0 == 1) }
-        previousButton.action = { [weak self] in self?.onPage?(-1) }
-        nextButton.action = { [weak self] in self?.onPage?(1) }
-        smallerButton.action = { [weak self] in self?.onZoom?(false) }
-        largerButton.action = { [weak self] in self?.onZoom?(true) }
+        shownControl.addTarget(self, action: ReportBar.shownDidChange, for: .valueChanged)
+        previousButton.addAction(for: .primaryActionTriggered) { $0.reportActing?.step(-1) }
+        nextButton.addAction(for: .primaryActionTriggered) { $0.reportActing?.step(1) }
+        smallerButton.addAction(for: .primaryActionTriggered) { $0.reportActing?.zoom(in: false) }
+        largerButton.addAction(for: .primaryActionTriggered) { $0.reportActing?.zoom(in: true) }
     }
+
+    private func shownDidChange() { reportActing?.showPages(shownControl.selectedSegmentIndex == 1) }
 
     override var drawsOnlyBackground: Bool { true }
 

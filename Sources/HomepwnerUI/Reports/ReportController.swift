@@ -6,9 +6,9 @@ import Toolkit
 import WorkspaceModel
 
 /// The page on which a person chooses a report, sees it as it will be printed, and saves or prints it.
-final class ReportController: ViewController, LeavableScreen {
-    /// Called when the user prefers other items to the current selection.
-    var onDecline: (() -> Void)?
+final class ReportController: ViewController, LeavableScreen, ReportActing, ReportOutputHost, ReportPagesDelegate {
+    /// Remembers declined selections.
+    weak var maker: ReportMaker?
 
     let options: ReportOptionsView
     let pagesView = PagesView()
@@ -67,7 +67,6 @@ final class ReportController: ViewController, LeavableScreen {
         titleLabel.textAlignment = .center
         detailLabel.textAlignment = .center
         detailLabel.accessibilityLive = .polite
-        message.onChange = { [weak self] in self?.view.setNeedsLayout() }
         pagesView.identifier = "report-pages"
         backButton.identifier = "report-back"
         backButton.accessibilityLabel = "Back to the Library"
@@ -78,7 +77,6 @@ final class ReportController: ViewController, LeavableScreen {
         printButton.addTarget(self, action: ReportController.print)
         for part in [header, backButton, titleLabel, detailLabel, printButton, saveButton] as [View] { view.addSubview(part) }
         for part in [options, pagesView, strip, bar, workStrip] + lines + [message.bar] as [View] { view.addSubview(part) }
-        options.onChange = { [weak self] in self?.take($0, isTyped: $1) }
         pagesView.picture = { [weak self] in self?.pages.image(of: $0) }
         pagesView.note = { [weak self] page in
             guard let self, pages.isForeign(page) else { return nil }
@@ -90,17 +88,9 @@ final class ReportController: ViewController, LeavableScreen {
         strip.picture = { [weak self] in self?.pages.thumbnail(of: $0) }
         strip.onSight = { [weak self] in self?.pages.wantThumbnails($0, scale: $1) }
         strip.onChoose = { [weak self] in self?.pagesView.go(to: $0) }
-        options.onDecline = { [weak self] in self?.onDecline?() }
-        options.onMend = { [weak self] in self?.forgetProblem() }
-        options.onOwnSheet = { [weak self] in self?.askForSheet() }
-        pages.onChange = { [weak self] in self?.pagesDidChange() }
-        bar.onPage = { [weak self] in self?.step($0) }
-        bar.onZoom = { [weak self] in self?.pagesView.zoom(in: $0) }
-        bar.onSwitch = { [weak self] in self?.showPages($0) }
-        output.onMessage = { [weak self] in self?.say($0, isWarning: $1) }
-        output.onSaved = { [weak self] in self?.message.say($0, path: $1) }
+        pages.delegate = self
         output.host = self
-        output.findPrinters { [weak self] in self?.showKind() }
+        output.findPrinters()
         begin()
     }
 
@@ -126,9 +116,9 @@ final class ReportController: ViewController, LeavableScreen {
     /// The commands of a page, or of none, for the page that lists keys.
     static func commands(of page: ReportController?) -> [Command] {
         [
-            Command("Save as PDF…", help: "Save the Report as PDF", shortcuts: [.control("s"), Shortcut(.enter)]) { [weak page] in
-                page?.save()
-            },
+            Command(
+                "Save as PDF…", help: "Save the Report as PDF", shortcuts: [.control("s"), Shortcut(.enter)], target: page,
+                action: ReportController.save),
             Command("Print…", help: "Print the Report", shortcuts: [.control("p")], target: page, action: ReportController.print),
             Command(
                 "Back to the Library", help: "Close the Report", shortcuts: [Shortcut(.escape)], target: page,
@@ -139,7 +129,7 @@ final class ReportController: ViewController, LeavableScreen {
             Command("Last Page", shortcuts: [Shortcut(.end)]) { [weak page] in page?.pagesView.go(to: .max) },
             Command("Larger Pages", shortcuts: [.control("+"), .control("=")]) { [weak page] in page?.pagesView.zoom(in: true) },
             Command("Smaller Pages", shortcuts: [.control("-")]) { [weak page] in page?.pagesView.zoom(in: false) },
-            Command("Fit the Page", shortcuts: [.control("0")]) { [weak page] in page?.pagesView.zoomToFit() },
+            Command("Fit the Page", shortcuts: [.control("0")], target: page?.pagesView, action: PagesView.zoomToFit),
         ]
     }
 
@@ -161,7 +151,7 @@ final class ReportController: ViewController, LeavableScreen {
             papers: around.library.papers)
     }
 
-    private func take(_ choices: ReportChoices, isTyped: Bool) {
+    func take(_ choices: ReportChoices, isTyped: Bool) {
         keep(choices)
         // Errors in a loan do not concern other reports.
         if !choices.reportKind.takesLoan { forgetProblem() }
@@ -204,7 +194,7 @@ final class ReportController: ViewController, LeavableScreen {
         }
     }
 
-    private func pagesDidChange() {
+    func pagesDidChange() {
         showKind()
         pagesView.reload()
         strip.reload()
@@ -270,12 +260,16 @@ final class ReportController: ViewController, LeavableScreen {
     /// Says something at the foot; nil takes it away.
     func say(_ text: String?, isWarning: Bool = false) { message.say(text, isWarning: isWarning) }
 
+    func reportWasSaved(_ sentence: String, at path: String) { message.say(sentence, path: path) }
+
+    func printersDidChange() { showKind() }
+
     // MARK: - What can be done
 
     private func save() {
         guard saveButton.isEnabled, !output.isBusy, isMeant else { return }
         let folder = options.choices.folder
-        output.save(order, in: folder.isEmpty ? nil : folder) { [weak self] in self?.remember(folder: $0) }
+        output.save(order, in: folder.isEmpty ? nil : folder)
     }
 
     /// Whether all typed values are valid. An invalid one is reported, and gets the keyboard.
@@ -287,11 +281,11 @@ final class ReportController: ViewController, LeavableScreen {
     }
 
     /// Removes the message about an invalid value.
-    private func forgetProblem() {
+    func forgetProblem() {
         if message.saysProblem { say(nil) }
     }
 
-    private func remember(folder: String? = nil, printer: String? = nil) {
+    func remember(folder: String?, printer: String?) {
         options.remember(folder: folder, printer: printer)
         keep(options.choices)
     }
@@ -301,12 +295,10 @@ final class ReportController: ViewController, LeavableScreen {
         guard printButton.isEnabled else {
             say(printButton.toolTip, isWarning: true)
             // A printer may have been connected in the meantime.
-            return output.findPrinters { [weak self] in self?.showKind() }
+            return output.findPrinters()
         }
         guard isMeant else { return }
-        output.print(order, detailLabel.text, on: options.choices.printer.isEmpty ? nil : options.choices.printer) { [weak self] in
-            self?.remember(printer: $0)
-        }
+        output.print(order, detailLabel.text, on: options.choices.printer.isEmpty ? nil : options.choices.printer)
     }
 
     /// Goes back; a report that is being written is stopped first.
@@ -316,15 +308,18 @@ final class ReportController: ViewController, LeavableScreen {
     }
 
     /// Asks for the lengths of a sheet of labels.
-    private func askForSheet() {
+    func askForSheet() {
         guard presentedViewController == nil else { return }
-        let sheet = OwnSheetController(options.choices) { [weak self] in self?.options.choose($0, isLetter: $1) }
-        present(sheet)
+        present(OwnSheetController(options))
     }
 
-    private func step(_ count: Int) { pagesView.go(to: pagesView.page + count) }
+    func declineSelection() { maker?.declineSelection() }
 
-    private func showPages(_ shows: Bool) {
+    func step(_ count: Int) { pagesView.go(to: pagesView.page + count) }
+
+    func zoom(in isLarger: Bool) { pagesView.zoom(in: isLarger) }
+
+    func showPages(_ shows: Bool) {
         showsPages = shows
         showKind()
     }

@@ -12,6 +12,8 @@ public final class ReportMaker {
     private(set) weak var report: ReportController?
     /// The number of the selection that the user declined for a report. Reports do not use it again until the selection changes.
     private var declinedSelection: Int?
+    /// The number of the selection that the page was opened with.
+    private var offeredSelection: Int?
     /// Finds the desktop's own print dialog, for each page that is opened; by default there is none. It does not ask the desktop: the
     /// dialog's availability is known when the user wants it.
     public var findSystemPrinting: () -> SystemPrinting? = { nil }
@@ -44,11 +46,15 @@ public final class ReportMaker {
             (choices.subject, choices.labelsPlaces) = (.newPlaces, true)
         }
         let controller = ReportController(around, subjects: subjects, takesSelection: takesSelection, choices: choices)
-        controller.onDecline = { [weak self] in self?.declinedSelection = selection }
+        controller.maker = self
+        offeredSelection = selection
         controller.output.system = findSystemPrinting()
         report = controller
         return controller
     }
+
+    /// Remembers that the user prefers other items to the selection that the page was opened with.
+    func declineSelection() { declinedSelection = offeredSelection }
 
     /// The possible items of a report or an export; all items come first.
     var subjects: [ReportSubject] {

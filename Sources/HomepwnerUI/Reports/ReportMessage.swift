@@ -6,8 +6,6 @@ import Toolkit
 /// It lies over the foot of the page, so that nothing below the pointer moves when it appears or disappears.
 final class ReportMessage {
     let bar = MessageBar()
-    /// Called when it appears, disappears, or changes its height.
-    var onChange: (() -> Void)?
     /// Opens files and shows them in their folders.
     var desktop = DesktopFiles()
 
@@ -29,13 +27,15 @@ final class ReportMessage {
     private(set) var saysProblem = false
     /// The notes that were closed.
     private var closedNotes = ""
-    private lazy var openButton = Button("Open", style: .link) { [weak self] in self?.perform { try $0.open(file: $1) } }
-    private lazy var folderButton = Button("Show in Folder", style: .link) { [weak self] in self?.perform { try $0.show(file: $1) } }
+    private let openButton = Button("Open", style: .link)
+    private let folderButton = Button("Show in Folder", style: .link)
 
     init() {
         bar.isHidden = true
         bar.isAtFoot = true
         bar.closeButton.addTarget(self, action: ReportMessage.close)
+        openButton.addTarget(self, action: ReportMessage.openFile)
+        folderButton.addTarget(self, action: ReportMessage.showFile)
     }
 
     /// Shows a message; nil removes it.
@@ -58,8 +58,12 @@ final class ReportMessage {
         if !buttons.elementsEqual(bar.buttons, by: ===) { bar.buttons = buttons }
         bar.text = text
         bar.isHidden = text.isEmpty
-        onChange?()
+        bar.superview?.setNeedsLayout()
     }
+
+    private func openFile() { perform { try $0.open(file: $1) } }
+
+    private func showFile() { perform { try $0.show(file: $1) } }
 
     private func close() {
         if said == nil { closedNotes = notes }

@@ -6,18 +6,7 @@ import WorkspaceModel
 
 /// The choices of a report: its kind, its items, its paper, and the parts to leave out.
 final class ReportOptionsView: ScrollView {
-    /// Called when something was chosen or typed.
-    ///
-    /// - Parameter isTyped: whether more of it may follow at once
-    var onChange: ((ReportChoices, _ isTyped: Bool) -> Void)?
-
     private(set) var choices: ReportChoices
-    /// Called when the user wants a custom sheet.
-    var onOwnSheet: (() -> Void)?
-    /// Called when the user prefers other items to the current selection.
-    var onDecline: (() -> Void)?
-    /// Called when the typed values have become valid.
-    var onMend: (() -> Void)?
     let kinds = ReportKindList()
     private let line = View()
     private let otherLine = View()
@@ -82,13 +71,13 @@ final class ReportOptionsView: ScrollView {
         for (name, control) in controls { add(name, control) }
         for part in ReportOptions.Part.allCases {
             let control = Switch()
-            control.onChange = { [weak self] in self?.set(part, isLeftOut: $0) }
+            control.addTarget(self, action: ReportOptionsView.partDidChange, for: .valueChanged)
             switches[part] = control
             add(part.title, control)
         }
         for column in ReportOptions.Column.allCases {
             let control = Switch()
-            control.onChange = { [weak self] in self?.set(column, isShown: $0) }
+            control.addTarget(self, action: ReportOptionsView.columnDidChange, for: .valueChanged)
             columnSwitches[column] = control
             add(column.title, control)
         }
@@ -120,33 +109,22 @@ final class ReportOptionsView: ScrollView {
             button.font = Font(size: 14)
             button.naturalHeight = 34
         }
-        itemsButton.onChoose = { [weak self] in self?.choose($0) }
-        loanFields.onChange = { [weak self] loan in self?.change(isTyped: true) { $0.loan = loan } }
-        loanFields.onProblem = { [weak self] problem in
-            self?.setNeedsLayout()
-            if problem == nil { self?.onMend?() }
-        }
+        loanFields.delegate = self
         contentView.addSubview(loanFields.problemLabel)
-        labelledControl.onChange = { [weak self] index in self?.change { $0.labelsPlaces = index == 1 } }
-        placeKindButton.onChange = { [weak self] index in
-            self?.change { $0.labelledKind = index > 0 ? Place.Kind.allCases[index - 1] : nil }
-        }
-        paperButton.onChange = { [weak self] index in self?.change { $0.isLetter = index == 1 } }
-        sheetButton.onChange = { [weak self] index in
-            guard let self, sheets.indices.contains(index) else { return }
-            choose(sheets[index])
-        }
-        firstField.onChange = { [weak self] _ in
-            if let self, let number = firstField.quantity { change(isTyped: true) { $0.firstLabel = Int(number) } }
-        }
-        appendixSwitch.onChange = { [weak self] isOn in self?.change { $0.hasAppendix = isOn } }
+        itemsButton.addTarget(self, action: ReportOptionsView.itemsDidChange, for: .valueChanged)
+        labelledControl.addTarget(self, action: ReportOptionsView.labelledDidChange, for: .valueChanged)
+        placeKindButton.addTarget(self, action: ReportOptionsView.placeKindDidChange, for: .valueChanged)
+        paperButton.addTarget(self, action: ReportOptionsView.paperDidChange, for: .valueChanged)
+        sheetButton.addTarget(self, action: ReportOptionsView.sheetDidChange, for: .valueChanged)
+        firstField.addTarget(self, action: ReportOptionsView.firstLabelDidChange, for: .editingChanged)
+        appendixSwitch.addTarget(self, action: ReportOptionsView.appendixDidChange, for: .valueChanged)
         ownerField.placeholder = "Name of the owner"
         addressField.placeholder = "Street and town"
         for field in [ownerField, addressField] { field.maximumLength = ItemContent.lineLimit }
         // A day is read whole: "30 September 2026" beside the symbol of the calendar.
         for field in [ownerField, addressField, loanFields.borrower, loanFields.due] { field.font = Font(size: 13.5) }
-        ownerField.onChange = { [weak self] text in self?.change(isTyped: true) { $0.owner = text.trimmed } }
-        addressField.onChange = { [weak self] text in self?.change(isTyped: true) { $0.address = text.trimmed } }
+        ownerField.addTarget(self, action: ReportOptionsView.ownerDidChange, for: .editingChanged)
+        addressField.addTarget(self, action: ReportOptionsView.addressDidChange, for: .editingChanged)
     }
 
     /// The chosen items.
@@ -171,7 +149,7 @@ final class ReportOptionsView: ScrollView {
         if choices.reportKind.takesLoan { return change { $0.lent = kind } }
         let tookSelection = takesSelection
         takesSelection = kind == .selection
-        if tookSelection, !takesSelection { onDecline?() }
+        if tookSelection, !takesSelection { reportActing?.declineSelection() }
         change(isOther: tookSelection != takesSelection) { $0.subject = kind }
     }
 
@@ -192,20 +170,49 @@ final class ReportOptionsView: ScrollView {
     /// Begins at another label.
     func choose(firstLabel: Int) { change { $0.firstLabel = firstLabel } }
 
-    private func set(_ column: ReportOptions.Column, isShown: Bool) {
+    // MARK: - Changing
+
+    private func itemsDidChange() {
+        if let kind = itemsButton.chosenKind { choose(kind) }
+    }
+
+    private func labelledDidChange() { change { $0.labelsPlaces = labelledControl.selectedSegmentIndex == 1 } }
+
+    private func placeKindDidChange() {
+        guard let index = placeKindButton.selectedIndex else { return }
+        change { $0.labelledKind = index > 0 ? Place.Kind.allCases[index - 1] : nil }
+    }
+
+    private func paperDidChange() { change { $0.isLetter = paperButton.selectedIndex == 1 } }
+
+    private func sheetDidChange() {
+        if let index = sheetButton.selectedIndex, sheets.indices.contains(index) { choose(sheets[index]) }
+    }
+
+    private func firstLabelDidChange() {
+        if let number = firstField.quantity { change(isTyped: true) { $0.firstLabel = Int(number) } }
+    }
+
+    private func appendixDidChange() { change { $0.hasAppendix = appendixSwitch.isOn } }
+
+    private func ownerDidChange() { change(isTyped: true) { $0.owner = ownerField.text.trimmed } }
+
+    private func addressDidChange() { change(isTyped: true) { $0.address = addressField.text.trimmed } }
+
+    private func columnDidChange(_ control: Switch) {
+        guard let column = columnSwitches.first(where: { $0.value === control })?.key else { return }
         change {
             var columns = $0.hiddenColumns[$0.kind] ?? []
-            if isShown { columns.remove(column) } else { columns.insert(column) }
+            if control.isOn { columns.remove(column) } else { columns.insert(column) }
             $0.hiddenColumns[$0.kind] = columns
         }
     }
 
-    // MARK: - Changing
-
-    private func set(_ part: ReportOptions.Part, isLeftOut: Bool) {
+    private func partDidChange(_ control: Switch) {
+        guard let part = switches.first(where: { $0.value === control })?.key else { return }
         change {
             var parts = $0.leftOut[$0.kind] ?? []
-            if isLeftOut { parts.insert(part) } else { parts.remove(part) }
+            if control.isOn { parts.insert(part) } else { parts.remove(part) }
             $0.leftOut[$0.kind] = parts
         }
     }
@@ -216,7 +223,7 @@ final class ReportOptionsView: ScrollView {
         body(&choices)
         guard isOther || choices != before else { return }
         if !isTyped { show() }
-        onChange?(choices, isTyped)
+        reportActing?.take(choices, isTyped: isTyped)
     }
 
     /// A report was saved in a folder, or printed on a printer.
@@ -279,7 +286,7 @@ final class ReportOptionsView: ScrollView {
         self.sheets = sheets
         sheetButton.sections = [
             PopUpButton.Section(items: sheets.map { PopUpButton.Item($0.words) }),
-            PopUpButton.Section(items: [PopUpButton.Item("Custom Size…", action: { [weak self] in self?.onOwnSheet?() })]),
+            PopUpButton.Section(items: [PopUpButton.Item("Custom Size…", action: { [weak self] in self?.reportActing?.askForSheet() })]),
         ]
         sheetButton.selectedIndex = sheets.firstIndex { $0.name == sheet.name }
     }
@@ -353,6 +360,15 @@ final class ReportOptionsView: ScrollView {
     override func layoutSubviews() {
         super.layoutSubviews()
         stack.placeContent(of: self)
+    }
+}
+
+extension ReportOptionsView: LoanFieldsDelegate {
+    func loanDidChange(_ loan: ReportOptions.Loan) { change(isTyped: true) { $0.loan = loan } }
+
+    func loanProblemDidChange(_ problem: String?) {
+        setNeedsLayout()
+        if problem == nil { reportActing?.forgetProblem() }
     }
 }
 

@@ -8,13 +8,21 @@ import Threading
 import Toolkit
 import WorkspaceModel
 
+/// The page over which reports are saved and printed: it shows the messages, and remembers the choices.
+protocol ReportOutputHost: ViewController {
+    /// Shows a message; nil removes it.
+    func say(_ text: String?, isWarning: Bool)
+    /// A report was saved.
+    func reportWasSaved(_ sentence: String, at path: String)
+    /// Other printers may have been found.
+    func printersDidChange()
+    /// A folder or a printer was chosen.
+    func remember(folder: String?, printer: String?)
+}
+
 /// Saves and prints reports.
 final class ReportOutput {
-    /// Called with a message, and whether it is an error.
-    var onMessage: ((String?, _ isWarning: Bool) -> Void)?
-    /// Called with the message about a saved report, and its path.
-    var onSaved: ((_ sentence: String, _ path: String) -> Void)?
-    weak var host: ViewController?
+    weak var host: (any ReportOutputHost)?
 
     /// The printers that were found.
     var printers = Printers.unknown
@@ -69,24 +77,22 @@ final class ReportOutput {
 
     /// Asks for a path, and saves a report there.
     ///
-    /// - Parameters:
-    ///   - folder: the proposed folder; nil for the documents
-    ///   - onFolder: called with the chosen folder
-    func save(_ order: ReportOrder, in folder: String?, onFolder: @escaping (String) -> Void) {
+    /// - Parameter folder: the proposed folder; nil for the documents
+    func save(_ order: ReportOrder, in folder: String?) {
         guard !isBusy else { return }
-        if let folder { return ask(for: order, in: folder, onFolder: onFolder) }
+        if let folder { return ask(for: order, in: folder) }
         Task { [weak self, pools] in
             let documents = await pools.interactive.run { FolderName.documents() }
-            if self?.isBusy == false { self?.ask(for: order, in: documents, onFolder: onFolder) }
+            if self?.isBusy == false { self?.ask(for: order, in: documents) }
         }
     }
 
-    private func ask(for order: ReportOrder, in folder: String, onFolder: @escaping (String) -> Void) {
+    private func ask(for order: ReportOrder, in folder: String) {
         let name = "\(order.kind.title) \(order.options.day.iso).pdf"
-        ask(for: order, at: folder + (folder.hasSuffix("/") ? "" : "/") + name, named: name, onFolder: onFolder)
+        ask(for: order, at: folder + (folder.hasSuffix("/") ? "" : "/") + name, named: name)
     }
 
-    private func ask(for order: ReportOrder, at path: String, named name: String, onFolder: @escaping (String) -> Void) {
+    private func ask(for order: ReportOrder, at path: String, named name: String) {
         guard let host, host.presentedViewController == nil else { return }
         let sheet = PathSheet(
             title: "Save as PDF", text: path, action: "Save", pool: pools.background,
@@ -103,30 +109,30 @@ final class ReportOutput {
         }
         sheet.onDone = { [weak self] _ in
             guard let self else { return }
-            guard found.isThere else { return write(order, to: found.path, onFolder: onFolder) }
-            askReplacing(order, at: found.path, named: name, onFolder: onFolder)
+            guard found.isThere else { return write(order, to: found.path) }
+            askReplacing(order, at: found.path, named: name)
         }
         host.present(sheet)
     }
 
-    private func askReplacing(_ order: ReportOrder, at path: String, named name: String, onFolder: @escaping (String) -> Void) {
+    private func askReplacing(_ order: ReportOrder, at path: String, named name: String) {
         host?.present(
             AlertController(
                 title: "Replace \(DisplayText.quoted(FolderName.of(path)))?",
                 message: "A file with this name exists. It will be replaced when the report is finished.",
                 actions: [
-                    .init("Cancel", style: .cancel) { [weak self] in self?.ask(for: order, at: path, named: name, onFolder: onFolder) },
-                    .init("Replace", style: .destructive) { [weak self] in self?.write(order, to: path, onFolder: onFolder) },
+                    .init("Cancel", style: .cancel) { [weak self] in self?.ask(for: order, at: path, named: name) },
+                    .init("Replace", style: .destructive) { [weak self] in self?.write(order, to: path) },
                 ]))
     }
 
-    private func write(_ order: ReportOrder, to path: String, onFolder: @escaping (String) -> Void) {
+    private func write(_ order: ReportOrder, to path: String) {
         perform("Saving") { [pools] progress in
             try await pools.background.run { try ReportWriting.write(order, to: path, progress) }
         } then: { [weak self, style] outcome in
-            onFolder(FolderName.parent(of: path) ?? "/")
+            self?.host?.remember(folder: FolderName.parent(of: path) ?? "/", printer: nil)
             let saved = "Saved \(CountText.pages(outcome.pageCount, style: style)) as \(DisplayText.isolated(path))."
-            self?.onSaved?(ReportController.sentence(of: [saved] + outcome.notes), path)
+            self?.host?.reportWasSaved(ReportController.sentence(of: [saved] + outcome.notes), at: path)
         }
     }
 
@@ -135,7 +141,7 @@ final class ReportOutput {
     ) {
         guard !isBusy else { return }
         (isBusy, isStopping, isLeft) = (true, false, false)
-        onMessage?(nil, false)
+        host?.say(nil, isWarning: false)
         let window = host?.window
         Task { [weak self, work] in
             do {
@@ -151,7 +157,7 @@ final class ReportOutput {
                 self?.end()
                 // A user who closed the print dialog needs no message that nothing was printed.
                 let sentence = error is SystemPrinting.Cancelled ? nil : (error as? ReportError)?.sentence ?? "\(error)"
-                self?.onMessage?(sentence, sentence != nil)
+                self?.host?.say(sentence, isWarning: sentence != nil)
                 // After a failure the window stays, so that people can read why.
                 if let self { workspace.send(isLeft ? .goOn : .screenFailed) }
             }
@@ -163,14 +169,14 @@ final class ReportOutput {
     // MARK: - Printing
 
     /// Asks which printers there are.
-    func findPrinters(then: @escaping () -> Void) {
+    func findPrinters() {
         guard !isLookingForPrinters else { return }
         isLookingForPrinters = true
         Task { [weak self, pools] in
             let found = await pools.background.run { Printers.find() }
             self?.isLookingForPrinters = false
             self?.printers = found
-            then()
+            self?.host?.printersDidChange()
         }
     }
 
@@ -179,25 +185,17 @@ final class ReportOutput {
     /// - Parameters:
     ///   - words: the number of pages, and the paper
     ///   - printer: the proposed printer, if it exists; nil for the usual one
-    ///   - onPrinter: called with the chosen printer
-    func print(_ order: ReportOrder, _ words: String, on printer: String?, onPrinter: @escaping (String) -> Void) {
+    func print(_ order: ReportOrder, _ words: String, on printer: String?) {
         guard !isBusy, let host, host.presentedViewController == nil else { return }
         guard case .found(let command, let names, let usual) = printers, !(system?.isFirst ?? false) else {
             return printBySystem(order)
         }
         let chosen = printer.flatMap { names.contains($0) ? $0 : nil } ?? usual
-        let sheet = PrintController(
-            title: "Print “\(order.kind.title)”", message: words, command: command, names: names, chosen: chosen
-        ) { [weak self] choice in
-            if let printer = choice.printer { onPrinter(printer) }
-            self?.send(order, choice)
-        }
-        if system != nil { sheet.onSystemDialog = { [weak self] in self?.printBySystem(order) } }
-        host.present(sheet)
+        host.present(PrintController(order, message: words, output: self, command: command, names: names, chosen: chosen))
     }
 
     /// Opens the desktop's own print dialog, and prints a report as the person says there.
-    private func printBySystem(_ order: ReportOrder) {
+    func printBySystem(_ order: ReportOrder) {
         guard let system, !isBusy else { return }
         let (portal, parent, queue, stage) = (system.portal, system.parent(), dialogQueue, SystemPrinting.Stage())
         let withoutIt = system.isFirst ? "Save the report as PDF, and print that." : "Print without the dialog, on a printer from the list."
@@ -207,11 +205,13 @@ final class ReportOutput {
             try await queue.run { try SystemPrinting.print(order, by: portal, over: parent, advice: advice, stage, progress) }
         } then: { [weak self, style] outcome in
             let sent = "Sent \(CountText.pages(outcome.pageCount, style: style)) to the chosen printer."
-            self?.onMessage?(ReportController.sentence(of: [sent] + outcome.notes), false)
+            self?.host?.say(ReportController.sentence(of: [sent] + outcome.notes), isWarning: false)
         }
     }
 
-    private func send(_ order: ReportOrder, _ choice: PrintChoice) {
+    /// Prints a report on the chosen printer.
+    func print(_ order: ReportOrder, _ choice: PrintChoice) {
+        if let printer = choice.printer { host?.remember(folder: nil, printer: printer) }
         isPrinting = !isBusy
         perform("Printing") { [pools] progress in
             try await pools.background.run { try ReportWriting.print(order, choice, progress) }
@@ -219,7 +219,7 @@ final class ReportOutput {
             let target = choice.printer.map { "the printer \(DisplayText.isolated($0))" } ?? "the printer"
             let copies = choice.copies == 1 ? "" : ", \(CountText.number(choice.copies, style: style)) copies"
             let sent = "Sent \(CountText.pages(outcome.pageCount, style: style))\(copies) to \(target)."
-            self?.onMessage?(ReportController.sentence(of: [sent] + outcome.notes), false)
+            self?.host?.say(ReportController.sentence(of: [sent] + outcome.notes), isWarning: false)
         }
     }
 }

@@ -3,10 +3,15 @@ import Inventory
 import Reports
 import Threading
 
+/// Is told about the pages of a report.
+protocol ReportPagesDelegate: AnyObject {
+    /// There are other pages, pictures or words.
+    func pagesDidChange()
+}
+
 /// The pages of the current report: the visible ones and their neighbours as pictures, the others as numbers.
 final class ReportPages {
-    /// Called when there are other pages, pictures or words.
-    var onChange: (() -> Void)?
+    weak var delegate: (any ReportPagesDelegate)?
 
     /// The number of pages; nil until it is known.
     private(set) var count: Int?
@@ -175,6 +180,6 @@ final class ReportPages {
             problem = error.sentence
             (count, pictures, thumbnails) = (nil, [:], [:])
         }
-        onChange?()
+        delegate?.pagesDidChange()
     }
 }

@@ -5,12 +5,11 @@ import WorkspaceModel
 /// The field for the items of a report: all, the shown ones, the search results, the selection, and any place or tag, which is chosen in a
 /// tree beside it.
 final class SubjectButton: PopUpButton {
-    /// Called with the choice.
-    var onChoose: ((ReportSubject.Kind) -> Void)?
-
     private let subjects: [ReportSubject]
     private let tree: () -> SidebarTree
     private var listed: [ReportSubject] = []
+    /// The choice in the tree, while its handlers are called.
+    private var picked: ReportSubject.Kind?
     private var popover: PopoverController?
 
     /// - Parameters:
@@ -19,9 +18,11 @@ final class SubjectButton: PopUpButton {
     init(_ subjects: [ReportSubject], tree: @escaping () -> SidebarTree) {
         (self.subjects, self.tree) = (subjects, tree)
         super.init()
-        onChange = { [weak self] index in
-            if let self, listed.indices.contains(index) { onChoose?(listed[index].kind) }
-        }
+    }
+
+    /// The person's choice, for handlers of `.valueChanged`.
+    var chosenKind: ReportSubject.Kind? {
+        picked ?? selectedIndex.flatMap { listed.indices.contains($0) ? listed[$0].kind : nil }
     }
 
     /// Returns the items of a choice: everything if the choice no longer exists, and none without a choice.
@@ -58,12 +59,18 @@ final class SubjectButton: PopUpButton {
         picker.onRow = { [weak self, weak made] row in
             made?.dismiss()
             switch row {
-            case .scope(.place(let id)): self?.onChoose?(.place(id))
-            case .scope(.tag(let id)): self?.onChoose?(.tag(id))
+            case .scope(.place(let id)): self?.pick(.place(id))
+            case .scope(.tag(let id)): self?.pick(.tag(id))
             default: break
             }
         }
         made.present(from: bounds, in: self)
+    }
+
+    private func pick(_ kind: ReportSubject.Kind) {
+        picked = kind
+        sendActions(for: .valueChanged)
+        picked = nil
     }
 }
 
