@@ -6,10 +6,7 @@ import Toolkit
 import WorkspaceModel
 
 /// Makes a new library of a backup or a bundle, while the one that is open stays as it is.
-final class RestoreController: StackSheet, LeavableScreen {
-    /// Called to show the new library.
-    var onOpen: ((_ path: String, _ name: String) -> Void)?
-
+final class RestoreController: StackSheet, LeavableScreen, LibraryPlaceActing {
     /// The backups elsewhere of the library that is open.
     struct Elsewhere {
         /// The folder that they are made to.
@@ -33,6 +30,8 @@ final class RestoreController: StackSheet, LeavableScreen {
     }
 
     private let around: Surroundings
+    /// Shows the new library.
+    private let menu: LibraryMenu
     private let fields: LibraryPlaceFields
     private var source: RestoreSource?
     private var own: [RestoreSource] = []
@@ -58,8 +57,8 @@ final class RestoreController: StackSheet, LeavableScreen {
     /// The interval of updates of the progress, in seconds.
     private static let interval = 0.1
 
-    init(_ around: Surroundings) {
-        self.around = around
+    init(_ around: Surroundings, menu: LibraryMenu) {
+        (self.around, self.menu) = (around, menu)
         fields = LibraryPlaceFields(in: around.place, pools: around.pools, identifier: "restore")
         super.init(width: 500)
         title = "Restore a Backup"
@@ -80,11 +79,10 @@ final class RestoreController: StackSheet, LeavableScreen {
         for part in fields.views + [progressLabel, bar, problemLabel, cancelButton, restoreButton] { view.addSubview(part) }
         for part in [progressLabel, bar] as [View] { part.isHidden = true }
         sourceButton.addTarget(self, action: RestoreController.openSources)
-        fields.nameField.onSubmit = { [weak self] in self?.restore() }
-        fields.onChange = { [weak self] in self?.fieldsDidChange() }
+        fields.nameField.addTarget(self, action: RestoreController.restore, for: .editingDidEndOnExit)
         restoreButton.addTarget(self, action: RestoreController.restore)
         cancelButton.addTarget(self, action: RestoreController.cancel)
-        fieldsDidChange()
+        libraryPlaceDidChange()
         readOwn()
     }
 
@@ -117,8 +115,9 @@ final class RestoreController: StackSheet, LeavableScreen {
             guard !sources.isEmpty else { return }
             items.append(.section(title))
             items += sources.map { source in
-                .command(
-                    Command(source.title(around.style), isOn: { [weak self] in self?.source == source }) { [weak self] in
+                let isChosen = source == self.source
+                return .command(
+                    Command(source.title(around.style), isOn: { isChosen }) { [weak self] in
                         self?.choose(source)
                     }
                 )
@@ -127,8 +126,8 @@ final class RestoreController: StackSheet, LeavableScreen {
         if let others { add("In “\(DisplayText.isolated(others.title))”, with pictures and papers", others.sources) }
         add("Kept in this library", own)
         if !items.isEmpty { items.append(.separator) }
-        items.append(.command(Command("Folder of Backups…") { [weak self] in self?.chooseFolder() }))
-        items.append(.command(Command("Bundle or Other File…") { [weak self] in self?.askForPath() }))
+        items.append(.command(Command("Folder of Backups…", target: self, action: RestoreController.chooseFolder)))
+        items.append(.command(Command("Bundle or Other File…", target: self, action: RestoreController.askForPath)))
         Menu(items).open(below: sourceButton.bounds, of: sourceButton)
     }
 
@@ -139,7 +138,7 @@ final class RestoreController: StackSheet, LeavableScreen {
         sourceButton.title = title
         sourceButton.accessibilityLabel = "Backup: \(title)"
         if isOwnName { fields.propose(chosen.name(of: around.name, around.style)) }
-        fieldsDidChange()
+        libraryPlaceDidChange()
         view.window?.makeFirstResponder(fields.nameField)
     }
 
@@ -171,7 +170,7 @@ final class RestoreController: StackSheet, LeavableScreen {
         present(sheet)
     }
 
-    private func fieldsDidChange() {
+    func libraryPlaceDidChange() {
         restoreButton.isEnabled = source != nil
         say("")
         if isViewLoaded { view.setNeedsLayout() }
@@ -231,7 +230,7 @@ final class RestoreController: StackSheet, LeavableScreen {
         for part in [sourceLabel, sourceButton] as [View] { part.isHidden = true }
         fields.showMade(at: path)
         restoreButton.title = "Open"
-        restoreButton.isEnabled = onOpen != nil
+        restoreButton.isEnabled = true
         cancelButton.title = "Close"
         say(Self.sentence(outcome.differences))
         view.window?.makeFirstResponder(restoreButton)
@@ -245,7 +244,7 @@ final class RestoreController: StackSheet, LeavableScreen {
     }
 
     private func open(_ library: (path: String, name: String)) {
-        dismiss { [onOpen] in onOpen?(library.path, library.name) }
+        dismiss { [menu] in menu.openRestored(library.path, named: library.name) }
     }
 
     /// Half a library would stay.

@@ -45,10 +45,10 @@ final class FolderPickerController: FolderBrowser {
             part.isHidden = purpose != .place
         }
         header.field.placeholder = purpose == .library ? "Path of a library" : purpose == .place ? "Path of a folder" : "Path of a file"
-        useButton.action = { [weak self] in
-            if let self { onChoose?(path) }
-        }
+        useButton.addTarget(self, action: FolderPickerController.useFolder)
     }
+
+    private func useFolder() { onChoose?(path) }
 
     @Stack.Builder override func bar() -> [StackItem] {
         if purpose == .place {

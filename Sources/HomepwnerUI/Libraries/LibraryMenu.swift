@@ -100,9 +100,9 @@ public final class LibraryMenu: ScreenMaker {
                 Command("Open Other…", shortcuts: Self.openKeys) { [weak self, weak view] in
                     if let view { self?.openOther(at: view) }
                 }))
-        items.append(.command(Command("New Library…", shortcuts: Self.newKeys) { [weak self] in self?.makeNew() }))
+        items.append(.command(Command("New Library…", shortcuts: Self.newKeys, target: self, action: LibraryMenu.makeNew)))
         items.append(.separator)
-        items.append(.command(Command("Restore a Backup…") { [weak self] in self?.restore() }))
+        items.append(.command(Command("Restore a Backup…", target: self, action: LibraryMenu.restore)))
         return items
     }
 
@@ -265,16 +265,16 @@ public final class LibraryMenu: ScreenMaker {
     }
 
     private func restoreController(proposing folder: String) -> ViewController {
-        let sheet = RestoreController(
+        RestoreController(
             .init(
                 name: current?.name ?? LibraryNaming.standard,
                 location: current.map { URL(fileURLWithPath: $0.path, isDirectory: true) }, elsewhere: backups?(), place: folder,
-                style: style, pools: pools))
-        sheet.onOpen = { [weak self] path, name in
-            guard let self else { return }
-            let library = RecentLibrary(path: RecentLibraries.resolved(path), name: name)
-            if let onOpenInNewWindow { onOpenInNewWindow(library) } else { onOpen?(LibraryRequest(library)) }
-        }
-        return sheet
+                style: style, pools: pools), menu: self)
+    }
+
+    /// Shows a library that was made from a backup.
+    func openRestored(_ path: String, named name: String) {
+        let library = RecentLibrary(path: RecentLibraries.resolved(path), name: name)
+        if let onOpenInNewWindow { onOpenInNewWindow(library) } else { onOpen?(LibraryRequest(library)) }
     }
 }

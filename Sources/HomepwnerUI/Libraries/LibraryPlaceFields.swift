@@ -5,8 +5,6 @@ import Toolkit
 
 /// The name and the folder of a new library, in a sheet: a field for the name, a button for the folder, and beside it the resulting path.
 final class LibraryPlaceFields {
-    /// Called when another name was typed or another folder chosen.
-    var onChange: (() -> Void)?
     let nameField = TextField()
     let placeButton = Button("", style: .bordered)
     let pathLabel = Label(font: Font(size: 13), color: .secondaryLabel)
@@ -27,7 +25,7 @@ final class LibraryPlaceFields {
         for label in [nameLabel, placeLabel] { label.accessibilityElementsHidden = true }
         nameField.accessibilityLabel = "Name"
         nameField.identifier = name + "-name"
-        nameField.onChange = { [weak self] _ in self?.update() }
+        nameField.addTarget(self, action: LibraryPlaceFields.update, for: .editingChanged)
         placeButton.identifier = name + "-place"
         placeButton.addTarget(self, action: LibraryPlaceFields.choosePlace)
         update()
@@ -71,7 +69,7 @@ final class LibraryPlaceFields {
         placeButton.title = DisplayText.shortened(DisplayText.isolated(FolderName.of(place)), to: 40) + "…"
         placeButton.accessibilityLabel = "Where: \(FolderName.of(place))"
         pathLabel.text = DisplayText.isolated((try? LibraryFolder.place(ofNew: nameField.text, in: place)) ?? place)
-        onChange?()
+        nameField.target((any LibraryPlaceActing).self)?.libraryPlaceDidChange()
     }
 
     private func choosePlace() {

@@ -4,7 +4,7 @@ import Threading
 import Toolkit
 
 /// Asks for the name and the folder of a new library.
-final class NewLibraryController: StackSheet {
+final class NewLibraryController: StackSheet, LibraryPlaceActing {
     /// Called with the folder that was made for it, and its name, when the sheet has closed.
     var onMade: ((_ path: String, _ name: String) -> Void)?
 
@@ -42,8 +42,7 @@ final class NewLibraryController: StackSheet {
         fields.nameField.placeholder = "Such as Holiday Home"
         makeButton.identifier = "make-library"
         for part in [titleLabel, messageLabel] + fields.views + [problemLabel, cancelButton, makeButton] { view.addSubview(part) }
-        fields.nameField.onSubmit = { [weak self] in self?.make() }
-        fields.onChange = { [weak self] in self?.fieldsDidChange() }
+        fields.nameField.addTarget(self, action: NewLibraryController.make, for: .editingDidEndOnExit)
         makeButton.addTarget(self, action: NewLibraryController.make)
         cancelButton.action = dismissing()
     }
@@ -63,13 +62,13 @@ final class NewLibraryController: StackSheet {
             isBusy = false
             makeButton.isEnabled = true
             switch made {
-            case .success(let path): dismiss { [weak self] in self?.onMade?(path, name) }
+            case .success(let path): dismiss { [onMade] in onMade?(path, name) }
             case .failure(let error): say(error.description)
             }
         }
     }
 
-    private func fieldsDidChange() {
+    func libraryPlaceDidChange() {
         say("")
         view.setNeedsLayout()
     }
