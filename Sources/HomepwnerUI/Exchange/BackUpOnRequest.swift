@@ -33,7 +33,7 @@ final class BackUpOnRequest {
 
     private func showPicker(startingIn start: String, at view: View) {
         picker.open(.place, startingIn: start, at: view, arrows: [.up, .down], pools: keeper.library.pools) { [weak self] folder in
-            self?.keeper.choose(folder) { [weak self] in self?.run(beginning: true) }
+            self?.keeper.choose(folder) { self?.run(beginning: true) }
         }
     }
 

@@ -5,14 +5,14 @@ import Threading
 import Toolkit
 
 /// The sheet for an export: its format, its items, its name and its folder.
-final class ExportController: ViewController {
+final class ExportController: ViewController, ExportActing {
     private var choices: ExportChoices
     private var order: ExportOrder
     private let subjects: [ReportSubject]
     private let exports: Exports
     private var pools: ThreadPools { exports.pools }
     private let day: Day
-    private let scroll = ScrollingStack()
+    private lazy var scroll = ScrollingStack(of: self) { $0.content }
     private let titleLabel = Label("Export", font: Font(size: 17, weight: .semibold))
     private let formats: ExportFormatList
     private let itemsLabel = ExportController.name("Items")
@@ -74,12 +74,9 @@ final class ExportController: ViewController {
         }
         scroll.contentView.addSubview(problemLabel)
         for part in [scroll, exportButton, cancelButton] as [View] { view.addSubview(part) }
-        scroll.stack = { [weak self] in self?.content }
-        formats.onChoose = { [weak self] in self?.choose($0) }
-        itemsButton.onChange = { [weak self] _ in self?.showChoices() }
-        nameField.onChange = { [weak self] _ in self?.showChoices() }
-        nameField.onSubmit = { [weak self] in self?.export() }
-        folderRow.onChange = { [weak self] in self?.choose(folder: $0) }
+        itemsButton.addTarget(self, action: ExportController.showChoices, for: .valueChanged)
+        nameField.addTarget(self, action: ExportController.showChoices, for: .editingChanged)
+        nameField.addTarget(self, action: ExportController.export, for: .editingDidEndOnExit)
         exportButton.addTarget(self, action: ExportController.export)
         cancelButton.addTarget(self, action: ExportController.cancel)
         nameField.text = choices.format.named(Self.stem(order.title, day))
@@ -109,13 +106,13 @@ final class ExportController: ViewController {
 
     // MARK: - Choosing
 
-    private func choose(_ format: ExportFormat) {
+    func choose(_ format: ExportFormat) {
         nameField.text = format.named(ExportFormat.stem(of: nameField.text.trimmed))
         choices.format = format
         showChoices()
     }
 
-    private func choose(folder: String) {
+    func choose(folder: String) {
         choices.folder = folder
         showChoices()
     }

@@ -4,9 +4,6 @@ import Toolkit
 
 /// The formats to choose from, each with a line about its contents and its limits.
 final class ExportFormatList: TableView {
-    /// Called when another one is chosen.
-    var onChoose: ((ExportFormat) -> Void)?
-
     private(set) var format: ExportFormat
     private static let formats = ExportFormat.offered
     /// Narrower than this, a line is broken.
@@ -56,7 +53,7 @@ extension ExportFormatList: TableViewDataSource, TableViewDelegate {
     func tableViewSelectionDidChange(_ tableView: TableView) {
         guard let row = tableView.selectedRow, Self.formats[row] != format else { return }
         format = Self.formats[row]
-        onChoose?(format)
+        target((any ExportActing).self)?.choose(format)
     }
 }
 

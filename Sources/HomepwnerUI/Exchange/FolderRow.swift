@@ -4,9 +4,6 @@ import Toolkit
 
 /// A button that names a folder and lets a person choose another one, and beside it the resulting path.
 final class FolderRow: View {
-    /// Called when another folder was chosen.
-    var onChange: ((String) -> Void)?
-
     /// The folder.
     var folder: String {
         didSet { show() }
@@ -46,7 +43,7 @@ final class FolderRow: View {
     private func choose() {
         picker.open(.place, startingIn: folder, at: button, pools: pools) { [weak self] chosen in
             self?.folder = chosen
-            self?.onChange?(chosen)
+            self?.target((any ExportActing).self)?.choose(folder: chosen)
         }
     }
 

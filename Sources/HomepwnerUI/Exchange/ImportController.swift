@@ -72,15 +72,17 @@ final class ImportController: ViewController {
         table.dataSource = self
         table.delegate = self
         datesControl.accessibilityLabel = "Dates begin with"
-        datesControl.onChange = { [weak self] in self?.choose($0 == 0 ? .dayMonthYear : .monthDayYear) }
         encodingButton.selectedIndex = 0
         encodingButton.identifier = "import-encoding"
         encodingButton.accessibilityLabel = encodingLabel.text
         encodingButton.toolTip = "The character encoding of the file. Choose another one if accented letters are wrong."
-        encodingButton.onChange = { [weak self] in self?.choose(Self.encodings[$0]) }
-        connect(amountsControl, amountsLabel) { $0.amountsAreInAll = $1 == 1 }
-        connect(alikeControl, alikeLabel) { $0.alike = AlikeRows.allCases[$1] }
-        connect(alteredControl, alteredLabel) { $0.takesAlterations = $1 == 1 }
+        encodingButton.addTarget(self, action: ImportController.encodingDidChange, for: .valueChanged)
+        amountsControl.accessibilityLabel = amountsLabel.text
+        alikeControl.accessibilityLabel = alikeLabel.text
+        alteredControl.accessibilityLabel = alteredLabel.text
+        for control in [datesControl, amountsControl, alikeControl, alteredControl] {
+            control.addTarget(self, action: ImportController.answerDidChange, for: .valueChanged)
+        }
         folderButton.identifier = "import-folder"
         importButton.identifier = "import-done"
         folderButton.addTarget(self, action: ImportController.chooseFolder)
@@ -200,32 +202,31 @@ final class ImportController: ViewController {
 
     // MARK: - Choosing
 
-    private func choose(_ dates: Day.Order) {
-        order.dateOrder = dates
+    private func encodingDidChange() {
+        guard let index = encodingButton.selectedIndex else { return }
+        order.encoding = Self.encodings[index]
         read()
     }
 
-    private func choose(_ encoding: TextEncoding?) {
-        order.encoding = encoding
+    /// Takes the answer to one of the questions.
+    private func answerDidChange(_ control: SegmentedControl) {
+        let index = control.selectedSegmentIndex
+        if control === datesControl {
+            order.dateOrder = index == 0 ? .dayMonthYear : .monthDayYear
+        } else if control === amountsControl {
+            order.amountsAreInAll = index == 1
+        } else if control === alikeControl {
+            order.alike = AlikeRows.allCases[index]
+        } else {
+            order.takesAlterations = index == 1
+        }
         read()
     }
 
-    private func connect(_ control: SegmentedControl, _ label: Label, _ change: @escaping (inout ImportOrder, Int) -> Void) {
-        control.accessibilityLabel = label.text
-        control.onChange = { [weak self] index in
-            guard let self else { return }
-            change(&order, index)
-            read()
-        }
-    }
-
-    /// Returns an action that makes a line an item and reads the file again; nil for lines that can be none.
-    private func makingItem(of line: SetAsideLine) -> (() -> Void)? {
-        guard line.canBeItem else { return nil }
-        return { [weak self] in
-            self?.order.rowsAsItems.insert(line.row)
-            self?.read()
-        }
+    /// Makes a line an item, and reads the file again.
+    func makeItem(ofRow row: Int) {
+        order.rowsAsItems.insert(row)
+        read()
     }
 
     private func chooseFolder() {
@@ -316,7 +317,7 @@ extension ImportController: TableViewDataSource, TableViewDelegate {
         case .entry(let entry): cell.show(entry, style: style)
         case .note(let row, let text, _, let isRefused): cell.show(row: row, text, isRefused: isRefused, style: style)
         case .setAside(let line):
-            cell.show(row: line.row, line.sentence, isRefused: false, style: style, makeItem: makingItem(of: line))
+            cell.show(row: line.row, line.sentence, isRefused: false, style: style, canBeItem: line.canBeItem)
         }
         return cell
     }

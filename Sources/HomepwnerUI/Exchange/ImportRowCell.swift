@@ -13,6 +13,7 @@ final class ImportRowCell: TableViewCell {
     private let valueLabel = Label(font: Font(size: 13.5))
     /// Whether the row shows a sentence, not an item.
     private var isSentence = false
+    private var row = 0
 
     /// Narrower than this, places have no column.
     private static let leastWidth = 460.0
@@ -22,6 +23,7 @@ final class ImportRowCell: TableViewCell {
         selectionStyle = .none
         valueLabel.textAlignment = .trailing
         for part in [rowLabel, nameLabel, detailLabel, placeLabel, valueLabel, itemButton] as [View] { contentView.addSubview(part) }
+        itemButton.addTarget(self, action: ImportRowCell.makeItem)
     }
 
     func show(_ entry: ImportPlan.Entry, style: NumberStyle) {
@@ -39,10 +41,10 @@ final class ImportRowCell: TableViewCell {
 
     /// Shows the result of a row, or of a cell of one.
     ///
-    /// - Parameter makeItem: makes the row an item; nil if it is one, or cannot become one.
-    func show(row: Int, _ text: String, isRefused: Bool, style: NumberStyle, makeItem: (() -> Void)? = nil) {
-        itemButton.action = makeItem
-        itemButton.isHidden = makeItem == nil
+    /// - Parameter canBeItem: whether a button makes the row an item
+    func show(row: Int, _ text: String, isRefused: Bool, style: NumberStyle, canBeItem: Bool = false) {
+        self.row = row
+        itemButton.isHidden = !canBeItem
         isSentence = true
         rowLabel.text = CountText.number(row, style: style)
         nameLabel.numberOfLines = 4
@@ -51,6 +53,8 @@ final class ImportRowCell: TableViewCell {
         (placeLabel.text, valueLabel.text, detailLabel.text) = ("", "", "")
         setNeedsLayout()
     }
+
+    private func makeItem() { target(ImportController.self)?.makeItem(ofRow: row) }
 
     override func sizeThatFits(_ size: Size) -> Size {
         Size(width: size.width, height: max(32, stack(in: size.width).height(forWidth: size.width)))
