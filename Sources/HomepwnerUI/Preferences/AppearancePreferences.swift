@@ -14,9 +14,11 @@ final class AppearancePreferences: PreferencesPage {
     override func viewDidLoad() {
         themes.identifier = "theme"
         themes.selectedSegmentIndex = ThemeChoice.allCases.firstIndex(of: model.theme) ?? 0
-        themes.onChange = { [weak self] in self?.model.choose(ThemeChoice.allCases[$0]) }
+        themes.addTarget(self, action: AppearancePreferences.themeDidChange, for: .valueChanged)
         super.viewDidLoad()
     }
+
+    private func themeDidChange() { model.choose(ThemeChoice.allCases[themes.selectedSegmentIndex]) }
 
     override func makeSections() -> [Section] {
         [

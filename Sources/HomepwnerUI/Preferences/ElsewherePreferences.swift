@@ -14,8 +14,6 @@ final class ElsewherePreferences {
     private let runButton = Button("Back Up Now")
     private let limits = SegmentedControl(BackupRecord.limits.map { SegmentedControl.Segment("\($0)") })
     private let picker = FolderPopover()
-    /// Called when its texts have changed.
-    var onChange: (() -> Void)?
 
     init(_ keeper: BackupKeeper, style: NumberStyle) {
         (self.keeper, self.style) = (keeper, style)
@@ -25,9 +23,8 @@ final class ElsewherePreferences {
         runButton.accessibilityLabel = "Back up elsewhere now"
         limits.identifier = "backup-limit"
         chooseButton.addTarget(self, action: ElsewherePreferences.choose)
-        runButton.action = { [weak self] in self?.keeper.run(beginning: false) }
-        limits.onChange = { [weak self] in self?.keeper.set(limit: BackupRecord.limits[$0]) }
-        keeper.observe(self) { [weak self] in self?.onChange?() }
+        runButton.addTarget(self, action: ElsewherePreferences.run)
+        limits.addTarget(self, action: ElsewherePreferences.limitDidChange, for: .valueChanged)
     }
 
     /// The section as it is now.
@@ -48,7 +45,7 @@ final class ElsewherePreferences {
             rows.append(
                 .init(
                     title: "Automatically", detail: "After a minute without changes, if the folder is available; read back once a day",
-                    accessory: .toggle(isOn: record.isAutomatic) { [weak self] in self?.keeper.setAutomatic($0) }))
+                    accessory: .toggle(isOn: record.isAutomatic) { [keeper] in keeper.setAutomatic($0) }))
         }
         rows.append(.init(title: "Last proven backup", detail: provenText, accessory: .view(runButton)))
         rows.append(.init(title: "Remind me after", detail: "Days without a proven backup", accessory: .view(limits)))
@@ -98,6 +95,10 @@ final class ElsewherePreferences {
         return findings.count > 2 ? first + " And \(CountText.number(findings.count - 2, style: style)) more." : first
     }
 
+    private func run() { keeper.run(beginning: false) }
+
+    private func limitDidChange() { keeper.set(limit: BackupRecord.limits[limits.selectedSegmentIndex]) }
+
     private func choose() {
         guard !picker.isOpen, chooseButton.window != nil else { return }
         let (folder, pools) = (keeper.record.folder, keeper.library.pools)
@@ -109,6 +110,6 @@ final class ElsewherePreferences {
 
     private func showPicker(startingIn start: String) {
         guard chooseButton.window != nil else { return }
-        picker.open(.place, startingIn: start, at: chooseButton, pools: keeper.library.pools) { [weak self] in self?.keeper.choose($0) }
+        picker.open(.place, startingIn: start, at: chooseButton, pools: keeper.library.pools) { [keeper] in keeper.choose($0) }
     }
 }

@@ -3,9 +3,6 @@ import Toolkit
 
 /// The preferences for the list.
 final class GeneralPreferences: PreferencesPage {
-    /// Enter in a field.
-    var onSubmit: (() -> Void)?
-
     private let model: PreferencesModel
     private let thresholdField = AmountField()
     /// The error in the typed amount; empty if it is valid.
@@ -20,8 +17,8 @@ final class GeneralPreferences: PreferencesPage {
         thresholdField.text = String(model.list.threshold)
         thresholdField.textAlignment = .trailing
         thresholdField.identifier = "threshold"
-        thresholdField.onSubmit = { [weak self] in self?.onSubmit?() }
-        thresholdField.onChange = { [weak self] in self?.takeThreshold($0) }
+        thresholdField.addTarget(self, action: GeneralPreferences.close, for: .editingDidEndOnExit)
+        thresholdField.addTarget(self, action: GeneralPreferences.thresholdDidChange, for: .editingChanged)
         super.viewDidLoad()
     }
 
@@ -50,9 +47,11 @@ final class GeneralPreferences: PreferencesPage {
         ]
     }
 
-    private func takeThreshold(_ text: String) {
+    private func close() { dismiss() }
+
+    private func thresholdDidChange() {
         var problem = ""
-        switch ThresholdText.read(text) {
+        switch ThresholdText.read(thresholdField.text) {
         case .success(let value): model.change { $0.threshold = value }
         case .failure(let error): problem = "\(error.sentence) Until then it is \(ThresholdText.grouped(model.list.threshold))."
         }

@@ -31,7 +31,7 @@ final class LibraryPreferences: PreferencesPage {
         elsewhere = ElsewherePreferences(backups, style: around.style)
         nameField.text = around.workspace.libraryName
         super.init(title: "Library", icon: .folder)
-        elsewhere.onChange = { [weak self] in self?.refresh() }
+        backups.observe(self) { [weak self] in self?.refresh() }
     }
 
     override func viewDidLoad() {
@@ -41,7 +41,7 @@ final class LibraryPreferences: PreferencesPage {
         nameField.identifier = "rename-library"
         nameField.accessibilityLabel = "Name"
         nameField.isEnabled = !library.isReadOnly
-        nameField.onChange = { [weak self] in self?.namer.rename($0) }
+        nameField.addTarget(self, action: LibraryPreferences.nameDidChange, for: .editingChanged)
         prepareCurrencies()
         backupButton.isEnabled = !library.isReadOnly
         backupButton.addTarget(self, action: LibraryPreferences.backUp)
@@ -109,10 +109,13 @@ final class LibraryPreferences: PreferencesPage {
         currencyButton.accessibilityLabel = "Currency"
         currencyButton.selectedIndex = currencies.firstIndex(of: library.settings.currency)
         currencyButton.isEnabled = !library.isReadOnly
-        currencyButton.onChange = { [weak self] in self?.choose($0) }
+        currencyButton.addTarget(self, action: LibraryPreferences.currencyDidChange, for: .valueChanged)
     }
 
-    private func choose(_ index: Int) {
+    private func nameDidChange() { namer.rename(nameField.text) }
+
+    private func currencyDidChange() {
+        guard let index = currencyButton.selectedIndex else { return }
         let (settings, currency) = (library.settings, currencies[index])
         Task { [weak self] in
             do throws(InventoryError) {

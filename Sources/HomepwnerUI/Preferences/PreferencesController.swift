@@ -15,7 +15,6 @@ final class PreferencesController: ViewController {
         super.init()
         title = "Preferences"
         preferredContentSize = Size(width: 500, height: 540)
-        general.onSubmit = { [weak self] in self?.dismiss() }
         addChild(tabs)
     }
 
@@ -24,18 +23,17 @@ final class PreferencesController: ViewController {
         title.accessibilityRole = .heading
         tabs.tabBar.accessibilityLabel = "Pages"
         done.action = dismissing()
-        let background = ContainerView(stack: { [weak self] in
-            guard let self else { return nil }
-            return Stack(.vertical) {
+        let background = ContainerView(of: self) { page in
+            Stack(.vertical) {
                 Stack(.horizontal, spacing: 14, insets: EdgeInsets(top: 16, left: 16, bottom: 12, right: 16)) {
                     title.sized(width: .flexible)
-                    done.sized(width: 70)
+                    page.done.sized(width: 70)
                 }
                 .sized(height: .fixed(Self.headerHeight))
-                tabs.view.sized(height: .flexible)
+                page.tabs.view.sized(height: .flexible)
                 Spacer(.fixed(Self.bottomEdge))
             }
-        })
+        }
         for part in [title, done, tabs.view] as [View] { background.addSubview(part) }
         return background
     }
