@@ -33,6 +33,8 @@ public enum AfterChange: Sendable {
     case nothing
     /// A text at the foot of the window offers to undo it. A new item is selected, if wanted. The message is said with it.
     case offerUndo(String, selecting: Bool = true, saying: Message? = nil)
+    /// A text about the number of changed items offers to undo it; another one says that nothing was changed.
+    case offerUndoOfMany(@Sendable (Int) -> String, nothing: String)
     /// A text offers to bring back what was deleted.
     case offerUndoOfDeletion
     /// A text says how many of some items got numbers.
@@ -45,6 +47,14 @@ public enum AfterChange: Sendable {
     case seekItem
     /// The first changed item that exists is selected, so that one sees what an undo did; its name is read aloud.
     case showUndone, showRedone
+
+    /// Whether a text offers to undo it.
+    var offersUndo: Bool {
+        switch self {
+        case .offerUndo, .offerUndoOfMany, .offerUndoOfNumbering: true
+        default: false
+        }
+    }
 
     /// Whether the rows show the change before it is stored.
     var isMove: Bool {
@@ -76,6 +86,8 @@ public protocol ChangeWords: Sendable {
     ///
     /// - Parameter rest: the number of items that had one before
     func numbered(_ count: Int, rest: Int) -> String
+    /// The text that says that all was as wanted before.
+    var unchanged: String { get }
     /// The text that says that a list went over to the order made by hand, because an item was moved.
     func sortedByHand(moving item: ItemRow) -> String
 }

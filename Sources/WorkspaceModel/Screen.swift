@@ -16,6 +16,8 @@ public enum Screen: Sendable {
     case deletedItems
     /// The value of some items as of a day; the item is known where there is only one.
     case newValue(ItemSelection, of: Item?)
+    /// The day, the price and the recipient of items that left the household in one of the ways of `ItemField.disposal`.
+    case disposal(FieldChoice, of: Disposed)
     /// Copies of an item.
     case copies(of: Item)
     case form(FormStart)
@@ -42,7 +44,7 @@ public enum Screen: Sendable {
         switch self {
         // The text of a form that was lost can be read in any library.
         case .form(.draft): false
-        case .type, .place, .newValue, .copies, .form, .importing, .paperTitle: true
+        case .type, .place, .newValue, .disposal, .copies, .form, .importing, .paperTitle: true
         case .shortcuts, .preferences, .fields, .history, .deletedItems, .report, .export, .bundle, .newLibrary, .restore, .paperCopy,
             .question:
             false
@@ -88,6 +90,8 @@ public enum ItemScreen: Sendable {
     case history
     /// A value as of a day.
     case newValue
+    /// The way in which the item left the household.
+    case disposal(FieldChoice)
     /// Copies of the item.
     case copies
 
@@ -100,7 +104,33 @@ public enum ItemScreen: Sendable {
         case .form(let place): .form(.edit(item, at: place))
         case .history: .history(item)
         case .newValue: .newValue(.items([item.id]), of: item)
+        case .disposal(let kind): .disposal(kind, of: .item(item))
         case .copies: .copies(of: item)
+        }
+    }
+
+    /// Returns the screen of several items; nil for what is done to one at a time.
+    func screen(of items: ItemSelection) -> Screen? {
+        switch self {
+        case .newValue: .newValue(items, of: nil)
+        case .disposal(let kind): .disposal(kind, of: .items(items))
+        case .form, .history, .copies: nil
+        }
+    }
+}
+
+/// The items that left the household.
+public enum Disposed: Sendable {
+    case item(Item)
+    case items(ItemSelection)
+    /// All items in a place and below it.
+    case place(Place, ItemSelection)
+
+    /// The items.
+    public var selection: ItemSelection {
+        switch self {
+        case .item(let item): .items([item.id])
+        case .items(let items), .place(_, let items): items
         }
     }
 }

@@ -31,11 +31,11 @@ extension WorkspaceState {
         }
     }
 
-    /// Opens a screen of the selected item. A value can be given to several.
+    /// Opens a screen of the selected item, or of several, if it is for several.
     mutating func openSelected(_ screen: ItemScreen, _ jobs: inout [Job]) {
         let shown = list.shown
         if let rank = shown.onlyRank { return openItem(screen, at: rank, of: shown.listing?.generation, &jobs) }
-        if case .newValue = screen, shown.selectedCount > 0 { open(.newValue(shown.items, of: nil), &jobs) }
+        if shown.selectedCount > 0, let several = screen.screen(of: shown.items) { open(several, &jobs) }
     }
 
     /// Opens a screen whose contents are read first.

@@ -274,11 +274,11 @@ public struct WorkspaceState: Sendable {
     private mutating func follow(_ result: ChangeResult, by after: AfterChange, _ jobs: inout [Job]) {
         guard let change = result.change else {
             if after.isMove { list.moveFailed(&jobs) }
-            if case .offerUndoOfNumbering = after {
-                messages.say(.notice("All of these items have a number already. Nothing was changed."))
-            }
+            sayUnchanged(after)
             return
         }
+        // Undo would reverse the change before.
+        guard !change.isUnchanged || !after.offersUndo else { return sayUnchanged(after) }
         switch after {
         case .nothing, .settleMove: break
         case .offerUndo(let text, let selects, let message):
@@ -286,6 +286,7 @@ public struct WorkspaceState: Sendable {
             if selects, let item = change.items.last, !item.existedBefore { select(change) }
             changes.await(change, .offerUndo(text))
             if let message { messages.say(message) }
+        case .offerUndoOfMany(let text, _): changes.await(change, .offerUndo(text(change.items.count)))
         case .offerUndoOfDeletion: changes.await(change, .offerUndo(words.deleted(result.deleted, count: change.items.count)))
         case .offerUndoOfNumbering(let count):
             let text = words.numbered(change.items.count, rest: max(0, count - change.items.count))
@@ -294,6 +295,15 @@ public struct WorkspaceState: Sendable {
         case .seekItem: if let item = change.items.first { changes.await(change, .seek(item.id)) }
         case .showUndone: showWhatCameBack(change, "Undone", &jobs)
         case .showRedone: showWhatCameBack(change, "Redone", &jobs)
+        }
+    }
+
+    private mutating func sayUnchanged(_ after: AfterChange) {
+        switch after {
+        case .offerUndoOfNumbering: messages.say(.notice("All of these items have a number already. Nothing was changed."))
+        case .offerUndoOfMany(_, let nothing): messages.say(.notice(nothing))
+        case .offerUndo: messages.say(.notice(words.unchanged))
+        default: break
         }
     }
 

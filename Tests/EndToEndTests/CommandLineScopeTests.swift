@@ -41,6 +41,24 @@ import Testing
         #expect(try harness.runProgram(all + ["--format", "csv"]).lines.count == names.count + 1)
     }
 
+    @Test func partsLeaveAndComeBackWithTheirWhole() throws {
+        let harness = try CommandLineHarness()
+        let (camera, lens) = ("5a5e3c1e-0000-4000-8000-000000000004", "5a5e3c1e-0000-4000-8000-000000000005")
+        func run(_ words: String...) throws -> CommandLineHarness.Result { try harness.runProgram(["--library", harness.library] + words) }
+        func disposed() throws -> String { try run("list", "--state", "disposed", "--count").out }
+        #expect(try run("add", "--name", "Camera", "--id", camera).status == 0)
+        #expect(try run("add", "--name", "Lens", "--id", lens, "--parent", camera).status == 0)
+        let alone = try run("dispose", camera, "--as", "stolen")
+        #expect(
+            alone.status == 0 && alone.err.contains("1 part of them is still here. With --with-parts, parts leave, too."), "\(alone.err)")
+        #expect(try disposed() == "1\n")
+        #expect(try run("restore", camera).status == 0)
+        #expect(try run("dispose", camera, "--as", "stolen", "--on", "2026-11-02", "--with-parts").status == 0)
+        #expect(try disposed() == "2\n")
+        #expect(try run("restore", camera, "--with-parts").status == 0)
+        #expect(try disposed() == "0\n")
+    }
+
     @Test func saysWhatIsNotThere() throws {
         let harness = try CommandLineHarness()
         try fill(harness)

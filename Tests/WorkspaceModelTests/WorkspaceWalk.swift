@@ -519,5 +519,6 @@ struct FollowingTable {
 struct PlainWords: ChangeWords {
     func deleted(_ item: Item?, count: Int) -> String { "Deleted \(count)" }
     func numbered(_ count: Int, rest: Int) -> String { "Numbered \(count), \(rest)" }
+    let unchanged = "Nothing was changed"
     func sortedByHand(moving item: ItemRow) -> String { "Sorted by hand" }
 }

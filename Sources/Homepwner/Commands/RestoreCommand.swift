@@ -2,6 +2,7 @@ import ArgumentParser
 import Exchange
 import FoundationEssentials
 import Inventory
+import Words
 
 /// `homepwner restore`
 struct RestoreCommand: ParsableCommand, InventoryCommand {
@@ -9,7 +10,7 @@ struct RestoreCommand: ParsableCommand, InventoryCommand {
         commandName: "restore", abstract: "Bring back an item, or, with --into, a whole library from a backup.",
         discussion: """
             A deleted item comes back with its pictures and its history, as it was when it was deleted; an item that left the household \
-            is taken back.
+            is taken back, with --with-parts together with the parts that left in the same way on the same day.
 
             With --into a new library is made from a backup of the command backup --to: from the newest in a folder, which is the one \
             with the most history, or from one of the dated files in its folder "backups". A copy of library.sqlite that Syncthing, \
@@ -26,6 +27,8 @@ struct RestoreCommand: ParsableCommand, InventoryCommand {
     var what: String
     @Option(help: ArgumentHelp("The folder of the new library; it is made, or empty.", valueName: "dir"), completion: .directory)
     var into: String?
+    @Flag(help: ArgumentHelp(tr("The parts that left together with it come back, too.")))
+    var withParts = false
     @OptionGroup var libraryOption: LibraryOption
 
     var needs: LibraryNeed { into == nil ? Self.need : .none }
@@ -42,7 +45,7 @@ struct RestoreCommand: ParsableCommand, InventoryCommand {
         guard let item = UUID(uuidString: what) else { return }
         let store = try context.store
         if let item = try await store.items(ids: [item])[item], item.content.isDisposed {
-            return try context.report(try await store.perform(.assign(.disposal(nil), to: .items([item.id]))), nil)
+            return try context.report(try await store.perform(.assign(.disposal(nil, withParts: withParts), to: .items([item.id]))), nil)
         }
         let change = try await store.perform(.restore(item))
         if let kind = try await store.items(ids: [item])[item]?.content[.disposal] {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Exchange
 import FoundationEssentials
 import Inventory
+import Words
 
 /// `homepwner value`
 struct ValueCommand: ParsableCommand, InventoryCommand {
@@ -72,6 +73,8 @@ struct DisposeCommand: ParsableCommand, InventoryCommand {
     var price: String?
     @Option(parsing: .unconditional, help: ArgumentHelp("The new owner.", valueName: "text"))
     var to: String?
+    @Flag(help: ArgumentHelp(tr("Their parts that are here leave, too, without a price of their own.")))
+    var withParts = false
     @OptionGroup var currencyOption: CurrencyOption
     @OptionGroup var libraryOption: LibraryOption
 
@@ -103,7 +106,18 @@ struct DisposeCommand: ParsableCommand, InventoryCommand {
             throw InventoryError(.itemMissing, "One of the items is not in the library. \(advice)")
         }
         let disposal = Disposal(kind: kind, day: day, price: price, recipient: to ?? "")
-        let change = try await store.perform(.assign(.disposal(disposal), to: .items(ids)))
+        let change = try await store.perform(.assign(.disposal(disposal, withParts: withParts), to: .items(ids)))
+        if !withParts {
+            var left = 0
+            for id in Set(ids) { left += try await store.count(of: ItemQuery(scope: .parts(of: id))) }
+            if left > 0 {
+                let number = String(left)
+                notes.append(
+                    tr(
+                        "\(number) part of them is still here. With --with-parts, parts leave, too.",
+                        "\(number) parts of them are still here. With --with-parts, parts leave, too.", left))
+            }
+        }
         try context.tell(notes)
         try context.report(change, nil)
     }

@@ -4,16 +4,10 @@ import Toolkit
 import WorkspaceModel
 
 /// Asks for the value of items as of a day, and stores it as one change. Earlier values are kept.
-final class NewValueSheet: StackSheet {
-    private let titleLabel = Label("New Value", font: Font(size: 17, weight: .semibold))
-    private let messageLabel = Label(font: Font(size: 14), color: .secondaryLabel)
-    private let problemLabel = Label(font: Font(size: 13), color: .negative)
+final class NewValueSheet: EntrySheet {
     private let amountField = TextField()
     private let dayField = DateField()
     private let sourceField = TextField()
-    private let rows: [(label: Label, field: Control)]
-    private let cancelButton = Button("Cancel", style: .bordered)
-    private let saveButton = Button("Save", style: .prominent)
     private let items: ItemSelection
     /// The content of a single item.
     private let content: ItemContent?
@@ -31,18 +25,6 @@ final class NewValueSheet: StackSheet {
         (self.items, self.around, content) = (items, around, item?.content)
         name = item.map { DisplayText.quoted($0.title(around.style)) } ?? CountText.items(items.count, style: around.style)
         currency = content?.value?.currency ?? content?[.price]?.money?.currency ?? around.currency
-        // The amount of several pieces may be that of each.
-        let isOfEach = content.map { $0.quantity != .one && !$0.amountsAreInAll } ?? true
-        let amount = isOfEach ? "Value of each" : "Value"
-        rows = [(amount, amountField), ("As of", dayField), ("Source", sourceField)].map { title, field in
-            let label = Label(title, font: Font(size: 14), color: .secondaryLabel)
-            label.textAlignment = .trailing
-            label.labels = field
-            field.accessibilityLabel = title
-            return (label, field)
-        }
-        super.init(width: 440)
-        title = titleLabel.text
         let style = around.style
         var words = name
         if let old = content?.valuation {
@@ -53,8 +35,12 @@ final class NewValueSheet: StackSheet {
             words +=
                 ". Each item gets this value. For several pieces it is the value of each piece or of all, like the other amounts of the item."
         }
-        messageLabel.text = words
-        messageLabel.numberOfLines = 4
+        super.init("New Value", message: words, done: "Save")
+        // The amount of several pieces may be that of each.
+        let isOfEach = content.map { $0.quantity != .one && !$0.amountsAreInAll } ?? true
+        add(isOfEach ? "Value of each" : "Value", amountField)
+        add("As of", dayField)
+        add("Source", sourceField)
         amountField.placeholder = content?.valuation?.money.formatted(style) ?? "in \(currency.code)"
         amountField.identifier = "new-value"
         amountField.maximumLength = 64
@@ -62,35 +48,13 @@ final class NewValueSheet: StackSheet {
         dayField.text = Day.today().formatted(style.days)
         sourceField.placeholder = "such as Own estimate"
         sourceField.maximumLength = ItemContent.lineLimit
-        for field in [amountField, dayField, sourceField] as [TextField] {
-            field.addTarget(self, action: NewValueSheet.save, for: .editingDidEndOnExit)
-            field.addTarget(self, action: NewValueSheet.textDidChange, for: .editingChanged)
-        }
-        for label in [titleLabel, problemLabel] { label.accessibilityElementsHidden = true }
-        problemLabel.numberOfLines = 3
-        cancelButton.role = .cancel
-        cancelButton.action = dismissing()
-        saveButton.addTarget(self, action: NewValueSheet.save)
     }
-
-    override func viewDidLoad() {
-        for part in [titleLabel, messageLabel] as [View] { view.addSubview(part) }
-        for (label, field) in rows {
-            view.addSubview(label)
-            view.addSubview(field)
-        }
-        for part in [problemLabel, cancelButton, saveButton] as [View] { view.addSubview(part) }
-    }
-
-    override func viewIsAppearing() { view.window?.makeFirstResponder(amountField) }
 
     private static func day(of text: String, _ days: DayStyle) -> PartialDay? {
         (try? DayParser(days).read(text.trimmed)).map { PartialDay($0) }
     }
 
-    private func textDidChange() { show(problem: "") }
-
-    private func save() {
+    override func done() {
         guard !isAnswered else { return }
         let text = amountField.text.trimmed
         guard !text.isEmpty else { return show(problem: "Enter a value.", at: amountField) }
@@ -120,33 +84,5 @@ final class NewValueSheet: StackSheet {
         content.take(valuation)
         guard content.valuation != valuation, let newer = content.valuation?.day else { return words }
         return "\(words) was added as an older value; the value as of \(newer.formatted(style.days)) is newer"
-    }
-
-    private func show(problem: String, at field: TextField? = nil) {
-        for other in [amountField, dayField, sourceField] as [TextField] { other.hasError = other === field }
-        if let field { view.window?.makeFirstResponder(field) }
-        guard problemLabel.text != problem else { return }
-        problemLabel.text = problem
-        field?.accessibilityHint = problem
-        contentSizeDidChange()
-    }
-
-    override var stack: Stack {
-        Stack(.vertical, insets: EdgeInsets(all: Self.inset)) {
-            titleLabel
-            Spacer(6)
-            messageLabel
-            for (label, field) in rows {
-                Spacer(10)
-                Stack(.horizontal, spacing: 12, alignment: .center) {
-                    label.sized(width: .fixed(100))
-                    field.sized(width: .flexible, height: 38)
-                }
-            }
-            Spacer(6)
-            problemLabel.sized(height: .fitting(atLeast: 18))
-            Spacer(12)
-            Self.row(of: cancelButton, saveButton)
-        }
     }
 }

@@ -181,6 +181,8 @@ final class FormBody: View {
     // MARK: - Opening
 
     private func toggle() {
+        // A word that is being typed ends while its field is still in the form.
+        link.becomeFirstResponder()
         isFull.toggle()
         openness.isFull = isFull
         let before = Set(rows.flatMap(\.controls).map(\.field))

@@ -1,5 +1,6 @@
 import Inventory
 import Toolkit
+import Words
 import WorkspaceModel
 
 /// The window's own commands, for keys and menus. They are made for each use, from the current list and selection.
@@ -166,7 +167,8 @@ struct MainCommands {
     var itemCommandGroups: [[Command]] {
         [
             [editCommand, duplicateCommand, copyCommand, copySerialNumberCommand],
-            [newValueCommand, moveToPlaceCommand, tagCommand, numberCommand, addPaperCommand],
+            [newValueCommand, moveToPlaceCommand, tagCommand, untagCommand, numberCommand, addPaperCommand],
+            disposalCommands,
             [largePictureCommand, historyCommand, itemReportCommand],
             [deleteCommand],
         ]
@@ -210,6 +212,31 @@ struct MainCommands {
             "Tag…", help: "Put a Tag on the Items", shortcuts: [.control("t")],
             isEnabled: { [weak main = main] in Self.canAssign(.tags, main) }
         ) { [weak main = main] in main?.panes.selection.assign(.tags) }
+    }
+
+    private var untagCommand: Command {
+        Command(
+            tr("Remove Tag…"), help: tr("Take a Tag off the Items"), isEnabled: { [weak main = main] in Self.canAssign(.tags, main) }
+        ) { [weak main = main] in main?.panes.selection.untag() }
+    }
+
+    /// The ways in which things leave a household, and the way back from the list of those that did.
+    private var disposalCommands: [Command] {
+        let isEnabled = { [weak main = main] in
+            guard let main else { return false }
+            return main.list.selectedCount > 0 && !main.isReadOnly && main.sidebar.catalog.shows(.disposal)
+        }
+        let kinds = ItemField.disposal.choices.map { kind in
+            Command(kind.commandTitle, isEnabled: isEnabled, perform: main.workspace.sending(.openSelected(.disposal(kind))))
+        }
+        let menu = Command(tr("Sold, Lost, Stolen"), submenu: kinds.map(Menu.Item.command))
+        guard main.model.query.scope == .disposed else { return [menu] }
+        return [
+            Command(
+                tr("Here Again"), help: tr("Take Back Items That Left"), isEnabled: isEnabled, target: main.panes.selection,
+                action: SelectionCommands.takeBack),
+            menu,
+        ]
     }
 
     private var numberCommand: Command {

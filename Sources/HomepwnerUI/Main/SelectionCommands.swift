@@ -2,6 +2,7 @@ import FoundationEssentials
 import Graphics
 import Inventory
 import Toolkit
+import Words
 import WorkspaceModel
 
 /// Acts on the selected items: puts them into a place, or a tag on them, as dragging does for those who use the keyboard, and copies them.
@@ -34,6 +35,39 @@ final class SelectionCommands {
             case .tags: if let chosen { editor.tag(items, with: chosen) }
             }
         }
+        present(picker, at: source, or: first)
+    }
+
+    /// Asks for a tag, and takes it off.
+    func untag() {
+        guard around.workspace.canChange(), list.presentedViewController == nil, let first = list.selectedPlaces.first else { return }
+        popover?.dismiss()
+        let (items, editor) = (list.selection, sidebar.editor)
+        let picker = ReferencePicker(.tags, from: sidebar.tree, makesNew: false)
+        picker.onRow = { [weak self] row in
+            self?.popover?.dismiss()
+            if case .scope(.tag(let id)) = row { editor.untag(items, id) }
+        }
+        present(picker, at: nil, or: first)
+    }
+
+    /// Takes back items that left the household, with their parts.
+    func takeBack() {
+        let items = list.selection
+        guard items.count > 0, around.workspace.canChange() else { return }
+        let style = around.style
+        let after = AfterChange.offerUndoOfMany(
+            {
+                let items = CountText.items($0, style: style)
+                return tr("\(items) is here again", "\(items) are here again", $0)
+            }, nothing: tr("Nothing was changed: all of this is here."))
+        around.workspace.send(.change(.request(.assign(.disposal(nil, withParts: true), to: items)), after))
+    }
+
+    /// - Parameters:
+    ///   - source: the view for the arrow
+    ///   - first: the row or the tile for the arrow, without a view
+    private func present(_ picker: ReferencePicker, at source: View?, or first: Int) {
         let made = PopoverController(picker)
         made.contentSize = picker.preferredContentSize
         made.onDismiss = { [weak self] in self?.popover = nil }

@@ -23,7 +23,7 @@ class StackSheet: ViewController {
 
     override func loadView() -> View { ContainerView(of: self) { $0.stack } }
 
-    override var commands: [Command] { [Command("Cancel", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.cancel() }] }
+    override var commands: [Command] { [Command("Cancel", shortcuts: [Shortcut(.escape)], target: self, action: StackSheet.cancel)] }
 
     override func sheetSize(within available: Size) -> Size {
         let width = min(width, available.width)

@@ -1,4 +1,5 @@
 import Inventory
+import Words
 import WorkspaceModel
 
 /// The texts about changes with numbers and names, in the formats of the environment.
@@ -13,6 +14,8 @@ nonisolated struct ChangeTexts: ChangeWords {
         let had = rest == 0 ? "" : "; \(CountText.number(rest, style: style)) had one"
         return "Gave \(CountText.items(count, style: style)) \(count == 1 ? "a number" : "numbers")\(had)"
     }
+
+    var unchanged: String { tr("Nothing was changed: all was like that already.") }
 
     func sortedByHand(moving item: ItemRow) -> String {
         "Sorted by My Order: moved “\(DisplayText.isolated(String(item.title(style).prefix(80))))”"

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Inventory
+import Words
 import WorkspaceModel
 
 /// Changes places, tags and types for the sidebar, and gives them to items. Each change can be undone; the store's errors are shown as
@@ -250,10 +251,41 @@ final class CatalogEditor {
         perform(.assign(.place(place), to: items), saying: notice)
     }
 
+    /// Asks for the day on which all items in a place, and below it, left the household.
+    func offerDisposal(ofAllIn place: Place, as kind: FieldChoice) {
+        let store = store
+        workspace.send(
+            .prepare(
+                ScreenPreparation { () async throws(InventoryError) -> Screen? in
+                    let listing = try await store.results(of: ItemQuery(scope: .place(place.id)), showing: 0..<0, tracking: .none).set
+                    guard listing.count > 0 else { return nil }
+                    return .disposal(kind, of: .place(place, .ranks([0..<listing.count], of: listing)))
+                }))
+    }
+
+    /// Takes a tag off those of some items that have it.
+    func untag(_ items: ItemSelection, _ id: UUID) {
+        guard items.count > 0, let tag = tree.catalog.tag(id) else { return }
+        let (name, style) = (quoted(tag.name), style)
+        let after = AfterChange.offerUndoOfMany(
+            {
+                let items = CountText.items($0, style: style)
+                return tr("Took tag \(name) off \(items)")
+            },
+            nothing: items.count == 1 ? tr("This item does not have tag \(name).") : tr("None of these items has tag \(name)."))
+        workspace.send(.change(.request(.assign(.removeTags([Reference(id: id, path: [tag.name])]), to: items)), after))
+    }
+
     /// Puts a tag on items, which is made if it does not exist.
     func tag(_ items: ItemSelection, with tag: Reference) {
         guard items.count > 0 else { return }
-        perform(
-            .assign(.addTags([tag]), to: items), saying: "Tagged \(CountText.items(items.count, style: style)) \(quoted(tag.name))")
+        let (name, style) = (quoted(tag.name), style)
+        let after = AfterChange.offerUndoOfMany(
+            {
+                let items = CountText.items($0, style: style)
+                return tr("Tagged \(items) \(name)")
+            },
+            nothing: items.count == 1 ? tr("This item has tag \(name) already.") : tr("All of these items have tag \(name) already."))
+        workspace.send(.change(.request(.assign(.addTags([tag]), to: items)), after))
     }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Inventory
 import Toolkit
+import Words
 import WorkspaceModel
 
 /// The context menu of a row.
@@ -51,7 +52,16 @@ extension SidebarController {
         if place.parent != nil {
             commands.append(Command("Move to the Top Level") { [editor] in editor.move(id, into: nil) })
         }
-        return commands + reportCommands(id) + [deleteCommand(row)]
+        return commands + [disposalMenu(of: place)] + reportCommands(id) + [deleteCommand(row)]
+    }
+
+    private func disposalMenu(of place: Place) -> Command {
+        let kinds = ItemField.disposal.choices.map { kind in
+            Command(
+                kind.commandTitle, isEnabled: { [tree] in tree.catalog.shows(.disposal) && tree.counts?.places[place.id] != 0 }
+            ) { [editor] in editor.offerDisposal(ofAllIn: place, as: kind) }
+        }
+        return Command(tr("All Items Sold, Lost, Stolen"), submenu: kinds.map(Menu.Item.command))
     }
 
     /// The commands that do not change the library.

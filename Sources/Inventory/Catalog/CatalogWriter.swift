@@ -228,7 +228,6 @@ struct CatalogWriter: Sendable {
     /// Assigns something to items in their stored state. Changes that others made since the items were read cause no conflict.
     func assign(_ assignment: ItemAssignment, to keys: [ItemKey], progress: WorkProgress?) throws(InventoryError) -> Change {
         try writer.commit { db, change in
-            progress?.begin(keys.count)
             let isBulk = keys.count >= ChangeTransaction.bulk
             if isBulk { try ChangeTransaction.enlargeCache(db) }
             defer { if isBulk { ChangeTransaction.restoreCache(db) } }
@@ -236,7 +235,9 @@ struct CatalogWriter: Sendable {
             var first: Item?
             // Parts move together with their wholes.
             let moved: Set<ItemKey> = if case .place = assignment { Set(keys) } else { [] }
-            for key in keys {
+            let parts = try DisposedParts.keys(below: keys, of: assignment, change.catalog, db)
+            progress?.begin(keys.count + parts.count)
+            for (index, key) in (keys + parts).enumerated() {
                 guard let item = try change.item(key) else { continue }
                 first = first ?? item
                 if let whole = try ItemLinks.key(of: item.content.parent, db), moved.contains(ItemKey(rawValue: whole)) {
@@ -244,7 +245,7 @@ struct CatalogWriter: Sendable {
                     continue
                 }
                 var content = item.content
-                assignment.apply(to: &content)
+                (index < keys.count ? assignment : assignment.ofParts).apply(to: &content)
                 let wanted = item.with(content, at: change.now)
                 if content != item.content {
                     try content.validate()
@@ -263,7 +264,7 @@ struct CatalogWriter: Sendable {
 
     private static func unchanged(_ entry: CatalogEntry, _ db: Database) throws -> Change {
         Change(
-            sequence: try HistoryEntry.last(db), kind: .edit, title: title(from: entry, to: entry).text, items: [])
+            sequence: try HistoryEntry.last(db), kind: .edit, title: title(from: entry, to: entry).text, items: [], isUnchanged: true)
     }
 
     static func gone(_ kind: CatalogKind) -> InventoryError {
@@ -283,8 +284,9 @@ public enum ItemAssignment: Hashable, Sendable {
     case type(Reference?)
     /// A valuation; the newest one is the value.
     case valuation(Valuation)
-    /// The way they left the household, the day, the price and the recipient; nil for items that are here again.
-    case disposal(Disposal?)
+    /// The way they left the household, the day, the price and the recipient; nil for items that are here again. With their parts, those
+    /// of the parts that are here leave, too, without a price of their own; and those come back that left in the same way on the same day.
+    case disposal(Disposal?, withParts: Bool = false)
 
     func apply(to content: inout ItemContent) {
         switch self {
@@ -297,12 +299,18 @@ public enum ItemAssignment: Hashable, Sendable {
         case .removeTags(let tags): content.tags = content.tags.filter { tag in !tags.contains { $0.id == tag.id || $0.name == tag.name } }
         case .type(let type): content.type = type
         case .valuation(let valuation): content.take(valuation)
-        case .disposal(let disposal):
+        case .disposal(let disposal, _):
             content[.disposal] = disposal.map { .text($0.kind) }
             content[.disposedOn] = disposal?.day.map(FieldValue.day)
             content[.disposalPrice] = disposal?.price.map(FieldValue.money)
             content[.disposedTo] = disposal.map { .text($0.recipient) }
         }
+    }
+
+    /// The same for the parts of the items: the price is that of the whole.
+    var ofParts: ItemAssignment {
+        guard case .disposal(let disposal?, _) = self else { return self }
+        return .disposal(Disposal(kind: disposal.kind, day: disposal.day, recipient: disposal.recipient))
     }
 
     var verb: ChangeTitle.Verb {
@@ -311,7 +319,7 @@ public enum ItemAssignment: Hashable, Sendable {
         case .addTags, .removeTags: .tag
         case .type: .changeType
         case .valuation: .value
-        case .disposal(let disposal): disposal == nil ? .takeBack : .dispose
+        case .disposal(let disposal, _): disposal == nil ? .takeBack : .dispose
         }
     }
 }

@@ -49,10 +49,12 @@ public struct Change: Hashable, Sendable {
     public let changesCatalog: Bool
     /// Whether other items may look different, because an existing place, tag, type or field was changed or deleted.
     public let changesNames: Bool
+    /// Whether all was like that already: no change was stored, and the sequence is that of the last one.
+    public let isUnchanged: Bool
 
     init(
         sequence: Int64, kind: Kind, title: String, items: [ItemChange], entries: [UUID] = [], changesCatalog: Bool = false,
-        changesNames: Bool = false
+        changesNames: Bool = false, isUnchanged: Bool = false
     ) {
         self.sequence = sequence
         self.kind = kind
@@ -61,6 +63,7 @@ public struct Change: Hashable, Sendable {
         self.entries = entries
         self.changesCatalog = changesCatalog
         self.changesNames = changesNames
+        self.isUnchanged = isUnchanged
     }
 
     /// Combines this change and a later one, for somebody who has seen neither.

@@ -119,7 +119,7 @@ struct ItemWriter: Sendable {
     static func alreadyStored(_ item: Item, _ db: Database) throws -> Change {
         let sequence = try HistoryEntry.last(db)
         let same = Change.ItemChange(id: item.id, key: item.key, revision: item.revision, existedBefore: true, existsAfter: true)
-        return Change(sequence: sequence, kind: .edit, title: ChangeTitle(.edit, item.content.name).text, items: [same])
+        return Change(sequence: sequence, kind: .edit, title: ChangeTitle(.edit, item.content.name).text, items: [same], isUnchanged: true)
     }
 
     /// Returns the error for an item that does not exist.

@@ -1,0 +1,98 @@
+import Graphics
+import Inventory
+import Toolkit
+import Words
+
+/// A sheet with a title, some words, a few fields in rows with their names, and two buttons: it asks for what belongs to one act.
+class EntrySheet: StackSheet {
+    private let titleLabel: Label
+    private let messageLabel: Label
+    private let problemLabel = Label(font: Font(size: 13), color: .negative)
+    private let cancelButton = Button(tr("Cancel"), style: .bordered)
+    private let doneButton: Button
+    private var rows: [(label: Label, field: View)] = []
+
+    /// - Parameters:
+    ///   - message: about the things that the act is on
+    ///   - done: the title of the button that performs the act
+    init(_ title: String, message: String, done: String) {
+        titleLabel = Label(title, font: Font(size: 17, weight: .semibold))
+        messageLabel = Label(message, font: Font(size: 14), color: .secondaryLabel)
+        doneButton = Button(done, style: .prominent)
+        super.init(width: 440)
+        self.title = title
+        messageLabel.numberOfLines = 4
+        for label in [titleLabel, problemLabel] { label.accessibilityElementsHidden = true }
+        problemLabel.numberOfLines = 3
+        cancelButton.role = .cancel
+        cancelButton.action = dismissing()
+        doneButton.addTarget(self, action: EntrySheet.done)
+    }
+
+    /// Adds a row, below the others.
+    func add(_ title: String, _ field: View) {
+        let label = Label(title, font: Font(size: 14), color: .secondaryLabel)
+        label.textAlignment = .trailing
+        label.labels = field
+        field.accessibilityLabel = title
+        rows.append((label, field))
+        if isViewLoaded { addViews(of: (label, field)) }
+        guard let text = field as? TextField else { return }
+        text.addTarget(self, action: EntrySheet.done, for: .editingDidEndOnExit)
+        text.addTarget(self, action: EntrySheet.textDidChange, for: .editingChanged)
+    }
+
+    /// Performs the act, or shows the problem and stays. Called by the button and by Enter.
+    func done() {}
+
+    private func textDidChange() { show(problem: "") }
+
+    /// Says what cannot be taken, below the fields, and puts the caret into the field; an empty text removes the sentence.
+    func show(problem: String, at field: TextField? = nil) {
+        for case let other as TextField in rows.map(\.field) { other.hasError = field != nil && other === field }
+        if let field { view.window?.makeFirstResponder(field) }
+        guard problemLabel.text != problem else { return }
+        problemLabel.text = problem
+        field?.accessibilityHint = problem
+        contentSizeDidChange()
+    }
+
+    override func viewDidLoad() {
+        for part in [titleLabel, messageLabel] as [View] { view.addSubview(part) }
+        for row in rows { addViews(of: row) }
+        for part in [problemLabel, cancelButton, doneButton] as [View] { view.addSubview(part) }
+    }
+
+    private func addViews(of row: (label: Label, field: View)) {
+        view.addSubview(row.label)
+        view.addSubview(row.field)
+    }
+
+    override func viewIsAppearing() {
+        if let first = rows.first?.field { view.window?.makeFirstResponder(first) }
+    }
+
+    override var stack: Stack {
+        Stack(.vertical, insets: EdgeInsets(all: Self.inset)) {
+            titleLabel
+            Spacer(6)
+            messageLabel
+            for (label, field) in rows {
+                Spacer(10)
+                Stack(.horizontal, spacing: 12, alignment: .center) {
+                    label.sized(width: .fixed(100))
+                    if field is Switch {
+                        field.sized(width: .fixed(44), height: .fixed(26))
+                        Spacer()
+                    } else {
+                        field.sized(width: .flexible, height: 38)
+                    }
+                }
+            }
+            Spacer(6)
+            problemLabel.sized(height: .fitting(atLeast: 18))
+            Spacer(12)
+            Self.row(of: cancelButton, doneButton)
+        }
+    }
+}

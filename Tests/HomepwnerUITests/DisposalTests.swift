@@ -1,0 +1,173 @@
+import Foundation
+import Inventory
+import StoreTesting
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// Things that were sold, lost or stolen, and those that are here again: by the menus, for one, for several with their parts, and for all
+/// in a place. Tags are taken off in the same way.
+@Suite struct DisposalTests {
+    private func choose(_ submenu: String, _ titles: String..., in fixture: Fixture) throws {
+        fixture.harness.press(.function(10))
+        for title in [submenu] + titles { fixture.harness.press(try fixture.harness.get(.menuItem, title)) }
+    }
+
+    /// Opens the sheet of the selected items.
+    private func open(_ title: String, _ fixture: Fixture) async throws {
+        let count = fixture.main.list.selectedCount
+        try choose(count == 1 ? "Selected Item" : "\(count) Selected Items", "Sold, Lost, Stolen", title, in: fixture)
+        try await fixture.wait("the sheet") { fixture.main.presentedViewController is DisposalSheet }
+        fixture.harness.advance(seconds: 0.5)
+    }
+
+    private func type(_ text: String, into id: String, _ fixture: Fixture) throws {
+        fixture.harness.click(try #require(fixture.harness.find(View.self) { $0.identifier == id && $0.window != nil }))
+        fixture.harness.press(.character("a"), .control)
+        fixture.harness.type(text)
+    }
+
+    /// The sentences of the sheet.
+    private func said(_ fixture: Fixture) -> String {
+        var texts: [String] = []
+        _ = fixture.harness.find(Label.self) { label in
+            if label.window != nil { texts.append(label.text) }
+            return false
+        }
+        return texts.joined(separator: "|")
+    }
+
+    private func gift(_ name: String) -> ItemContent {
+        var content = ItemContent.named(name)
+        content.tags = [Reference(name: "gift")]
+        return content
+    }
+
+    private func done(_ fixture: Fixture) throws { fixture.harness.press(try fixture.harness.get(.button, "Done")) }
+
+    /// The items that left.
+    private func gone(_ fixture: Fixture) throws -> [Item] {
+        let listing = try fixture.library.direct.listing(ItemQuery(scope: .disposed))
+        return try (0..<listing.count).compactMap { try fixture.library.direct.item($0, of: listing) }
+    }
+
+    /// The ways in which items left, by name; an item that is here has none.
+    private func ways(_ fixture: Fixture) throws -> [String: String] {
+        Dictionary(
+            uniqueKeysWithValues: try gone(fixture).map {
+                ($0.content.name, ItemField.disposal.formatted($0.content[.disposal]))
+            })
+    }
+
+    @Test func aSoldThingHasItsDayPriceAndOwnerAndUndoBringsItBack() async throws {
+        let fixture = try Fixture(items: [.named("Lamp", cents: 1_000), .named("Rug")], style: .plain)
+        defer { fixture.close() }
+        fixture.main.list.selectedPlaces = [1]
+        try await open("Sold…", fixture)
+        #expect(said(fixture).contains("“Lamp”. It leaves the lists and sums"))
+        try type("2026-03", into: "disposal-day", fixture)
+        try type("12.50", into: "disposal-price", fixture)
+        try type("Anna", into: "disposal-recipient", fixture)
+        try done(fixture)
+        try await fixture.wait("the sale") { (try? ways(fixture)) == ["Lamp": "Sold"] }
+        let content = try #require(try gone(fixture).first?.content)
+        #expect(content[.disposedOn]?.day?.iso == "2026-03" && content[.disposalPrice]?.money?.minorUnits == 1_250)
+        #expect(content[.disposedTo]?.text == "Anna")
+        try await fixture.wait("the words") { fixture.main.footer.notice == "Marked “Lamp” as sold" }
+        #expect(fixture.main.model.count == 1)
+        fixture.harness.press(.character("z"), .control)
+        try await fixture.wait("the way back") { fixture.main.model.count == 2 }
+        #expect(try ways(fixture).isEmpty)
+    }
+
+    @Test func aDayThatIsNoneIsSaidAndNothingIsLost() async throws {
+        let fixture = try Fixture(items: [.named("Lamp")], style: .plain)
+        defer { fixture.close() }
+        fixture.main.list.selectedPlaces = [0]
+        try await open("Stolen…", fixture)
+        #expect(fixture.harness.find(View.self) { $0.identifier == "disposal-price" } == nil, "nobody pays for what is stolen")
+        try type("soon", into: "disposal-day", fixture)
+        fixture.harness.press(.enter)
+        #expect(said(fixture).contains("soon"), "\(said(fixture))")
+        #expect(fixture.harness.focused?.label == "On")
+        try type("", into: "disposal-day", fixture)
+        fixture.harness.press(.delete)
+        try done(fixture)
+        try await fixture.wait("the theft") { (try? ways(fixture)) == ["Lamp": "Stolen"] }
+        #expect(try gone(fixture).first?.content[.disposedOn] == nil, "an unknown day stays unknown")
+    }
+
+    @Test func partsLeaveWithTheirWholeAndComeBackWithIt() async throws {
+        let fixture = try Fixture(items: [.named("Camera", cents: 10_000), .named("Strap"), .named("Rug")], style: .plain)
+        defer { fixture.close() }
+        let camera = try #require(try fixture.stored().first { $0.content.name == "Camera" })
+        for name in ["Lens", "Cap"] {
+            var part = ItemContent.named(name)
+            part.parent = Reference(id: camera.id, path: ["Camera"])
+            _ = try await fixture.main.around.reader.store.perform(.add(NewItem(part)))
+        }
+        let sold = try #require(try fixture.stored().first { $0.content.name == "Cap" })
+        _ = try await fixture.main.around.reader.store.perform(.assign(.disposal(Disposal(kind: "sold")), to: .items([sold.id])))
+        try await fixture.wait("the items") { fixture.main.model.count == 4 && fixture.main.model.isPrepared }
+        let place = try #require((0..<4).first { fixture.main.model.row(at: $0)?.name == "Camera" })
+        fixture.main.list.selectedPlaces = [place]
+        try await open("Stolen…", fixture)
+        #expect(try fixture.harness.get(.switch, "Its 1 part, too").value == .check(true))
+        try done(fixture)
+        try await fixture.wait("the theft") { (try? ways(fixture)) == ["Camera": "Stolen", "Lens": "Stolen", "Cap": "Sold"] }
+        try await fixture.wait("the words") { fixture.main.footer.notice == "Marked “Camera” with 1 part as stolen" }
+        // Back again, with the lens, and without the cap that was sold before.
+        fixture.main.model.choose(.scope(.disposed))
+        try await fixture.wait("the list") { fixture.main.model.count == 3 && fixture.main.model.isPrepared }
+        let gone = try #require((0..<3).first { fixture.main.model.row(at: $0)?.name == "Camera" })
+        fixture.main.list.selectedPlaces = [gone]
+        try choose("Selected Item", "Here Again", in: fixture)
+        try await fixture.wait("the way back") { (try? ways(fixture)) == ["Cap": "Sold"] }
+        try await fixture.wait("the words") { fixture.main.footer.notice == "2 items are here again" }
+    }
+
+    @Test func allThatIsInAPlaceIsMarkedInOneStep() async throws {
+        let fixture = try Fixture(
+            items: [.named("Drill", place: "Garage"), .named("Saw", place: "Garage/Shelf"), .named("Rug", place: "Hall")], style: .plain)
+        defer { fixture.close() }
+        try await fixture.wait("the places") {
+            fixture.main.sidebar.tree.catalog.places.count == 3 && fixture.main.sidebar.tree.counts != nil
+        }
+        let garage = try #require(fixture.main.sidebar.tree.catalog.places.first { $0.name == "Garage" })
+        let menu = try #require(
+            fixture.main.sidebar.commands(for: .scope(.place(garage.id))).first { $0.title == "All Items Sold, Lost, Stolen" })
+        let kinds = menu.submenu.compactMap { if case .command(let command) = $0 { command } else { nil } }
+        #expect(kinds.map(\.title).contains("Stolen…") && menu.isEnabled())
+        try #require(kinds.first { $0.title == "Destroyed…" }).perform()
+        try await fixture.wait("the sheet") { fixture.main.presentedViewController is DisposalSheet }
+        fixture.harness.advance(seconds: 0.5)
+        #expect(said(fixture).contains("2 items in “Garage”. They leave"))
+        try done(fixture)
+        try await fixture.wait("the fire") { (try? ways(fixture)) == ["Drill": "Destroyed", "Saw": "Destroyed"] }
+        try await fixture.wait("the words") { fixture.main.footer.notice == "Marked 2 items as destroyed" }
+        fixture.harness.press(.character("z"), .control)
+        try await fixture.wait("the way back") { (try? ways(fixture).isEmpty) == true }
+    }
+
+    @Test func aTagIsTakenOffThoseThatHaveItAndTheCountIsTrue() async throws {
+        let fixture = try Fixture(items: [gift("Lamp"), gift("Rug"), .named("Vase")], style: .plain)
+        defer { fixture.close() }
+        try await fixture.wait("the tags") { fixture.main.sidebar.tree.catalog.tags.count == 1 }
+        fixture.main.list.selectedPlaces = [0, 1, 2]
+        for expected in ["Took tag “gift” off 2 items", nil] {
+            try choose("3 Selected Items", "Remove Tag…", in: fixture)
+            fixture.harness.advance(seconds: 0.5)
+            fixture.harness.type("gift")
+            fixture.harness.press(.enter)
+            if let expected { try await fixture.wait("the words") { fixture.main.footer.notice == expected } }
+        }
+        #expect(try fixture.stored().allSatisfy { $0.content.tags.isEmpty })
+        // The second time nothing had it: that is said, and what was offered before stays the truth.
+        try await fixture.wait("the sentence") { fixture.main.messageBar.text == "None of these items has tag “gift”." }
+        #expect(fixture.main.footer.notice == "Took tag “gift” off 2 items")
+        fixture.harness.click(try fixture.harness.get(.button, "Undo"))
+        try await fixture.wait("the tags again") { (try? fixture.stored().filter { !$0.content.tags.isEmpty }.count) == 2 }
+    }
+}
