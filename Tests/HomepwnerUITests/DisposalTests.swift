@@ -128,6 +128,44 @@ import ToolkitTesting
         try await fixture.wait("the words") { fixture.main.footer.notice == "2 items are here again" }
     }
 
+    @Test func itemsBecomePartsOfAnotherOneInItsPlaceAndLeaveItAgain() async throws {
+        let fixture = try Fixture(
+            items: [.named("Camera", place: "Study"), .named("Lens", place: "Hall"), .named("Strap", place: "Hall")], style: .plain)
+        defer { fixture.close() }
+        func wholes() -> [String: String?] {
+            let items = (try? fixture.stored()) ?? []
+            return Dictionary(uniqueKeysWithValues: items.map { ($0.content.name, $0.content.parent?.name) })
+        }
+        func select(_ names: Set<String>) {
+            fixture.main.list.selectedPlaces = RowSet((0..<3).filter { names.contains(fixture.main.model.row(at: $0)?.name ?? "") })
+        }
+        select(["Lens", "Strap"])
+        try choose("2 Selected Items", "Part Of…", in: fixture)
+        fixture.harness.advance(seconds: 0.5)
+        #expect(fixture.harness.focused?.label == "Find an Item")
+        fixture.harness.type("cam")
+        try await fixture.wait("the item that is found") { (try? fixture.harness.get(.treeItem, "Camera")) != nil }
+        fixture.harness.press(.enter)
+        try await fixture.wait("the parts") { wholes() == ["Camera": nil, "Lens": "Camera", "Strap": "Camera"] }
+        #expect(try fixture.stored().allSatisfy { $0.content.place?.name == "Study" }, "a part is where its whole is")
+        try await fixture.wait("the words") { fixture.main.footer.notice == "2 items are parts of “Camera” now" }
+        // A circle is refused in a sentence, and nothing changes.
+        select(["Camera"])
+        try choose("Selected Item", "Part Of…", in: fixture)
+        fixture.harness.advance(seconds: 0.5)
+        fixture.harness.type("lens")
+        try await fixture.wait("the lens") { (try? fixture.harness.get(.treeItem, "Lens")) != nil }
+        fixture.harness.press(.enter)
+        try await fixture.wait("the sentence") { fixture.main.messageBar.text.contains("which is one of its own parts") }
+        #expect(wholes() == ["Camera": nil, "Lens": "Camera", "Strap": "Camera"])
+        select(["Lens"])
+        try choose("Selected Item", "Part Of…", in: fixture)
+        try await fixture.wait("the rows") { (try? fixture.harness.get(.treeItem, "Not Part of Anything")) != nil }
+        fixture.harness.press(.down)
+        fixture.harness.press(.enter)
+        try await fixture.wait("a thing of its own") { wholes() == ["Camera": nil, "Lens": nil, "Strap": "Camera"] }
+    }
+
     @Test func allThatIsInAPlaceIsMarkedInOneStep() async throws {
         let fixture = try Fixture(
             items: [.named("Drill", place: "Garage"), .named("Saw", place: "Garage/Shelf"), .named("Rug", place: "Hall")], style: .plain)

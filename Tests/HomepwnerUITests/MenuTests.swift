@@ -35,7 +35,7 @@ import ToolkitTesting
         #expect(first.first == "New Item…" && first.count <= 16, "\(first)")
         let ofItem = [
             "Edit…", "Duplicate…", "Copy", "Copy Serial Number", "New Value…", "Move to Place…", "Tag…", "Remove Tag…",
-            "Number This Item", "Add Paper…", "Sold, Lost, Stolen", "Show Picture Large", "Show History", "Report…", "Delete",
+            "Part Of…", "Number This Item", "Add Paper…", "Sold, Lost, Stolen", "Show Picture Large", "Show History", "Report…", "Delete",
         ]
         #expect(try submenu("Selected Item", fixture) == ofItem)
         #expect(try submenu("View", fixture) == ["As List", "As Grid", "Compact Rows", "Show the Sidebar"])

@@ -167,7 +167,7 @@ struct MainCommands {
     var itemCommandGroups: [[Command]] {
         [
             [editCommand, duplicateCommand, copyCommand, copySerialNumberCommand],
-            [newValueCommand, moveToPlaceCommand, tagCommand, untagCommand, numberCommand, addPaperCommand],
+            [newValueCommand, moveToPlaceCommand, tagCommand, untagCommand, partOfCommand, numberCommand, addPaperCommand],
             disposalCommands,
             [largePictureCommand, historyCommand, itemReportCommand],
             [deleteCommand],
@@ -218,6 +218,15 @@ struct MainCommands {
         Command(
             tr("Remove Tag…"), help: tr("Take a Tag off the Items"), isEnabled: { [weak main = main] in Self.canAssign(.tags, main) }
         ) { [weak main = main] in main?.panes.selection.untag() }
+    }
+
+    private var partOfCommand: Command {
+        Command(
+            tr("Part Of…"), help: tr("Make the Items Parts of Another One"),
+            isEnabled: { [weak main = main] in
+                guard let main else { return false }
+                return main.list.selectedCount > 0 && !main.isReadOnly && main.sidebar.catalog.shows(.parent)
+            }, target: main.panes.selection, action: SelectionCommands.choosePartOf)
     }
 
     /// The ways in which things leave a household, and the way back from the list of those that did.

@@ -6,11 +6,13 @@ import Words
 import WorkspaceModel
 
 /// Acts on the selected items: puts them into a place, or a tag on them, as dragging does for those who use the keyboard, and copies them.
-final class SelectionCommands {
+final class SelectionCommands: ItemPickerDelegate {
     private let around: Surroundings
     private let sidebar: SidebarController
     private let list: ItemListController
     private(set) var popover: PopoverController?
+    /// The items that were selected when the picker of their whole opened.
+    private var parts = ItemSelection.none
     /// The picker that is shown.
     private(set) weak var picker: ReferencePicker?
 
@@ -51,6 +53,29 @@ final class SelectionCommands {
         present(picker, at: nil, or: first)
     }
 
+    /// Asks for the item that the selected ones are parts of.
+    func choosePartOf() {
+        guard around.workspace.canChange(), list.presentedViewController == nil, let first = list.selectedPlaces.first else { return }
+        popover?.dismiss()
+        let picker = ItemPicker(title: tr("Part Of"), none: tr("Not Part of Anything"), around)
+        picker.delegate = self
+        parts = list.selection
+        present(picker, at: nil, or: first)
+    }
+
+    func itemPicker(_ picker: ItemPicker, didChoose item: ItemRow?) {
+        popover?.dismiss()
+        let (items, style) = (parts, around.style)
+        let name = item.map { DisplayText.quoted($0.title(style)) }
+        let after = AfterChange.offerUndoOfMany(
+            {
+                let items = CountText.items($0, style: style)
+                guard let name else { return tr("\(items) is no longer a part", "\(items) are no longer parts", $0) }
+                return tr("\(items) is part of \(name) now", "\(items) are parts of \(name) now", $0)
+            }, nothing: tr("Nothing was changed: this was like that already."))
+        around.workspace.send(.change(.request(.assign(.parent(item?.id), to: items)), after))
+    }
+
     /// Takes back items that left the household, with their parts.
     func takeBack() {
         let items = list.selection
@@ -67,11 +92,11 @@ final class SelectionCommands {
     /// - Parameters:
     ///   - source: the view for the arrow
     ///   - first: the row or the tile for the arrow, without a view
-    private func present(_ picker: ReferencePicker, at source: View?, or first: Int) {
+    private func present(_ picker: ViewController, at source: View?, or first: Int) {
         let made = PopoverController(picker)
         made.contentSize = picker.preferredContentSize
         made.onDismiss = { [weak self] in self?.popover = nil }
-        (popover, self.picker) = (made, picker)
+        (popover, self.picker) = (made, picker as? ReferencePicker)
         if let source { return made.present(from: source.bounds, in: source) }
         list.showSelection()
         if list.showsGrid {

@@ -86,7 +86,7 @@ final class ShortcutsController: ViewController {
         emptyLabel.accessibilityLive = .polite
         field.identifier = "shortcuts-search"
         field.onChange = { [weak self] in self?.narrow(to: $0) }
-        field.onSubmit = { [weak self] in self?.dismiss() }
+        field.onSubmit = dismissing()
         let background = ContainerView(layout: { [weak self] bounds in
             guard let view = self?.view else { return }
             Stack(.vertical) {

@@ -1,4 +1,4 @@
-import FoundationEssentials
+public import FoundationEssentials
 import GRDB
 
 /// Changes places, tags, types and custom fields, and assigns them to items, in one person's name.
@@ -276,6 +276,8 @@ struct CatalogWriter: Sendable {
 public enum ItemAssignment: Hashable, Sendable {
     /// A place, nil for none. Parts of the items move along; a part that moves without its whole is separated from it.
     case place(Reference?)
+    /// The item that they are parts of, in whose place they are; nil for none, which leaves them where they are.
+    case parent(UUID?)
     /// Tags in addition to their present ones.
     case addTags([Reference])
     /// Tags to remove.
@@ -293,6 +295,7 @@ public enum ItemAssignment: Hashable, Sendable {
         case .place(let place):
             content.parent = nil
             content.place = place
+        case .parent(let whole): content.parent = whole.map { Reference(id: $0, path: []) }
         case .addTags(let tags):
             let names = content.tags.map(\.name)
             content.tags += tags.filter { !names.contains($0.name) }
@@ -316,6 +319,7 @@ public enum ItemAssignment: Hashable, Sendable {
     var verb: ChangeTitle.Verb {
         switch self {
         case .place: .moveToPlace
+        case .parent: .edit
         case .addTags, .removeTags: .tag
         case .type: .changeType
         case .valuation: .value
