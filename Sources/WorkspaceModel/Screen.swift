@@ -20,6 +20,8 @@ public enum Screen: Sendable {
     case disposal(FieldChoice, of: Disposed)
     /// Copies of an item.
     case copies(of: Item)
+    /// Pieces of an item that are split off.
+    case split(Item)
     case form(FormStart)
     case report(ReportStart)
     /// An export; its sheet proposes a folder.
@@ -44,7 +46,7 @@ public enum Screen: Sendable {
         switch self {
         // The text of a form that was lost can be read in any library.
         case .form(.draft): false
-        case .type, .place, .newValue, .disposal, .copies, .form, .importing, .paperTitle: true
+        case .type, .place, .newValue, .disposal, .copies, .split, .form, .importing, .paperTitle: true
         case .shortcuts, .preferences, .fields, .history, .deletedItems, .report, .export, .bundle, .newLibrary, .restore, .paperCopy,
             .question:
             false
@@ -94,6 +96,8 @@ public enum ItemScreen: Sendable {
     case disposal(FieldChoice)
     /// Copies of the item.
     case copies
+    /// Pieces of the item that are split off.
+    case split
 
     /// Whether it is of no use in a library that can only be read.
     var changesLibrary: Bool { if case .history = self { false } else { true } }
@@ -106,6 +110,7 @@ public enum ItemScreen: Sendable {
         case .newValue: .newValue(.items([item.id]), of: item)
         case .disposal(let kind): .disposal(kind, of: .item(item))
         case .copies: .copies(of: item)
+        case .split: .split(item)
         }
     }
 
@@ -114,7 +119,7 @@ public enum ItemScreen: Sendable {
         switch self {
         case .newValue: .newValue(items, of: nil)
         case .disposal(let kind): .disposal(kind, of: .items(items))
-        case .form, .history, .copies: nil
+        case .form, .history, .copies, .split: nil
         }
     }
 }

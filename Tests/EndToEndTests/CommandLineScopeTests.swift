@@ -59,6 +59,21 @@ import Testing
         #expect(try disposed() == "0\n")
     }
 
+    @Test func piecesAreSplitOff() throws {
+        let harness = try CommandLineHarness()
+        let chairs = "5a5e3c1e-0000-4000-8000-000000000006"
+        func run(_ words: String...) throws -> CommandLineHarness.Result {
+            try harness.runProgram(["--library", harness.library] + words)
+        }
+        #expect(try run("add", "--name", "Chairs", "--quantity", "6", "--place", "Hall", "--id", chairs).status == 0)
+        let split = try run("split", chairs, "--quantity", "2", "--place", "Attic")
+        #expect(split.status == 0 && split.lines.count == 1, "\(split.err)")
+        #expect(try run("list", "--place", "Attic", "--count").out == "1\n")
+        let all = try run("split", chairs, "--quantity", "4")
+        #expect(all.status == 65 && all.err.contains("a quantity between 0 and 4 can be split off"), "\(all.err)")
+        #expect(try run("split", chairs, "--quantity", "some").status == 64)
+    }
+
     @Test func saysWhatIsNotThere() throws {
         let harness = try CommandLineHarness()
         try fill(harness)

@@ -44,6 +44,31 @@ import ToolkitTesting
         try await fixture.wait("the value") { (try? fixture.stored().map { $0.content.value?.minorUnits }) == [1_500, 2_000] }
     }
 
+    @Test func piecesAreSplitOffIntoAnotherPlace() async throws {
+        var chairs = ItemContent.named("Chairs", cents: 10_000, place: "Hall")
+        chairs[.quantity] = Quantity(thousandths: 6_000).map(FieldValue.quantity)
+        let fixture = try Fixture(items: [.named("Lamp"), chairs], style: .plain)
+        defer { fixture.close() }
+        func quantities() -> [String] {
+            let items = (try? fixture.stored()) ?? []
+            return items.map { "\($0.content.name) \($0.content.quantity) \($0.content.placePath)" }.sorted()
+        }
+        fixture.main.list.selectedPlaces = [0]
+        try fixture.choose(inMenu: "Selected Item", "Split…")
+        try await fixture.wait("the sheet") { fixture.main.presentedViewController is SplitSheet }
+        fixture.harness.advance(seconds: 0.5)
+        fixture.harness.type("6")
+        fixture.harness.press(.enter)
+        #expect(fixture.main.presentedViewController is SplitSheet, "all of them are no split")
+        fixture.harness.press(.character("a"), .control)
+        fixture.harness.type("2\tAttic")
+        fixture.harness.press(try fixture.harness.get(.button, "Split Off"))
+        try await fixture.wait("the two") { quantities() == ["Chairs 2 Attic", "Chairs 4 Hall", "Lamp 1 "] }
+        try await fixture.wait("the words") { fixture.main.footer.notice == "Split 2 of 6 off “Chairs”" }
+        fixture.harness.press(.character("z"), .control)
+        try await fixture.wait("the way back") { quantities() == ["Chairs 6 Hall", "Lamp 1 "] }
+    }
+
     @Test func severalGetItInOneStepAndEachIsToldSo() async throws {
         let fixture = try Fixture(items: [.named("Lamp", cents: 1_000), .named("Rug", cents: 2_000), .named("Vase")], style: .plain)
         defer { fixture.close() }

@@ -156,7 +156,7 @@ final class ItemFormView: View {
     }
 
     /// Names the parts of a path that do not exist yet and are made when the item is saved.
-    private static func newPlaces(_ text: String, _ catalog: Catalog?) -> String {
+    static func newPlaces(_ text: String, _ catalog: Catalog?) -> String {
         guard let catalog, let path = Reference(typed: text)?.path, catalog.place(at: path) == nil else { return "" }
         let known = path.indices.last { catalog.place(at: Array(path[...$0])) != nil }
         let new = path[(known.map { $0 + 1 } ?? 0)...].map { DisplayText.isolated(DisplayText.shortened($0, to: 60)) }

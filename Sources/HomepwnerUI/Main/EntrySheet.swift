@@ -45,14 +45,23 @@ class EntrySheet: StackSheet {
     /// Performs the act, or shows the problem and stays. Called by the button and by Enter.
     func done() {}
 
-    private func textDidChange() { show(problem: "") }
+    /// A person typed: the sentence about a problem goes.
+    func textDidChange() { show(problem: "") }
+
+    /// Says something to know, in the place of problems.
+    func show(note: String) {
+        show(problem: "")
+        guard !note.isEmpty else { return }
+        (problemLabel.text, problemLabel.textColor) = (note, .secondaryLabel)
+        contentSizeDidChange()
+    }
 
     /// Says what cannot be taken, below the fields, and puts the caret into the field; an empty text removes the sentence.
     func show(problem: String, at field: TextField? = nil) {
         for case let other as TextField in rows.map(\.field) { other.hasError = field != nil && other === field }
         if let field { view.window?.makeFirstResponder(field) }
         guard problemLabel.text != problem else { return }
-        problemLabel.text = problem
+        (problemLabel.text, problemLabel.textColor) = (problem, .negative)
         field?.accessibilityHint = problem
         contentSizeDidChange()
     }

@@ -145,6 +145,15 @@ struct MainCommands {
             perform: main.workspace.sending(.openSelected(.copies)))
     }
 
+    private var splitCommand: Command {
+        Command(
+            tr("Split…"), help: tr("Make an Item of Some of the Pieces"),
+            isEnabled: { [weak main = main] in
+                guard let main, main.list.selectedCount == 1, !main.isReadOnly, let place = main.list.currentPlace else { return false }
+                return main.model.row(at: place)?.quantity.map { $0 != .one && $0.thousandths > 1 } ?? false
+            }, perform: main.workspace.sending(.openSelected(.split)))
+    }
+
     private var largePictureCommand: Command {
         Command(
             "Show Picture Large", shortcuts: [Shortcut(.function(11))],
@@ -166,7 +175,7 @@ struct MainCommands {
     /// The commands for the selected rows, in the groups in which a menu shows them.
     var itemCommandGroups: [[Command]] {
         [
-            [editCommand, duplicateCommand, copyCommand, copySerialNumberCommand],
+            [editCommand, duplicateCommand, splitCommand, copyCommand, copySerialNumberCommand],
             [newValueCommand, moveToPlaceCommand, tagCommand, untagCommand, partOfCommand, numberCommand, addPaperCommand],
             disposalCommands,
             [largePictureCommand, historyCommand, itemReportCommand],
@@ -192,12 +201,6 @@ struct MainCommands {
             perform: main.workspace.sending(.open(.report(.selection))))
     }
 
-    private var moveToPlaceCommand: Command {
-        Command("Move to Place…", shortcuts: [.control("m")], isEnabled: { [weak main = main] in Self.canAssign(.places, main) }) {
-            [weak main = main] in main?.panes.selection.assign(.places)
-        }
-    }
-
     private var newValueCommand: Command {
         Command(
             "New Value…", help: "Enter the Current Value of the Items",
@@ -205,47 +208,6 @@ struct MainCommands {
                 guard let main else { return false }
                 return main.list.selectedCount > 0 && !main.isReadOnly && main.sidebar.catalog.shows(.value)
             }, perform: main.workspace.sending(.openSelected(.newValue)))
-    }
-
-    private var tagCommand: Command {
-        Command(
-            "Tag…", help: "Put a Tag on the Items", shortcuts: [.control("t")],
-            isEnabled: { [weak main = main] in Self.canAssign(.tags, main) }
-        ) { [weak main = main] in main?.panes.selection.assign(.tags) }
-    }
-
-    private var untagCommand: Command {
-        Command(
-            tr("Remove Tag…"), help: tr("Take a Tag off the Items"), isEnabled: { [weak main = main] in Self.canAssign(.tags, main) }
-        ) { [weak main = main] in main?.panes.selection.untag() }
-    }
-
-    private var partOfCommand: Command {
-        Command(
-            tr("Part Of…"), help: tr("Make the Items Parts of Another One"),
-            isEnabled: { [weak main = main] in
-                guard let main else { return false }
-                return main.list.selectedCount > 0 && !main.isReadOnly && main.sidebar.catalog.shows(.parent)
-            }, target: main.panes.selection, action: SelectionCommands.choosePartOf)
-    }
-
-    /// The ways in which things leave a household, and the way back from the list of those that did.
-    private var disposalCommands: [Command] {
-        let isEnabled = { [weak main = main] in
-            guard let main else { return false }
-            return main.list.selectedCount > 0 && !main.isReadOnly && main.sidebar.catalog.shows(.disposal)
-        }
-        let kinds = ItemField.disposal.choices.map { kind in
-            Command(kind.commandTitle, isEnabled: isEnabled, perform: main.workspace.sending(.openSelected(.disposal(kind))))
-        }
-        let menu = Command(tr("Sold, Lost, Stolen"), submenu: kinds.map(Menu.Item.command))
-        guard main.model.query.scope == .disposed else { return [menu] }
-        return [
-            Command(
-                tr("Here Again"), help: tr("Take Back Items That Left"), isEnabled: isEnabled, target: main.panes.selection,
-                action: SelectionCommands.takeBack),
-            menu,
-        ]
     }
 
     private var numberCommand: Command {
@@ -256,11 +218,6 @@ struct MainCommands {
                 guard let main else { return false }
                 return main.list.selectedCount > 0 && !main.isReadOnly && main.sidebar.catalog.shows(.assetNumber)
             }, perform: main.workspace.sending(.numberSelection))
-    }
-
-    private static func canAssign(_ section: SidebarSection, _ main: MainController?) -> Bool {
-        guard let main else { return false }
-        return main.list.selectedCount > 0 && main.sidebar.catalog.shows(section.field)
     }
 
     /// The keys of text fields come before this one.

@@ -88,6 +88,8 @@ public enum ChangeRequest: Sendable {
     case goBack(UUID, to: Int64)
     /// Assigns something to items in their stored state.
     case assign(ItemAssignment, to: ItemSelection)
+    /// Splits some pieces off an item: a new item with an identity, in a place or, with nil, where the item is.
+    case split(UUID, off: Quantity, to: Reference?, as: UUID)
     /// Gives the next free item numbers to those of some items that have none, in their order.
     case number(ItemSelection)
     /// Adds or changes a place, a tag, a type or a custom field.

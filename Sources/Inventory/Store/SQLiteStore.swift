@@ -241,6 +241,7 @@ final class SQLiteStore: LibraryStore {
                     assignment, to: try self.items.reader.keys(of: ids).compactMap { $0 }, progress: progress)
             case .assign(let assignment, .ranks(let ranges, let set)):
                 try CatalogWriter(writer: writer).assign(assignment, to: ranges.flatMap(set.keys(in:)), progress: progress)
+            case .split(let id, let quantity, let place, let new): try writer.split(id, off: quantity, to: place, as: new)
             case .number(.items(let ids)): try writer.number(try self.items.reader.keys(of: ids).compactMap { $0 }, progress: progress)
             case .number(.ranks(let ranges, let set)): try writer.number(ranges.flatMap(set.keys(in:)), progress: progress)
             case .put(let entry): try CatalogWriter(writer: writer).put(entry, progress: progress)

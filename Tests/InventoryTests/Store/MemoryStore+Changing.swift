@@ -79,6 +79,13 @@ extension MemoryStore {
             return (.edit, ChangeTitle(.edit, then.item.content.name).text, [(id, changed(old, then.item.content))])
         case .put, .putAll, .addPlace, .convert, .remove, .mergePlace, .mergeTag:
             throw InventoryError(.databaseError, "The oracle knows places, tags and types only by their names.")
+        case .split(let id, let quantity, let place, let new):
+            guard let old = state.items[id] else { throw missing }
+            guard let shares = old.item.content.split(off: quantity) else { throw InventoryError(.conflict, "") }
+            var part = shares.part
+            if let place { (part.parent, part.place) = (nil, place) }
+            let added = make(NewItem(part, id: new), &state)
+            return (.edit, ChangeTitle(.edit, part.name).text, [(id, changed(old, shares.rest)), (new, added)])
         case .number: throw InventoryError(.databaseError, "The oracle gives no numbers.")
         case .assign(let assignment, let selection):
             let chosen: [Stored] =

@@ -42,8 +42,7 @@ struct ItemWriter: Sendable {
             guard old.revision == revision else {
                 // A retry after an error finds its own change.
                 if old.revision == revision + 1, old.content == content { return try Self.alreadyStored(old, db) }
-                throw InventoryError(
-                    .conflict, "“\(shown(old.content.name))” was changed in the meantime. Check its current state, then change it again.")
+                throw Self.changed(old)
             }
             try change.put(id: id, before: old, after: old.with(content, at: change.now))
             return try change.finish(.edit, title: ChangeTitle(.edit, content.name), stack: UndoStack(db))
@@ -120,6 +119,12 @@ struct ItemWriter: Sendable {
         let sequence = try HistoryEntry.last(db)
         let same = Change.ItemChange(id: item.id, key: item.key, revision: item.revision, existedBefore: true, existsAfter: true)
         return Change(sequence: sequence, kind: .edit, title: ChangeTitle(.edit, item.content.name).text, items: [same], isUnchanged: true)
+    }
+
+    /// Returns the error for an item that is not any more what the change was made from.
+    static func changed(_ item: Item) -> InventoryError {
+        InventoryError(
+            .conflict, "“\(shown(item.content.name))” was changed in the meantime. Check its current state, then change it again.")
     }
 
     /// Returns the error for an item that does not exist.

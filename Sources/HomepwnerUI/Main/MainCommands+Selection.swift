@@ -1,0 +1,59 @@
+import Inventory
+import Toolkit
+import Words
+import WorkspaceModel
+
+/// The commands that give the selected items a place, a tag, a whole, or a way out of the household.
+extension MainCommands {
+    var moveToPlaceCommand: Command {
+        Command("Move to Place…", shortcuts: [.control("m")], isEnabled: { [weak main = main] in Self.canAssign(.places, main) }) {
+            [weak main = main] in main?.panes.selection.assign(.places)
+        }
+    }
+
+    var tagCommand: Command {
+        Command(
+            "Tag…", help: "Put a Tag on the Items", shortcuts: [.control("t")],
+            isEnabled: { [weak main = main] in Self.canAssign(.tags, main) }
+        ) { [weak main = main] in main?.panes.selection.assign(.tags) }
+    }
+
+    var untagCommand: Command {
+        Command(
+            tr("Remove Tag…"), help: tr("Take a Tag off the Items"), isEnabled: { [weak main = main] in Self.canAssign(.tags, main) }
+        ) { [weak main = main] in main?.panes.selection.untag() }
+    }
+
+    var partOfCommand: Command {
+        Command(
+            tr("Part Of…"), help: tr("Make the Items Parts of Another One"),
+            isEnabled: { [weak main = main] in
+                guard let main else { return false }
+                return main.list.selectedCount > 0 && !main.isReadOnly && main.sidebar.catalog.shows(.parent)
+            }, target: main.panes.selection, action: SelectionCommands.choosePartOf)
+    }
+
+    /// The ways in which things leave a household, and the way back from the list of those that did.
+    var disposalCommands: [Command] {
+        let isEnabled = { [weak main = main] in
+            guard let main else { return false }
+            return main.list.selectedCount > 0 && !main.isReadOnly && main.sidebar.catalog.shows(.disposal)
+        }
+        let kinds = ItemField.disposal.choices.map { kind in
+            Command(kind.commandTitle, isEnabled: isEnabled, perform: main.workspace.sending(.openSelected(.disposal(kind))))
+        }
+        let menu = Command(tr("Sold, Lost, Stolen"), submenu: kinds.map(Menu.Item.command))
+        guard main.model.query.scope == .disposed else { return [menu] }
+        return [
+            Command(
+                tr("Here Again"), help: tr("Take Back Items That Left"), isEnabled: isEnabled, target: main.panes.selection,
+                action: SelectionCommands.takeBack),
+            menu,
+        ]
+    }
+
+    private static func canAssign(_ section: SidebarSection, _ main: MainController?) -> Bool {
+        guard let main else { return false }
+        return main.list.selectedCount > 0 && main.sidebar.catalog.shows(section.field)
+    }
+}
