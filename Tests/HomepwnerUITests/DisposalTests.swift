@@ -115,6 +115,8 @@ import ToolkitTesting
         fixture.main.list.selectedPlaces = [place]
         try await open("Stolen…", fixture)
         #expect(try fixture.harness.get(.switch, "Its 1 part, too").value == .check(true))
+        fixture.harness.press(.tab)
+        #expect(fixture.harness.focused?.label == "Its 1 part, too", "the keyboard meets it before the buttons")
         try done(fixture)
         try await fixture.wait("the theft") { (try? ways(fixture)) == ["Camera": "Stolen", "Lens": "Stolen", "Cap": "Sold"] }
         try await fixture.wait("the words") { fixture.main.footer.notice == "Marked “Camera” with 1 part as stolen" }

@@ -67,14 +67,15 @@ class EntrySheet: StackSheet {
     }
 
     override func viewDidLoad() {
-        for part in [titleLabel, messageLabel] as [View] { view.addSubview(part) }
+        for part in [titleLabel, messageLabel, problemLabel, cancelButton, doneButton] as [View] { view.addSubview(part) }
         for row in rows { addViews(of: row) }
-        for part in [problemLabel, cancelButton, doneButton] as [View] { view.addSubview(part) }
     }
 
     private func addViews(of row: (label: Label, field: View)) {
-        view.addSubview(row.label)
-        view.addSubview(row.field)
+        // The keyboard goes through the rows before the buttons, whenever a row comes.
+        let place = view.subviews.firstIndex { $0 === problemLabel } ?? view.subviews.count
+        view.insertSubview(row.label, at: place)
+        view.insertSubview(row.field, at: place + 1)
     }
 
     override func viewIsAppearing() {
