@@ -283,7 +283,7 @@ public struct WorkspaceState: Sendable {
         case .nothing, .settleMove: break
         case .offerUndo(let text, let selects, let message):
             // New items are seen.
-            if selects, let item = change.items.last, !item.existedBefore { select(change) }
+            if selects, let item = change.items.last, !item.existedBefore { select(change, isNew: true) }
             changes.await(change, .offerUndo(text))
             if let message { messages.say(message) }
         case .offerUndoOfMany(let text, _): changes.await(change, .offerUndo(text(change.items.count)))
@@ -314,9 +314,13 @@ public struct WorkspaceState: Sendable {
     }
 
     /// Selects what came back or changed, when it is shown.
-    private mutating func select(_ change: Change) {
+    ///
+    /// - Parameter isNew: whether the first new item is selected, of a change that changed others, too
+    private mutating func select(_ change: Change, isNew: Bool = false) {
         messages.offerUndo(nil)
-        if let item = change.items.first(where: \.existsAfter) { changes.await(change, .select(item.id)) }
+        if let item = change.items.first(where: { $0.existsAfter && !(isNew && $0.existedBefore) }) {
+            changes.await(change, .select(item.id))
+        }
     }
 
     /// Does what waits for the changes that are shown now.

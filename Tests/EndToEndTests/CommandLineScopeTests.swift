@@ -50,7 +50,7 @@ import Testing
         #expect(try run("add", "--name", "Lens", "--id", lens, "--parent", camera).status == 0)
         let alone = try run("dispose", camera, "--as", "stolen")
         #expect(
-            alone.status == 0 && alone.err.contains("1 part of them is still here. With --with-parts, parts leave, too."), "\(alone.err)")
+            alone.status == 0 && alone.err.contains("Parts of this are still here. With --with-parts, they leave, too."), "\(alone.err)")
         #expect(try disposed() == "1\n")
         #expect(try run("restore", camera).status == 0)
         #expect(try run("dispose", camera, "--as", "stolen", "--on", "2026-11-02", "--with-parts").status == 0)

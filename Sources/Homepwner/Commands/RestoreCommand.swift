@@ -34,6 +34,7 @@ struct RestoreCommand: ParsableCommand, InventoryCommand {
     var needs: LibraryNeed { into == nil ? Self.need : .none }
 
     func validate() throws {
+        if into != nil, withParts { throw ValidationError(tr("Give --with-parts for an item, and --into for a backup.")) }
         guard into != nil || UUID(uuidString: what) != nil else {
             let name = visible(what, limit: 60)
             throw ValidationError("“\(name)” is not the identifier of an item. A backup needs --into with a new folder.")

@@ -30,6 +30,7 @@ struct SplitCommand: ParsableCommand, InventoryCommand {
             throw CommandFailure(.usage, tr("The quantity is empty. Write it like 2 or 0.5."), code: "bad-quantity")
         }
         let store = try context.store
+        try await CommandFailure.expectShown(place == nil ? [.quantity] : [.quantity, .place], store)
         guard let item = try await store.items(ids: [item.id])[item.id] else { throw InventoryError.noItem }
         guard item.content.split(off: number) != nil else {
             let (all, part) = (item.content.quantity.description, number.description)

@@ -13,7 +13,7 @@ final class DisposalSheet: EntrySheet {
     private let priceField = TextField()
     private let recipientField = TextField()
     private let partsSwitch = Switch()
-    /// The number of parts of a single item that are here.
+    /// The number of parts of a single item that are here; they leave with it, if nobody says otherwise.
     private lazy var parts = Loaded<Int>(around, for: self) { [disposed] store throws(InventoryError) in
         guard case .item(let item) = disposed else { return 0 }
         return try await store.count(of: ItemQuery(scope: .parts(of: item.id)))
@@ -26,18 +26,20 @@ final class DisposalSheet: EntrySheet {
     init(_ kind: FieldChoice, of disposed: Disposed, _ around: Surroundings) {
         (self.kind, self.disposed, self.around) = (kind, disposed, around)
         super.init(kind.title, message: Self.message(about: disposed, around.style), done: tr("Done"))
-        let days = around.style.days
-        add(tr("On"), dayField)
-        dayField.show(days: days) { try? DayParser(days).read($0.trimmed).day }
-        dayField.text = Day.today().formatted(days)
-        dayField.identifier = "disposal-day"
-        if kind.hasPrice, case .item(let item) = disposed {
+        let (days, catalog) = (around.style.days, around.workspace.catalog.tree.catalog)
+        if catalog.shows(.disposedOn) {
+            add(tr("On"), dayField)
+            dayField.show(days: days) { try? DayParser(days).read($0.trimmed).day }
+            dayField.text = Day.today().formatted(days)
+            dayField.identifier = "disposal-day"
+        }
+        if kind.hasPrice, catalog.shows(.disposalPrice), case .item(let item) = disposed {
             add(item.content.quantity == .one ? tr("For") : tr("For all of it"), priceField)
             priceField.placeholder = tr("in \(currency.code)")
             priceField.maximumLength = 64
             priceField.identifier = "disposal-price"
         }
-        if kind.hasRecipient {
+        if kind.hasRecipient, catalog.shows(.disposedTo) {
             add(tr("To"), recipientField)
             recipientField.maximumLength = ItemContent.lineLimit
             recipientField.identifier = "disposal-recipient"
@@ -67,8 +69,7 @@ final class DisposalSheet: EntrySheet {
 
     override func update() {
         guard !offersParts, let count = parts.value, count > 0 else { return }
-        let number = CountText.number(count, style: around.style)
-        offer(tr("Its \(number) part, too", "Its \(number) parts, too", count))
+        offer(tr("Its parts, too"))
         contentSizeDidChange()
     }
 
@@ -127,7 +128,7 @@ final class DisposalSheet: EntrySheet {
             kind: kind.id, day: content[.disposedOn]?.day, price: content[.disposalPrice]?.money, recipient: recipientField.text.trimmed)
         around.workspace.send(
             .change(
-                .request(.assign(.disposal(disposal, withParts: offersParts && partsSwitch.isOn), to: disposed.selection)), afterwards))
+                .request(.assign(.disposal(disposal, withParts: partsSwitch.isOn), to: disposed.selection)), afterwards))
     }
 }
 

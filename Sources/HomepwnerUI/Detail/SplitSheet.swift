@@ -5,7 +5,7 @@ import Words
 import WorkspaceModel
 
 /// Asks how many pieces of an item are split off, and where they are, and makes an item of them as one change.
-final class SplitSheet: EntrySheet, FormSource {
+final class SplitSheet: EntrySheet, FormSource, FieldCompletionsDelegate {
     private let item: Item
     private let around: Surroundings
     private let quantityField = TextField()
@@ -26,6 +26,7 @@ final class SplitSheet: EntrySheet, FormSource {
         quantityField.placeholder = tr("less than \(all)")
         quantityField.maximumLength = 16
         quantityField.identifier = "split-quantity"
+        completions.delegate = self
         place.catalog = around.workspace.catalog.tree.catalog
         add(tr("Place"), place.view)
         (place.view as? TextField)?.placeholder = item.content.placePath.isEmpty ? "" : DisplayText.isolated(item.content.placePath)
@@ -37,6 +38,8 @@ final class SplitSheet: EntrySheet, FormSource {
     }
 
     func completions(of typed: String, in field: ItemField) -> [String] { completions.matching(typed, at: .field(field)) }
+
+    func completionsDidCome(for field: FormPlace) { (place.view as? TextField)?.reloadCompletions() }
 
     func completions(of typed: String, inOwn field: UUID) -> [String] { [] }
 

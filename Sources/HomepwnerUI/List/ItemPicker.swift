@@ -22,6 +22,9 @@ final class ItemPicker: ViewController {
     private let noteLabel = Label(font: Font(size: 13), color: .secondaryLabel)
     private var question: StoreQuestion?
     private var found: [ItemRow] = []
+    /// Whether the answer for the typed text is still to come, and whether Enter was pressed meanwhile.
+    private var isAsking = false
+    private var choosesFirst = false
 
     private static let noneID = "none"
     /// The largest number of items that are shown.
@@ -85,6 +88,9 @@ final class ItemPicker: ViewController {
     /// Asks for the items that have the typed text.
     private func look() {
         question?.cancel()
+        // Enter chooses no row of an earlier text.
+        outline.selectedID = nil
+        (isAsking, choosesFirst) = (true, false)
         let (store, most) = (around.reader.store, Self.most)
         let query = ItemQuery(text: field.text.trimmed, order: Inventory.SortOrder(.name, ascending: true))
         question = around.reader.ask { () async throws(InventoryError) -> Results in
@@ -95,6 +101,7 @@ final class ItemPicker: ViewController {
     }
 
     private func take(_ answer: Result<Results, InventoryError>) {
+        isAsking = false
         switch answer {
         case .success(let results):
             found = results.page.rows.compactMap { $0 }
@@ -109,11 +116,13 @@ final class ItemPicker: ViewController {
         outline.reloadData()
         outline.selectedID = field.text.trimmed.isEmpty ? nil : rows.first
         view.setNeedsLayout()
+        if choosesFirst, let first = found.first { choose(first.id.uuidString) }
     }
 
     private var rows: [String] { (field.text.trimmed.isEmpty ? [Self.noneID] : []) + found.map(\.id.uuidString) }
 
     private func chooseMarked() {
+        choosesFirst = isAsking && !field.text.trimmed.isEmpty
         if let id = outline.selectedID { choose(id) }
     }
 

@@ -58,11 +58,13 @@ class EntrySheet: StackSheet {
 
     /// Says what cannot be taken, below the fields, and puts the caret into the field; an empty text removes the sentence.
     func show(problem: String, at field: TextField? = nil) {
-        for case let other as TextField in rows.map(\.field) { other.hasError = field != nil && other === field }
+        for case let other as TextField in rows.map(\.field) {
+            other.hasError = field != nil && other === field
+            other.accessibilityHint = other === field && !problem.isEmpty ? problem : nil
+        }
         if let field { view.window?.makeFirstResponder(field) }
         guard problemLabel.text != problem else { return }
         (problemLabel.text, problemLabel.textColor) = (problem, .negative)
-        field?.accessibilityHint = problem
         contentSizeDidChange()
     }
 

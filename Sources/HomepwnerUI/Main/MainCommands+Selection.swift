@@ -39,17 +39,18 @@ extension MainCommands {
             guard let main else { return false }
             return main.list.selectedCount > 0 && !main.isReadOnly && main.sidebar.catalog.shows(.disposal)
         }
+        // The form corrects what is known of things that left.
+        guard main.model.query.scope != .disposed else {
+            return [
+                Command(
+                    tr("Here Again"), help: tr("Take Back Items That Left"), isEnabled: isEnabled, target: main.panes.selection,
+                    action: SelectionCommands.takeBack)
+            ]
+        }
         let kinds = ItemField.disposal.choices.map { kind in
             Command(kind.commandTitle, isEnabled: isEnabled, perform: main.workspace.sending(.openSelected(.disposal(kind))))
         }
-        let menu = Command(tr("Sold, Lost, Stolen"), submenu: kinds.map(Menu.Item.command))
-        guard main.model.query.scope == .disposed else { return [menu] }
-        return [
-            Command(
-                tr("Here Again"), help: tr("Take Back Items That Left"), isEnabled: isEnabled, target: main.panes.selection,
-                action: SelectionCommands.takeBack),
-            menu,
-        ]
+        return [Command(tr("Sold, Lost, Stolen"), submenu: kinds.map(Menu.Item.command))]
     }
 
     private static func canAssign(_ section: SidebarSection, _ main: MainController?) -> Bool {

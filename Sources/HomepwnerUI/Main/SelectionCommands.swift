@@ -66,13 +66,9 @@ final class SelectionCommands: ItemPickerDelegate {
     func itemPicker(_ picker: ItemPicker, didChoose item: ItemRow?) {
         popover?.dismiss()
         let (items, style) = (parts, around.style)
-        let name = item.map { DisplayText.quoted($0.title(style)) }
-        let after = AfterChange.offerUndoOfMany(
-            {
-                let items = CountText.items($0, style: style)
-                guard let name else { return tr("\(items) is no longer a part", "\(items) are no longer parts", $0) }
-                return tr("\(items) is part of \(name) now", "\(items) are parts of \(name) now", $0)
-            }, nothing: tr("Nothing was changed: this was like that already."))
+        // The change counts parts that only move along, too.
+        let words = item.map { DisplayText.quoted($0.title(style)) }.map { tr("Made part of \($0)") } ?? tr("No longer part of anything")
+        let after = AfterChange.offerUndoOfMany({ _ in words }, nothing: tr("Nothing was changed: this was like that already."))
         around.workspace.send(.change(.request(.assign(.parent(item?.id), to: items)), after))
     }
 

@@ -232,7 +232,7 @@ final class CatalogEditor {
         guard let reference else { return false }
         switch row {
         case .scope(.place): perform(.assign(.place(reference), to: items), saying: "Moved \(count) to \(quoted(name))")
-        case .scope(.tag): perform(.assign(.addTags([reference]), to: items), saying: "Tagged \(count) \(quoted(name))")
+        case .scope(.tag): tag(items, with: reference)
         case .scope(.type):
             perform(
                 .assign(.type(reference), to: items), saying: "\(count) \(items.count == 1 ? "is" : "are") of type \(quoted(name)) now")

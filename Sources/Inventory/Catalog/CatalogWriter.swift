@@ -45,7 +45,7 @@ struct CatalogWriter: Sendable {
                 didChange = true
             }
             guard didChange else {
-                return Change(sequence: try HistoryEntry.last(db), kind: .edit, title: title.text, items: [])
+                return Change(sequence: try HistoryEntry.last(db), kind: .edit, title: title.text, items: [], isUnchanged: true)
             }
             return try change.finish(.edit, title: title, stack: UndoStack(db))
         }
@@ -233,8 +233,12 @@ struct CatalogWriter: Sendable {
             defer { if isBulk { ChangeTransaction.restoreCache(db) } }
             var (count, name) = (0, "")
             var first: Item?
-            // Parts move together with their wholes.
-            let moved: Set<ItemKey> = if case .place = assignment { Set(keys) } else { [] }
+            // Parts go together with their wholes.
+            let moved: Set<ItemKey> =
+                switch assignment {
+                case .place, .parent(.some): Set(keys)
+                default: []
+                }
             let parts = try DisposedParts.keys(below: keys, of: assignment, change.catalog, db)
             progress?.begin(keys.count + parts.count)
             for (index, key) in (keys + parts).enumerated() {
