@@ -140,6 +140,8 @@ import ToolkitTesting
         }
         try Self.fill(fixture.library)
         try await fixture.wait("the items") { fixture.main.model.count == 8 && fixture.main.model.isPrepared }
+        // A listing that is shown anew after the keys puts the keyboard at the first selected row.
+        await fixture.settle()
         try await screen.act(fixture)
         // Only the final state counts.
         await fixture.settle()
