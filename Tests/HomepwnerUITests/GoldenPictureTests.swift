@@ -140,7 +140,7 @@ import ToolkitTesting
         }
         try Self.fill(fixture.library)
         try await fixture.wait("the items") { fixture.main.model.count == 8 && fixture.main.model.isPrepared }
-        // A listing that is shown anew after the keys puts the keyboard at the first selected row.
+        // A reload of the list after the keys would move the ring to the first selected row.
         await fixture.settle()
         try await screen.act(fixture)
         // Only the final state counts.

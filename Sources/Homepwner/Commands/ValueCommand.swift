@@ -108,7 +108,7 @@ struct DisposeCommand: ParsableCommand, InventoryCommand {
         let disposal = Disposal(kind: kind, day: day, price: price, recipient: to ?? "")
         let change = try await store.perform(.assign(.disposal(disposal, withParts: withParts), to: .items(ids)))
         if !withParts {
-            // The items are marked already: an error now is none of this command.
+            // The change is stored: an error of the count must not look like a failed command.
             for id in Set(ids) where (try? await store.count(of: ItemQuery(scope: .parts(of: id)))) ?? 0 > 0 {
                 notes.append(tr("Parts of this are still here. With --with-parts, they leave, too."))
                 break

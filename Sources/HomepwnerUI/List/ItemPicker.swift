@@ -22,7 +22,7 @@ final class ItemPicker: ViewController {
     private let noteLabel = Label(font: Font(size: 13), color: .secondaryLabel)
     private var question: StoreQuestion?
     private var found: [ItemRow] = []
-    /// Whether the answer for the typed text is still to come, and whether Enter was pressed meanwhile.
+    /// Whether the library still looks for the typed text, and whether a person pressed Enter meanwhile.
     private var isAsking = false
     private var choosesFirst = false
 
