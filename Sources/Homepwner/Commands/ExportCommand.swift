@@ -55,7 +55,8 @@ struct ExportCommand: ParsableCommand, InventoryCommand {
         if format != .html, originals { throw ValidationError("--originals is for pages: add --format html.") }
         guard format == .bundle else { return }
         guard scope.isEmpty, search.isEmpty, state == .all, !raw else {
-            throw ValidationError("A bundle holds the whole library: leave out --place, --tag, --type, --search, --state and --raw.")
+            throw ValidationError(
+                "A bundle holds the whole library: leave out --place, --tag, --type, --where, --search, --state and --raw.")
         }
         if file == "-" { throw ValidationError("A bundle is a file: give its name, as inventory.zip.") }
     }
@@ -63,10 +64,14 @@ struct ExportCommand: ParsableCommand, InventoryCommand {
     func run(in context: CommandContext) async throws {
         if format == .bundle { return try await BundleCommands.export(to: file, proves: prove, in: context) }
         let store = try context.store
-        let scopes = try await scope.scopes(in: store)
-        let parts: [ItemScope] = state == .all ? [.all, .disposed] : [state == .here ? .all : .disposed]
+        var condition = try await scope.conditionOnStored(in: context)
+        if state == .here { condition = .every([.state(.here), condition]) }
+        // A condition on the state finds what left the household among all items.
+        let parts: [ItemScope] =
+            state == .all ? (condition.asksForState ? [.all] : [.all, .disposed]) : [state == .here ? .all : .disposed]
         let export = ItemExport(
-            parts.map { ItemQuery(text: search, scope: $0, alsoIn: scopes) }, fields: try await hidden.fields(store), in: store)
+            parts.map { [condition] in ItemQuery(text: search, scope: $0, condition: condition) }, fields: try await hidden.fields(store),
+            in: store)
         if file == "-" { return try await print(export, in: context) }
         let meter = ProgressMeter(context, isForced: false)
         defer { meter.clear() }

@@ -43,8 +43,11 @@ struct LabelReportCommand: ParsableCommand, InventoryCommand {
         }
         guard places || kind == nil else { throw ValidationError("--kind needs --places: items have no kind.") }
         if places {
-            guard arguments.scope.tag.isEmpty, arguments.scope.type == nil, arguments.search.isEmpty, arguments.items == nil else {
-                throw ValidationError("--places can only be combined with --place: tags, types, words and identifiers belong to items.")
+            guard arguments.scope.tag.isEmpty, arguments.scope.type == nil, arguments.scope.query == nil, arguments.search.isEmpty,
+                arguments.items == nil
+            else {
+                throw ValidationError(
+                    "--places can only be combined with --place: tags, types, conditions, words and identifiers belong to items.")
             }
         }
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Exchange
 import FoundationEssentials
 import Inventory
+import Words
 
 /// The formats of `list`.
 enum ListFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
@@ -69,15 +70,25 @@ struct ListCommand: ParsableCommand, InventoryCommand {
     @OptionGroup var libraryOption: LibraryOption
 
     mutating func validate() throws {
-        guard state != .trash || search.isEmpty && sort == .newest && sortField == nil && !reverse else {
-            throw ValidationError("Deleted items are listed in the order of their deletion: leave out --search, --sort and --reverse.")
-        }
+        if state == .trash, !hasOrderOfDeletion { throw ValidationError(Self.orderOfDeletion) }
         guard sortField == nil || sort == .newest else { throw ValidationError("Sort by --sort or by --sort-field, not by both.") }
+    }
+
+    private var hasOrderOfDeletion: Bool { search.isEmpty && sort == .newest && sortField == nil && !reverse }
+
+    private static var orderOfDeletion: String {
+        tr("Deleted items are listed in the order of their deletion: leave out --search, --sort and --reverse.")
     }
 
     func run(in context: CommandContext) async throws {
         let store = try context.store
-        let scopes = try await scope.scopes(in: store)
+        var condition = try await scope.condition(in: context)
+        let isTrash = state == .trash || condition.asksForDeleted
+        let week = context.environment.days.firstWeekday
+        if isTrash {
+            guard hasOrderOfDeletion else { throw CommandFailure(.usage, Self.orderOfDeletion) }
+            if state == .disposed { condition = .every([ItemScope.disposed.condition, condition]) }
+        }
         // The newest items come first, and the order made by hand is used as it is; every other order begins with the smallest.
         var order = SortOrder(sort.key, ascending: (sort != .newest && sort != .own) != reverse)
         if let sortField {
@@ -89,14 +100,14 @@ struct ListCommand: ParsableCommand, InventoryCommand {
             }
             order = SortOrder(own: field.id, ascending: !reverse)
         }
-        let query = ItemQuery(text: search, scope: state == .disposed ? .disposed : .all, alsoIn: scopes, order: order)
+        let query = ItemQuery(text: search, scope: state == .disposed ? .disposed : .all, condition: condition, order: order)
         if count {
-            let number = try await state == .trash ? DeletedPages.count(of: scopes, in: store) : store.count(of: query)
+            let number = try await isTrash ? DeletedPages.count(condition, firstWeekday: week, in: store) : store.count(of: query)
             return try context.output.print(String(number))
         }
         var printer = ItemPrinter(format, try await hidden.fields(store), context)
-        if state == .trash {
-            var pages = DeletedPages(of: scopes, in: store)
+        if isTrash {
+            var pages = DeletedPages(condition, firstWeekday: week, in: store)
             while let page = try await pages.next() {
                 for item in page { try printer.add(item) }
             }

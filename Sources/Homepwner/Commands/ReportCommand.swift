@@ -110,8 +110,10 @@ struct ReportArguments: ParsableArguments {
             }
         }
         let labels = labels ?? ReportKind.LabelChoice(sheet: .standard(size.page))
-        let scopes = try await scope.scopes(in: store)
-        let query = labels.areOfPlaces ? ItemQuery(scope: scopes.first ?? .all) : ItemQuery(text: search, scope: .all, alsoIn: scopes)
+        let query =
+            labels.areOfPlaces
+            ? ItemQuery(scope: try await scope.placeScope(in: store) ?? .all)
+            : ItemQuery(text: search, condition: try await scope.conditionOnStored(in: context))
         let papers = try context.library.papers
         let target = try ExportFile(path: context.environment.absolute(output))
         let meter = ProgressMeter(context, isForced: false)

@@ -24,6 +24,9 @@ public enum SortKey: String, CaseIterable, Codable, Sendable {
     /// Whether no index has the order, so that all items are read for it.
     var isReadWhole: Bool { self == .own || self == .missing || self == .warrantyEnds }
 
+    /// Whether no column of the database has the order.
+    var isInMemoryOnly: Bool { isReadWhole || self == .place }
+
     /// The keys that every list has, whatever custom fields exist.
     public static let allCases: [SortKey] = [.newest, .name, .value, .serialNumber, .place, .custom]
 }
@@ -79,8 +82,8 @@ public struct ItemQuery: Hashable, Sendable {
     public var text: String
     /// The items that are searched.
     public var scope: ItemScope
-    /// Other scopes that must also contain the items.
-    public var alsoIn: [ItemScope]
+    /// The condition that they must also meet.
+    public var condition: Condition
     /// The order.
     public var order: SortOrder
 
@@ -89,11 +92,12 @@ public struct ItemQuery: Hashable, Sendable {
 
     /// Creates a query.
     public init(
-        text: String = "", scope: ItemScope = .all, alsoIn: [ItemScope] = [], order: SortOrder = .standard, groupsByPlace: Bool = false
+        text: String = "", scope: ItemScope = .all, condition: Condition = .everything, order: SortOrder = .standard,
+        groupsByPlace: Bool = false
     ) {
         self.text = text
         self.scope = scope
-        self.alsoIn = alsoIn
+        self.condition = condition
         self.order = order
         self.groupsByPlace = groupsByPlace
     }

@@ -13,6 +13,10 @@ public struct FieldDescriptor: Hashable, Sendable {
     public let kind: FieldKind
     /// The group that it belongs to.
     public let group: FieldGroup
+    /// Its name in the query language.
+    public let queryName: String
+    /// Other names for it in the query language; case, spaces, `-`, `_` and `.` make no difference.
+    public let queryAliases: [String]
     /// Other names for it in CSV files, best first; case, spaces, `-`, `_` and `.` make no difference.
     public let headerNames: [String]
     /// Whether it is searched for words.
@@ -21,8 +25,8 @@ public struct FieldDescriptor: Hashable, Sendable {
     public let isBasic: Bool
 
     private init(
-        _ field: ItemField, _ title: String, label: String? = nil, _ kind: FieldKind, in group: FieldGroup, headers: [String] = [],
-        isSearched: Bool = false, isBasic: Bool = false
+        _ field: ItemField, _ title: String, label: String? = nil, _ kind: FieldKind, in group: FieldGroup, query names: [String],
+        headers: [String] = [], isSearched: Bool = false, isBasic: Bool = false
     ) {
         self.field = field
         self.title = title
@@ -30,6 +34,8 @@ public struct FieldDescriptor: Hashable, Sendable {
         subject = "The " + title.prefix(1).lowercased() + title.dropFirst()
         self.kind = kind
         self.group = group
+        queryName = names.first ?? field.rawValue
+        queryAliases = Array(names.dropFirst())
         headerNames = headers
         self.isSearched = isSearched
         self.isBasic = isBasic
@@ -38,72 +44,84 @@ public struct FieldDescriptor: Hashable, Sendable {
     /// All fields, in the order in which people meet them.
     public static let all: [FieldDescriptor] = [
         FieldDescriptor(
-            .name, "Name", .line(limit: ItemContent.lineLimit), in: .identification,
+            .name, "Name", .line(limit: ItemContent.lineLimit), in: .identification, query: ["name"],
             headers: ["name", "item name", "item", "title", "product"], isSearched: true, isBasic: true),
-        FieldDescriptor(.type, "Type", .type, in: .identification, headers: ["type", "category", "item type", "kind"]),
+        FieldDescriptor(.type, "Type", .type, in: .identification, query: ["type"], headers: ["type", "category", "item type", "kind"]),
         FieldDescriptor(
-            .maker, "Maker", .line(limit: ItemContent.lineLimit), in: .identification, headers: ["maker", "manufacturer", "brand", "make"],
+            .maker, "Maker", .line(limit: ItemContent.lineLimit), in: .identification, query: ["maker", "brand", "manufacturer"],
+            headers: ["maker", "manufacturer", "brand", "make"],
             isSearched: true),
         FieldDescriptor(
-            .model, "Model", .line(limit: ItemContent.lineLimit), in: .identification,
+            .model, "Model", .line(limit: ItemContent.lineLimit), in: .identification, query: ["model"],
             headers: ["model", "model number", "model no", "model name"], isSearched: true),
         FieldDescriptor(
-            .serialNumber, "Serial number", .line(limit: ItemContent.lineLimit), in: .identification,
+            .serialNumber, "Serial number", .line(limit: ItemContent.lineLimit), in: .identification, query: ["serial", "serial-number"],
             headers: ["serial number", "serial", "serial no", "serial #", "s/n"], isSearched: true, isBasic: true),
         FieldDescriptor(
             .assetNumber, "Item number", label: "Number", .line(limit: ItemContent.lineLimit), in: .identification,
+            query: ["number", "item-number"],
             headers: ["own number", "asset number", "asset id", "asset tag", "inventory number"], isSearched: true),
         FieldDescriptor(
             .code, "Product code", .line(limit: ItemContent.lineLimit), in: .identification,
+            query: ["code", "product-code", "barcode", "ean", "isbn"],
             headers: ["product code", "barcode", "code", "ean", "upc", "gtin", "isbn"], isSearched: true),
-        FieldDescriptor(.condition, "Condition", .choice(conditions), in: .identification, headers: ["condition"]),
+        FieldDescriptor(.condition, "Condition", .choice(conditions), in: .identification, query: ["condition"], headers: ["condition"]),
         FieldDescriptor(
-            .quantity, "Quantity", .quantity, in: .identification, headers: ["quantity", "qty", "count", "pieces"]),
-        FieldDescriptor(.unit, "Unit", .line(limit: 50), in: .identification, headers: ["unit", "unit of measure"]),
+            .quantity, "Quantity", .quantity, in: .identification, query: ["quantity", "qty"],
+            headers: ["quantity", "qty", "count", "pieces"]),
+        FieldDescriptor(.unit, "Unit", .line(limit: 50), in: .identification, query: ["unit"], headers: ["unit", "unit of measure"]),
         FieldDescriptor(
-            .description, "Description", .lines(limit: ItemContent.notesLimit), in: .identification, headers: ["description"],
+            .description, "Description", .lines(limit: ItemContent.notesLimit), in: .identification, query: ["description"],
+            headers: ["description"],
             isSearched: true),
         FieldDescriptor(
-            .place, "Place", .place, in: .place, headers: ["place", "location", "room", "folder"], isSearched: true, isBasic: true),
-        FieldDescriptor(.parent, "Part of", .item, in: .place, headers: ["part of", "parent", "parent item"]),
-        FieldDescriptor(.tags, "Tags", .tags, in: .place, headers: ["tags", "labels", "keywords"]),
-        FieldDescriptor(.lastSeen, "Last seen", .day, in: .place, headers: ["last seen", "last seen on"]),
-        FieldDescriptor(.inAll, "Amounts in all", .yesOrNo, in: .value, headers: ["amounts in all", "in all"]),
+            .place, "Place", .place, in: .place, query: ["place", "location"], headers: ["place", "location", "room", "folder"],
+            isSearched: true, isBasic: true),
         FieldDescriptor(
-            .bought, "Purchased", .day, in: .purchase,
+            .parent, "Part of", .item, in: .place, query: ["part-of", "parent"], headers: ["part of", "parent", "parent item"]),
+        FieldDescriptor(.tags, "Tags", .tags, in: .place, query: ["tag", "tags", "label"], headers: ["tags", "labels", "keywords"]),
+        FieldDescriptor(.lastSeen, "Last seen", .day, in: .place, query: ["seen", "last-seen"], headers: ["last seen", "last seen on"]),
+        FieldDescriptor(.inAll, "Amounts in all", .yesOrNo, in: .value, query: ["in-all"], headers: ["amounts in all", "in all"]),
+        FieldDescriptor(
+            .bought, "Purchased", .day, in: .purchase, query: ["bought", "purchased"],
             headers: ["date", "purchase date", "purchased", "purchase time", "date of purchase", "date purchased", "bought"], isBasic: true),
         FieldDescriptor(
-            .source, "Source", .line(limit: ItemContent.lineLimit), in: .purchase,
+            .source, "Source", .line(limit: ItemContent.lineLimit), in: .purchase, query: ["source", "shop"],
             headers: ["source", "shop", "store", "seller", "vendor", "purchase from", "purchased from", "bought from"], isSearched: true),
         FieldDescriptor(
-            .price, "Price", .money, in: .purchase, headers: ["price", "purchase price", "purchase cost", "cost", "paid"]),
-        FieldDescriptor(.value, "Value", .money, in: .value, headers: ["value"], isBasic: true),
-        FieldDescriptor(.valueOn, "Valued on", .day, in: .value, headers: ["valued on", "value date", "valuation date"]),
+            .price, "Price", .money, in: .purchase, query: ["price", "cost"],
+            headers: ["price", "purchase price", "purchase cost", "cost", "paid"]),
+        FieldDescriptor(.value, "Value", .money, in: .value, query: ["value", "worth"], headers: ["value"], isBasic: true),
         FieldDescriptor(
-            .valueSource, "Valued by", .line(limit: ItemContent.lineLimit), in: .value,
+            .valueOn, "Valued on", .day, in: .value, query: ["valued", "valued-on"], headers: ["valued on", "value date", "valuation date"]),
+        FieldDescriptor(
+            .valueSource, "Valued by", .line(limit: ItemContent.lineLimit), in: .value, query: ["valued-by", "appraiser"],
             headers: ["valued by", "value source", "appraiser"],
             isSearched: true),
         FieldDescriptor(
-            .warrantyEnds, "Warranty ends", .day, in: .warranty,
+            .warrantyEnds, "Warranty ends", .day, in: .warranty, query: ["warranty", "warranty-ends"],
             headers: ["warranty ends", "warranty expires", "warranty expiration", "warranty until"]),
         FieldDescriptor(
-            .warrantyTerms, "Warranty terms", .line(limit: ItemContent.lineLimit), in: .warranty,
+            .warrantyTerms, "Warranty terms", .line(limit: ItemContent.lineLimit), in: .warranty, query: ["warranty-terms"],
             headers: ["warranty terms", "warranty details", "warranty"], isSearched: true),
         FieldDescriptor(
-            .policy, "Policy", .line(limit: ItemContent.lineLimit), in: .insurance, headers: ["policy", "insurance policy"],
+            .policy, "Policy", .line(limit: ItemContent.lineLimit), in: .insurance, query: ["policy"],
+            headers: ["policy", "insurance policy"],
             isSearched: true),
         FieldDescriptor(
-            .disposal, "Sold or gone", .choice(disposals), in: .disposal, headers: ["disposal", "disposed as"]),
+            .disposal, "Sold or gone", .choice(disposals), in: .disposal, query: ["disposal"], headers: ["disposal", "disposed as"]),
         FieldDescriptor(
-            .disposedOn, "Sold or gone on", label: "on", .day, in: .disposal,
+            .disposedOn, "Sold or gone on", label: "on", .day, in: .disposal, query: ["disposed", "disposed-on"],
             headers: ["disposed of on", "disposed on", "sold on", "sold time"]),
         FieldDescriptor(
-            .disposalPrice, "Sold for", label: "for", .money, in: .disposal, headers: ["price got", "sold price", "disposal price"]),
+            .disposalPrice, "Sold for", label: "for", .money, in: .disposal, query: ["price-got", "sold-for"],
+            headers: ["price got", "sold price", "disposal price"]),
         FieldDescriptor(
             .disposedTo, "Sold or given to", label: "to", .line(limit: ItemContent.lineLimit), in: .disposal,
+            query: ["given-to", "sold-to"],
             headers: ["given to", "sold to", "disposed to"]),
         FieldDescriptor(
-            .notes, "Notes", .lines(limit: ItemContent.notesLimit), in: .notes,
+            .notes, "Notes", .lines(limit: ItemContent.notesLimit), in: .notes, query: ["notes", "note"],
             headers: ["notes", "note", "comment", "comments", "remarks"],
             isSearched: true, isBasic: true),
     ]

@@ -38,4 +38,9 @@ extension ItemListing {
     init(someKeys keys: [UInt32]) {
         self.init(query: ItemQuery(), count: keys.count, totals: [], isComplete: true, keys: .some(keys))
     }
+
+    /// Returns the same items as those of a query.
+    func of(_ query: ItemQuery) -> ItemListing {
+        ItemListing(query: query, count: count, totals: totals, isComplete: isComplete, keys: keys)
+    }
 }

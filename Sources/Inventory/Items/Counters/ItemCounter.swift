@@ -16,8 +16,12 @@ struct ItemCounter: Sendable {
 
     /// Returns the number of items that a query finds. Words are searched in memory; indexes count everything else.
     func count(of query: ItemQuery) throws(InventoryError) -> Int {
-        let scopes = ([query.scope] + query.alsoIn).filter { $0 != .all }
-        guard SearchMatcher(query.text).isEmpty, scopes.count < 2 || !scopes.contains(.disposed) else {
+        let plan = QueryPlan(query)
+        let scopes = plan.scopes
+        guard SearchMatcher(plan.words).isEmpty, plan.rest.isEverything,
+            try canEvaluate(query.condition),
+            scopes.count < 2 || !scopes.contains(.disposed)
+        else {
             return try lister.listing(query).count
         }
         let counted = scopes.filter { $0 != .disposed }
@@ -30,6 +34,11 @@ struct ItemCounter: Sendable {
             let arguments = conditions.reduce(StatementArguments()) { $0 + $1.arguments }
             return try Int.fetchOne(try db.cachedStatement(sql: "SELECT count(*) FROM (\(each))"), arguments: arguments) ?? 0
         }
+    }
+
+    private func canEvaluate(_ condition: Condition) throws(InventoryError) -> Bool {
+        if condition.isEverything { return true }
+        return condition.problems(in: try memory.catalog.catalog(in: storage)).isEmpty
     }
 
     /// Returns the number of pieces of the items of a scope.

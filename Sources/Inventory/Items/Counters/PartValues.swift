@@ -45,14 +45,23 @@ enum PartValues {
     static func sums(of items: [Item]) -> [Currency: Int128] { sums(of: items.map { ($0.id, $0.content) }) }
 
     /// The same for items of which the contents are known, and the identities of those that may have parts.
-    static func sums(of items: [(id: UUID?, content: ItemContent)]) -> [Currency: Int128] {
+    static func sums(of items: [(id: UUID?, content: ItemContent)]) -> [Currency: Int128] { sums(of: items) { _ in nil } }
+
+    /// The same. Items that left the household and items that are here count separately.
+    ///
+    /// - Parameter other: returns an item that is not in the sum, because a part in it may belong to a whole in it through such an item.
+    static func sums(
+        of items: [(id: UUID?, content: ItemContent)], otherwise other: (UUID) throws -> ItemContent?
+    ) rethrows -> [Currency: Int128] {
         let known = Dictionary(items.lazy.compactMap { item in item.id.map { ($0, item.content) } }) { first, _ in first }
         var sums: [Currency: Int128] = [:]
         for item in items {
             guard let worth = item.content.worth else { continue }
             var (next, seen, isInside) = (item.content.parent?.id, Set([item.id].compactMap(\.self)), false)
-            while let id = next, let whole = known[id], seen.insert(id).inserted, !isInside {
-                isInside = whole.worth != nil
+            while let id = next, !isInside, seen.insert(id).inserted {
+                let summed = known[id]
+                guard let whole = try summed ?? other(id), whole.isDisposed == item.content.isDisposed else { break }
+                isInside = summed?.worth != nil
                 next = whole.parent?.id
             }
             if !isInside { sums[worth.currency, default: 0] += Int128(worth.minorUnits) }

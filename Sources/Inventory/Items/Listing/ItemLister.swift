@@ -56,24 +56,39 @@ struct ItemLister: Sendable {
     }
 
     private func sortedListing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
-        if query.scope == .disposed || query.alsoIn.contains(.disposed) { return try disposedListing(query) }
+        let plan = QueryPlan(query)
+        if plan.mayFindDisposed { return try listingWithDisposed(query, plan) }
+        guard try canEvaluate(query.condition) else { return ItemListing(someKeys: []).of(query) }
         let stamp = memory.orders.stamp
         let order = try memory.orders.order(query.order, in: storage, memory.catalog, memory.collation)
-        let matcher = SearchMatcher(query.text)
+        let matcher = SearchMatcher(plan.words)
         if matcher.isEmpty { memory.lastListing.forget() }
-        let scopes = ([query.scope] + query.alsoIn).filter { $0 != .all }
-        if matcher.isEmpty, scopes.isEmpty {
+        let scopes = plan.scopes
+        if matcher.isEmpty, scopes.isEmpty, plan.rest.isEverything {
             var totals = memory.status.known?.totals
             if totals == nil { totals = try storage.read { db in try Counters(db).shownTotals } }
             return ItemListing(
                 query: query, count: order.count, totals: totals ?? [], isComplete: true,
                 keys: .all(order, ascending: query.order.ascending))
         }
-        if !scopes.isEmpty { try memory.index.load(storage, memory.catalog, withTexts: !matcher.isEmpty && !searchesOnce) }
+        if !scopes.isEmpty || !plan.rest.isEverything {
+            try memory.index.load(storage, memory.catalog, withTexts: !matcher.isEmpty && !searchesOnce)
+        }
         var wanted: KeySet?
         for scope in scopes {
             let keys = try keys(in: scope)
             wanted = wanted?.intersection(keys) ?? keys
+        }
+        if !plan.rest.isEverything {
+            if !matcher.isEmpty {
+                let found = try search(matcher).keys
+                wanted = wanted?.intersection(found) ?? found
+            }
+            let keys = try keys(of: plan.rest, among: wanted)
+            let sorted = order.filtered(ascending: query.order.ascending, by: keys)
+            let totals = memory.index.totals(among: keys) ?? [:]
+            return ItemListing(
+                query: query, count: sorted.count, totals: Counters.shown(totals), isComplete: true, keys: .some(sorted))
         }
         guard !matcher.isEmpty else {
             let keys = order.filtered(ascending: query.order.ascending, by: wanted ?? KeySet(largest: 0))
@@ -99,24 +114,68 @@ struct ItemLister: Sendable {
         return ItemListing(query: query, count: keys.count, totals: Counters.shown(totals), isComplete: true, keys: .some(keys))
     }
 
-    /// Returns the items that left the household. They are few, so they are not kept in memory.
-    private func disposedListing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
-        let catalog = try memory.catalog.catalog(in: storage)
-        let matcher = SearchMatcher(query.text)
-        let found: [Item] = try storage.read { db in
-            let direction = query.order.ascending ? "ASC" : "DESC"
-            let terms = OrderQueries.terms(query.order.key, direction)
-            let keys = try Int64.fetchAll(db, sql: "SELECT key FROM items WHERE state = 1 ORDER BY \(terms)")
-            return try keys.compactMap { try ItemRecords.item(ItemKey(rawValue: $0), db, catalog) }.filter { item in
-                let texts = catalog.shownDescriptors.filter(\.isSearched).map { item.content.text($0.field) }
-                return ([query.scope] + query.alsoIn).allSatisfy { $0.contains(item.content, catalog) }
-                    && matcher.matches((texts + item.content.searchedOwn.map(\.text)).map(Folding.folded))
-            }
-        }
-        return ItemListing(
-            query: query, count: found.count, totals: Counters.shown(PartValues.sums(of: found)), isComplete: true,
-            keys: .some(found.map { UInt32(truncatingIfNeeded: $0.key.rawValue) }))
+    // MARK: - Conditions
+
+    private func canEvaluate(_ condition: Condition) throws(InventoryError) -> Bool {
+        guard !condition.isEverything else { return true }
+        return condition.problems(in: try memory.catalog.catalog(in: storage)).isEmpty
     }
+
+    private func scan(_ condition: Condition, _ catalog: Catalog) -> ConditionScan {
+        ConditionScan(condition, catalog, QueryClock(today: memory.today, firstWeekday: DayStyle.current().firstWeekday))
+    }
+
+    /// Returns the items that are here and meet a condition.
+    ///
+    /// - Parameter wanted: the items that are looked at; nil for all.
+    private func keys(of condition: Condition, among wanted: KeySet?) throws(InventoryError) -> KeySet {
+        let catalog = try memory.catalog.catalog(in: storage)
+        let scan = scan(condition, catalog)
+        return try storage.read { db in
+            // Many items may pass through this connection's cache.
+            defer { db.releaseMemory() }
+            let keys = try Int64.fetchAll(db, sql: "SELECT key FROM items WHERE state = 0 ORDER BY key")
+            var found = KeySet(largest: UInt32(truncatingIfNeeded: keys.last ?? 0))
+            let looked = wanted.map { wanted in keys.filter { wanted.contains(UInt32(truncatingIfNeeded: $0)) } } ?? keys
+            try scan.forEachFound(among: looked, db) { found.insertIfPossible(UInt32(truncatingIfNeeded: $0.key.rawValue)) }
+            return found
+        }
+    }
+
+    /// Returns the items of a query that may find some that left the household. Those are few, so they are not kept in memory.
+    private func listingWithDisposed(_ query: ItemQuery, _ plan: QueryPlan) throws(InventoryError) -> ItemListing {
+        let condition = QueryPlan.condition(of: query)
+        guard try canEvaluate(condition) else { return ItemListing(someKeys: []).of(query) }
+        let order = plan.findsOnlyDisposed ? nil : try memory.orders.order(query.order, in: storage, memory.catalog, memory.collation)
+        let catalog = try memory.catalog.catalog(in: storage)
+        let scan = scan(condition, catalog)
+        return try storage.read { db in
+            defer { db.releaseMemory() }
+            let among = plan.findsOnlyDisposed ? "WHERE state = 1 " : ""
+            var found: [(id: UUID?, content: ItemContent)] = []
+            var marked: Set<UInt32> = []
+            let keys = try Int64.fetchAll(db, sql: "SELECT key FROM items \(among)ORDER BY key")
+            try scan.forEachFound(among: keys, db) { item in
+                found.append((item.id, item.content))
+                marked.insert(UInt32(truncatingIfNeeded: item.key.rawValue))
+            }
+            let direction = query.order.ascending ? "ASC" : "DESC"
+            // Items without a value to sort by are the last in both directions.
+            let last = OrderQueries.optionalColumn(query.order.key).map { "\($0) IS NULL, " } ?? ""  // not a text
+            let terms = last + OrderQueries.terms(query.order.key, direction)
+            var sorted = try UInt32.fetchAll(db, sql: "SELECT key FROM items \(among)ORDER BY \(terms)").filter(marked.contains)
+            if let order, query.order.key.isInMemoryOnly {
+                // No column has this order. Items that left the household are behind the others.
+                let here = order.listed(ascending: query.order.ascending).filter(marked.contains)
+                let known = Set(here)
+                sorted = here + sorted.filter { !known.contains($0) }
+            }
+            let sums = try PartValues.sums(of: found) { try ItemRecords.item(id: $0, db, catalog)?.content }
+            return ItemListing(query: query, count: sorted.count, totals: Counters.shown(sums), isComplete: true, keys: .some(sorted))
+        }
+    }
+
+    // MARK: - Scopes
 
     /// Returns the items of a scope that are here.
     private func keys(in scope: ItemScope) throws(InventoryError) -> KeySet {

@@ -1,0 +1,205 @@
+import FoundationEssentials
+
+/// Evaluates a condition that has no problems, item by item and without an index. It defines what conditions mean.
+struct ConditionEvaluator {
+    private let catalog: Catalog
+    private let clock: QueryClock
+
+    init(_ catalog: Catalog, _ clock: QueryClock) {
+        self.catalog = catalog
+        self.clock = clock
+    }
+
+    func finds(_ condition: Condition, _ facts: ItemFacts) -> Bool {
+        let (holds, isByState) = evaluated(condition, facts)
+        return holds && (facts.isHere || isByState)
+    }
+
+    /// Returns whether a condition holds, and whether a condition on the state is the reason.
+    private func evaluated(_ condition: Condition, _ facts: ItemFacts) -> (holds: Bool, isByState: Bool) {
+        switch condition {
+        case .all(let parts):
+            var isByState = false
+            for part in parts {
+                let result = evaluated(part, facts)
+                guard result.holds else { return (false, false) }
+                isByState = isByState || result.isByState
+            }
+            return (true, isByState)
+        case .any(let parts):
+            var holds = false
+            for part in parts {
+                let result = evaluated(part, facts)
+                if result.holds, result.isByState { return (true, true) }
+                holds = holds || result.holds
+            }
+            return (holds, false)
+        case .not(let part): return (!evaluated(part, facts).holds, false)
+        default:
+            // The facts about a disposal mean nothing for an item that is here.
+            let isState = condition.isState
+            var holds = holds(condition, facts)
+            if isState, case .field = condition, !facts.content.isDisposed { holds = false }
+            return (holds, holds && isState)
+        }
+    }
+
+    private func holds(_ leaf: Condition, _ facts: ItemFacts) -> Bool {
+        let content = facts.content
+        switch leaf {
+        case .all, .any, .not, .unknown: return false
+        case .text(let text): return holdsText(text, content)
+        case .field(let key, .known): return isKnown(key, content)
+        case .field(.added, .day(let test)): return passes(test, PartialDay(facts.createdAt.localDay), looksAhead: false)
+        case .field(.changed, .day(let test)): return passes(test, PartialDay(facts.modifiedAt.localDay), looksAhead: false)
+        case .field(.added, _), .field(.changed, _): return false
+        case .field(.fixed(let field), let test): return passes(test, field, content)
+        case .field(.own(let id), let test): return content.own(id).map { passes(test, $0) } ?? false
+        case .has(let fact): return has(fact, facts)
+        case .quality(.incomplete): return Completeness.isWanted(content, hiding: catalog.hiddenFields)
+        case .quality(.part): return content.parent != nil
+        case .quality(.inAll): return content.amountsAreInAll
+        case .state(.here): return facts.isHere
+        case .state(.deleted): return facts.isDeleted
+        case .state(.disposed(let kind)): return content.isDisposed && (kind == nil || kind == content.text(.disposal))
+        }
+    }
+
+    private func holdsText(_ text: String, _ content: ItemContent) -> Bool {
+        let wanted = Self.plain(text)
+        guard !wanted.isEmpty else { return false }
+        func holds(_ text: String) -> Bool { ByteSearch.holds(Self.plain(text), wanted) }
+        return catalog.shownDescriptors.contains { $0.isSearched && holds(content.text($0.field)) }
+            || content.searchedOwn.contains { holds($0.text) }
+    }
+
+    private func has(_ fact: ItemFact, _ facts: ItemFacts) -> Bool {
+        func has(_ role: PaperRole) -> Bool { facts.content.papers.contains { $0.role == role } }
+        return switch fact {
+        case .photo: !facts.content.photos.isEmpty
+        case .paper: !facts.content.papers.isEmpty
+        case .receipt: has(.receipt)
+        case .manual: has(.manual)
+        case .appraisal: has(.appraisal)
+        case .warrantyPaper: has(.warranty)
+        case .link: facts.content.papers.contains { $0.link != nil }
+        case .parts: facts.hasParts
+        case .historyValue: !facts.content.valuations.isEmpty
+        }
+    }
+
+    // MARK: - Fields
+
+    private func isKnown(_ key: FieldKey, _ content: ItemContent) -> Bool {
+        switch key {
+        case .fixed(let field): content[field] != nil
+        case .own(let id): content.own(id) != nil
+        case .added, .changed: true
+        }
+    }
+
+    private func passes(_ test: FieldTest, _ field: ItemField, _ content: ItemContent) -> Bool {
+        switch test {
+        case .text(let text, let isWhole): return Self.passes(text, whole: isWhole, [content.text(field)])
+        case .number(let bounds):
+            // A quantity that nobody wrote down is one.
+            return field == .quantity && bounds.map(\.millionths).contains(content.quantity.thousandths * 1_000)
+        case .money, .currency: return amount(field, content).map { Self.passes(test, $0) } ?? false
+        case .day(let test): return content[field]?.day.map { passes(test, $0, looksAhead: field.looksAhead) } ?? false
+        case .named(let wanted, let isExact): return passes(wanted, exactly: isExact, field, content)
+        case .choice(let words): return content[field]?.text.map(words.contains) ?? false
+        case .yes: return content[field] == .yes
+        case .known: return content[field] != nil
+        }
+    }
+
+    /// Returns the amount for all pieces, as lists show it. The price that was got is not one for each piece.
+    private func amount(_ field: ItemField, _ content: ItemContent) -> Money? {
+        field == .disposalPrice ? content[field]?.money : content.inAll(content[field]?.money)
+    }
+
+    private func passes(_ wanted: Set<UUID>, exactly isExact: Bool, _ field: ItemField, _ content: ItemContent) -> Bool {
+        switch field {
+        case .place:
+            guard let place = content.place?.id else { return false }
+            return wanted.contains(place) || !isExact && wanted.contains { catalog.isPlace(place, in: $0) }
+        case .tags:
+            let tags = content.tags
+            return isExact ? tags.count == 1 && tags.allSatisfy { wanted.has($0.id) } : tags.contains { wanted.has($0.id) }
+        default: return wanted.has(content[field]?.reference?.id)
+        }
+    }
+
+    private func passes(_ test: FieldTest, _ value: OwnValue.Content) -> Bool {
+        switch (test, value) {
+        case (.text(let text, let isWhole), .text(let own)), (.text(let text, let isWhole), .link(let own)):
+            Self.passes(text, whole: isWhole, [own])
+        case (.number(let bounds), .number(let number)): bounds.contains(number)
+        case (.money, .money(let money)), (.currency, .money(let money)): Self.passes(test, money)
+        case (.day(let test), .day(let day)): passes(test, day, looksAhead: false)
+        case (.choice(let words), .choice(let word)): words.contains(word)
+        case (.choice(let words), .choices(let own)): own.contains(where: words.contains)
+        case (.yes, .yes), (.known, _): true
+        default: false
+        }
+    }
+
+    private static func passes(_ text: String, whole isWhole: Bool, _ texts: [String]) -> Bool {
+        let wanted = plain(text)
+        guard !wanted.isEmpty else { return false }
+        return texts.contains { isWhole ? plain($0) == wanted : ByteSearch.holds(plain($0), wanted) }
+    }
+
+    /// Returns a folded text with one blank between words.
+    private static func plain(_ text: String) -> [UInt8] { Namesakes.plain(Folding.folded(text)) }
+
+    private static func passes(_ test: FieldTest, _ money: Money) -> Bool {
+        switch test {
+        case .currency(let currency): return money.currency == currency
+        case .money(let bounds, let currency):
+            guard currency == nil || currency == money.currency else { return false }
+            return bounds.map { Int128($0.millionths) }.contains(money.millionths)
+        default: return false
+        }
+    }
+
+    // MARK: - Days
+
+    /// A day that is known only to its month or year is all of its days: it is before another day if its last one is, and after it if its
+    /// first one is.
+    ///
+    /// - Parameter looksAhead: whether a distance is the time that is left, and not the time that has passed.
+    private func passes(_ test: DayTest, _ day: PartialDay, looksAhead: Bool) -> Bool {
+        let (first, last) = (day.first.ordinal, day.last.ordinal)
+        func days(_ point: DayTest.Point) -> ClosedRange<Int> { clock.days(of: point) }
+        switch test {
+        case .within(let point): return first >= days(point).lowerBound && last <= days(point).upperBound
+        case .before(let point): return last < days(point).lowerBound
+        case .upTo(let point): return last <= days(point).upperBound
+        case .after(let point): return first > days(point).upperBound
+        case .from(let point): return first >= days(point).lowerBound
+        case .between(let one, let other): return first >= days(one).lowerBound && last <= days(other).upperBound
+        case .distance(let unit, let bounds):
+            // Distances are compared as days on the calendar, because months have different lengths. Both directions count away from today.
+            let today = clock.today.ordinal
+            if looksAhead { return last >= today && bounds.map { clock.day(unit, later: $0) }.contains(last) }
+            return first <= today && bounds.map { -clock.day(unit, later: -$0) }.contains(-first)
+        }
+    }
+}
+
+extension ItemField {
+    /// Whether a distance of its day is the time that is left, and not the time that has passed.
+    var looksAhead: Bool { self == .warrantyEnds }
+}
+
+extension Money {
+    /// The amount in millionths of its currency's unit.
+    var millionths: Int128 {
+        (currency.minorUnitDigits..<6).reduce(Int128(minorUnits)) { result, _ in result * 10 }
+    }
+}
+
+extension Set<UUID> {
+    fileprivate func has(_ id: UUID?) -> Bool { id.map(contains) ?? false }
+}
