@@ -88,6 +88,8 @@ public protocol ChangeWords: Sendable {
     func numbered(_ count: Int, rest: Int) -> String
     /// The text that says that all was as wanted before.
     var unchanged: String { get }
+    /// The text that says that nothing was changed, because the list has other items than those that were selected.
+    var otherItems: String { get }
     /// The text that says that a list went over to the order made by hand, because an item was moved.
     func sortedByHand(moving item: ItemRow) -> String
 }
@@ -134,12 +136,33 @@ public struct ChangeLine: Sendable {
         let selectionNumber: Int
     }
 
+    /// A change of items that the listing of a start does not know yet. It is made when they are known, of the same items or of none.
+    struct Due: Sendable {
+        let request: ChangeRequest
+        let ranges: [Range<Int>]
+        let after: AfterChange
+        /// The listing in which the items have these ranks.
+        let listing: Listing
+    }
+
+    /// The start of a change.
+    enum Start {
+        /// It is the only one.
+        case begins(Job)
+        /// Another one is made before.
+        case waits
+        /// The list must be read whole before.
+        case needsItems
+        /// It is not made: the list has other items than those that were selected.
+        case hasOtherItems
+    }
+
     private var entries: [Entry] = []
     private var awaited: [Awaited] = []
     private(set) var last = 0
     var lastDeletion: Deletion?
-    /// A deletion of items that the listing of a start does not know yet.
-    var due: (ranks: RangeSet<Int>, listing: Listing)?
+    /// The changes that wait until their items are known, in their order.
+    private var due: [Due] = []
     /// Another number for each change of the line.
     private(set) var number = 0
     /// Whether the change under way takes so long that its progress is shown: then nothing else is deleted or undone.
@@ -150,8 +173,8 @@ public struct ChangeLine: Sendable {
     /// Nothing is under way.
     public init() {}
 
-    /// Whether a change is under way.
-    public var isBusy: Bool { !entries.isEmpty }
+    /// Whether a change is under way, or waits until its items are known.
+    public var isBusy: Bool { !entries.isEmpty || !due.isEmpty }
 
     /// Whether no change is under way or waits to be shown.
     var isQuiet: Bool { entries.isEmpty && awaited.isEmpty }
@@ -165,14 +188,35 @@ public struct ChangeLine: Sendable {
         return Work(id: first.id, title: first.work.title, progress: first.progress)
     }
 
-    /// Puts a change at the end. Returns the job if it is the only one.
-    mutating func append(_ work: ChangeWork, needsSuccess: Bool, _ after: AfterChange) -> Job? {
+    /// Puts a change at the end, when all of its items are known: it never reaches those alone that were read already.
+    ///
+    /// - Parameter listing: the listing that is shown
+    mutating func append(_ work: ChangeWork, needsSuccess: Bool, _ after: AfterChange, in listing: Listing?) -> Start {
+        guard case .request(let request) = work, case .ranks(let ranges, let items)? = request.selection,
+            request.selection?.isKnown == false
+        else { return append(work, needsSuccess: needsSuccess, after) }
+        guard let listing, listing.items.hasSameItems(as: items) else { return .hasOtherItems }
+        let selection = ItemSelection.ranks(ranges, of: listing.items)
+        if selection.isKnown { return append(.request(request.with(selection)), needsSuccess: needsSuccess, after) }
+        due.append(Due(request: request, ranges: ranges, after: after, listing: listing))
+        return .needsItems
+    }
+
+    /// Takes out the changes that wait until their items are known.
+    mutating func takeDue() -> [Due] {
+        guard !due.isEmpty else { return [] }
+        lastDeletion = nil
+        defer { due = [] }
+        return due
+    }
+
+    private mutating func append(_ work: ChangeWork, needsSuccess: Bool, _ after: AfterChange) -> Start {
         last += 1
         number += 1
         lastDeletion = nil
-        let entry = Entry(id: last, work: work, needsSuccess: needsSuccess && isBusy, after: after)
+        let entry = Entry(id: last, work: work, needsSuccess: needsSuccess && !entries.isEmpty, after: after)
         entries.append(entry)
-        return entries.count == 1 ? .change(entry.id, work, entry.progress) : nil
+        return entries.count == 1 ? .begins(.change(entry.id, work, entry.progress)) : .waits
     }
 
     /// The first change has ended. Returns it, and the job of the next one.

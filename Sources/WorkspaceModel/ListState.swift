@@ -152,6 +152,8 @@ struct ListState: Sendable {
             selected = RangeSet(rank..<rank + 1)
         }
         if keepsAllSelected, step == nil { selected = RangeSet(0..<results.set.count) }
+        // In the listing of a start items are selected that are not known and cannot be looked for; their ranks stay if it is the same.
+        if let old = shown.listing, !old.items.isComplete, results.set.hasSameItems(as: old.items) { selected = shown.selection }
         let listing = Listing(
             generation: generation, items: results.set, libraryCount: results.libraryCount, matcher: answer.matcher,
             rows: answer.rows)

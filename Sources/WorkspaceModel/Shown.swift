@@ -30,10 +30,7 @@ public struct Listing: Sendable, Equatable {
     public var sections: [ItemSection] { items.query.groupsByPlace ? items.sections : [] }
 
     /// Returns whether it has the items of a listing of which the first ones are known, in the same order.
-    func hasSameItems(as start: Listing) -> Bool {
-        items.query == start.items.query && items.revision == start.items.revision && items.count == start.items.count
-            && items.begins(as: start.items)
-    }
+    func hasSameItems(as start: Listing) -> Bool { items.hasSameItems(as: start.items) }
 
     /// Returns the row of the item at a rank; nil if it is gone, cannot be read, or arrives later.
     @MainActor public func row(at rank: Int) -> ItemRow? {
@@ -78,10 +75,7 @@ public struct Shown: Sendable, Equatable {
     }
 
     /// Whether each selected item is known; the listing of a start knows the first ones only.
-    var knowsSelection: Bool {
-        guard let listing, let last = selection.ranges.last else { return true }
-        return listing.items.isKnown(last.upperBound - 1)
-    }
+    var knowsSelection: Bool { items.isKnown }
 
     /// Shows another listing.
     ///

@@ -192,17 +192,18 @@ public struct WorkspaceState: Sendable {
 
     /// Does a change after those that are under way.
     private mutating func change(_ work: ChangeWork, needsSuccess: Bool = false, _ after: AfterChange, _ jobs: inout [Job]) {
-        if let job = changes.append(work, needsSuccess: needsSuccess, after) { jobs.append(job) }
+        switch changes.append(work, needsSuccess: needsSuccess, after, in: list.shown.listing) {
+        case .begins(let job): jobs.append(job)
+        case .waits: break
+        case .needsItems: list.readWhole(&jobs)
+        case .hasOtherItems: messages.say(.problem(words.otherItems))
+        }
     }
 
     /// Deletes items of a listing.
     private mutating func delete(_ ranks: RangeSet<Int>, of generation: Int?, _ jobs: inout [Job]) {
         guard !ranks.isEmpty, !mustWait("deleted", "Delete the items") else { return }
         guard let listing = list.shown.listing, listing.generation == generation else { return sayThatRowsAreOthers() }
-        if !listing.items.isComplete, let last = ranks.ranges.last, !listing.items.isKnown(last.upperBound - 1) {
-            changes.due = (ranks, listing)
-            return list.readWhole(&jobs)
-        }
         let deletion = ChangeLine.Deletion(
             ranks: ranks, query: listing.items.query, revision: listing.items.revision, selectionNumber: list.shown.selectionNumber)
         guard deletion != changes.lastDeletion else { return }
@@ -210,15 +211,18 @@ public struct WorkspaceState: Sendable {
         changes.lastDeletion = deletion
     }
 
-    /// Another listing is shown. Items that were to be deleted are known in it, if it has the same ones; else they have other ranks.
+    /// Another listing is shown. Items that acts wait for are known in it, if it has the same ones; else they have other ranks.
     private mutating func followShownListing(_ jobs: inout [Job]) {
-        guard let due = changes.due, let listing = list.shown.listing else { return }
-        changes.due = nil
-        let step = Step(from: due.listing.generation, to: listing.generation)
-        if list.shown.step == step || listing.hasSameItems(as: due.listing) {
-            delete(due.ranks, of: listing.generation, &jobs)
-        } else {
-            sayThatRowsAreOthers()
+        guard let listing = list.shown.listing else { return }
+        for due in changes.takeDue() {
+            let step = Step(from: due.listing.generation, to: listing.generation)
+            let isSame = list.shown.step == step || listing.hasSameItems(as: due.listing)
+            switch due.request {
+            case .delete where isSame: delete(RangeSet(due.ranges), of: listing.generation, &jobs)
+            case .delete: sayThatRowsAreOthers()
+            case _ where isSame: change(.request(due.request.with(.ranks(due.ranges, of: listing.items))), due.after, &jobs)
+            default: messages.say(.problem(words.otherItems))
+            }
         }
     }
 
@@ -341,6 +345,6 @@ public struct WorkspaceState: Sendable {
             }
         }
         // The error of a reading that failed was told.
-        if !list.questions.isOpen(.whole), !list.questions.isOpen(.listing) { changes.due = nil }
+        if !list.questions.isOpen(.whole), !list.questions.isOpen(.listing) { _ = changes.takeDue() }
     }
 }

@@ -169,9 +169,7 @@ final class NaiveStore {
         case .request(.move(let item, let side, of: let other)):
             keys[item].flatMap { item in keys[other].flatMap { move(item, side, of: $0) } }
         case .request(.assign(.place(let place), to: let items)):
-            keys(of: items).first.flatMap { item in
-                put(item, in: (0...Self.places.count).first { Self.path(of: $0) == place?.path ?? [] } ?? 0)
-            }
+            put(Set(keys(of: items)), in: (0...Self.places.count).first { Self.path(of: $0) == place?.path ?? [] } ?? 0)
         default: nil
         }
     }
@@ -222,9 +220,9 @@ final class NaiveStore {
         change(.delete) { things in things.removeAll { gone.contains($0.key) } }
     }
 
-    func put(_ key: UInt32, in place: Int) -> Change? {
+    func put(_ keys: Set<UInt32>, in place: Int) -> Change? {
         change(.edit) { things in
-            if let index = things.firstIndex(where: { $0.key == key }) { things[index].place = place }
+            for index in things.indices where keys.contains(things[index].key) { things[index].place = place }
         }
     }
 

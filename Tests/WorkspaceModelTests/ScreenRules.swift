@@ -71,12 +71,12 @@ import TestSupport
             defer { (wanted, isAnyWanted, mustOpen) = (nil, false, false) }
             if item.id != wanted, !isAnyWanted { return "the screen of an item opened that nobody wants to see any more" }
         case .question(let question):
+            // It came before the screen of an item.
+            mustOpen = false
             // Those about leaving are asked by the state itself.
             guard question.answers.isEmpty else { break }
             guard let first = questions.first, first == question.title else { return "a question is asked twice, or out of turn" }
             questions.removeFirst()
-            // It came before the screen of an item.
-            mustOpen = false
         default: break
         }
         // One may be closed and the next question asked in one act.

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import Inventory
 import Threading
+import Words
 
 /// An export that is to be made: all of its parameters, as values, for other threads. Functions that read or write the disk block the
 /// calling thread, which must not be the main one.
@@ -132,11 +133,20 @@ nonisolated struct ExportOrder: Sendable {
 
 extension ReportSubject {
     /// The items that were selected; nil where all are meant that the query finds.
+    ///
+    /// - Throws: `conflict` if they were selected before the list was read whole, and other items are in it now.
     nonisolated func chosen(in store: any LibraryReading) async throws(InventoryError) -> Set<UUID>? {
         switch selection {
         case nil: return nil
         case .items(let ids)?: return Set(ids)
-        case .ranks(let ranges, let listing)?:
+        case .ranks(let ranges, var listing)?:
+            if let selection, !selection.isKnown {
+                let whole = try await store.results(of: listing.query, showing: 0..<0, tracking: .none).set
+                guard whole.hasSameItems(as: listing) else {
+                    throw InventoryError(.conflict, tr("The list has other items now. Close this page and select the items again."))
+                }
+                listing = whole
+            }
             var chosen: Set<UUID> = []
             for range in ranges { chosen.formUnion(try await store.items(of: listing, in: range).map(\.id)) }
             return chosen

@@ -17,6 +17,8 @@ nonisolated struct ChangeTexts: ChangeWords {
 
     var unchanged: String { tr("Nothing was changed: all was like that already.") }
 
+    var otherItems: String { tr("Nothing was changed: the list shows other items now.") }
+
     func sortedByHand(moving item: ItemRow) -> String {
         "Sorted by My Order: moved “\(DisplayText.isolated(String(item.title(style).prefix(80))))”"
     }

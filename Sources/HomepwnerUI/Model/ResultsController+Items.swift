@@ -70,8 +70,8 @@ extension ResultsController {
     /// Calls the body with the listing as soon as the items at some places are known; with nil if another listing is shown by then, since
     /// these places have other items.
     func whenKnown(_ places: [Range<Int>], _ body: @escaping (ItemListing?) -> Void) {
-        if let listing, !listing.isComplete, places.allSatisfy({ $0.allSatisfy { listing.isKnown($0) } }) { return body(listing) }
-        let query = listing?.query ?? query
-        whenComplete { body($0.query == query ? $0 : nil) }
+        guard let listing else { return whenComplete { [query] in body($0.query == query ? $0 : nil) } }
+        if listing.isComplete || places.allSatisfy({ $0.allSatisfy { listing.isKnown($0) } }) { return body(listing) }
+        whenComplete { body($0.hasSameItems(as: listing) ? $0 : nil) }
     }
 }

@@ -21,16 +21,7 @@ nonisolated struct ReportOrder: Sendable {
         var options = options
         options.preview = preview?.preview
         options.isStopped = isStopped
-        switch subject.selection {
-        case nil: break
-        case .items(let ids)?: options.only = Set(ids)
-        case .ranks(let ranges, let listing)?:
-            var only: Set<UUID> = []
-            do {
-                for range in ranges { only.formUnion(try await store.items(of: listing, in: range).map(\.id)) }
-            } catch { throw .library(error) }
-            options.only = only
-        }
+        do { options.only = try await subject.chosen(in: store) } catch { throw .library(error) }
         return try await kind.report(of: subject.query, in: store, papers, options, on: labels)
     }
 }

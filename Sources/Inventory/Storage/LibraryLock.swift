@@ -25,8 +25,7 @@ final class LibraryLock: Sendable {
             let holder = Self.holder(descriptor)
             Glibc.close(descriptor)
             guard number == EWOULDBLOCK else { throw .from(errno: number, doing: "lock", path: path) }
-            let who = holder.map { "process \($0)" } ?? "another process"
-            throw InventoryError(.libraryInUse, "The library in \(shown(layout.root)) is open in \(who). Close it there, then try again.")
+            throw Self.inUse(holder, layout)
         }
         guard Self.isThere(descriptor, path) else { throw Self.gone(descriptor, layout) }
         let text = Array("\(getpid())\n".utf8)
@@ -63,8 +62,7 @@ final class LibraryLock: Sendable {
         if flock(descriptor, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK {
             let owner = Self.holder(descriptor)
             Glibc.close(descriptor)
-            let who = owner.map { "process \($0)" } ?? "another process"
-            throw InventoryError(.libraryInUse, "The library in \(shown(layout.root)) is open in \(who). Close it there, then try again.")
+            throw Self.inUse(owner, layout)
         }
         guard Self.isThere(descriptor, path) else { throw Self.gone(descriptor, layout) }
         file = Mutex(descriptor)
@@ -75,6 +73,12 @@ final class LibraryLock: Sendable {
     private static func isThere(_ descriptor: Int32, _ path: String) -> Bool {
         var (here, there) = (stat(), stat())
         return fstat(descriptor, &here) == 0 && lstat(path, &there) == 0 && there.st_ino == here.st_ino && there.st_dev == here.st_dev
+    }
+
+    /// Returns the error for a library that another process has open.
+    private static func inUse(_ holder: Int32?, _ layout: LibraryLayout) -> InventoryError {
+        let who = holder.map { "process \($0)" } ?? "another process"
+        return InventoryError(.libraryInUse, "The library in \(shown(layout.root)) is open in \(who). Close it there, then try again.")
     }
 
     private static func gone(_ descriptor: Int32, _ layout: LibraryLayout) -> InventoryError {

@@ -18,4 +18,10 @@ public enum ItemSelection: Sendable {
         case .ranks(let ranges, _): ranges.reduce(0) { $0 + $1.count }
         }
     }
+
+    /// Whether each selected item is known; the listing of a start knows the first ones only.
+    public var isKnown: Bool {
+        guard case .ranks(let ranges, let listing) = self, !listing.isComplete else { return true }
+        return ranges.allSatisfy { $0.isEmpty || listing.isKnown($0.upperBound - 1) }
+    }
 }

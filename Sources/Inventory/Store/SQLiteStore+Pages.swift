@@ -16,6 +16,16 @@ extension SQLiteStore {
         }
     }
 
+    /// Returns the keys of the items that a change is for.
+    ///
+    /// - Throws: `conflict` if one of them is not known, because the change would silently leave it out.
+    static func keys(_ ranges: [Range<Int>], of set: ItemListing) throws(InventoryError) -> [ItemKey] {
+        guard ItemSelection.ranks(ranges, of: set).isKnown else {
+            throw InventoryError(.conflict, "Not all of these items are read yet. Nothing was changed; try again in a moment.")
+        }
+        return ranges.flatMap(set.keys(in:))
+    }
+
     private func itemCount() throws(InventoryError) -> Int {
         if let known = items.memory.status.known?.itemCount { return known }
         return try items.reader.count()

@@ -231,7 +231,7 @@ final class SQLiteStore: LibraryStore {
             case .addAll(let new): try writer.apply(ChangePlan(new.map(ChangePlan.Step.add)), progress: progress)
             case .update(let id, let content, let revision): try writer.update(id, to: content, expecting: revision)
             case .delete(.items(let ids)): try writer.delete(ids)
-            case .delete(.ranks(let ranges, let set)): try writer.delete(ranges.flatMap(set.keys(in:)), progress: progress)
+            case .delete(.ranks(let ranges, let set)): try writer.delete(Self.keys(ranges, of: set), progress: progress)
             case .move(let id, let side, let neighbour): try writer.move(id, side, neighbour)
             case .bringBack(let id, let content): try writer.bringBack(id, as: content)
             case .restore(let id): try writer.restore(id)
@@ -240,10 +240,10 @@ final class SQLiteStore: LibraryStore {
                 try CatalogWriter(writer: writer).assign(
                     assignment, to: try self.items.reader.keys(of: ids).compactMap { $0 }, progress: progress)
             case .assign(let assignment, .ranks(let ranges, let set)):
-                try CatalogWriter(writer: writer).assign(assignment, to: ranges.flatMap(set.keys(in:)), progress: progress)
+                try CatalogWriter(writer: writer).assign(assignment, to: Self.keys(ranges, of: set), progress: progress)
             case .split(let id, let quantity, let place, let new): try writer.split(id, off: quantity, to: place, as: new)
             case .number(.items(let ids)): try writer.number(try self.items.reader.keys(of: ids).compactMap { $0 }, progress: progress)
-            case .number(.ranks(let ranges, let set)): try writer.number(ranges.flatMap(set.keys(in:)), progress: progress)
+            case .number(.ranks(let ranges, let set)): try writer.number(Self.keys(ranges, of: set), progress: progress)
             case .put(let entry): try CatalogWriter(writer: writer).put(entry, progress: progress)
             case .putAll(let entries, let title): try CatalogWriter(writer: writer).putAll(entries, title: title)
             case .convert(let field, let dropping):

@@ -39,6 +39,11 @@ public struct ItemListing: Sendable {
         return known.allSatisfy { key(at: $0) == other.key(at: $0) }
     }
 
+    /// Returns whether it has the items of a listing of which the first ones are known, in the same order.
+    public func hasSameItems(as start: ItemListing) -> Bool {
+        query == start.query && revision == start.revision && count == start.count && begins(as: start)
+    }
+
     /// Returns the ranks of a change's items, in the change's order; nil for those that are not in the list.
     public func ranks(of change: Change) -> [Int?] { change.items.map { index(of: $0.key) } }
 
