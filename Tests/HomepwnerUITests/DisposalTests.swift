@@ -191,6 +191,25 @@ import ToolkitTesting
         try await fixture.wait("the way back") { (try? ways(fixture).isEmpty) == true }
     }
 
+    /// The items of a place are not asked for in vain, whether they were counted or not.
+    @Test(arguments: [true, false]) func aPlaceWithoutItemsIsSaid(isCounted: Bool) async throws {
+        var drill = ItemContent.named("Drill", place: "Garage")
+        drill[.disposal] = .text("sold")
+        let (fixture, store) = try Fixture.delayed(items: [drill, .named("Rug", place: "Hall")]) { if !isCounted { $0.holdCounts() } }
+        defer { fixture.close() }
+        try await fixture.wait("the place") {
+            fixture.main.sidebar.tree.catalog.places.count == 2 && (fixture.main.sidebar.tree.counts != nil) == isCounted
+        }
+        let garage = try #require(fixture.main.sidebar.tree.catalog.places.first { $0.name == "Garage" })
+        let menu = try #require(
+            fixture.main.sidebar.commands(for: .scope(.place(garage.id))).first { $0.title == "All Items Sold, Lost, Stolen" })
+        let kinds = menu.submenu.compactMap { if case .command(let command) = $0 { command } else { nil } }
+        try #require(kinds.first { $0.title == "Stolen…" }).perform()
+        try await fixture.wait("the sentence") { fixture.main.messageBar.text == "There are no items in “Garage”." }
+        #expect(fixture.main.presentedViewController == nil)
+        store.release()
+    }
+
     @Test func aTagIsTakenOffThoseThatHaveItAndTheCountIsTrue() async throws {
         let fixture = try Fixture(items: [gift("Lamp"), gift("Rug"), .named("Vase")], style: .plain)
         defer { fixture.close() }

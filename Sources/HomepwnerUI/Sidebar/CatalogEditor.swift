@@ -253,12 +253,16 @@ final class CatalogEditor {
 
     /// Asks for the day on which all items in a place, and below it, left the household.
     func offerDisposal(ofAllIn place: Place, as kind: FieldChoice) {
-        let store = store
+        let (store, workspace) = (store, workspace)
+        let nothing = Message.notice(tr("There are no items in \(quoted(place.name))."))
         workspace.send(
             .prepare(
                 ScreenPreparation { () async throws(InventoryError) -> Screen? in
                     let listing = try await store.results(of: ItemQuery(scope: .place(place.id)), showing: 0..<0, tracking: .none).set
-                    guard listing.count > 0 else { return nil }
+                    guard listing.count > 0 else {
+                        await workspace.send(.say(nothing))
+                        return nil
+                    }
                     return .disposal(kind, of: .place(place, .ranks([0..<listing.count], of: listing)))
                 }))
     }

@@ -57,9 +57,9 @@ extension SidebarController {
 
     private func disposalMenu(of place: Place) -> Command {
         let kinds = ItemField.disposal.choices.map { kind in
-            Command(
-                kind.commandTitle, isEnabled: { [tree] in tree.catalog.shows(.disposal) && tree.counts?.places[place.id] != 0 }
-            ) { [editor] in editor.offerDisposal(ofAllIn: place, as: kind) }
+            Command(kind.commandTitle, isEnabled: { [tree] in tree.catalog.shows(.disposal) }) { [editor] in
+                editor.offerDisposal(ofAllIn: place, as: kind)
+            }
         }
         return Command(tr("All Items Sold, Lost, Stolen"), submenu: kinds.map(Menu.Item.command))
     }
