@@ -127,7 +127,7 @@ final class HistoryController: ViewController {
                 let change = try await store.perform(.goBack(item, to: wanted.sequence))
                 if self?.afterRestoringDeleted != nil { self?.dismiss() }
                 workspace.send(
-                    change.items.isEmpty
+                    change.isUnchanged
                         ? .say(.notice("The item already matches this version. Nothing was changed.")) : .changed(change, after))
             } catch { problem = error }
             self?.isBusy = false

@@ -67,7 +67,7 @@ import Testing
         #expect(try await store.catalog().place(at: ["House", "Attic"])?.id == attic.id)
         // A repetition is no change.
         let same = try await store.perform(.goBack(lamp.id, to: 1))
-        #expect(store.status.revision == last + 1 && same.items.isEmpty)
+        #expect(store.status.revision == last + 1 && same.items.isEmpty && same.isUnchanged)
         _ = try await store.undo(progress: nil)
         _ = try await store.add("Rug") { $0[.assetNumber] = .text("A-1") }
         let error = await #expect(throws: InventoryError.self) { try await store.perform(.goBack(lamp.id, to: 1)) }

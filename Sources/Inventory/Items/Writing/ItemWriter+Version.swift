@@ -2,8 +2,8 @@ import FoundationEssentials
 import GRDB
 
 extension ItemWriter {
-    /// Returns an item, existing or deleted, to its state right after an entry of its history. If it has that state already, the change has
-    /// no items.
+    /// Returns an item, existing or deleted, to its state right after an entry of its history. If it has that state already, nothing is
+    /// changed, and the change says so and has no items.
     ///
     /// Deleted places, tags and types of that state come back with it, as with any older item. The item's whole must exist; otherwise the
     /// item becomes separate.
@@ -18,7 +18,7 @@ extension ItemWriter {
             // References in the history have identities only.
             if let present, present.content == (try change.catalog.named(then.content, db)) {
                 let title = ChangeTitle(.edit, present.content.name).text
-                return Change(sequence: try HistoryEntry.last(db), kind: .edit, title: title, items: [])
+                return Change(sequence: try HistoryEntry.last(db), kind: .edit, title: title, items: [], isUnchanged: true)
             }
             change.wholes = .mayBeGone
             change.leavesOutMisfits = true
