@@ -21,6 +21,9 @@ public struct Listing: Sendable, Equatable {
         (self.matcher, self.rows) = (matcher, rows)
     }
 
+    /// The number of items in the library, or of those that are shown if these are more: items that left the household are not counted there.
+    public var mostCount: Int { max(libraryCount, items.count) }
+
     /// Returns whether both are the same listing.
     public static func == (one: Listing, other: Listing) -> Bool {
         one.generation == other.generation

@@ -138,7 +138,7 @@ extension WorkspaceState {
     // MARK: - The back of the detail
 
     /// Whether there is a detail beside the list, or over it.
-    var hasDetail: Bool { list.shown.listing?.libraryCount ?? 0 > 0 && !list.arrangement.showsGrid && !list.showsTrash }
+    var hasDetail: Bool { list.shown.listing?.mostCount ?? 0 > 0 && !list.arrangement.showsGrid && !list.showsTrash }
 
     /// Turns the detail round, to the history of its item and back. Without a detail the history comes as a page.
     mutating func turnDetail(_ jobs: inout [Job]) {

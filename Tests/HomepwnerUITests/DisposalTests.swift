@@ -191,6 +191,23 @@ import ToolkitTesting
         try await fixture.wait("the way back") { (try? ways(fixture).isEmpty) == true }
     }
 
+    /// The last thing that is sold leaves no library behind in which nothing ever was.
+    @Test func aHouseholdThatNothingIsLeftInSaysSoAndShowsWhatLeft() async throws {
+        let fixture = try Fixture(items: [.named("Lamp", cents: 1_000)], style: .plain)
+        defer { fixture.close() }
+        fixture.main.list.selectedPlaces = [0]
+        try await open("Sold…", fixture)
+        try done(fixture)
+        try await fixture.wait("the sentence") { said(fixture).contains("All items left the household") }
+        #expect(said(fixture).contains("1 item is under Disposed") && !said(fixture).contains("Nothing here yet"))
+        fixture.harness.press(try fixture.harness.get(.button, "Show Disposed Items"))
+        try await fixture.wait("the lamp") { fixture.visibleNames == ["Lamp"] }
+        #expect(fixture.main.footer.countText == "1 item" && fixture.main.workspace.hasDetail)
+        fixture.main.list.selectedPlaces = [0]
+        try choose("Selected Item", "Here Again", in: fixture)
+        try await fixture.wait("the way back") { fixture.main.model.shownScope == .all && fixture.visibleNames == ["Lamp"] }
+    }
+
     /// The items of a place are not asked for in vain, whether they were counted or not.
     @Test(arguments: [true, false]) func aPlaceWithoutItemsIsSaid(isCounted: Bool) async throws {
         var drill = ItemContent.named("Drill", place: "Garage")

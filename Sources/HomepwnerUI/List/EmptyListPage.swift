@@ -17,6 +17,7 @@ final class EmptyListPage {
         let isGrid: Bool
         let isAwaited: Bool
         let isLibraryEmpty: Bool
+        let disposedCount: Int?
         let failure: InventoryError?
         let query: ItemQuery?
     }
@@ -28,7 +29,7 @@ final class EmptyListPage {
         let model = list.model
         let now = Subject(
             isEmpty: model.count == 0, isGrid: list.showsGrid, isAwaited: model.isAwaitingRows, isLibraryEmpty: model.libraryCount == 0,
-            failure: model.failure, query: model.listing?.query)
+            disposedCount: model.count == 0 ? model.disposedCount : nil, failure: model.failure, query: model.listing?.query)
         guard now != subject else { return }
         subject = now
         update()

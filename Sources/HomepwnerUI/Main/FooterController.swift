@@ -50,7 +50,7 @@ final class FooterController: ViewController {
         let isPart = !workspace.isAwaitingRows && (!text.isEmpty || scope != .all)
         let sums = (workspace.shownTotals ?? []).formatted(style)
         let totalText = sums.isEmpty || count == 0 ? "" : (isPart ? "Shown " : "Total ") + sums
-        if total == 0 { return ("No items", totalText) }
+        if total == 0 { return (count == 0 ? "No items" : CountText.items(count, style: style), totalText) }
         let all = CountText.items(total, style: style)
         // Items that left the household are not part of the total.
         if scope == .disposed, text.isEmpty { return (CountText.items(count, style: style), totalText) }

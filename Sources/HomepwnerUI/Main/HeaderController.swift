@@ -44,7 +44,7 @@ final class HeaderController: ViewController {
     /// Shows the name of the library and of the list, or of the item whose detail covers the list.
     override func update() {
         let (catalog, isDeleted) = (workspace.catalog.tree, workspace.showsTrash)
-        let (total, showsGrid) = (workspace.listing?.libraryCount ?? 0, workspace.showsGrid)
+        let (total, showsGrid) = (workspace.listing?.mostCount ?? 0, workspace.showsGrid)
         bar.showsBack = !split.isExpanded && split.frontPane != nil
         bar.title = bar.showsBack ? detail.title : catalog.headerTitle(of: workspace.shownRow)
         bar.libraryButton.title = DisplayText.isolated(workspace.libraryName)
@@ -60,7 +60,8 @@ final class HeaderController: ViewController {
         bar.listEditButton.isEnabled = total > 0 && !model.isReadOnly && !showsGrid && !isDeleted
         let query = workspace.query
         field.placeholder = catalog.searchHint(
-            for: query.scope, showing: workspace.isAwaitingRows ? nil : workspace.listing, libraryCount: total, style: style)
+            for: query.scope, showing: workspace.isAwaitingRows ? nil : workspace.listing,
+            libraryCount: workspace.listing?.libraryCount ?? 0, style: style)
         follow(query.text)
         bar.setNeedsLayout()
     }

@@ -1,5 +1,6 @@
 import Inventory
 import Toolkit
+import Words
 
 extension StatusPage {
     /// Returns the page for a list without rows, because there are no results or no items yet, with the possible next steps.
@@ -22,6 +23,7 @@ extension StatusPage {
                 buttons: name.isEmpty ? [clear] : [add, clear])
         }
         if main.model.shownScope != .all, main.model.libraryCount > 0 { return forEmptyScope(of: main) }
+        if let count = main.model.disposedCount { return forDisposedLibrary(of: main, count) }
         let add = Button("Add First Item", style: .prominent, action: main.workspace.sending(.addItem()))
         var buttons = [add]
         if main.openSample != nil { buttons.append(Button("Open Sample Inventory") { [weak main] in main?.fillWithSample() }) }
@@ -34,6 +36,19 @@ extension StatusPage {
         return StatusPage(
             picture: .box, title: "Nothing here yet", message: "Add your belongings, with pictures, serial numbers and values.",
             buttons: buttons)
+    }
+
+    /// Returns the page for a library in which items are known, all of which left the household.
+    private static func forDisposedLibrary(of main: MainController, _ count: Int) -> StatusPage {
+        let items = CountText.items(count, style: main.around.style)
+        let show = Button(tr("Show Disposed Items"), style: .prominent) { [weak main] in main?.model.choose(.scope(.disposed)) }
+        let add = Button(tr("Add Item"), action: main.workspace.sending(.addItem()))
+        return StatusPage(
+            picture: .box, title: tr("All items left the household"),
+            message: tr(
+                "\(items) is under Disposed, with all that is known of it.", "\(items) are under Disposed, with all that is known of them.",
+                count),
+            buttons: main.isReadOnly ? [show] : [show, add])
     }
 
     /// Returns the page for rows that could not be read. It gives the reason, too, since the sentence across the top of the window can be

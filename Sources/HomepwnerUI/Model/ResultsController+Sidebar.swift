@@ -23,6 +23,12 @@ extension ResultsController {
     /// The window's title for the shown list.
     var shownTitle: String { workspace.catalog.tree.title(of: workspace.shownRow) }
 
+    /// The number of items that left the household, where no others are left and this is known; otherwise nil.
+    var disposedCount: Int? {
+        guard libraryCount == 0, let count = workspace.catalog.tree.counts?.disposed, count > 0 else { return nil }
+        return count
+    }
+
     /// The place, tag or type that is shown, as the first content of a new item.
     var startingContent: ItemContent { workspace.catalog.tree.content(of: workspace.shownRow) }
 }

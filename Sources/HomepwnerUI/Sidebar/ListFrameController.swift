@@ -81,7 +81,7 @@ final class ListFrameController: ViewController {
         (titleBar.totalText, titleBar.longTotalText) = (totals.short, totals.long)
         if case .scope(.place(let id)) = row { placeBar.show(catalog.tree.catalog.place(id)) } else { placeBar.show(nil) }
         // In a narrow window the header has the title.
-        titleBar.isHidden = !hasRoom || deleted == nil && workspace.listing?.libraryCount ?? 0 == 0
+        titleBar.isHidden = !hasRoom || deleted == nil && workspace.listing?.mostCount ?? 0 == 0
         placeBar.isHidden = deleted != nil || !placeBar.hasContent
         list.view.isHidden = deleted != nil
         view.setNeedsLayout()
