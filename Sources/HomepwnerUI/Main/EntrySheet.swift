@@ -24,6 +24,7 @@ class EntrySheet: StackSheet {
         messageLabel.numberOfLines = 4
         for label in [titleLabel, problemLabel] { label.accessibilityElementsHidden = true }
         problemLabel.numberOfLines = 3
+        problemLabel.accessibilityLive = .assertive
         cancelButton.role = .cancel
         cancelButton.action = dismissing()
         doneButton.addTarget(self, action: EntrySheet.done)
@@ -48,24 +49,30 @@ class EntrySheet: StackSheet {
     /// A person typed: the sentence about a problem goes.
     func textDidChange() { show(problem: "") }
 
-    /// Says something to know, in the place of problems.
-    func show(note: String) {
+    /// Says something to know about the text of a field, in the place of problems.
+    func show(note: String, at field: TextField? = nil) {
         show(problem: "")
         guard !note.isEmpty else { return }
+        field?.accessibilityHint = note
         (problemLabel.text, problemLabel.textColor) = (note, .secondaryLabel)
         contentSizeDidChange()
     }
 
     /// Says what cannot be taken, below the fields, and puts the caret into the field; an empty text removes the sentence.
     func show(problem: String, at field: TextField? = nil) {
+        // A field that is not used here cannot have the caret.
+        let field = rows.contains { $0.field === field } ? field : nil
         for case let other as TextField in rows.map(\.field) {
             other.hasError = field != nil && other === field
             other.accessibilityHint = other === field && !problem.isEmpty ? problem : nil
         }
         if let field { view.window?.makeFirstResponder(field) }
-        guard problemLabel.text != problem else { return }
-        (problemLabel.text, problemLabel.textColor) = (problem, .negative)
-        contentSizeDidChange()
+        problemLabel.textColor = .negative
+        // A screen reader reads the sentence with its field, and one without a field by itself.
+        problemLabel.accessibilityElementsHidden = field != nil || problem.isEmpty
+        let isOther = problemLabel.text != problem
+        if field == nil { problemLabel.say(problem) } else { problemLabel.text = problem }
+        if isOther { contentSizeDidChange() }
     }
 
     override func viewDidLoad() {

@@ -59,6 +59,41 @@ import WorkspaceModel
         #expect(fixture.harness.takeAnnouncements() == [AccessibilityAnnouncement("The disk is full.", isUrgent: true)])
     }
 
+    /// A sheet that refuses everything, for a reason of its own or because of its field.
+    private final class Refusing: EntrySheet {
+        let name = TextField()
+
+        init() {
+            super.init("Ask", message: "For a name", done: "Do It")
+            add("Name", name)
+        }
+
+        override func done() {
+            if name.text.isEmpty { show(problem: "The disk is full.") } else { show(problem: "This name is taken.", at: name) }
+        }
+    }
+
+    @Test func theProblemOfASheetIsSaidByItselfOrWithItsField() throws {
+        let fixture = try Fixture(items: [.named("Lamp")])
+        defer { fixture.close() }
+        let harness = fixture.harness
+        fixture.main.present(Refusing())
+        harness.advance(seconds: 0.5)
+        harness.listen()
+        for _ in 0..<2 {
+            harness.press(try harness.get(.button, "Do It"))
+            harness.advance(seconds: 0.1)
+            #expect(harness.takeAnnouncements() == [AccessibilityAnnouncement("The disk is full.", isUrgent: true)])
+        }
+        #expect(harness.all(.label).contains { $0.label == "The disk is full." }, "it can be read again")
+        // The problem of a field is read with it.
+        harness.type("A")
+        harness.press(.enter)
+        harness.advance(seconds: 0.1)
+        #expect(harness.focused?.label == "Name" && harness.focused?.hint == "This name is taken.")
+        #expect(harness.takeAnnouncements().isEmpty)
+    }
+
     @Test(arguments: [false, true]) func theButtonsOfTheHeaderAreOneStop(isMirrored: Bool) throws {
         let fixture = try Fixture(items: [.named("Lamp")], size: Size(width: 1120, height: 700))
         defer { fixture.close() }
