@@ -69,6 +69,30 @@ import ToolkitTesting
         try await fixture.wait("the way back") { quantities() == ["Chairs 6 Hall", "Lamp 1 "] }
     }
 
+    /// A part is where its whole is: pieces that go elsewhere leave it, and the sheet says so before.
+    @Test(arguments: ["Attic", "Study"]) func piecesOfAPartThatGoElsewhereLeaveTheirWholeAndTheSheetSaysSo(place: String) async throws {
+        let fixture = try Fixture(items: [.named("Tea Set", place: "Study")], style: .plain)
+        defer { fixture.close() }
+        let whole = try #require(try fixture.stored().first)
+        var cups = ItemContent.named("Cups")
+        cups.parent = Reference(id: whole.id, path: ["Tea Set"])
+        cups[.quantity] = Quantity(thousandths: 6_000).map(FieldValue.quantity)
+        _ = try await fixture.main.around.reader.store.perform(.add(NewItem(cups)))
+        try await fixture.wait("the parts") { fixture.main.model.count == 2 && fixture.main.model.row(at: 0)?.name == "Cups" }
+        fixture.main.list.selectedPlaces = [0]
+        try fixture.choose(inMenu: "Selected Item", "Split…")
+        try await fixture.wait("the sheet") { fixture.main.presentedViewController is SplitSheet }
+        fixture.harness.advance(seconds: 0.5)
+        fixture.harness.type("2\t\(place)")
+        let sentence = "In another place, the new item is not a part of “Tea Set” any more."
+        let isSaid = fixture.harness.find(Label.self) { $0.window != nil && $0.text.contains(sentence) } != nil
+        #expect(isSaid == (place == "Attic"))
+        fixture.harness.press(try fixture.harness.get(.button, "Split Off"))
+        try await fixture.wait("the two") { (try? fixture.stored().count) == 3 }
+        let new = try #require(try fixture.stored().first { "\($0.content.quantity)" == "2" })
+        #expect(new.content.placePath == place && new.content.parent?.name == (place == "Attic" ? nil : "Tea Set"))
+    }
+
     @Test func severalGetItInOneStepAndEachIsToldSo() async throws {
         let fixture = try Fixture(items: [.named("Lamp", cents: 1_000), .named("Rug", cents: 2_000), .named("Vase")], style: .plain)
         defer { fixture.close() }

@@ -34,7 +34,18 @@ final class SplitSheet: EntrySheet, FormSource, FieldCompletionsDelegate {
 
     override func textDidChange() {
         // A place that is not there yet is made.
-        show(note: ItemFormView.newPlaces(place.text, place.catalog))
+        let notes = [ItemFormView.newPlaces(place.text, place.catalog), separation].filter { !$0.isEmpty }
+        show(note: notes.joined(separator: ". "), at: place.view as? TextField)
+    }
+
+    /// The place that was typed; nil if the pieces stay where the item is.
+    private var target: Reference? { Reference(typed: place.text).flatMap { $0.path == item.content.place?.path ? nil : $0 } }
+
+    /// Says that pieces of a part that go to another place leave its whole, because a part is where its whole is; empty if they do not.
+    private var separation: String {
+        guard target != nil, let whole = item.content.parent else { return "" }
+        guard !whole.name.isEmpty else { return tr("In another place, the new item is not a part of the same item any more.") }
+        return tr("In another place, the new item is not a part of \(DisplayText.quoted(whole.name)) any more.")
     }
 
     func completions(of typed: String, in field: ItemField) -> [String] { completions.matching(typed, at: .field(field)) }
@@ -53,7 +64,7 @@ final class SplitSheet: EntrySheet, FormSource, FieldCompletionsDelegate {
         guard let quantity = Quantity(quantityField.text.trimmed, style: around.style), quantity.thousandths > 0,
             quantity < item.content.quantity
         else { return show(problem: tr("Enter a number between 0 and \(all)."), at: quantityField) }
-        let target = Reference(typed: place.text)
+        let target = target
         var placed = ItemContent()
         placed.place = target
         if let problem = placed.problem(of: .place) { return show(problem: problem, at: place.view as? TextField) }
