@@ -65,6 +65,29 @@ import Testing
         #expect(read.status == 0 && read.err.contains("is read as 5 March 2024, not 3 May 2024"), "\(read.err)")
     }
 
+    @Test func disposesOfWhatTheQueryFindsInOneStep() throws {
+        let harness = try CommandLineHarness()
+        try fill(harness)
+        func run(_ words: String...) throws -> CommandLineHarness.Result { try harness.runProgram(["--library", harness.library] + words) }
+        func count(_ query: String) throws -> String { try run("list", "--where", query, "--count").out }
+        for (query, sentence) in [
+            ("tga:old", "Did you mean tag?"), ("", "would change all items"), ("is:deleted", "Deleted items are only in list."),
+        ] {
+            let refused = try run("dispose", "--where", query, "--as", "lost")
+            #expect(refused.status == 64 && refused.err.contains(sentence), "\(refused.err)")
+        }
+        let none = try run("dispose", "--where", "tag:old value>5000", "--as", "lost")
+        #expect(none.status == 1 && none.err.contains("No item meets the conditions. Nothing was changed."), "\(none.err)")
+        #expect(try run("dispose", "--as", "lost").status == 64)
+        #expect(try run("dispose", "--where", "tag:old", "--as", "lost", "5a5e3c1e-0000-4000-8000-000000000001").status == 64)
+        #expect(try count("is:lost") == "0\n")
+        let done = try run("dispose", "--where", "tag:old", "--as", "lost", "--on", "2026-11-20")
+        #expect(done.status == 0, "\(done.err)")
+        #expect(try count("is:lost disposed:2026-11-20") == "2\n")
+        #expect(try run("undo").status == 0)
+        #expect(try count("is:lost") == "0\n" && count("tag:old") == "2\n")
+    }
+
     @Test func exportsWhatTheQueryFinds() throws {
         let harness = try CommandLineHarness()
         try fill(harness)

@@ -60,8 +60,7 @@ struct DisposeCommand: ParsableCommand, InventoryCommand {
     static let need = LibraryNeed.existing
     static let changes = true
 
-    @Argument(help: ArgumentHelp("The items.", valueName: "uuid"))
-    var items: [ItemID]
+    @OptionGroup var chosen: ChosenItems
     @Option(
         name: .customLong("as"), parsing: .unconditional,
         help: ArgumentHelp("sold, given-away, lost, stolen, destroyed or gone.", valueName: "kind"),
@@ -99,12 +98,7 @@ struct DisposeCommand: ParsableCommand, InventoryCommand {
         let day = try on.flatMap { try environment.day($0, &notes) }
         let price = try price.flatMap { try environment.money($0, in: currencyOption.currency, before: nil) }
         if let problem = ItemContent.problem(of: to ?? "", as: .disposedTo) { throw InventoryError(.invalidText, problem) }
-        let ids = items.map(\.id)
-        guard try await store.items(ids: ids).count == Set(ids).count else {
-            guard ids.count > 1 else { throw InventoryError.noItem }
-            let advice = "Nothing was changed; look them up with the command list."
-            throw InventoryError(.itemMissing, "One of the items is not in the library. \(advice)")
-        }
+        let ids = try await chosen.ids(in: context)
         let disposal = Disposal(kind: kind, day: day, price: price, recipient: to ?? "")
         let change = try await store.perform(.assign(.disposal(disposal, withParts: withParts), to: .items(ids)))
         if !withParts {
