@@ -35,6 +35,33 @@ import WorkspaceModel
         try fixture.harness.all(.listItem, within: fixture.harness.get(.list, "Items")).map(\.label)
     }
 
+    // MARK: - The second line
+
+    /// A long name, and one in another script, is between isolates. They must not be shown as damage.
+    @Test func theWholeAndTheUnitAreShownAsTheyAre() async throws {
+        let long = String(repeating: "long ", count: 20) + "clock"
+        for name in [long, "置き時計", "ساعة"] {
+            let fixture = try await fixture([])
+            defer { fixture.close() }
+            let id = UUID()
+            try fixture.library.direct.add(content(name), id: id, actor: "ann@home")
+            let part = content("Weight") {
+                $0.parent = Reference(id: id, path: [])
+                $0[.quantity] = Quantity("3").map(FieldValue.quantity)
+                $0[.unit] = .text("個")
+            }
+            try fixture.library.direct.add(part, actor: "ann@home")
+            await fixture.settle()
+            let rank = try #require(fixture.visibleNames.firstIndex(of: "Weight"))
+            let row = try #require(fixture.main.model.row(at: rank))
+            let shown = ItemCellContent(row: row, matcher: SearchMatcher(""), style: .plain)
+            #expect(
+                shown.detail.contains("part of \u{2068}\(name.prefix(4))") && shown.detail.contains("3 \u{2068}個\u{2069}"),
+                "\(shown.detail)")
+            #expect(!shown.detail.contains("\u{FFFD}"), "\(shown.detail)")
+        }
+    }
+
     // MARK: - Incomplete, Warranty Ending
 
     @Test func theIncompleteListSaysWhatIsMissingAndIsSortedByIt() async throws {

@@ -113,8 +113,8 @@ nonisolated extension ItemCellContent {
         if let remark = remark(of: row) { parts.append(MarkedText(remark, SearchMatcher(""))) }
         // A narrow row cuts the end of this line, and people look for the place first.
         parts += beginning
-        if let whole = part(of: row, style) { parts.append(MarkedText(whole, SearchMatcher(""))) }
-        if let amount = amount(of: row, style) { parts.append(MarkedText(amount, SearchMatcher(""))) }
+        if let whole = part(of: row, style) { parts.append(MarkedText(shown: whole)) }
+        if let amount = amount(of: row, style) { parts.append(MarkedText(shown: amount)) }
         let serial = MarkedText(row.serialNumber, matcher)
         if !row.serialNumber.isEmpty, row.foundText == nil || !serial.marks.isEmpty { parts.append(serial) }
         if let found = row.foundText { parts.append(MarkedText(found, matcher)) }

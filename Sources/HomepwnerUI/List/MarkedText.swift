@@ -41,6 +41,9 @@ nonisolated struct MarkedText: Hashable {
         marks = matcher.ranges(in: text).map { Self.offset(of: $0.lowerBound, in: text)..<Self.offset(of: $0.upperBound, in: text) }
     }
 
+    /// A text in its shown form, without matches.
+    init(shown text: String) { self.text = text }
+
     /// Several texts beside each other.
     init(_ parts: [MarkedText], separator: String) {
         for (index, part) in parts.enumerated() {
