@@ -195,3 +195,12 @@ public enum Job: Sendable {
     /// Says that the library cannot be read.
     case tellError(InventoryError)
 }
+
+extension [Job] {
+    /// Takes out the errors that are to be told, for a sentence that says more.
+    mutating func takeErrors() -> [InventoryError] {
+        let errors = compactMap { job -> InventoryError? in if case .tellError(let error) = job { error } else { nil } }
+        removeAll { if case .tellError = $0 { true } else { false } }
+        return errors
+    }
+}

@@ -90,6 +90,10 @@ public protocol ChangeWords: Sendable {
     var unchanged: String { get }
     /// The text that says that nothing was changed, because the list has other items than those that were selected.
     var otherItems: String { get }
+    /// The text that says that the library is closed after the changes that have not begun yet.
+    func waitsForChanges(toQuit: Bool) -> String
+    /// The text that says that nothing was changed, because the list could not be read.
+    func unread(_ error: InventoryError) -> String
     /// The text that says that a list went over to the order made by hand, because an item was moved.
     func sortedByHand(moving item: ItemRow) -> String
 }
@@ -136,13 +140,20 @@ public struct ChangeLine: Sendable {
         let selectionNumber: Int
     }
 
-    /// A change of items that the listing of a start does not know yet. It is made when they are known, of the same items or of none.
+    /// A change that waits until the list is read whole: one of items that the listing of a start does not know yet, which is made of the
+    /// same items or of none, or one that was asked for after it.
     struct Due: Sendable {
-        let request: ChangeRequest
-        let ranges: [Range<Int>]
+        let work: ChangeWork
+        let needsSuccess: Bool
         let after: AfterChange
-        /// The listing in which the items have these ranks.
-        let listing: Listing
+
+        /// The ranks of the items that are not known yet, and their listing; nil for a change that only waits for its turn.
+        var unknown: (ranges: [Range<Int>], items: ItemListing)? {
+            guard case .request(let request) = work, let selection = request.selection, !selection.isKnown,
+                case .ranks(let ranges, let items) = selection
+            else { return nil }
+            return (ranges, items)
+        }
     }
 
     /// The start of a change.
@@ -155,6 +166,15 @@ public struct ChangeLine: Sendable {
         case needsItems
         /// It is not made: the list has other items than those that were selected.
         case hasOtherItems
+    }
+
+    /// The end of a wait.
+    enum Outcome {
+        case begins(Due)
+        /// Items of the listing that is shown are deleted.
+        case deletes(RangeSet<Int>)
+        /// The list has other items, or cannot be read.
+        case isGivenUp(isDeletion: Bool)
     }
 
     private var entries: [Entry] = []
@@ -176,6 +196,9 @@ public struct ChangeLine: Sendable {
     /// Whether a change is under way, or waits until its items are known.
     public var isBusy: Bool { !entries.isEmpty || !due.isEmpty }
 
+    /// Whether a change has not begun yet, so that it is lost if the library is closed.
+    var hasWaiting: Bool { entries.count > 1 || !due.isEmpty }
+
     /// Whether no change is under way or waits to be shown.
     var isQuiet: Bool { entries.isEmpty && awaited.isEmpty }
 
@@ -188,26 +211,44 @@ public struct ChangeLine: Sendable {
         return Work(id: first.id, title: first.work.title, progress: first.progress)
     }
 
-    /// Puts a change at the end, when all of its items are known: it never reaches those alone that were read already.
+    /// Puts a change at the end. It begins when all of its items are known, because it must not reach those alone that were read already,
+    /// and after those that were asked for before.
     ///
     /// - Parameter listing: the listing that is shown
     mutating func append(_ work: ChangeWork, needsSuccess: Bool, _ after: AfterChange, in listing: Listing?) -> Start {
-        guard case .request(let request) = work, case .ranks(let ranges, let items)? = request.selection,
-            request.selection?.isKnown == false
-        else { return append(work, needsSuccess: needsSuccess, after) }
-        guard let listing, listing.items.hasSameItems(as: items) else { return .hasOtherItems }
-        let selection = ItemSelection.ranks(ranges, of: listing.items)
-        if selection.isKnown { return append(.request(request.with(selection)), needsSuccess: needsSuccess, after) }
-        due.append(Due(request: request, ranges: ranges, after: after, listing: listing))
+        var change = Due(work: work, needsSuccess: needsSuccess, after: after)
+        if let (ranges, items) = change.unknown, case .request(let request) = work {
+            guard let listing, listing.items.hasSameItems(as: items) else { return .hasOtherItems }
+            let known = request.with(.ranks(ranges, of: listing.items))
+            change = Due(work: .request(known), needsSuccess: needsSuccess, after: after)
+        }
+        if due.isEmpty, change.unknown == nil { return append(change.work, needsSuccess: needsSuccess, after) }
+        due.append(change)
+        number += 1
         return .needsItems
     }
 
-    /// Takes out the changes that wait until their items are known.
-    mutating func takeDue() -> [Due] {
-        guard !due.isEmpty else { return [] }
+    /// Whether changes wait until their items are known.
+    var hasDue: Bool { !due.isEmpty }
+
+    /// Takes out the changes that wait until their items are known, each with what becomes of it.
+    ///
+    /// - Parameter listing: the listing that is shown; nil if it cannot be read whole
+    mutating func takeDue(in listing: Listing?) -> [Outcome] {
         lastDeletion = nil
+        number += 1
         defer { due = [] }
-        return due
+        var isGivenUp = false
+        return due.compactMap { change in
+            guard case .request(let request) = change.work, let (ranges, items) = change.unknown else {
+                // Undo of a change that was given up would reverse the one before it.
+                return change.needsSuccess && isGivenUp ? nil : .begins(change)
+            }
+            let isDeletion = if case .delete = request { true } else { false }
+            isGivenUp = listing?.items.hasSameItems(as: items) != true
+            if isGivenUp { return .isGivenUp(isDeletion: isDeletion) }
+            return isDeletion ? .deletes(RangeSet(ranges)) : .begins(change)
+        }
     }
 
     private mutating func append(_ work: ChangeWork, needsSuccess: Bool, _ after: AfterChange) -> Start {

@@ -21,6 +21,7 @@ extension Leaving {
         var new = Request(reason: reason)
         if let request {
             (new.waited, new.knowsOfReport, new.question) = (request.waited, request.knowsOfReport, request.question)
+            new.knowsOfChanges = request.knowsOfChanges
             new.stopsExchange = request.stopsExchange
         }
         (request, leavesPictures) = (new, false)
@@ -29,9 +30,12 @@ extension Leaving {
 
     /// Leaves, or does what has to come before.
     ///
-    /// - Parameter phase: the state of the open screen
+    /// - Parameters:
+    ///   - phase: the state of the open screen
+    ///   - isChanging: whether changes have not begun yet, which would be lost
     mutating func goOn(
-        _ phase: ScreenPhase, over screens: inout Screens, _ messages: inout Messages, _ jobs: inout [Job]
+        _ phase: ScreenPhase, isChanging: Bool, _ words: any ChangeWords, over screens: inout Screens, _ messages: inout Messages,
+        _ jobs: inout [Job]
     ) {
         guard let asked = request else { return }
         request?.isAsked = false
@@ -43,9 +47,24 @@ extension Leaving {
             return
         }
         if works[.pictures] != nil, !leavesPictures { return waitForPictures(asked, over: &screens, &messages) }
+        if isChanging, !asked.knowsOfChanges || !asked.isAsked { return waitForChanges(asked, words, &messages) }
         request = nil
         if let question = asked.question { screens.close(question.id) }
         jobs.append(.leave(asked.reason))
+    }
+
+    /// A person who asks once more leaves without the changes, as the sentence says.
+    private mutating func waitForChanges(_ asked: Request, _ words: any ChangeWords, _ messages: inout Messages) {
+        guard !asked.knowsOfChanges else { return }
+        request?.knowsOfChanges = true
+        messages.say(.notice(words.waitsForChanges(toQuit: asked.reason.isQuit)))
+    }
+
+    /// All changes have begun, and are stored whatever comes.
+    mutating func changesHaveBegun(_ jobs: inout [Job]) {
+        guard request?.knowsOfChanges == true else { return }
+        request?.knowsOfChanges = false
+        jobs.append(.lookAtScreen)
     }
 
     private mutating func wait(

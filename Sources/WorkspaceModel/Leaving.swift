@@ -66,6 +66,8 @@ struct Leaving: Sendable {
         let reason: LeaveReason
         /// The kinds of work that the person knows are waited for.
         var waited: Set<Work.Kind> = []
+        /// Whether the person knows that changes are waited for which have not begun yet.
+        var knowsOfChanges = false
         /// Whether the person knows that the report is waited for.
         var knowsOfReport = false
         /// Whether the person has just asked, and not the end of some work.

@@ -145,7 +145,7 @@ struct ListState: Sendable {
         let sought = isOfOtherSelection ? RangeSet() : RangeSet(ranks.lazy.compactMap { $0 }.map { $0..<$0 + 1 })
         var selected = step?.follow(shown.selection) ?? sought
         // A change may have deleted the selected items, and the item in their position is selected; a search only hides items.
-        if selected.isEmpty, coming.change != nil, isTracked, results.set.count > 0,
+        if selected.isEmpty, coming.change != nil, isTracked, results.set.count > 0, shown.knowsSelection,
             let first = shown.selection.ranges.first?.lowerBound
         {
             let rank = min(first, results.set.count - 1)
@@ -239,7 +239,7 @@ struct ListState: Sendable {
             let rows = RowPages()
             rows.fill(results.page)
             take(listing(rows), selecting: RangeSet(), by: nil, &jobs)
-        } else if results.set.count == shown.count, results.set.begins(as: old.items) {
+        } else if results.set.hasSameItems(as: old.items) {
             // The same items, of which all are known now; their rows are the same.
             let new = listing(old.rows)
             shown.take(new, selecting: shown.selection, by: Step(from: old.generation, to: new.generation))

@@ -30,6 +30,8 @@ public struct WorkspaceState: Sendable {
     var leaving = Leaving()
     /// The way of the list to the order made by hand.
     private var byHand = HandOrder()
+    /// The number of the message that says that a waiting act was given up. The end of another change leaves it.
+    private var givenUpNumber: Int?
     /// The texts with numbers and names.
     private let words: any ChangeWords
 
@@ -105,7 +107,8 @@ public struct WorkspaceState: Sendable {
         case .change(let work, let after): change(work, after, &jobs)
         case .changed(let change, let after): follow(ChangeResult(change), by: after, &jobs)
         case .changeIsSlow(let id): changes.isSlow(id)
-        case .say(let message): messages.say(message)
+        // The end of an act is not covered by something that nobody waits for.
+        case .say(let message): if message.kind != .background || givenUpNumber != messages.topNumber { messages.say(message) }
         case .closeMessage: messages.say(nil)
         case .tell(let outcome): messages.tell(outcome: outcome)
         case .open(let screen): open(screen, &jobs)
@@ -121,7 +124,7 @@ public struct WorkspaceState: Sendable {
         case .end(let kind, let isWell): leaving.end(kind, isWell: isWell, over: &screens, &jobs)
         case .leave(let reason): leave(reason, &jobs)
         case .goOn: if leaving.request != nil { jobs.append(.lookAtScreen) }
-        case .goOnLeaving(let phase): leaving.goOn(phase, over: &screens, &messages, &jobs)
+        case .goOnLeaving(let phase): leaving.goOn(phase, isChanging: changes.hasWaiting, words, over: &screens, &messages, &jobs)
         case .stay: leaving.request = nil
         case .screenFailed: leaving.screenFailed()
         case .withdraw(let id): leaving.withdraw(id, over: &screens)
@@ -142,11 +145,12 @@ public struct WorkspaceState: Sendable {
             take(answer, to: token, &jobs)
         case .done(let id, let result, let now): takeResult(id, result, now, &jobs)
         }
-        if list.shown.listing?.generation != shown { followShownListing(&jobs) }
+        if list.shown.listing?.generation != shown { beginDue(in: list.shown.listing, nil, &jobs) }
         followShownChanges(&jobs)
         followPieces(&jobs)
         followAwaitedRow(&jobs)
         followDetail()
+        if !changes.hasWaiting { leaving.changesHaveBegun(&jobs) }
         return jobs
     }
 
@@ -192,11 +196,12 @@ public struct WorkspaceState: Sendable {
 
     /// Does a change after those that are under way.
     private mutating func change(_ work: ChangeWork, needsSuccess: Bool = false, _ after: AfterChange, _ jobs: inout [Job]) {
+        givenUpNumber = nil
         switch changes.append(work, needsSuccess: needsSuccess, after, in: list.shown.listing) {
         case .begins(let job): jobs.append(job)
         case .waits: break
         case .needsItems: list.readWhole(&jobs)
-        case .hasOtherItems: messages.say(.problem(words.otherItems))
+        case .hasOtherItems: sayThatRowsAreOthers(toDelete: false)
         }
     }
 
@@ -211,30 +216,32 @@ public struct WorkspaceState: Sendable {
         changes.lastDeletion = deletion
     }
 
-    /// Another listing is shown. Items that acts wait for are known in it, if it has the same ones; else they have other ranks.
-    private mutating func followShownListing(_ jobs: inout [Job]) {
-        guard let listing = list.shown.listing else { return }
-        for due in changes.takeDue() {
-            let step = Step(from: due.listing.generation, to: listing.generation)
-            let isSame = list.shown.step == step || listing.hasSameItems(as: due.listing)
-            switch due.request {
-            case .delete where isSame: delete(RangeSet(due.ranges), of: listing.generation, &jobs)
-            case .delete: sayThatRowsAreOthers()
-            case _ where isSame: change(.request(due.request.with(.ranks(due.ranges, of: listing.items))), due.after, &jobs)
-            default: messages.say(.problem(words.otherItems))
+    /// Begins the changes that waited for the whole list, in their order. Those of items that are others now are given up.
+    ///
+    /// - Parameter listing: the listing that is shown; nil if it cannot be read whole, for the reason of the error
+    private mutating func beginDue(in listing: Listing?, _ error: InventoryError?, _ jobs: inout [Job]) {
+        guard changes.hasDue else { return }
+        var number: Int?
+        for outcome in changes.takeDue(in: listing) {
+            switch outcome {
+            case .begins(let due): change(due.work, needsSuccess: due.needsSuccess, due.after, &jobs)
+            case .deletes(let ranks): delete(ranks, of: listing?.generation, &jobs)
+            case .isGivenUp(let isDeletion):
+                if let error { messages.say(.problem(words.unread(error))) } else { sayThatRowsAreOthers(toDelete: isDeletion) }
+                number = messages.topNumber
             }
         }
+        givenUpNumber = number
     }
 
-    private mutating func sayThatRowsAreOthers() {
-        messages.say(.problem("Nothing was deleted: the list shows other items now."))
+    private mutating func sayThatRowsAreOthers(toDelete: Bool = true) {
+        messages.say(.problem(toDelete ? "Nothing was deleted: the list shows other items now." : words.otherItems))
     }
 
     /// Gives the next free numbers to the selected items that have none, in their order.
     private mutating func numberSelection(_ jobs: inout [Job]) {
-        let shown = list.shown
-        guard shown.selectedCount > 0 else { return }
-        change(.request(.number(shown.items)), .offerUndoOfNumbering(of: shown.selectedCount), &jobs)
+        guard case let count = list.shown.selectedCount, count > 0 else { return }
+        change(.request(.number(list.shown.items)), .offerUndoOfNumbering(of: count), &jobs)
     }
 
     private mutating func undo(_ jobs: inout [Job]) {
@@ -263,8 +270,8 @@ public struct WorkspaceState: Sendable {
         status = now
         switch result {
         case .success(let result):
-            // The rows show a move already: nothing is said about it, and what was said stays.
-            if !after.isMove { messages.say(nil) }
+            // The rows show a move already: nothing is said about it, and what was said stays. So does the end of another act.
+            if !after.isMove, givenUpNumber != messages.topNumber { messages.say(nil) }
             follow(result, by: after, &jobs)
         case .failure(let error):
             // A person who stopped the change needs no message.
@@ -344,7 +351,9 @@ public struct WorkspaceState: Sendable {
             case .offerUndoOfMove: if awaited.change.sequence == list.shownSequence { messages.offerUndo(byHand.notice) }
             }
         }
-        // The error of a reading that failed was told.
-        if !list.questions.isOpen(.whole), !list.questions.isOpen(.listing) { _ = changes.takeDue() }
+        guard changes.hasDue, !list.questions.isOpen(.whole), !list.questions.isOpen(.listing) else { return }
+        // The list cannot be read whole. One sentence says that, and that nothing was changed.
+        let error = jobs.takeErrors().last
+        beginDue(in: nil, error, &jobs)
     }
 }

@@ -134,6 +134,110 @@ import ToolkitTesting
         #expect(try reached(.tag, fixture) == Self.count && reached(.move, fixture) == Self.count)
     }
 
+    /// Undo takes back the act that waits, and not the change before it.
+    @Test func undoTakesBackTheActThatWaits() async throws {
+        let (fixture, store) = try started()
+        defer { fixture.close() }
+        try begin(.tag, fixture)
+        try end(.tag, fixture)
+        fixture.harness.advance(seconds: 0.5)
+        fixture.harness.press(.character("z"), .control)
+        store.release()
+        try await fixture.wait("undo") { (try? fixture.library.direct.redoTitle()) ?? nil != nil }
+        await fixture.settle()
+        #expect(try reached(.tag, fixture) == 0 && fixture.library.direct.count() == Self.count)
+        #expect(try fixture.library.direct.redoTitle()?.contains("90") == true)
+    }
+
+    /// Undo is left out with the act that it would take back.
+    @Test func undoOfAnActThatIsGivenUpReversesNothing() async throws {
+        let (fixture, store) = try started()
+        defer { fixture.close() }
+        try begin(.tag, fixture)
+        try end(.tag, fixture)
+        fixture.harness.advance(seconds: 0.5)
+        fixture.harness.press(.character("z"), .control)
+        _ = try fixture.library.direct.add(.named("Last"), actor: "other")
+        store.release()
+        try await fixture.wait("the sentence") { fixture.main.messageBar.text == "Nothing was changed: the list shows other items now." }
+        await fixture.settle()
+        #expect(try fixture.library.direct.redoTitle() == nil && fixture.library.direct.count() == Self.count + 1)
+    }
+
+    /// A later act on a row that is known waits for its turn, or it would change the list under the first one.
+    @Test func aLaterActWaitsForItsTurn() async throws {
+        let (fixture, store) = try started()
+        defer { fixture.close() }
+        try begin(.tag, fixture)
+        try end(.tag, fixture)
+        fixture.harness.advance(seconds: 0.5)
+        fixture.main.view.window?.makeFirstResponder(fixture.main.list.table)
+        fixture.harness.press(.home)
+        fixture.harness.press(.delete)
+        store.release()
+        try await fixture.wait("the deletion") { (try? fixture.library.direct.count()) == Self.count - 1 }
+        await fixture.settle()
+        #expect(try reached(.tag, fixture) == Self.count - 1)
+        #expect(try fixture.library.direct.deletedItems().map { $0.content.tags.map(\.name) } == [["gift"]])
+    }
+
+    /// The first rows and the number of items are the same after many changes: they do not show that the items are.
+    @Test func anActIsGivenUpIfTheLibraryHasChangedBelowTheKnownRows() async throws {
+        let (fixture, store) = try started()
+        defer { fixture.close() }
+        let oldest = try #require(try fixture.library.direct.all().first { $0.content.name == "Item 1" })
+        try begin(.tag, fixture)
+        try end(.tag, fixture)
+        try fixture.library.direct.update(oldest.id, to: .named("Item 1, renamed"), expecting: nil, actor: "other")
+        store.release()
+        try await fixture.wait("the sentence") { fixture.main.messageBar.text == "Nothing was changed: the list shows other items now." }
+        await fixture.settle()
+        #expect(try reached(.tag, fixture) == 0)
+    }
+
+    /// One sentence says that the list cannot be read, and what that means for the act.
+    @Test func anActIsGivenUpIfTheListCannotBeRead() async throws {
+        let (fixture, store) = try started()
+        defer { fixture.close() }
+        try begin(.tag, fixture)
+        try end(.tag, fixture)
+        store.failResults(InventoryError(.diskError, "The disk does not answer."))
+        store.release()
+        let sentence = "Nothing was changed, because the list could not be read. The disk does not answer."
+        try await fixture.wait("the sentence") { fixture.main.messageBar.text == sentence }
+        await fixture.settle()
+        #expect(try reached(.tag, fixture) == 0 && fixture.main.messageBar.text == sentence)
+    }
+
+    @Test func quittingWaitsForTheActThatWaits() async throws {
+        let (fixture, store) = try started()
+        defer { fixture.close() }
+        var isLeft = false
+        fixture.main.onLeave = { _ in isLeft = true }
+        try begin(.tag, fixture)
+        try end(.tag, fixture)
+        fixture.harness.advance(seconds: 0.5)
+        fixture.harness.press(.character("q"), .control)
+        #expect(!isLeft)
+        let sentence = "The window closes when the changes are stored. Quit again to close it without them."
+        #expect(fixture.main.messageBar.text == sentence)
+        store.release()
+        try await fixture.wait("the end") { isLeft }
+        try await fixture.wait("the change") { (try? reached(.tag, fixture)) == Self.count }
+    }
+
+    @Test func quittingTwiceDoesNotWait() async throws {
+        let (fixture, _) = try started()
+        defer { fixture.close() }
+        var isLeft = false
+        fixture.main.onLeave = { _ in isLeft = true }
+        try begin(.tag, fixture)
+        try end(.tag, fixture)
+        fixture.harness.advance(seconds: 0.5)
+        for _ in 0..<2 { fixture.harness.press(.character("q"), .control) }
+        #expect(isLeft)
+    }
+
     @Test func aReportOfTheSelectionHasAllItems() async throws {
         let (fixture, store) = try started()
         defer { fixture.close() }

@@ -536,5 +536,7 @@ struct PlainWords: ChangeWords {
     func numbered(_ count: Int, rest: Int) -> String { "Numbered \(count), \(rest)" }
     let unchanged = "Nothing was changed"
     let otherItems = "Other items"
+    func unread(_ error: InventoryError) -> String { "Unread: \(error)" }
+    func waitsForChanges(toQuit: Bool) -> String { "Waits for changes" }
     func sortedByHand(moving item: ItemRow) -> String { "Sorted by hand" }
 }

@@ -17,6 +17,17 @@ nonisolated struct ChangeTexts: ChangeWords {
 
     var unchanged: String { tr("Nothing was changed: all was like that already.") }
 
+    func waitsForChanges(toQuit: Bool) -> String {
+        toQuit
+            ? tr("The window closes when the changes are stored. Quit again to close it without them.")
+            : tr("The other library is opened when the changes are stored. Open it again to leave without them.")
+    }
+
+    func unread(_ error: InventoryError) -> String {
+        let reason = "\(error)"
+        return tr("Nothing was changed, because the list could not be read. \(reason)")
+    }
+
     var otherItems: String { tr("Nothing was changed: the list shows other items now.") }
 
     func sortedByHand(moving item: ItemRow) -> String {
