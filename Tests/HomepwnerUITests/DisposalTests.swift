@@ -198,7 +198,7 @@ import ToolkitTesting
         fixture.main.list.selectedPlaces = [0]
         try await open("Sold…", fixture)
         try done(fixture)
-        try await fixture.wait("the sentence") { said(fixture).contains("All items left the household") }
+        try await fixture.wait("the sentence") { said(fixture).contains("The only item left the household") }
         #expect(said(fixture).contains("1 item is under Disposed") && !said(fixture).contains("Nothing here yet"))
         fixture.harness.press(try fixture.harness.get(.button, "Show Disposed Items"))
         try await fixture.wait("the lamp") { fixture.visibleNames == ["Lamp"] }

@@ -53,7 +53,7 @@ import Testing
         ("is:stol", "There is no state “stol”. Did you mean sold or stolen?", "is:stol"),
         ("search:mine", "There is no saved search “mine”.", "search:mine"),
         ("insured:maybe", "“insured” is yes or no; “maybe” is neither. Write one of these.", "insured:maybe"),
-        ("colour:green", "“green” is no choice of “Colour”. Did you mean Red or Deep blue?", "colour:green"),
+        ("colour:green", "“green” is not a choice of “Colour”. Did you mean Red or Deep blue?", "colour:green"),
         (
             "place:(a or b)", "Brackets cannot be behind place:. Separate several values by commas, or write the field for each of them.",
             "place:"

@@ -22,8 +22,9 @@ final class ItemPicker: ViewController {
     private let noteLabel = Label(font: Font(size: 13), color: .secondaryLabel)
     private var question: StoreQuestion?
     private var found: [ItemRow] = []
-    /// Whether the library still looks for the typed text, and whether a person pressed Enter meanwhile.
+    /// Whether the library is still being searched for the typed text.
     private var isAsking = false
+    /// Whether a person pressed Enter meanwhile.
     private var choosesFirst = false
 
     private static let noneID = "none"

@@ -68,7 +68,7 @@ class EntrySheet: StackSheet {
         }
         if let field { view.window?.makeFirstResponder(field) }
         problemLabel.textColor = .negative
-        // A screen reader reads the sentence with its field, and one without a field by itself.
+        // A screen reader reads a sentence about a field together with the field. It reads any other sentence by itself.
         problemLabel.accessibilityElementsHidden = field != nil || problem.isEmpty
         let isOther = problemLabel.text != problem
         if field == nil { problemLabel.say(problem) } else { problemLabel.text = problem }

@@ -44,7 +44,7 @@ extension StatusPage {
         let show = Button(tr("Show Disposed Items"), style: .prominent) { [weak main] in main?.model.choose(.scope(.disposed)) }
         let add = Button(tr("Add Item"), action: main.workspace.sending(.addItem()))
         return StatusPage(
-            picture: .box, title: tr("All items left the household"),
+            picture: .box, title: tr("The only item left the household", "All items left the household", count),
             message: tr(
                 "\(items) is under Disposed, with all that is known of it.", "\(items) are under Disposed, with all that is known of them.",
                 count),

@@ -68,7 +68,7 @@ extension QueryNote {
 extension QueryNote.Noun {
     /// Returns the sentences about a name that nothing has.
     ///
-    /// - Parameter nearest: the similar names; empty if there are none.
+    /// - Parameter nearest: the similar names, or an empty text.
     fileprivate func unknown(_ name: String, _ nearest: String) -> String {
         let problem =
             switch self {
@@ -79,7 +79,7 @@ extension QueryNote.Noun {
             case .fact: tr("There is no fact “\(name)”.")
             case .state: tr("There is no state “\(name)”.")
             case .savedSearch: tr("There is no saved search “\(name)”.")
-            case .choice(let title): tr("“\(name)” is no choice of \(title).")
+            case .choice(let title): tr("“\(name)” is not a choice of \(title).")
             }
         return nearest.isEmpty ? problem : problem + " " + tr("Did you mean \(nearest)?")
     }

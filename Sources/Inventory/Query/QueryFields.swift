@@ -152,7 +152,7 @@ struct QueryFields: Sendable {
     }
 }
 
-/// The words of the language that are no names of fields.
+/// The other words of the language, beside the names of fields.
 enum QueryWord {
     static let has = "has"
     static let without = "no"

@@ -323,7 +323,7 @@ struct QueryLexer {
         return scalars[place] == "," || scalars[place] == "." && place + 1 < scalars.count && scalars[place + 1] == "."
     }
 
-    /// Returns whether the next term begins at a place, so that it is no value of the field before it.
+    /// Returns whether the next term begins at a place. Such a text is not the value of the field before it.
     private func startsTerm(at place: Int) -> Bool {
         let scalar = scalars[place]
         if scalar == "(" || scalar == ")" || readOperator(at: place) != nil { return true }

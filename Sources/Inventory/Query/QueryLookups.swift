@@ -4,7 +4,7 @@ public import FoundationEssentials
 public enum QueryLookup: Hashable, Sendable {
     /// Which items have this name or item number?
     case item(String)
-    /// Is this a word of a custom choice, though it is none of its choices any more?
+    /// Do items have this word of a custom choice, although the choice was removed?
     case word(UUID, String)
 }
 

@@ -8,7 +8,7 @@ public struct QueryNote: Hashable, Sendable {
         case choice(of: String)
     }
 
-    /// The reasons why a value is none of its field.
+    /// The reasons why a value does not fit its field.
     public enum Problem: Hashable, Sendable {
         /// The sentences of the reader of a form's field.
         case said(String)
@@ -53,7 +53,7 @@ public struct QueryNote: Hashable, Sendable {
         case unknownName(String, Noun, nearest: [String])
         /// Several names begin with the text.
         case severalNames(String, Noun, names: [String])
-        /// The value is none of the field.
+        /// The value does not fit the field.
         case unreadable(Problem)
         /// The field with this title has no such operator, but others.
         case operatorMissing(title: String, wanted: String, known: [String])
