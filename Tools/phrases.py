@@ -25,7 +25,8 @@ TEMPLATE, CEILINGS = "po/homepwner.pot", "po/untranslated"
 CALL = re.compile(r"(?<![\w.])(" + "|".join(TAKERS) + r")\(")
 # Messages of these are for whoever mends the program.
 INTERNAL = re.compile(r"\b(?:precondition|preconditionFailure|assert|assertionFailure|fatalError|[lL]og(?:ger)?\.[a-z]+|Logger)\(")
-SQL = re.compile(r"\b(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|FROM|WHERE|JOIN|ORDER BY|GROUP BY|VALUES|BEGIN|VACUUM)\b")
+SQL = re.compile(
+    r"\b(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|FROM|WHERE|JOIN|ORDER BY|GROUP BY|VALUES|BEGIN|VACUUM|IS NOT NULL)\b")
 GRAMMAR = [
     (re.compile(r'"'), "has a literal inside a literal: write a text for each case"),
     (re.compile(r"\s\?\s"), "decides inside a text: write a text for each case"),

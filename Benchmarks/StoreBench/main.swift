@@ -24,4 +24,5 @@ for size in MassBench.sizes(upTo: count) {
     for finding in try mass.run() { print(finding.line) }
 }
 for finding in try CatalogBench(folder: full, count: count).run() { print(finding.line) }
+for finding in try QueryBench(folder: full, count: count).run() { print(finding.line) }
 for finding in try PictureBench().run(times: 16) { print(finding.line) }

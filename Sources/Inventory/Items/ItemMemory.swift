@@ -6,6 +6,7 @@ import Synchronization
 final class ItemMemory: Sendable {
     let orders = OrderCache()
     let index = SearchIndex()
+    let columns = FactColumns()
     let status = StatusCache()
     let words = FieldWords()
     let lastListing = LastListing()
@@ -38,6 +39,7 @@ final class ItemMemory: Sendable {
             try db.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
             do {
                 try index.follow(change, transaction.catalog, db)
+                try columns.follow(change, transaction.catalog, db)
                 try orders.follow(change, transaction.catalog, collation, db)
                 status.follow(change, transaction, db)
                 try db.cachedStatement(sql: "COMMIT TRANSACTION").execute()
@@ -54,6 +56,7 @@ final class ItemMemory: Sendable {
     /// Removes data that may be out of date; it is read again at the next request.
     func forgetAll() {
         index.invalidate()
+        columns.invalidate()
         orders.invalidate()
         status.invalidate()
         words.invalidate()

@@ -144,7 +144,7 @@ struct ConditionEvaluator {
         }
     }
 
-    private static func passes(_ text: String, whole isWhole: Bool, _ texts: [String]) -> Bool {
+    static func passes(_ text: String, whole isWhole: Bool, _ texts: [String]) -> Bool {
         let wanted = plain(text)
         guard !wanted.isEmpty else { return false }
         return texts.contains { isWhole ? plain($0) == wanted : ByteSearch.holds(plain($0), wanted) }
@@ -153,38 +153,11 @@ struct ConditionEvaluator {
     /// Returns a folded text with one blank between words.
     private static func plain(_ text: String) -> [UInt8] { Namesakes.plain(Folding.folded(text)) }
 
-    private static func passes(_ test: FieldTest, _ money: Money) -> Bool {
-        switch test {
-        case .currency(let currency): return money.currency == currency
-        case .money(let bounds, let currency):
-            guard currency == nil || currency == money.currency else { return false }
-            return bounds.map { Int128($0.millionths) }.contains(money.millionths)
-        default: return false
-        }
-    }
+    private static func passes(_ test: FieldTest, _ money: Money) -> Bool { MoneyTest(test)?.passes(money) ?? false }
 
-    // MARK: - Days
-
-    /// A day that is known only to its month or year is all of its days: it is before another day if its last one is, and after it if its
-    /// first one is.
-    ///
     /// - Parameter looksAhead: whether a distance is the time that is left, and not the time that has passed.
     private func passes(_ test: DayTest, _ day: PartialDay, looksAhead: Bool) -> Bool {
-        let (first, last) = (day.first.ordinal, day.last.ordinal)
-        func days(_ point: DayTest.Point) -> ClosedRange<Int> { clock.days(of: point) }
-        switch test {
-        case .within(let point): return first >= days(point).lowerBound && last <= days(point).upperBound
-        case .before(let point): return last < days(point).lowerBound
-        case .upTo(let point): return last <= days(point).upperBound
-        case .after(let point): return first > days(point).upperBound
-        case .from(let point): return first >= days(point).lowerBound
-        case .between(let one, let other): return first >= days(one).lowerBound && last <= days(other).upperBound
-        case .distance(let unit, let bounds):
-            // Distances are compared as days on the calendar, because months have different lengths. Both directions count away from today.
-            let today = clock.today.ordinal
-            if looksAhead { return last >= today && bounds.map { clock.day(unit, later: $0) }.contains(last) }
-            return first <= today && bounds.map { -clock.day(unit, later: -$0) }.contains(-first)
-        }
+        DayLimits(test, clock, looksAhead: looksAhead).hold(day.first.ordinal, day.last.ordinal)
     }
 }
 

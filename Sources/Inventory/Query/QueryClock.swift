@@ -56,3 +56,53 @@ public struct QueryClock: Hashable, Sendable {
         return String(repeating: "0", count: max(0, 4 - text.count)) + text
     }
 }
+
+/// The bounds that the first and the last possible day of a date must keep, as ordinals. A day that is known exactly is both.
+struct DayLimits: Hashable, Sendable {
+    private var (firstFrom, firstTo) = (Int.min, Int.max)
+    private var (lastFrom, lastTo) = (Int.min, Int.max)
+
+    /// Creates the bounds of a test. A day that is known only to its month or year is all of its days: it is before another day if its last
+    /// one is, and after it if its first one is.
+    ///
+    /// - Parameter looksAhead: whether a distance is the time that is left, and not the time that has passed.
+    init(_ test: DayTest, _ clock: QueryClock, looksAhead: Bool) {
+        func days(_ point: DayTest.Point) -> ClosedRange<Int> { clock.days(of: point) }
+        switch test {
+        case .within(let point): (firstFrom, lastTo) = (days(point).lowerBound, days(point).upperBound)
+        case .before(let point): lastTo = days(point).lowerBound - 1
+        case .upTo(let point): lastTo = days(point).upperBound
+        case .after(let point): firstFrom = days(point).upperBound + 1
+        case .from(let point): firstFrom = days(point).lowerBound
+        case .between(let one, let other): (firstFrom, lastTo) = (days(one).lowerBound, days(other).upperBound)
+        case .distance(let unit, let bounds):
+            // Distances are compared as days on the calendar, because months have different lengths. Both directions count away from today.
+            let today = clock.today.ordinal
+            if looksAhead {
+                let (from, to) = bounds.map { clock.day(unit, later: $0) }.ends
+                (lastFrom, lastTo) = (max(from, today), to)
+            } else {
+                let (from, to) = bounds.map { -clock.day(unit, later: -$0) }.ends
+                (firstFrom, firstTo) = (to == Int.max ? Int.min : -to, min(from == Int.min ? Int.max : -from, today))
+            }
+        }
+    }
+
+    /// Returns whether a date keeps them.
+    @inline(__always)
+    func hold(_ first: Int, _ last: Int) -> Bool { first >= firstFrom && first <= firstTo && last >= lastFrom && last <= lastTo }
+}
+
+extension Bounds<Int> {
+    /// The smallest and the largest number within the bounds; the smallest is larger if there is none.
+    fileprivate var ends: (Int, Int) {
+        switch self {
+        case .exactly(let bound): (bound, bound)
+        case .below(let bound): (Int.min, bound - 1)
+        case .upTo(let bound): (Int.min, bound)
+        case .above(let bound): (bound + 1, Int.max)
+        case .from(let bound): (bound, Int.max)
+        case .between(let first, let last): (first, last)
+        }
+    }
+}

@@ -283,6 +283,9 @@ final class SearchIndex: Sendable {
     /// Returns the items that meet a condition of a sidebar's list; nil if the table is not loaded.
     func keys(where holds: (SearchTable.Standing) -> Bool) -> KeySet? { state.withLock { $0.table?.keys(where: holds) } }
 
+    /// Returns the items whose value passes a test; nil if the table is not loaded.
+    func keys(ofValues test: MoneyTest) -> KeySet? { state.withLock { $0.table?.keys(ofValues: test) } }
+
     /// Returns the number of items that meet the condition; nil if the table is not loaded.
     func count(where holds: (SearchTable.Standing) -> Bool) -> Int? { state.withLock { $0.table?.count(where: holds) } }
 

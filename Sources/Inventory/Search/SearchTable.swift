@@ -189,6 +189,16 @@ struct SearchTable {
         }
     }
 
+    /// Returns the items whose value passes a test.
+    func keys(ofValues test: MoneyTest) -> KeySet {
+        let prepared = test.prepared(for: values.currencies)
+        return KeySet(largest: largestKey) { result in
+            for slot in keys.indices where keys[slot] != 0 {
+                if let value = values[slot], prepared.pass(value.currency, value.minorUnits) { result[Int(keys[slot])] = 1 }
+            }
+        }
+    }
+
     /// Returns the number of items that meet the condition.
     func count(where holds: (Standing) -> Bool) -> Int {
         keys.indices.count { keys[$0] != 0 && holds(standing(of: $0)) }

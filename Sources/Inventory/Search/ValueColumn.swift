@@ -14,6 +14,9 @@ struct ValueColumn {
     /// Its size in bytes, without spare capacity.
     var byteCount: Int { minorUnits.count * MemoryLayout<Int32>.stride + numbers.count + largeValues.count * 32 }
 
+    /// The number of slots.
+    var count: Int { numbers.count }
+
     mutating func reserve(_ count: Int) {
         minorUnits.reserveCapacity(count)
         numbers.reserveCapacity(count)
@@ -21,18 +24,27 @@ struct ValueColumn {
 
     /// Appends the value of the next slot; nil for none.
     mutating func append(_ value: Money?) {
-        guard let value else {
-            minorUnits.append(0)
-            return numbers.append(Self.none)
-        }
+        minorUnits.append(0)
+        numbers.append(Self.none)
+        if let value { put(value, at: numbers.count - 1) }
+    }
+
+    /// Sets the value of a slot; nil for none. New slots before it have none.
+    mutating func set(_ value: Money?, at slot: Int) {
+        while count <= slot { append(nil) }
+        remove(slot)
+        if let value { put(value, at: slot) }
+    }
+
+    /// Sets the value of a slot that has none.
+    private mutating func put(_ value: Money, at slot: Int) {
         let currency = number(of: value.currency)
         if currency < Self.isLarge, let units = Int32(exactly: value.minorUnits) {
-            minorUnits.append(units)
-            numbers.append(UInt8(currency))
+            minorUnits[slot] = units
+            numbers[slot] = UInt8(currency)
         } else {
-            largeValues[UInt32(numbers.count)] = (currency, value.minorUnits)
-            minorUnits.append(0)
-            numbers.append(Self.isLarge)
+            largeValues[UInt32(slot)] = (currency, value.minorUnits)
+            numbers[slot] = Self.isLarge
         }
     }
 

@@ -121,25 +121,15 @@ struct ItemLister: Sendable {
         return condition.problems(in: try memory.catalog.catalog(in: storage)).isEmpty
     }
 
-    private func scan(_ condition: Condition, _ catalog: Catalog) -> ConditionScan {
-        ConditionScan(condition, catalog, QueryClock(today: memory.today, firstWeekday: DayStyle.current().firstWeekday))
-    }
+    private var clock: QueryClock { QueryClock(today: memory.today, firstWeekday: DayStyle.current().firstWeekday) }
 
     /// Returns the items that are here and meet a condition.
     ///
     /// - Parameter wanted: the items that are looked at; nil for all.
     private func keys(of condition: Condition, among wanted: KeySet?) throws(InventoryError) -> KeySet {
         let catalog = try memory.catalog.catalog(in: storage)
-        let scan = scan(condition, catalog)
-        return try storage.read { db in
-            // Many items may pass through this connection's cache.
-            defer { db.releaseMemory() }
-            let keys = try Int64.fetchAll(db, sql: "SELECT key FROM items WHERE state = 0 ORDER BY key")
-            var found = KeySet(largest: UInt32(truncatingIfNeeded: keys.last ?? 0))
-            let looked = wanted.map { wanted in keys.filter { wanted.contains(UInt32(truncatingIfNeeded: $0)) } } ?? keys
-            try scan.forEachFound(among: looked, db) { found.insertIfPossible(UInt32(truncatingIfNeeded: $0.key.rawValue)) }
-            return found
-        }
+        let search = ConditionSearch(storage, memory, catalog, clock) { matcher throws(InventoryError) in try self.search(matcher).keys }
+        return try search.keys(of: condition, among: wanted)
     }
 
     /// Returns the items of a query that may find some that left the household. Those are few, so they are not kept in memory.
@@ -148,7 +138,7 @@ struct ItemLister: Sendable {
         guard try canEvaluate(condition) else { return ItemListing(someKeys: []).of(query) }
         let order = plan.findsOnlyDisposed ? nil : try memory.orders.order(query.order, in: storage, memory.catalog, memory.collation)
         let catalog = try memory.catalog.catalog(in: storage)
-        let scan = scan(condition, catalog)
+        let scan = ConditionScan(condition, catalog, clock)
         return try storage.read { db in
             defer { db.releaseMemory() }
             let among = plan.findsOnlyDisposed ? "WHERE state = 1 " : ""

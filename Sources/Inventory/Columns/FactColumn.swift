@@ -1,0 +1,167 @@
+/// The value of a fact about an item, as columns take it.
+enum FactValue {
+    case yes
+    case text(String)
+    case texts([String])
+    case day(PartialDay)
+    /// A number in millionths.
+    case number(Int64)
+    case money(Money)
+}
+
+/// The values of a fact of all items, by key.
+protocol FactColumn: Sendable {
+    /// The size in bytes, without spare capacity.
+    var byteCount: Int { get }
+    /// Sets the value of an item; nil for none.
+    mutating func set(_ value: FactValue?, for key: UInt32)
+}
+
+/// A fact that items have or do not have.
+struct YesColumn: FactColumn {
+    private(set) var bits = KeyBits()
+
+    var byteCount: Int { bits.byteCount }
+
+    mutating func set(_ value: FactValue?, for key: UInt32) { bits.set(key, value != nil) }
+}
+
+/// Days as precisely as they are known, in four bytes each.
+struct DayColumn: FactColumn {
+    /// The ordinal of the first possible day, and the precision in the lowest two bits: 1 for a day, 2 for a month, 3 for a year. 0 is no
+    /// day.
+    private var days: [Int32] = []
+
+    var byteCount: Int { days.count * MemoryLayout<Int32>.stride }
+
+    mutating func set(_ value: FactValue?, for key: UInt32) {
+        var packed: Int32 = 0
+        if case .day(let day) = value {
+            packed = Int32(day.first.ordinal) << 2 | (day.day != nil ? 1 : day.month != nil ? 2 : 3)
+        }
+        days.put(packed, at: key)
+    }
+
+    /// Returns the items whose first and last possible day meet a condition.
+    func bits(where limits: DayLimits) -> KeyBits {
+        days.withUnsafeBufferPointer { days in
+            KeyBits(below: days.count) { key in
+                let packed = days[key]
+                guard packed != 0 else { return false }
+                let first = Int(packed >> 2)
+                return limits.hold(first, packed & 3 == 1 ? first : Self.last(of: first, isMonth: packed & 3 == 2))
+            }
+        }
+    }
+
+    private static func last(of first: Int, isMonth: Bool) -> Int {
+        let day = Day(ordinal: first)
+        let month = isMonth ? day.month : 12
+        return Day(year: day.year, month: month, day: Day.length(of: month, year: day.year))?.ordinal ?? first
+    }
+}
+
+/// Numbers in millionths, in eight bytes each.
+struct NumberColumn: FactColumn {
+    private static let none = Int64.min
+    private var numbers: [Int64] = []
+
+    var byteCount: Int { numbers.count * MemoryLayout<Int64>.stride }
+
+    mutating func set(_ value: FactValue?, for key: UInt32) {
+        var number = Self.none
+        if case .number(let millionths) = value { number = millionths }
+        numbers.put(number, at: key, filling: Self.none)
+    }
+
+    func bits(within bounds: Bounds<Int64>) -> KeyBits {
+        numbers.withUnsafeBufferPointer { numbers in
+            KeyBits(below: numbers.count) { numbers[$0] != Self.none && bounds.contains(numbers[$0]) }
+        }
+    }
+}
+
+/// Amounts, in five bytes each.
+struct MoneyColumn: FactColumn {
+    private var values = ValueColumn()
+
+    var byteCount: Int { values.byteCount }
+
+    mutating func set(_ value: FactValue?, for key: UInt32) {
+        var money: Money?
+        if case .money(let amount) = value { money = amount }
+        values.set(money, at: Int(key))
+    }
+
+    func bits(where test: MoneyTest) -> KeyBits {
+        let currencies = test.prepared(for: values.currencies)
+        return KeyBits(below: values.count) { key in
+            values[key].map { currencies.pass($0.currency, $0.minorUnits) } ?? false
+        }
+    }
+}
+
+/// Texts of which many items have the same, in two bytes each. A fact with very many different texts gives up: the texts themselves would
+/// take more memory than that.
+struct TextColumn: FactColumn {
+    /// The number of each item's text; 0 for none.
+    private var numbers: [UInt16] = []
+    /// The texts by number; the first one stands for none.
+    private var texts: [[String]] = [[]]
+    private var known: [[String]: UInt16] = [:]
+    /// The memory of the texts, by and large.
+    private var textBytes = 0
+    /// Whether there are too many different texts, so that nothing is known.
+    private(set) var isTooVaried = false
+
+    /// The largest number of different texts.
+    private static let most = 20_000
+
+    var byteCount: Int { numbers.count * MemoryLayout<UInt16>.stride + textBytes }
+
+    mutating func set(_ value: FactValue?, for key: UInt32) {
+        guard !isTooVaried else { return }
+        let number: UInt16? =
+            switch value {
+            case .text(let text): self.number(of: [text])
+            case .texts(let texts): self.number(of: texts)
+            default: 0
+            }
+        guard let number else {
+            self = TextColumn()
+            isTooVaried = true
+            return
+        }
+        numbers.put(number, at: key)
+    }
+
+    private mutating func number(of words: [String]) -> UInt16? {
+        if let number = known[words] { return number }
+        guard texts.count <= Self.most, let number = UInt16(exactly: texts.count) else { return nil }
+        texts.append(words)
+        textBytes += words.reduce(64) { $0 + 16 + $1.utf8.count }
+        known[words] = number
+        return number
+    }
+
+    /// Returns the items whose texts pass a test, which looks at each different text once.
+    func bits(where passes: ([String]) -> Bool) -> KeyBits {
+        let marks = texts.enumerated().map { $0.offset > 0 && passes($0.element) }
+        guard marks.contains(true) else { return KeyBits() }
+        return numbers.withUnsafeBufferPointer { numbers in
+            marks.withUnsafeBufferPointer { marks in KeyBits(below: numbers.count) { marks[Int(numbers[$0])] } }
+        }
+    }
+}
+
+extension Array {
+    /// Sets the element of a key, and makes room for it.
+    fileprivate mutating func put(_ value: Element, at key: UInt32, filling nothing: Element) {
+        while count <= Int(key) { append(nothing) }
+        self[Int(key)] = value
+    }
+}
+
+extension Array where Element: FixedWidthInteger {
+    fileprivate mutating func put(_ value: Element, at key: UInt32) { put(value, at: key, filling: 0) }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import StoreTesting
+import TestSupport
+import Testing
+
+@testable import Inventory
+
+/// The columns of facts in memory, and the sets of keys that they make.
+@Suite struct FactColumnTests {
+    @Test func setsOfKeysAreLikeOtherSets() {
+        var random = SeededRandom(3)
+        for _ in 0..<200 {
+            let (one, other) = (Self.keys(&random), Self.keys(&random))
+            func bits(_ keys: Set<UInt32>) -> KeyBits {
+                var bits = KeyBits()
+                for key in keys { bits.set(key, true) }
+                return bits
+            }
+            let (a, b) = (bits(one), bits(other))
+            var union = a
+            union.formUnion(b)
+            #expect(union == bits(one.union(other)) && a.intersection(b) == bits(one.intersection(other)))
+            #expect(a.subtracting(b) == bits(one.subtracting(other)) && a.count == one.count && a.isEmpty == one.isEmpty)
+            #expect(a.keys == one.sorted().map(Int64.init) && KeyBits(a.keySet) == a)
+            var emptied = a
+            for key in one { emptied.set(key, false) }
+            #expect(emptied == KeyBits() && (a == b) == (one == other))
+        }
+    }
+
+    private static func keys(_ random: inout SeededRandom) -> Set<UInt32> {
+        let most = [1, 63, 64, 65, 300].randomElement(using: &random)!
+        return Set((0..<random.next() % 60).map { _ in UInt32(random.next() % UInt64(most)) })
+    }
+
+    @Test func columnsThatWereNotUsedForTheLongestTimeMakeRoom() async throws {
+        let home = try QueryHome()
+        let columns = FactColumns()
+        let (storage, catalog) = (home.library.items.storage, home.library.items.memory.catalog)
+        let facts: [FactName] = [.days(.fixed(.bought)), .money(.fixed(.price)), .texts(.fixed(.maker)), .has(.photo)]
+        for fact in facts { _ = try columns.columns([fact], in: storage, catalog, atMost: 60) }
+        #expect(columns.names.count < facts.count && columns.names.contains(.has(.photo)))
+        _ = try columns.columns(Set(facts), in: storage, catalog, atMost: 0)
+        #expect(columns.names == Set(facts), "a query has all columns that it needs")
+        _ = try columns.columns([.has(.link)], in: storage, catalog, atMost: 0)
+        #expect(columns.names == [.has(.link)])
+    }
+
+    @Test func aFieldWithVeryManyTextsIsLookedAtItemByItem() {
+        var column = TextColumn()
+        for key in 1...30_000 { column.set(.text("Model \(key)"), for: UInt32(key)) }
+        #expect(column.isTooVaried && column.byteCount < 1_000)
+        column = TextColumn()
+        for key in 1...30_000 { column.set(key % 3 == 0 ? nil : .text("Model \(key % 100)"), for: UInt32(key)) }
+        #expect(!column.isTooVaried && column.byteCount < 30_000 * 3)
+        #expect(column.bits { $0 == ["Model 7"] }.keys == (1...30_000).filter { $0 % 3 != 0 && $0 % 100 == 7 }.map(Int64.init))
+        column.set(.text("Other"), for: 7)
+        #expect(!column.bits { $0 == ["Model 7"] }.contains(7) && column.bits { $0 == ["Other"] }.keys == [7])
+    }
+
+    @Test func aChangeOfVeryManyItemsIsFollowed() async throws {
+        let home = try QueryHome()
+        let condition = try await home.read("maker:sonara quantity>1").condition
+        #expect(try home.found(condition).isEmpty)
+        let many = (0..<5_200).map { index in
+            var content = ItemContent(name: "Screw \(index)")
+            content[.maker] = .text("Sonara")
+            content[.quantity] = Quantity("\(1 + index % 2)").map(FieldValue.quantity)
+            return NewItem(content)
+        }
+        _ = try home.library.direct.addAll(many, actor: tester)
+        #expect(try home.found(condition).count == 2_600)
+        let set = try home.library.direct.listing(ItemQuery(condition: condition))
+        _ = try home.library.direct.perform(.delete(.ranks([0..<100], of: set)), actor: tester)
+        #expect(try home.found(condition).count == 2_500)
+    }
+
+    @Test func theWholeOfANewPartHasParts() async throws {
+        let home = try QueryHome()
+        let condition = try await home.read("has:parts").condition
+        #expect(try home.found(condition) == ["Record Player"])
+        let ring = try #require(try home.library.direct.all().first { $0.content.name == "Ring" })
+        var stone = ItemContent(name: "Stone")
+        stone.parent = Reference(id: ring.id, path: [])
+        try home.library.direct.add(stone, id: UUID(), actor: tester)
+        #expect(try home.found(condition) == ["Record Player", "Ring"])
+    }
+}
