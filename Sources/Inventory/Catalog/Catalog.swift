@@ -98,6 +98,9 @@ public struct Catalog: Sendable {
     /// Returns the names from the outermost place to a place, which may be deleted.
     public func path(of place: UUID) -> [String] { placeTable.numbers[place].map { path(ofNumber: $0) } ?? [] }
 
+    /// Returns the path of the place with a row number, for display and for searching: "House › Kitchen".
+    func shownPath(ofNumber number: Int64) -> String { Reference(id: nil, path: path(ofNumber: number)).shown }
+
     /// Returns the path of the place with a row number.
     func path(ofNumber number: Int64) -> [String] {
         var names: [String] = []

@@ -13,6 +13,8 @@ enum FactValue {
 protocol FactColumn: Sendable {
     /// The size in bytes, without spare capacity.
     var byteCount: Int { get }
+    /// Makes room for a number of keys.
+    mutating func reserve(_ count: Int)
     /// Sets the value of an item; nil for none.
     mutating func set(_ value: FactValue?, for key: UInt32)
 }
@@ -22,6 +24,8 @@ struct YesColumn: FactColumn {
     private(set) var bits = KeyBits()
 
     var byteCount: Int { bits.byteCount }
+
+    mutating func reserve(_ count: Int) {}
 
     mutating func set(_ value: FactValue?, for key: UInt32) { bits.set(key, value != nil) }
 }
@@ -33,6 +37,8 @@ struct DayColumn: FactColumn {
     private var days: [Int32] = []
 
     var byteCount: Int { days.count * MemoryLayout<Int32>.stride }
+
+    mutating func reserve(_ count: Int) { days.reserveCapacity(count) }
 
     mutating func set(_ value: FactValue?, for key: UInt32) {
         var packed: Int32 = 0
@@ -63,21 +69,21 @@ struct DayColumn: FactColumn {
 
 /// Numbers in millionths, in eight bytes each.
 struct NumberColumn: FactColumn {
-    private static let none = Int64.min
     private var numbers: [Int64] = []
+    private var known = KeyBits()
 
-    var byteCount: Int { numbers.count * MemoryLayout<Int64>.stride }
+    var byteCount: Int { numbers.count * MemoryLayout<Int64>.stride + known.byteCount }
+
+    mutating func reserve(_ count: Int) { numbers.reserveCapacity(count) }
 
     mutating func set(_ value: FactValue?, for key: UInt32) {
-        var number = Self.none
-        if case .number(let millionths) = value { number = millionths }
-        numbers.put(number, at: key, filling: Self.none)
+        guard case .number(let number) = value else { return known.set(key, false) }
+        known.set(key, true)
+        numbers.put(number, at: key)
     }
 
     func bits(within bounds: Bounds<Int64>) -> KeyBits {
-        numbers.withUnsafeBufferPointer { numbers in
-            KeyBits(below: numbers.count) { numbers[$0] != Self.none && bounds.contains(numbers[$0]) }
-        }
+        numbers.withUnsafeBufferPointer { numbers in KeyBits(below: numbers.count) { bounds.contains(numbers[$0]) } }.intersection(known)
     }
 }
 
@@ -86,6 +92,8 @@ struct MoneyColumn: FactColumn {
     private var values = ValueColumn()
 
     var byteCount: Int { values.byteCount }
+
+    mutating func reserve(_ count: Int) { values.reserve(count) }
 
     mutating func set(_ value: FactValue?, for key: UInt32) {
         var money: Money?
@@ -101,23 +109,25 @@ struct MoneyColumn: FactColumn {
     }
 }
 
-/// Texts of which many items have the same, in two bytes each. A fact with very many different texts gives up: the texts themselves would
-/// take more memory than that.
+/// Texts of which many items have the same, in two bytes each. A column whose different texts would take more memory than that stores
+/// nothing.
 struct TextColumn: FactColumn {
     /// The number of each item's text; 0 for none.
     private var numbers: [UInt16] = []
     /// The texts by number; the first one stands for none.
     private var texts: [[String]] = [[]]
     private var known: [[String]: UInt16] = [:]
-    /// The memory of the texts, by and large.
+    /// The approximate size of the texts in bytes.
     private var textBytes = 0
     /// Whether there are too many different texts, so that nothing is known.
     private(set) var isTooVaried = false
 
-    /// The largest number of different texts.
-    private static let most = 20_000
+    /// The largest number of different texts, and their largest size in bytes.
+    private static let (most, mostBytes) = (20_000, 1 << 20)
 
     var byteCount: Int { numbers.count * MemoryLayout<UInt16>.stride + textBytes }
+
+    mutating func reserve(_ count: Int) { numbers.reserveCapacity(count) }
 
     mutating func set(_ value: FactValue?, for key: UInt32) {
         guard !isTooVaried else { return }
@@ -137,9 +147,10 @@ struct TextColumn: FactColumn {
 
     private mutating func number(of words: [String]) -> UInt16? {
         if let number = known[words] { return number }
-        guard texts.count <= Self.most, let number = UInt16(exactly: texts.count) else { return nil }
-        texts.append(words)
         textBytes += words.reduce(64) { $0 + 16 + $1.utf8.count }
+        guard texts.count <= Self.most, textBytes <= Self.mostBytes else { return nil }
+        let number = UInt16(texts.count)
+        texts.append(words)
         known[words] = number
         return number
     }
@@ -154,14 +165,10 @@ struct TextColumn: FactColumn {
     }
 }
 
-extension Array {
+extension Array where Element: FixedWidthInteger {
     /// Sets the element of a key, and makes room for it.
-    fileprivate mutating func put(_ value: Element, at key: UInt32, filling nothing: Element) {
-        while count <= Int(key) { append(nothing) }
+    fileprivate mutating func put(_ value: Element, at key: UInt32) {
+        while count <= Int(key) { append(0) }
         self[Int(key)] = value
     }
-}
-
-extension Array where Element: FixedWidthInteger {
-    fileprivate mutating func put(_ value: Element, at key: UInt32) { put(value, at: key, filling: 0) }
 }

@@ -3,6 +3,12 @@ import GRDB
 
 /// Reads columns of facts from the database: of all items, or of some.
 struct FactReader {
+    /// A column with its name.
+    struct NamedColumn: Sendable {
+        let name: FactName
+        var column: any FactColumn
+    }
+
     private let db: Database
     private let catalog: Catalog
     private var days = LocalDays()
@@ -12,62 +18,63 @@ struct FactReader {
         self.catalog = catalog
     }
 
-    /// Reads whole columns.
-    mutating func columns(_ names: Set<FactName>) throws -> [FactName: any FactColumn] {
-        var columns = names.map(\.column)
-        let sources = Sources(Array(names), catalog)
+    /// Reads whole columns. Rows of items that do not exist, in a damaged file, are left out.
+    mutating func columns(_ names: [FactName]) throws -> [NamedColumn] {
+        let largest = UInt32(truncatingIfNeeded: try OrderQueries.largestKey(Counters(db), db))
+        var columns = names.map { NamedColumn(name: $0, column: $0.column) }
+        for place in columns.indices { columns[place].column.reserve(Int(largest) + 1) }
+        let sources = Sources(names, catalog)
         if !sources.expressions.isEmpty {
             let statement = try db.makeStatement(sql: sources.items + " ORDER BY key")
-            try statement.forEachRow(of: "items", namedBy: 0) { row in try take(row, sources, into: &columns) }
-        }
-        for (place, (name, sql, arguments, _)) in sources.others {
-            try db.makeStatement(sql: sql).forEachRow(arguments, of: "items", namedBy: 0) { row in
-                columns[place].set(try value(of: name, row, at: 1), for: try row.key(0))
+            try statement.forEachRow(of: "items", namedBy: 0) { row in
+                if try row.key(0) <= largest { try take(row, sources, into: &columns) }
             }
         }
-        return Dictionary(uniqueKeysWithValues: zip(names, columns))
+        for (place, rows) in sources.others {
+            try db.makeStatement(sql: rows.sql).forEachRow(rows.arguments, of: rows.table, namedBy: 0) { row in
+                let key = try row.key(0)
+                if key <= largest { columns[place].column.set(try value(of: names[place], row, at: 1), for: key) }
+            }
+        }
+        return columns
     }
 
     /// Reads the facts about some items into columns.
-    mutating func update(_ columns: inout [FactName: any FactColumn], _ keys: Set<UInt32>) throws {
-        let names = Array(columns.keys)
-        var values = names.compactMap { columns[$0] }
-        columns = [:]
-        let sources = Sources(names, catalog)
-        for place in values.indices { for key in keys { values[place].set(nil, for: key) } }
+    mutating func update(_ columns: inout [NamedColumn], _ keys: Set<UInt32>) throws {
+        let sources = Sources(columns.map(\.name), catalog)
+        for place in columns.indices { for key in keys { columns[place].column.set(nil, for: key) } }
         if !sources.expressions.isEmpty {
-            let statement = try db.cachedStatement(sql: sources.items + " AND key = ?")  // not a text
+            let statement = try db.makeStatement(sql: sources.items + " AND key = ?")  // not a text
             for key in keys {
-                try statement.forEachRow([Int64(key)], of: "items", namedBy: 0) { row in try take(row, sources, into: &values) }
+                try statement.forEachRow([Int64(key)], of: "items", namedBy: 0) { row in try take(row, sources, into: &columns) }
             }
         }
-        for (place, (name, sql, arguments, item)) in sources.others {
-            let statement = try db.cachedStatement(sql: "\(sql) AND \(item) = ?")  // not a text
+        for (place, rows) in sources.others {
+            let statement = try db.cachedStatement(sql: "\(rows.sql) AND \(rows.item) = ?")  // not a text
             for key in keys {
-                try statement.forEachRow(arguments + [Int64(key)], of: "items", namedBy: 0) { row in
-                    values[place].set(try value(of: name, row, at: 1), for: try row.key(0))
+                try statement.forEachRow(rows.arguments + [Int64(key)], of: rows.table, namedBy: 0) { row in
+                    columns[place].column.set(try value(of: columns[place].name, row, at: 1), for: try row.key(0))
                 }
             }
         }
-        columns = Dictionary(uniqueKeysWithValues: zip(names, values))
     }
 
     /// The sources of some columns, those of `items` and `details` in one query.
     private struct Sources {
         /// The expressions of that query, in their order, without the key.
         private(set) var expressions: [String] = []
-        /// The place of each column, its name and the first of its expressions.
-        private(set) var columns: [(place: Int, name: FactName, first: Int)] = []
-        /// The queries of the other columns, by place.
-        private(set) var others: [(place: Int, query: (name: FactName, sql: String, arguments: StatementArguments, item: String))] = []
+        /// The place of each column of that query, and the first of its expressions.
+        private(set) var columns: [(place: Int, first: Int)] = []
+        /// The queries of the other columns, with the place of each.
+        private(set) var others: [(place: Int, rows: FactSource.Rows)] = []
 
         init(_ names: [FactName], _ catalog: Catalog) {
             for (place, name) in names.enumerated() {
                 switch FactSource(name, catalog) {
-                case .columns(let expressions):
-                    columns.append((place, name, self.expressions.count + 1))
+                case .expressions(let expressions):
+                    columns.append((place, self.expressions.count + 1))
                     self.expressions += expressions
-                case .rows(let sql, let arguments, let item): others.append((place, (name, sql, arguments, item)))
+                case .rows(let rows): others.append((place, rows))
                 case nil: break
                 }
             }
@@ -78,50 +85,51 @@ struct FactReader {
         }
     }
 
-    private mutating func take(_ row: StoredRow, _ sources: Sources, into columns: inout [any FactColumn]) throws {
+    private mutating func take(_ row: StoredRow, _ sources: Sources, into columns: inout [NamedColumn]) throws {
         let key = try row.key(0)
-        for (place, name, first) in sources.columns {
-            let value: FactValue? =
-                switch name {
-                case .known, .has: try row.number(first) != 0 ? .yes : nil
-                default: try value(of: name, row, at: first)
-                }
-            columns[place].set(value, for: key)
+        for (place, first) in sources.columns {
+            columns[place].column.set(try value(of: columns[place].name, row, at: first), for: key)
         }
     }
 
     /// Returns the value in a row; nil for none.
     private mutating func value(of name: FactName, _ row: StoredRow, at column: Int) throws -> FactValue? {
         switch name {
-        case .known, .has, .tag, .onlyTag, .type, .part: return .yes
-        case .days(.added), .days(.changed):
-            return .day(PartialDay(days.localDay(of: try row.time(column))))
-        case .texts(.own(let id)), .choices(.own(let id)), .days(.own(let id)), .numbers(.own(let id)), .money(.own(let id)),
-            .yes(.own(let id)):
+        case .has(.photo): return try row.number(column) != 0 ? .yes : nil
+        case .has, .tag, .onlyTag, .type, .part, .fixed(.tags, _): return .yes
+        case .added, .changed: return .day(PartialDay(days.localDay(of: try row.time(column))))
+        case .own(let id, let kind):
             guard let number = catalog.fieldTable.numbers[id], let field = catalog.fieldTable.entries[number] else { return nil }
-            return Self.value(of: name, try OwnValueRecords.stored(row, field.fieldKind))
-        case .texts, .choices: return try row.optionalText(column).map(FactValue.text)
-        case .days: return try row.partialDay(column).map(FactValue.day)
-        // A quantity that nobody wrote down is one.
-        case .numbers: return .number(((try row.quantity(column)) ?? .one).thousandths * 1_000)
-        case .money:
-            guard let money = try row.money(column, column + 1) else { return nil }
-            let quantity = try row.quantity(column + 2) ?? .one
-            guard row.isNull(column + 3), quantity != .one else { return .money(money) }
-            return money.times(quantity).map(FactValue.money)
-        case .yes: return row.isNull(column) ? nil : .yes
+            return Self.value(kind, try OwnValueRecords.stored(row, field.fieldKind))
+        case .fixed(_, let kind):
+            switch kind {
+            case .known: return try row.number(column) != 0 ? .yes : nil
+            case .yes: return row.isNull(column) ? nil : .yes
+            case .texts, .choices: return try row.optionalText(column).map(FactValue.text)
+            case .days: return try row.partialDay(column).map(FactValue.day)
+            // A quantity that nobody wrote down is one.
+            case .numbers: return .number(((try row.quantity(column)) ?? .one).thousandths * 1_000)
+            case .money: return try money(row, at: column).map(FactValue.money)
+            }
         }
     }
 
-    /// Returns the value of a custom field, if it is of the kind that a column has.
-    private static func value(of name: FactName, _ content: OwnValue.Content) -> FactValue? {
-        switch (name, content) {
+    /// Returns the amount for all pieces, from the columns of the amount, its currency, the quantity, and whether it is in all.
+    private func money(_ row: StoredRow, at column: Int) throws -> Money? {
+        guard let money = try row.money(column, column + 1) else { return nil }
+        let quantity = try row.quantity(column + 2) ?? .one
+        return !row.isNull(column + 3) || quantity == .one ? money : money.times(quantity)
+    }
+
+    /// Returns the value of a custom field, if it is of a kind.
+    private static func value(_ kind: FactKind, _ content: OwnValue.Content) -> FactValue? {
+        switch (kind, content) {
+        case (.known, _), (.yes, .yes): .yes
         case (.texts, .text(let text)), (.texts, .link(let text)), (.choices, .choice(let text)): .text(text)
         case (.choices, .choices(let words)): .texts(words)
         case (.days, .day(let day)): .day(day)
         case (.numbers, .number(let number)): .number(number.millionths)
         case (.money, .money(let money)): .money(money)
-        case (.yes, .yes): .yes
         default: nil
         }
     }

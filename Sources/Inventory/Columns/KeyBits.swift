@@ -1,5 +1,5 @@
 /// A set of items as one bit for each possible key, so that sets are combined 64 items at a time.
-struct KeyBits: Hashable, Sendable {
+struct KeyBits: Equatable, Sendable {
     /// The bits, the first one lowest in its word. Words after the last are empty.
     private var words: [UInt64]
 
@@ -33,11 +33,6 @@ struct KeyBits: Hashable, Sendable {
 
     /// The largest key that may be in the set.
     var largest: UInt32 { UInt32(max(0, words.count * 64 - 1)) }
-
-    func contains(_ key: UInt32) -> Bool {
-        let word = Int(key / 64)
-        return word < words.count && words[word] & (1 << UInt64(key % 64)) != 0
-    }
 
     /// Adds a key or removes it.
     mutating func set(_ key: UInt32, _ isIn: Bool) {
@@ -104,6 +99,4 @@ struct KeyBits: Hashable, Sendable {
         let (short, long) = one.words.count < other.words.count ? (one.words, other.words) : (other.words, one.words)
         return long[..<short.count].elementsEqual(short) && long[short.count...].allSatisfy { $0 == 0 }
     }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(count) }
 }

@@ -66,11 +66,9 @@ struct ConditionEvaluator {
     }
 
     private func holdsText(_ text: String, _ content: ItemContent) -> Bool {
-        let wanted = Self.plain(text)
-        guard !wanted.isEmpty else { return false }
-        func holds(_ text: String) -> Bool { ByteSearch.holds(Self.plain(text), wanted) }
-        return catalog.shownDescriptors.contains { $0.isSearched && holds(content.text($0.field)) }
-            || content.searchedOwn.contains { holds($0.text) }
+        let wanted = TextTest(text, whole: false)
+        return catalog.shownDescriptors.contains { $0.isSearched && wanted.passes(content.text($0.field)) }
+            || content.searchedOwn.contains { wanted.passes($0.text) }
     }
 
     private func has(_ fact: ItemFact, _ facts: ItemFacts) -> Bool {
@@ -100,12 +98,12 @@ struct ConditionEvaluator {
 
     private func passes(_ test: FieldTest, _ field: ItemField, _ content: ItemContent) -> Bool {
         switch test {
-        case .text(let text, let isWhole): return Self.passes(text, whole: isWhole, [content.text(field)])
+        case .text(let text, let isWhole): return TextTest(text, whole: isWhole).passes(content.text(field))
         case .number(let bounds):
             // A quantity that nobody wrote down is one.
             return field == .quantity && bounds.map(\.millionths).contains(content.quantity.thousandths * 1_000)
         case .money, .currency: return amount(field, content).map { Self.passes(test, $0) } ?? false
-        case .day(let test): return content[field]?.day.map { passes(test, $0, looksAhead: field.looksAhead) } ?? false
+        case .day(let test): return content[field]?.day.map { passes(test, $0, looksAhead: FieldKey.fixed(field).looksAhead) } ?? false
         case .named(let wanted, let isExact): return passes(wanted, exactly: isExact, field, content)
         case .choice(let words): return content[field]?.text.map(words.contains) ?? false
         case .yes: return content[field] == .yes
@@ -133,7 +131,7 @@ struct ConditionEvaluator {
     private func passes(_ test: FieldTest, _ value: OwnValue.Content) -> Bool {
         switch (test, value) {
         case (.text(let text, let isWhole), .text(let own)), (.text(let text, let isWhole), .link(let own)):
-            Self.passes(text, whole: isWhole, [own])
+            TextTest(text, whole: isWhole).passes(own)
         case (.number(let bounds), .number(let number)): bounds.contains(number)
         case (.money, .money(let money)), (.currency, .money(let money)): Self.passes(test, money)
         case (.day(let test), .day(let day)): passes(test, day, looksAhead: false)
@@ -144,15 +142,6 @@ struct ConditionEvaluator {
         }
     }
 
-    static func passes(_ text: String, whole isWhole: Bool, _ texts: [String]) -> Bool {
-        let wanted = plain(text)
-        guard !wanted.isEmpty else { return false }
-        return texts.contains { isWhole ? plain($0) == wanted : ByteSearch.holds(plain($0), wanted) }
-    }
-
-    /// Returns a folded text with one blank between words.
-    private static func plain(_ text: String) -> [UInt8] { Namesakes.plain(Folding.folded(text)) }
-
     private static func passes(_ test: FieldTest, _ money: Money) -> Bool { MoneyTest(test)?.passes(money) ?? false }
 
     /// - Parameter looksAhead: whether a distance is the time that is left, and not the time that has passed.
@@ -161,16 +150,9 @@ struct ConditionEvaluator {
     }
 }
 
-extension ItemField {
+extension FieldKey {
     /// Whether a distance of its day is the time that is left, and not the time that has passed.
-    var looksAhead: Bool { self == .warrantyEnds }
-}
-
-extension Money {
-    /// The amount in millionths of its currency's unit.
-    var millionths: Int128 {
-        (currency.minorUnitDigits..<6).reduce(Int128(minorUnits)) { result, _ in result * 10 }
-    }
+    var looksAhead: Bool { self == .fixed(.warrantyEnds) }
 }
 
 extension Set<UUID> {

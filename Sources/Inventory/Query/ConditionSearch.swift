@@ -25,11 +25,22 @@ struct ConditionSearch {
     ///
     /// - Parameter wanted: the items that are looked at; nil for all.
     func keys(of condition: Condition, among wanted: KeySet?) throws(InventoryError) -> KeySet {
-        guard let here = memory.index.keys(where: { _ in true }) else { return KeySet(largest: 0) }
-        var candidates = KeyBits(here)
+        var candidates = try here()
         if let wanted { candidates.formIntersection(KeyBits(wanted)) }
         return try found(condition, among: candidates, try answers(to: condition, among: candidates)).keySet
     }
+
+    /// Returns the items that are here.
+    private func here() throws(InventoryError) -> KeyBits {
+        for _ in 0..<Self.attempts {
+            // A change that could not be followed may empty the index at any moment.
+            try memory.index.load(storage, memory.catalog, withTexts: false)
+            if let here = memory.index.allKeys { return KeyBits(here) }
+        }
+        throw storage.closed
+    }
+
+    private static let attempts = 3
 
     // MARK: - Combining
 
@@ -65,17 +76,21 @@ struct ConditionSearch {
             return result
         case .not(let part): return candidates.subtracting(try found(part, among: candidates, answers))
         case .text(let text):
-            let holding = candidates.intersection(try self.holding(text))
+            let holding = try self.holding(text, among: candidates)
             return QueryPlan.isWord(text) ? holding : try looked(condition, among: holding)
         default:
             if let bits = answers[condition] { return candidates.intersection(bits) }
             guard case .field(let key, .text(let text, _)) = condition, isSearched(key) else {
                 return try looked(condition, among: candidates)
             }
+            // For few items, a look at each is faster than a search of all.
+            guard candidates.count > Self.few else { return try looked(condition, among: candidates) }
             // The words of the text are in the item, and perhaps in another field.
-            return try looked(condition, among: candidates.intersection(try holding(text)))
+            return try looked(condition, among: try holding(text, among: candidates))
         }
     }
+
+    private static let few = 500
 
     // MARK: - Words
 
@@ -88,10 +103,10 @@ struct ConditionSearch {
         }
     }
 
-    /// Returns the items that contain each word of a text; none for a text without letters.
-    private func holding(_ text: String) throws(InventoryError) -> KeyBits {
+    /// Returns those of some items that contain each word of a text; none for a text without letters.
+    private func holding(_ text: String, among candidates: KeyBits) throws(InventoryError) -> KeyBits {
         let matcher = SearchMatcher(text)
-        return matcher.isEmpty ? KeyBits() : KeyBits(try words(matcher))
+        return matcher.isEmpty ? KeyBits() : candidates.intersection(KeyBits(try words(matcher)))
     }
 
     // MARK: - A look at each item
@@ -115,7 +130,7 @@ struct ConditionSearch {
     private typealias Answers = [Condition: KeyBits]
 
     /// The memory that columns may keep, in bytes.
-    private static let (bytesPerItem, leastMemory) = (8, 1 << 20)
+    private static let (bytesPerItem, leastMemory) = (24, 1 << 20)
 
     private func answers(to condition: Condition, among candidates: KeyBits) throws(InventoryError) -> Answers {
         let leaves = Set(condition.leaves.map(\.condition))
@@ -156,7 +171,7 @@ struct ConditionSearch {
         case let column as YesColumn: return column.bits
         case let column as DayColumn:
             guard case .field(let key, .day(let test)) = leaf else { return nil }
-            return column.bits(where: DayLimits(test, clock, looksAhead: key == .fixed(.warrantyEnds)))
+            return column.bits(where: DayLimits(test, clock, looksAhead: key.looksAhead))
         case let column as NumberColumn:
             guard case .field(_, .number(let bounds)) = leaf else { return nil }
             return column.bits(within: bounds.map(\.millionths))
@@ -166,7 +181,9 @@ struct ConditionSearch {
         case let column as TextColumn:
             guard !column.isTooVaried, case .field(_, let test) = leaf else { return nil }
             switch test {
-            case .text(let text, let isWhole): return column.bits { ConditionEvaluator.passes(text, whole: isWhole, $0) }
+            case .text(let text, let isWhole):
+                let wanted = TextTest(text, whole: isWhole)
+                return column.bits { $0.contains(where: wanted.passes) }
             case .choice(let words): return column.bits { $0.contains(where: words.contains) }
             default: return nil
             }

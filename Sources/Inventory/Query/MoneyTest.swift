@@ -1,5 +1,5 @@
 /// A test of amounts: bounds, or a currency.
-struct MoneyTest: Hashable, Sendable {
+struct MoneyTest: Sendable {
     private let bounds: Bounds<Int128>?
     private let currency: Currency?
 
@@ -33,5 +33,12 @@ struct MoneyTest: Hashable, Sendable {
             guard scale != 0, let bounds else { return scale != 0 }
             return bounds.contains(Int128(minorUnits) * scale)
         }
+    }
+}
+
+extension Money {
+    /// The amount in millionths of its currency's unit.
+    var millionths: Int128 {
+        (currency.minorUnitDigits..<6).reduce(Int128(minorUnits)) { result, _ in result * 10 }
     }
 }

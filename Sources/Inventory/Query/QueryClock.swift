@@ -58,7 +58,7 @@ public struct QueryClock: Hashable, Sendable {
 }
 
 /// The bounds that the first and the last possible day of a date must keep, as ordinals. A day that is known exactly is both.
-struct DayLimits: Hashable, Sendable {
+struct DayLimits: Sendable {
     private var (firstFrom, firstTo) = (Int.min, Int.max)
     private var (lastFrom, lastTo) = (Int.min, Int.max)
 

@@ -283,6 +283,9 @@ final class SearchIndex: Sendable {
     /// Returns the items that meet a condition of a sidebar's list; nil if the table is not loaded.
     func keys(where holds: (SearchTable.Standing) -> Bool) -> KeySet? { state.withLock { $0.table?.keys(where: holds) } }
 
+    /// All items that are here; nil if the table is not loaded.
+    var allKeys: KeySet? { state.withLock { $0.table?.allKeys } }
+
     /// Returns the items whose value passes a test; nil if the table is not loaded.
     func keys(ofValues test: MoneyTest) -> KeySet? { state.withLock { $0.table?.keys(ofValues: test) } }
 

@@ -173,7 +173,7 @@ struct SearchTable {
         let isSearched = catalog.shows(.place)
         placeTexts = (0...catalog.placeTable.lastNumber).map { number in
             guard isSearched else { return [] }
-            return Folding.folded(catalog.path(ofNumber: number).joined(separator: " "))
+            return Folding.folded(catalog.shownPath(ofNumber: number))
         }
     }
 
@@ -187,6 +187,11 @@ struct SearchTable {
         KeySet(largest: largestKey) { result in
             for slot in keys.indices where keys[slot] != 0 && holds(standing(of: slot)) { result[Int(keys[slot])] = 1 }
         }
+    }
+
+    /// All items.
+    var allKeys: KeySet {
+        KeySet(largest: largestKey) { result in for key in keys where key != 0 { result[Int(key)] = 1 } }
     }
 
     /// Returns the items whose value passes a test.

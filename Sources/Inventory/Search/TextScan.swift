@@ -109,7 +109,7 @@ struct TextScan {
         let isSearched = catalog.shows(.place)
         return (0...catalog.placeTable.lastNumber).map { number in
             guard isSearched, number > 0 else { return 0 }
-            scratch = Folding.folded(catalog.path(ofNumber: number).joined(separator: " "))
+            scratch = Folding.folded(catalog.shownPath(ofNumber: number))
             return wordsInScratch()
         }
     }

@@ -277,7 +277,8 @@ final class Storage: Sendable {
         }
     }
 
-    private var closed: InventoryError { InventoryError(.closed, "The library in \(shown(layout.root)) is closed.") }
+    /// The error for a request after the library was closed.
+    var closed: InventoryError { InventoryError(.closed, "The library in \(shown(layout.root)) is closed.") }
 
     private func reopen() throws {
         let old = state.withLock { state in

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import StoreTesting
 import TestSupport
 import Testing
@@ -37,7 +38,7 @@ import Testing
         let home = try QueryHome()
         let columns = FactColumns()
         let (storage, catalog) = (home.library.items.storage, home.library.items.memory.catalog)
-        let facts: [FactName] = [.days(.fixed(.bought)), .money(.fixed(.price)), .texts(.fixed(.maker)), .has(.photo)]
+        let facts: [FactName] = [.fixed(.bought, .days), .fixed(.price, .money), .fixed(.maker, .texts), .has(.photo)]
         for fact in facts { _ = try columns.columns([fact], in: storage, catalog, atMost: 60) }
         #expect(columns.names.count < facts.count && columns.names.contains(.has(.photo)))
         _ = try columns.columns(Set(facts), in: storage, catalog, atMost: 0)
@@ -51,11 +52,14 @@ import Testing
         for key in 1...30_000 { column.set(.text("Model \(key)"), for: UInt32(key)) }
         #expect(column.isTooVaried && column.byteCount < 1_000)
         column = TextColumn()
+        for key in 1...100 { column.set(.text("\(key)" + String(repeating: "long ", count: 4_000)), for: UInt32(key)) }
+        #expect(column.isTooVaried && column.byteCount < 1_000)
+        column = TextColumn()
         for key in 1...30_000 { column.set(key % 3 == 0 ? nil : .text("Model \(key % 100)"), for: UInt32(key)) }
         #expect(!column.isTooVaried && column.byteCount < 30_000 * 3)
         #expect(column.bits { $0 == ["Model 7"] }.keys == (1...30_000).filter { $0 % 3 != 0 && $0 % 100 == 7 }.map(Int64.init))
         column.set(.text("Other"), for: 7)
-        #expect(!column.bits { $0 == ["Model 7"] }.contains(7) && column.bits { $0 == ["Other"] }.keys == [7])
+        #expect(!column.bits { $0 == ["Model 7"] }.keys.contains(7) && column.bits { $0 == ["Other"] }.keys == [7])
     }
 
     @Test func aChangeOfVeryManyItemsIsFollowed() async throws {
@@ -84,5 +88,31 @@ import Testing
         stone.parent = Reference(id: ring.id, path: [])
         try home.library.direct.add(stone, id: UUID(), actor: tester)
         #expect(try home.found(condition) == ["Record Player", "Ring"])
+    }
+
+    @Test func aPlaceIsFoundByThePathThatIsShown() async throws {
+        let home = try QueryHome()
+        #expect(try await home.found("\"House › Kitchen\"") == ["Chairs", "Record Player", "Needle"])
+        #expect(try await home.found("-\"House › Kitchen\"") == ["Drill", "Ring", "Odds and ends"])
+        let words = try home.library.direct.listing(ItemQuery(text: "cottage › kitchen"))
+        #expect(words.count == 1)
+    }
+
+    @Test func theSmallestNumberIsANumber() async throws {
+        let home = try QueryHome()
+        var content = ItemContent(name: "Void")
+        content.own = [try home.own(.number, .number(DecimalNumber(millionths: Int64.min)))]
+        try home.library.direct.add(content, id: UUID(), actor: tester)
+        #expect(try await home.found("Voltage<0") == ["Void"])
+    }
+
+    @Test func aRowOfAnItemThatDoesNotExistTakesNoMemory() async throws {
+        let home = try QueryHome()
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        let queue = try DatabaseQueue(path: OpeningTests.database(home.folder).path, configuration: configuration)
+        try await queue.write { db in try db.execute(sql: "INSERT INTO itemTags (tag, item) SELECT tag, 4000000000 FROM tags") }
+        try queue.close()
+        #expect(try await home.found("tag:gift or tag:fragile") == ["Drill", "Chairs"])
     }
 }

@@ -215,7 +215,7 @@ struct ItemLister: Sendable {
             // A change of the searched fields may have come in between.
             if let found = memory.index.search(matcher) { return (found.keys, found.totals) }
         }
-        throw InventoryError(.closed, "The library in \(shown(storage.layout.root)) is closed.")
+        throw storage.closed
     }
 
     // MARK: - A window's first rows
