@@ -90,18 +90,24 @@ public enum WarrantyEnd {
                     description:
                         "“\(shown(String(text.prefix(40))))” counts from the day of purchase. Enter that day, or write the day of the end.")
             }
-            let count = start.year * 12 + start.month - 1 + months
-            guard let first = Day(year: count / 12, month: count % 12 + 1, day: 1) else {
+            guard let end = day(months, after: start) else {
                 throw FieldError(description: "“\(shown(String(text.prefix(40))))” ends after the year 9999. Write a shorter time.")
             }
-            let day = min(start.day, Day.length(of: first.month, year: first.year))
-            return Day(year: first.year, month: first.month, day: day).map { PartialDay($0) } ?? PartialDay(first)
+            return end
         }
         do { return PartialDay(try parser.read(text)) } catch { throw FieldError(description: error.sentence(.plain)) }
     }
 
-    /// Returns the number of months of a time; nil if the text is not a time.
-    private static func months(_ text: String) -> Int? {
+    /// Returns the day some months after another one, or the last day of that month; nil if it is after the year 9999.
+    static func day(_ months: Int, after start: Day) -> PartialDay? {
+        let count = start.year * 12 + start.month - 1 + months
+        guard let first = Day(year: count / 12, month: count % 12 + 1, day: 1) else { return nil }
+        let day = min(start.day, Day.length(of: first.month, year: first.year))
+        return PartialDay(Day(year: first.year, month: first.month, day: day) ?? first)
+    }
+
+    /// Returns the number of months of a time such as “2 years”; nil if the text is not a time.
+    public static func months(_ text: String) -> Int? {
         let words = text.lowercased().split { $0.isWhitespace }
         guard let first = words.first else { return nil }
         let digits = first.prefix { $0.isASCII && $0.isNumber }
