@@ -151,6 +151,20 @@ package final class DelayedStore: LibraryStore {
         return try await store.ranks(of: selection, in: set)
     }
 
+    package func outcome(
+        of edit: BulkEdit, to selection: ItemSelection, progress: WorkProgress?
+    ) async throws(InventoryError) -> EditOutcome {
+        try await pass()
+        return try await store.outcome(of: edit, to: selection, progress: progress)
+    }
+
+    package func changes(
+        of outcome: EditOutcome, _ kind: EditOutcome.Kind, in ranks: Range<Int>
+    ) async throws(InventoryError) -> [EditedItem] {
+        try await pass()
+        return try await store.changes(of: outcome, kind, in: ranks)
+    }
+
     package func items(ids: [UUID]) async throws(InventoryError) -> [UUID: Item] {
         try await pass()
         return try await store.items(ids: ids)

@@ -77,7 +77,7 @@ struct CommandFailure: Error, Sendable {
             .paperDamaged:
             .badData
         case .diskFull, .diskError, .saveUncertain, .replaced: .ioError
-        case .conflict, .itemMissing, .duplicateItem, .numberTaken, .nameTaken, .stopped, .closed: .failed
+        case .conflict, .outcomeChanged, .itemMissing, .duplicateItem, .numberTaken, .nameTaken, .stopped, .closed: .failed
         case .databaseError: .internalError
         }
     }

@@ -59,9 +59,7 @@ struct CatalogWriter: Sendable {
         try writer.commit { db, change in
             var place = new
             guard path.count < Catalog.deepest else {
-                throw InventoryError(
-                    .invalidText,
-                    "Places can be nested \(Catalog.deepest) levels deep; “\(shown(new.name))” would be deeper. Nothing was changed.")
+                throw Self.tooDeep(new)
             }
             place.parent = path.isEmpty ? nil : try change.place(Reference(id: nil, path: change.catalog.spelled(path))).id
             try CatalogEntry.place(place).validate()
@@ -149,11 +147,13 @@ struct CatalogWriter: Sendable {
         // Places in a moved place move along.
         let below = catalog.placesBelow(place.id).map { catalog.path(of: $0.id).count }.max() ?? 0
         let own = catalog.path(of: place.id).count
-        guard depth + max(0, below - own) <= Catalog.deepest else {
-            throw InventoryError(
-                .invalidText,
-                "Places can be nested \(Catalog.deepest) levels deep; “\(shown(place.name))” would be deeper. Nothing was changed.")
-        }
+        guard depth + max(0, below - own) <= Catalog.deepest else { throw tooDeep(place) }
+    }
+
+    private static func tooDeep(_ place: Place) -> InventoryError {
+        InventoryError(
+            .invalidText,
+            "Places can be nested \(Catalog.deepest) levels deep; “\(shown(place.name))” would be deeper. Nothing was changed.")
     }
 
     // MARK: - Deleting and merging

@@ -28,6 +28,8 @@ public struct InventoryError: Error, Hashable, Sendable, CustomStringConvertible
         case saveUncertain = "save-uncertain"
         /// The item was changed since it was read.
         case conflict = "conflict"
+        /// One of many items was changed since the effect of a change was counted.
+        case outcomeChanged = "outcome-changed"
         /// There is no such item.
         case itemMissing = "item-missing"
         /// A text is too long or has characters that cannot be stored.

@@ -19,6 +19,12 @@ public enum ItemSelection: Sendable {
         }
     }
 
+    /// The identities of items that are selected by these; empty for rows.
+    var names: [UUID] {
+        guard case .items(let ids) = self else { return [] }
+        return ids
+    }
+
     /// Whether each selected item is known; the listing of a start knows the first ones only.
     public var isKnown: Bool {
         guard case .ranks(let ranges, let listing) = self, !listing.isComplete else { return true }

@@ -39,6 +39,15 @@ public protocol LibraryReading: Sendable {
     /// Returns the ranks of items in a result set, in the given order; nil for those that are not in it.
     func ranks(of selection: ItemSelection, in set: ItemListing) async throws(InventoryError) -> [Int?]
 
+    /// Returns the effect that an edit of many items would have now.
+    ///
+    /// - Parameter progress: updated, and checked for cancellation.
+    func outcome(of edit: BulkEdit, to selection: ItemSelection, progress: WorkProgress?) async throws(InventoryError) -> EditOutcome
+
+    /// Returns some of the items of one kind of an outcome, in the order of their age, with their present content and the changed one;
+    /// deleted ones are left out.
+    func changes(of outcome: EditOutcome, _ kind: EditOutcome.Kind, in ranks: Range<Int>) async throws(InventoryError) -> [EditedItem]
+
     /// Returns items by identity, whole; deleted ones are left out.
     func items(ids: [UUID]) async throws(InventoryError) -> [UUID: Item]
 

@@ -88,6 +88,9 @@ public enum ChangeRequest: Sendable {
     case goBack(UUID, to: Int64)
     /// Assigns something to items in their stored state.
     case assign(ItemAssignment, to: ItemSelection)
+    /// Changes fields of items in their stored state, as `LibraryReading.outcome` counts it. Refused items stay as they are. With the
+    /// revision of an outcome, the error is `outcomeChanged` if one of the items was changed since.
+    case assignAll(BulkEdit, to: ItemSelection, seen: Int64?)
     /// Splits some pieces off an item: a new item with an identity, in a place or, with nil, where the item is.
     case split(UUID, off: Quantity, to: Reference?, as: UUID)
     /// Gives the next free item numbers to those of some items that have none, in their order.

@@ -26,6 +26,12 @@ extension SQLiteStore {
         return ranges.flatMap(set.keys(in:))
     }
 
+    /// Returns the keys of the items that a change is for, in the given order; nil for items that are gone.
+    func readKnownKeys(of selection: ItemSelection) throws(InventoryError) -> [ItemKey?] {
+        guard case .ranks(let ranges, let set) = selection else { return try readKeys(of: selection) }
+        return try Self.keys(ranges, of: set)
+    }
+
     private func itemCount() throws(InventoryError) -> Int {
         if let known = items.memory.status.known?.itemCount { return known }
         return try items.reader.count()

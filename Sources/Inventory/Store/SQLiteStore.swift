@@ -122,6 +122,18 @@ final class SQLiteStore: LibraryStore {
         try await read { () throws(InventoryError) in set.ranks(of: try self.readKeys(of: selection)) }
     }
 
+    func outcome(of edit: BulkEdit, to selection: ItemSelection, progress: WorkProgress?) async throws(InventoryError) -> EditOutcome {
+        let reader = EditReader(items: items)
+        return try await read { () throws(InventoryError) in
+            try reader.outcome(of: edit, to: try self.readKnownKeys(of: selection), progress)
+        }
+    }
+
+    func changes(of outcome: EditOutcome, _ kind: EditOutcome.Kind, in ranks: Range<Int>) async throws(InventoryError) -> [EditedItem] {
+        let reader = EditReader(items: items)
+        return try await read { () throws(InventoryError) in try reader.changes(of: outcome, kind, in: ranks) }
+    }
+
     func items(ids: [UUID]) async throws(InventoryError) -> [UUID: Item] {
         let reader = items.reader
         return try await read { () throws(InventoryError) in try reader.items(ids: ids) }
@@ -241,6 +253,9 @@ final class SQLiteStore: LibraryStore {
                     assignment, to: try self.items.reader.keys(of: ids).compactMap { $0 }, progress: progress)
             case .assign(let assignment, .ranks(let ranges, let set)):
                 try CatalogWriter(writer: writer).assign(assignment, to: Self.keys(ranges, of: set), progress: progress)
+            case .assignAll(let edit, let selection, let seen):
+                try EditWriter(writer: writer).assign(
+                    edit, to: self.readKnownKeys(of: selection), named: Set(selection.names), seen: seen, progress: progress)
             case .split(let id, let quantity, let place, let new): try writer.split(id, off: quantity, to: place, as: new)
             case .number(.items(let ids)): try writer.number(try self.items.reader.keys(of: ids).compactMap { $0 }, progress: progress)
             case .number(.ranks(let ranges, let set)): try writer.number(Self.keys(ranges, of: set), progress: progress)

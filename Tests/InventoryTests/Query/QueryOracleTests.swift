@@ -11,7 +11,7 @@ import Testing
     private static let tags = ["Gift", "Fragile", "Old"]
     private static let words = ["lamp", "Drill", "Bücher", "Box 7", "été", "椅子"]
 
-    private static func content(_ home: QueryHome, _ random: inout SeededRandom) throws -> ItemContent {
+    static func content(_ home: QueryHome, _ random: inout SeededRandom) throws -> ItemContent {
         func chance(_ share: UInt64) -> Bool { random.next() % 100 < share }
         func word() -> String { words.randomElement(using: &random)! }
         func day() -> FieldValue? {

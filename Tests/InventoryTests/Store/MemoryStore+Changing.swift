@@ -4,7 +4,7 @@ import Foundation
 
 extension MemoryStore {
     /// The result of a request for the present items.
-    private typealias Plan = (kind: Change.Kind, title: String, wanted: [(id: UUID, after: Stored?)])
+    typealias Plan = (kind: Change.Kind, title: String, wanted: [(id: UUID, after: Stored?)])
 
     func perform(_ request: ChangeRequest, progress: WorkProgress?) async throws(InventoryError) -> Change {
         let result: Result<Change, InventoryError> = state.withLock { state in
@@ -20,6 +20,11 @@ extension MemoryStore {
                 }
                 if case .restore(let id) = request, let known = state.items[id]?.item { return Self.stored(known, state) }
                 let plan = try Self.plan(request, &state)
+                if case .assignAll(_, let selection, _) = request, plan.wanted.isEmpty,
+                    let first = Self.byAge(selection, state).first
+                {
+                    return Self.stored(first.item, state)
+                }
                 state.redo = []
                 state.undo.append(state.history.count)
                 return commit(plan, &state)
@@ -88,18 +93,13 @@ extension MemoryStore {
             return (.edit, ChangeTitle(.edit, part.name).text, [(id, changed(old, shares.rest)), (new, added)])
         case .number: throw InventoryError(.databaseError, "The oracle gives no numbers.")
         case .assign(let assignment, let selection):
-            let chosen: [Stored] =
-                switch selection {
-                case .items(let ids): ids.compactMap { state.items[$0] }
-                case .ranks(let ranges, let set):
-                    ranges.joined().compactMap { set.key(at: $0) }.compactMap { key in state.items.values.first { $0.item.key == key } }
-                }
-            let wanted = chosen.map { old in
+            let wanted = Self.chosen(selection, state).map { old in
                 var content = old.item.content
                 assignment.apply(to: &content)
                 return (old.item.id, changed(old, content))
             }
             return (.edit, ChangeTitle(assignment.verb, count: wanted.count).text, wanted)
+        case .assignAll(let edit, let selection, let seen): return try plan(edit, selection, seen, state)
         case .restore(let id):
             guard let last = state.history.reversed().lazy.compactMap({ $0.steps.last { $0.id == id } }).first?.before else {
                 throw missing
@@ -164,7 +164,7 @@ extension MemoryStore {
         return highest < made.hand ? made : Stored(item: item, place: highest + gap)
     }
 
-    private static func changed(_ old: Stored, _ content: ItemContent) -> Stored {
+    static func changed(_ old: Stored, _ content: ItemContent) -> Stored {
         let item = old.item
         return Stored(
             item: Item(

@@ -316,6 +316,8 @@ final class MemoryStore: LibraryStore {
         }
         var (old, new) = (ItemContent(), ItemContent())
         for field in ItemField.allCases where before[field] != after[field] { (old[field], new[field]) = (before[field], after[field]) }
+        old.valuations = before.valuations.filter { !after.valuations.contains($0) }
+        new.valuations = after.valuations.filter { !before.valuations.contains($0) }
         if before.photos != after.photos { (old.photos, new.photos) = (before.photos, after.photos) }
         return HistoryRecord.Step(id: step.id, before: old, after: new)
     }

@@ -11,12 +11,12 @@ import TestSupport
     /// The next random change, with names that both stores know.
     private enum Act {
         case add(ItemContent), addMany([ItemContent]), edit(Int, ItemContent), delete([Int]), move(Int, MoveSide, Int)
-        case bringBack(ItemContent), undo, redo, reopen
+        case bringBack(ItemContent), bulk(BulkEdit, [Int]), undo, redo, reopen
     }
 
     private static func act(_ random: inout SeededRandom, _ count: Int) -> Act {
         let any = { (random: inout SeededRandom) in Int.random(in: 0..<max(1, count), using: &random) }
-        switch Int.random(in: 0..<20, using: &random) {
+        switch Int.random(in: 0..<23, using: &random) {
         case 0...4: return .add(SearchTests.content(&random))
         case 5: return .addMany((0..<Int.random(in: 1...60, using: &random)).map { _ in SearchTests.content(&random) })
         case 6...9: return .edit(any(&random), SearchTests.content(&random))
@@ -26,8 +26,21 @@ import TestSupport
         case 15: return .bringBack(SearchTests.content(&random))
         case 16...17: return .undo
         case 18: return .redo
+        case 19...21: return .bulk(bulkEdit(&random), (0..<Int.random(in: 1...20, using: &random)).map { _ in any(&random) })
         default: return .reopen
         }
+    }
+
+    private static func bulkEdit(_ random: inout SeededRandom) -> BulkEdit {
+        let edits: [FieldEdit] = [
+            .multiply(.fixed(.value), BulkEditTests.factor("1.0375")), .add(.fixed(.value), DecimalNumber("0.5")!, .eur),
+            .set(.fixed(.place), .fixed(.reference(Reference(text: "House/Attic")!))), .clear(.fixed(.place)), .clear(.fixed(.value)),
+            .tags(on: [Reference(name: "Moved")], off: [Reference(name: "Old")]), .tags(on: [], off: [Reference(name: "Moved")]),
+            .add(.fixed(.quantity), DecimalNumber("-1")!, nil), .set(.fixed(.maker), .fixed(.text("Sonara"))),
+            .set(.fixed(.warrantyEnds), .monthsFromPurchase(24)), .clear(.fixed(.name)), .set(.fixed(.quantity), .fixed(.quantity(.one))),
+        ]
+        let some = edits.shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random))
+        return BulkEdit(Array(some), valuing: .valuation(on: BulkEditTests.today, source: "Index"))
     }
 
     @Test(arguments: [1, 2, 3, 4, 5, 6]) func aLibraryIsLikeTheNaiveStore(_ seed: UInt64) async throws {
@@ -60,6 +73,13 @@ import TestSupport
                     request = .move(items[item].id, side, of: items[other].id)
                 }
             case .bringBack(let content): if let id = deleted.randomElement(using: &random) { request = .bringBack(id, content) }
+            case .bulk(let edit, let places):
+                let rows = places.filter(items.indices.contains).map { $0..<$0 + 1 }
+                let selection = ItemSelection.ranks(rows, of: set)
+                let mine = try await store.outcome(of: edit, to: selection, progress: nil)
+                let theirs = try await oracle.outcome(of: edit, to: selection, progress: nil)
+                #expect(mine.keys == theirs.keys && mine.refusals == theirs.refusals && mine.total == theirs.total, "\(number): \(edit)")
+                request = .assignAll(edit, to: selection, seen: mine.revision)
             case .undo:
                 let (mine, theirs) = (try await store.undo(progress: nil), try await oracle.undo(progress: nil))
                 #expect(mine.map(Outcome.init) == theirs.map(Outcome.init), "\(number): undo")

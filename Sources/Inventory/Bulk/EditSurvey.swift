@@ -1,0 +1,135 @@
+import FoundationEssentials
+
+/// Other items that an edit of an item depends on.
+protocol EditRelations {
+    /// Returns the key of an item, and the identity of its whole; nil for an item that is gone.
+    func whole(_ id: UUID) throws -> (key: ItemKey, parent: UUID?)?
+
+    /// Returns whether another item has an item number.
+    func isTaken(_ number: String, by another: ItemKey) throws -> Bool
+}
+
+/// The effect of an edit on items, one after the other.
+struct EditSurvey {
+    /// The effect on one item.
+    enum Verdict {
+        case changed(ItemContent)
+        case unchanged
+        case refused(EditRefusal)
+    }
+
+    let edit: BulkEdit
+    let chosen: ChosenKeys
+    private let movesItems: Bool
+    private let target: Reference?
+    /// The number that the only item gets.
+    private let number: String?
+    private var keys: [EditOutcome.Kind: [UInt32]] = [:]
+    private var reasons: [EditRefusal: Int] = [:]
+    /// Chosen parts that are not in the new place yet, and the nearest item around each that is chosen, too.
+    private var waiting: [Int64: Int64] = [:]
+    private var found = 0
+
+    init(_ edit: BulkEdit, _ chosen: ChosenKeys) {
+        (self.edit, self.chosen) = (edit, chosen)
+        movesItems = edit.changes(.place)
+        target =
+            edit.edits.lazy.compactMap { edit in
+                guard case .set(.fixed(.place), .fixed(.reference(let place))) = edit else { return nil }
+                return place
+            }.first
+        number =
+            edit.edits.lazy.compactMap { edit in
+                guard case .set(.fixed(.assetNumber), .fixed(.text(let number))) = edit else { return nil }
+                return number
+            }.first
+    }
+
+    /// Returns the effect on an item in its stored state.
+    func verdict(_ item: Item, _ catalog: Catalog, _ relations: some EditRelations) throws -> Verdict {
+        try verdict(item, catalog, relations, around: try chosenAround(item, relations))
+    }
+
+    private func verdict(
+        _ item: Item, _ catalog: Catalog, _ relations: some EditRelations, around whole: ItemKey?
+    ) throws -> Verdict {
+        let company = BulkEdit.Company(count: chosen.count, hasWhole: whole != nil)
+        let content: ItemContent
+        do { content = try edit.applied(to: item.content, catalog, among: company) } catch { return .refused(error) }
+        guard content != item.content else { return .unchanged }
+        if let number, content.text(.assetNumber) == number, item.content.text(.assetNumber) != number,
+            try relations.isTaken(number, by: item.key)
+        {
+            return .refused(.numberTaken(number))
+        }
+        return .changed(content)
+    }
+
+    /// Returns the effect on an item, and counts it.
+    mutating func judge(_ item: Item, _ catalog: Catalog, _ relations: some EditRelations) throws -> Verdict {
+        found += 1
+        let whole = try chosenAround(item, relations)
+        if let whole, item.content.place != target { waiting[item.key.rawValue] = whole.rawValue }
+        let verdict = try verdict(item, catalog, relations, around: whole)
+        let kind: EditOutcome.Kind
+        switch verdict {
+        case .changed: kind = .changed
+        case .unchanged: kind = .unchanged
+        case .refused(let reason):
+            kind = .refused
+            reasons[reason, default: 0] += 1
+        }
+        keys[kind, default: []].append(UInt32(truncatingIfNeeded: item.key.rawValue))
+        return verdict
+    }
+
+    /// Returns the nearest chosen item around a part, if the edit moves items.
+    private func chosenAround(_ item: Item, _ relations: some EditRelations) throws -> ItemKey? {
+        guard movesItems else { return nil }
+        var next = item.content.parent?.id
+        var seen: Set<UUID> = [item.id]
+        // Items in a damaged file may form a cycle.
+        while let id = next, seen.insert(id).inserted, let whole = try relations.whole(id) {
+            if chosen.contains(whole.key) { return whole.key }
+            next = whole.parent
+        }
+        return nil
+    }
+
+    /// Returns the counts after all items.
+    func outcome(revision: Int64) -> EditOutcome {
+        var keys = keys
+        if !waiting.isEmpty {
+            let changed = Set(keys[.changed] ?? [])
+            func moves(_ key: UInt32) -> Bool {
+                var outer = Int64(key)
+                var steps = 0
+                while let next = waiting[outer], steps <= waiting.count { (outer, steps) = (next, steps + 1) }
+                return outer != Int64(key) && changed.contains(UInt32(truncatingIfNeeded: outer))
+            }
+            let unchanged = keys[.unchanged] ?? []
+            keys[.following] = unchanged.filter(moves)
+            keys[.unchanged] = unchanged.filter { !moves($0) }
+        }
+        let refusals = reasons.map { EditOutcome.Refused(reason: $0.key, count: $0.value) }
+            .sorted { ($1.count, "\($0.reason)") < ($0.count, "\($1.reason)") }
+        return EditOutcome(
+            edit: edit, revision: revision, gone: chosen.gone + chosen.count - found, refusals: refusals, chosen: chosen, keys: keys)
+    }
+}
+
+extension BulkEdit {
+    /// Returns the title of the change in the history, with verbs that earlier versions know.
+    func title(_ count: Int, _ name: String) -> ChangeTitle {
+        let fields = Set(edits.map(\.key))
+        let verb: ChangeTitle.Verb =
+            switch fields {
+            case [.fixed(.place)]: .moveToPlace
+            case [.fixed(.tags)]: .tag
+            case [.fixed(.type)]: .changeType
+            case [.fixed(.value)], [.fixed(.price)], [.fixed(.value), .fixed(.price)]: .value
+            default: .edit
+            }
+        return ChangeTitle(verb, count == 1 ? name : "", count: count)
+    }
+}
