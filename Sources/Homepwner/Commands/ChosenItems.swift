@@ -24,6 +24,26 @@ struct ChosenItems: ParsableArguments {
     /// refused, because it would change the whole library by an empty variable of a script.
     func ids(in context: CommandContext) async throws -> [UUID] {
         guard let query else { return try await named(in: try context.store) }
+        let condition = try await condition(query, in: context)
+        var ids: [UUID] = []
+        var pages = ItemPages(of: ItemQuery(condition: condition), in: try context.store)
+        while let page = try await pages.next() { ids += page.map(\.id) }
+        guard !ids.isEmpty else { throw Self.none }
+        return ids
+    }
+
+    /// Returns the items without reading them, or throws the same errors.
+    func selection(in context: CommandContext) async throws -> ItemSelection {
+        guard let query else { return .items(try await named(in: try context.store)) }
+        let wanted = ItemQuery(condition: try await condition(query, in: context))
+        let set = try await context.store.results(of: wanted, showing: 0..<0, tracking: .none).set
+        guard set.count > 0 else { throw Self.none }
+        return .ranks([0..<set.count], of: set)
+    }
+
+    private static var none: InventoryError { InventoryError(.itemMissing, tr("No item meets the conditions. Nothing was changed.")) }
+
+    private func condition(_ query: String, in context: CommandContext) async throws -> Condition {
         let condition = try await QueryText(query).condition(in: context)
         guard !condition.isEverything else {
             throw CommandFailure(
@@ -35,13 +55,7 @@ struct ChosenItems: ParsableArguments {
                 .usage, tr("--where: Deleted items are only in list. Leave is:deleted out, or bring the items back with restore."),
                 code: "bad-query")
         }
-        var ids: [UUID] = []
-        var pages = ItemPages(of: ItemQuery(condition: condition), in: try context.store)
-        while let page = try await pages.next() { ids += page.map(\.id) }
-        guard !ids.isEmpty else {
-            throw InventoryError(.itemMissing, tr("No item meets the conditions. Nothing was changed."))
-        }
-        return ids
+        return condition
     }
 
     private func named(in store: any LibraryStore) async throws -> [UUID] {

@@ -2,20 +2,32 @@ import ArgumentParser
 import Exchange
 import FoundationEssentials
 import Inventory
+import Words
+
+/// The formats of the report on an edit of many items.
+enum EditFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case text, json
+}
 
 /// `homepwner edit`
 struct EditCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change the given fields of one item; the others stay.",
+        commandName: "edit", abstract: tr("Change the given fields of items; the others stay."),
         discussion: """
             An empty text removes the previous value. Tags given with --tag and pictures given with --photo are added to those of the \
             item; with --no-photos the new pictures replace the old ones. An item that gets a place is no longer a part of another item.
-            """)
+            """
+                + "\n\n"
+                + tr(
+                    """
+                    Several items, or those of a query, get their fields with --set, in one step: place=House/Attic, tag+=moved, tag-=old, \
+                    value*=1.04, value+=50USD, Voltage=230, notes= (clears). A part of a chosen whole stays with it. Items that cannot be \
+                    changed are named on standard error and stay as they are.
+                    """))
     static let need = LibraryNeed.existing
     static let changes = true
 
-    @Argument(help: ArgumentHelp("The item.", valueName: "uuid"))
-    var item: ItemID
+    @OptionGroup var chosen: ChosenItems
     @OptionGroup var fields: FieldOptions
     @OptionGroup var papers: PaperOptions
     @Option(
@@ -23,6 +35,17 @@ struct EditCommand: ParsableCommand, InventoryCommand {
         help: ArgumentHelp("A tag to remove; more than one may be given.", valueName: "tag"))
     var removeTag: [String] = []
     @OptionGroup var own: OwnFieldOptions
+    @Flag(help: ArgumentHelp(tr("Print the changes of --set without making them.")))
+    var plan = false
+    @Option(help: ArgumentHelp(tr("The format of the report about --set: text or json.")))
+    var format: EditFormat?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            tr("The day of a value given with --set; today by default. Its source is given with --source."), valueName: "day"))
+    var on: String?
+    @Flag(help: ArgumentHelp(tr("Show progress even when standard error is not a terminal.")))
+    var progress = false
     @Flag(help: "Remove the pictures that the item has.")
     var noPhotos = false
     @Option(
@@ -31,15 +54,41 @@ struct EditCommand: ParsableCommand, InventoryCommand {
     var removePaper: [Int] = []
     @OptionGroup var libraryOption: LibraryOption
 
+    /// Whether options are given that work for one item only.
+    private var hasOptionsForOne: Bool {
+        !fields.given.subtracting([.source]).isEmpty || !fields.photo.isEmpty || noPhotos || !papers.isEmpty || !removePaper.isEmpty
+            || !removeTag.isEmpty
+    }
+
+    /// Whether the items are more than one, or an option is given that works for many only.
+    private var isForMany: Bool { chosen.query != nil || chosen.items.count > 1 || plan || format != nil || on != nil || progress }
+
     mutating func validate() throws {
-        guard !fields.isEmpty || !own.isEmpty || noPhotos || !papers.isEmpty || !removePaper.isEmpty || !removeTag.isEmpty else {
-            throw ValidationError("Give a field to change, as --value 24.50.")
+        guard isForMany else {
+            guard hasOptionsForOne || fields.source != nil || !own.isEmpty else {
+                throw ValidationError("Give a field to change, as --value 24.50.")
+            }
+            guard fields.name != "" else { throw ValidationError("An item has to have a name.") }
+            return
         }
-        guard fields.name != "" else { throw ValidationError("An item has to have a name.") }
+        guard !hasOptionsForOne else {
+            throw ValidationError(
+                tr("Several items get their fields with --set, for example --set place=House/Attic. The other options are for one item."))
+        }
+        guard !own.isEmpty else { throw ValidationError(tr("Give a field to change, for example --set place=House/Attic.")) }
     }
 
     func run(in context: CommandContext) async throws {
         let store = try context.store
+        if try await setsFixedFields(in: store) {
+            var reader = FieldSettingReader(try await store.catalog(), context.environment)
+            let edit = try reader.edit(own.values, on: on, source: fields.source)
+            let run = BulkEditRun(
+                edit: edit, context: context, format: format ?? .text, isPlan: plan, showsProgress: progress)
+            try context.tell(reader.notes)
+            return try await run.run { try await chosen.selection(in: context) }
+        }
+        guard let item = chosen.items.first else { return }
         try await CommandFailure.expectShown(fields.given.union(removeTag.isEmpty ? [] : [.tags]), store)
         var photos: [PhotoReference]?
         var papers: [Paper]?
@@ -89,6 +138,19 @@ struct EditCommand: ParsableCommand, InventoryCommand {
             { continue }
         }
         throw CommandFailure(.failed, "The item is being changed elsewhere. Try again.", code: "conflict")
+    }
+
+    /// Returns whether the values of `--set` are for many items, or for one but not only for custom fields by their names.
+    private func setsFixedFields(in store: any LibraryStore) async throws -> Bool {
+        if isForMany { return true }
+        guard !own.isEmpty, !hasOptionsForOne, fields.source == nil else { return false }
+        let catalog = try await store.catalog()
+        let names = EditFields(catalog)
+        return own.values.contains { value in
+            guard catalog.field(named: EntryName(argument: String(value.prefix { $0 != "=" })).name) == nil else { return false }
+            guard let setting = try? FieldSetting(value) else { return false }
+            return names.field(named: setting.name, isOwn: setting.isOwn) != nil
+        }
     }
 
     /// Removes tags, and returns messages about those that the item does not have.
