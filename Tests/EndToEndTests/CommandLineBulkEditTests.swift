@@ -170,6 +170,22 @@ import Testing
         #expect(result.err.split(separator: "\n").count == 21 && result.err.hasSuffix("homepwner: and 3 more\n"), "\(result.err)")
     }
 
+    @Test func aKilledEditIsDoneForAllOrForNone() throws {
+        #expect(try run("sample", "--items", "3000").status == 0)
+        let total = try run("list", "--where", "is:here", "--count").out
+        for round in 0..<3 {
+            let maker = "Sonara\(round)"
+            let program = try harness.start(
+                ["--library", harness.library, "edit", "--where", "is:here", "--set", "maker=\(maker)", "--progress"])
+            while program.process.status == nil, !program.err.contains("Changing item") { usleep(1_000) }
+            usleep(useconds_t(round * 40_000))
+            if program.process.isRunning { try program.kill() }
+            let changed = try count("maker=\(maker)")
+            #expect(changed == "0\n" || changed == total, "\(changed)")
+        }
+        try harness.expectSound()
+    }
+
     @Test func aScriptHearsOfEachChangedItem() throws {
         let lines = "edit --where tag:old --set maker=Sonara\nedit --where tag:old --set maker=Sonara\n"
         let result = try harness.run("script", "-", input: lines)

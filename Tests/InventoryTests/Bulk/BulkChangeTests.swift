@@ -207,6 +207,35 @@ import Testing
         #expect(try state(library) == before)
     }
 
+    @Test func aRivalNeverMakesTheCountAndTheChangeDiffer() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        _ = try library.direct.addAll((0..<300).map { NewItem(ItemContent(name: "Item \($0)")) }, actor: tester)
+        let all = try library.direct.listing(ItemQuery())
+        let ids = try library.direct.all().map(\.id)
+        let rival = Task {
+            let store = library.store(actor: "rival")
+            for id in ids.prefix(150) { _ = try await store.perform(.delete(.items([id]))) }
+        }
+        let store = library.store(actor: tester)
+        var (rounds, lost) = (0, 0)
+        while rounds < 12, lost < 2_000 {
+            let edit = Edit.edit(.set(.fixed(.maker), .fixed(.text("round \(rounds)"))))
+            let selection: ItemSelection = rounds % 2 == 0 ? .ranks([0..<300], of: all) : .items(ids)
+            let outcome = try await store.outcome(of: edit, to: selection, progress: nil)
+            do {
+                let change = try await store.perform(.assignAll(edit, to: selection, seen: outcome.revision))
+                #expect(change.items.count == outcome.count(.changed) && outcome.total == 300)
+                rounds += 1
+            } catch {
+                #expect(error.code == .outcomeChanged)
+                lost += 1
+            }
+        }
+        try await rival.value
+        #expect(rounds == 12)
+    }
+
     @Test func titlesAreThoseThatEarlierVersionsKnow() {
         let value = FieldEdit.multiply(.fixed(.value), Edit.factor("2"))
         let place = FieldEdit.clear(.fixed(.place))
