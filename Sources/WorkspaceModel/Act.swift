@@ -4,7 +4,7 @@ public import Inventory
 /// A deed that changes the state of the window: by a person, by the program, or by the library.
 public enum Act: Sendable {
     /// Shows the items that contain a text.
-    case search(String)
+    case search(Search)
     /// Shows other items of the library, in the place of the deleted ones if these are shown; the search continues among them.
     case show(ItemScope)
     /// Shows the deleted items in the place of the list.
@@ -143,7 +143,7 @@ public struct ListingAnswer: Sendable {
     /// Makes an answer with a known difference.
     init(_ results: Results, by step: Step?) {
         self.results = results
-        matcher = SearchMatcher(results.set.query.text)
+        matcher = results.set.query.matcher
         rows = RowPages()
         rows.fill(results.page)
         self.step = step

@@ -4,13 +4,13 @@ import Inventory
 extension ListState {
     /// Whether rows can be moved: all items are shown, in the order made by hand or in one that it does not differ from yet.
     var canMoveRows: Bool {
-        guard query.text.isEmpty, query.scope == .all, !query.groupsByPlace, !isReadOnly else { return false }
+        guard query.condition.isEverything, query.scope == .all, !query.groupsByPlace, !isReadOnly else { return false }
         return query.order == .custom || query.order == .standard && !isMovedByHand
     }
 
     /// Whether rows can be moved to other places: all items are shown, sorted by place.
     var canRelocateRows: Bool {
-        query.text.isEmpty && query.scope == .all && query.order.key == .place && query.groupsByPlace && !isReadOnly
+        query.condition.isEverything && query.scope == .all && query.order.key == .place && query.groupsByPlace && !isReadOnly
     }
 
     /// Shows a row at another rank. Returns the item that moved and the request for the library; nil if it cannot be moved.

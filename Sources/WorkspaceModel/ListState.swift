@@ -5,6 +5,8 @@ import Inventory
 struct ListState: Sendable {
     /// The items that were asked for last; `shown` may still answer an earlier query.
     var query: ItemQuery
+    /// The search that was asked for last.
+    private(set) var search = Search.none
     /// Rows or a grid, and the orders.
     var arrangement: Arrangement
     /// Whether the deleted items are shown in the place of the list.
@@ -50,11 +52,17 @@ struct ListState: Sendable {
 
     // MARK: - Queries
 
-    mutating func search(_ text: String, _ jobs: inout [Job]) {
-        guard text != query.text else { return }
-        if query.text.isEmpty, !coming.endsSearch { beforeSearch = shown.selectedCount <= mostTracked ? shown.items : .none }
-        query.text = text
-        coming.endsSearch = text.isEmpty
+    /// Returns whether two states ask for the same items, in the same words and for the same view.
+    func asksSame(as other: ListState) -> Bool {
+        query == other.query && search == other.search && arrangement.showsGrid == other.arrangement.showsGrid
+    }
+
+    mutating func search(_ search: Search, _ jobs: inout [Job]) {
+        self.search = search
+        guard search.condition != query.condition else { return }
+        if query.condition.isEverything, !coming.endsSearch { beforeSearch = shown.selectedCount <= mostTracked ? shown.items : .none }
+        query.condition = search.condition
+        coming.endsSearch = search.condition.isEverything
         askListing(bringing: .top, forOtherView: false, &jobs)
     }
 
@@ -340,9 +348,9 @@ struct ListState: Sendable {
 
     private mutating func seekElsewhere(_ seek: Seek, _ jobs: inout [Job]) -> Message? {
         let message: Message?
-        if !query.text.isEmpty {
+        if !query.condition.isEverything {
             message = seek.endedSearch
-            search("", &jobs)
+            search(.none, &jobs)
         } else if let fallback = seek.fallback, fallback != query.scope {
             message = seek.leftList
             show(fallback, &jobs)

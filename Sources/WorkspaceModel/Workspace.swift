@@ -56,6 +56,8 @@ public import Tracking
 
     /// The items that were asked for last.
     public var query: ItemQuery { noted(.query).list.query }
+    /// The search.
+    public var search: Search { noted(.query).list.search }
     /// Whether the items are shown as a grid.
     public var showsGrid: Bool { noted(.query).list.arrangement.showsGrid }
     /// The listing, the selection in it, and the way to it.

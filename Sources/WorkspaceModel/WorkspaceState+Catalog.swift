@@ -75,7 +75,7 @@ extension WorkspaceState {
         // The list is out of sight.
         guard !list.showsTrash else { return }
         // If quantities are hidden, there are no pieces either.
-        let isCounted = list.query.text.isEmpty && PieceCount.counts(list.shownScope) && catalog.tree.catalog.shows(.quantity)
+        let isCounted = list.query.condition.isEverything && PieceCount.counts(list.shownScope) && catalog.tree.catalog.shows(.quantity)
         let scope = isCounted ? list.shownScope : nil
         // The listing is of the change already while its rows come into sight.
         let sequence = list.shown.listing?.items.revision ?? list.shownSequence

@@ -59,7 +59,7 @@ public struct WorkspaceState: Sendable {
         var bits: UInt64 = 0
         func compare(_ part: Part, _ isSame: Bool) { if !isSame { bits |= part.bit } }
         let (list, before) = (list, old.list)
-        compare(.query, list.query == before.query && list.arrangement.showsGrid == before.arrangement.showsGrid)
+        compare(.query, list.asksSame(as: before))
         compare(.row, list.query.scope == before.query.scope && list.showsTrash == before.showsTrash)
         compare(.listing, list.shown.listing == before.shown.listing)
         compare(
@@ -84,7 +84,7 @@ public struct WorkspaceState: Sendable {
         var jobs: [Job] = []
         let shown = list.shown.listing?.generation
         switch act {
-        case .search(let text): list.search(text, &jobs)
+        case .search(let search): list.search(search, &jobs)
         case .show(let scope): show(scope, &jobs)
         case .showTrash: list.showTrash(&jobs)
         case .sort(let order): sort(order, &jobs)

@@ -70,7 +70,7 @@ import ToolkitTesting
         fixture.harness.type("l")
         await fixture.settle()
         #expect(fixture.main.searchField.isFirstResponder)
-        #expect(fixture.main.searchField.text == "Oil" && fixture.main.model.query.text == "Oil")
+        #expect(fixture.main.searchField.text == "Oil" && fixture.main.workspace.search.text == "Oil")
     }
 
     @Test func aFormThatIsBeingSavedIsWaitedFor() async throws {

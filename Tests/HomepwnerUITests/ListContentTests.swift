@@ -104,7 +104,8 @@ import WorkspaceModel
             case 5: fixture.main.list.selectedPlaces = RowSet(0..<Int.random(in: 0...3, using: &random))
             case 6: fixture.main.list.preferences.showsAddRow.toggle()
             default:
-                fixture.main.model.search(["", "item", "1", "nothing"].randomElement(using: &random) ?? "")
+                let text = ["", "item", "1", "nothing"].randomElement(using: &random) ?? ""
+                fixture.main.model.search(Search(text, .words(of: text)))
             }
             await fixture.settle()
             Self.check(fixture, "\(look), seed \(seed), turn \(turn)")

@@ -41,7 +41,7 @@ import ToolkitTesting
         let fixture = try Fixture(items: [item])
         defer { fixture.close() }
         try await fixture.wait("the rows") { fixture.main.model.count == 1 }
-        fixture.main.workspace.send(.search(query))
+        fixture.main.workspace.send(.search(Search(query, .words(of: query))))
         let row = try #require(fixture.main.model.row(at: 0))
         return ItemCellContent(row: row, matcher: fixture.main.model.matcher, style: fixture.main.around.style)
     }

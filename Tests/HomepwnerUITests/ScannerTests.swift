@@ -210,7 +210,7 @@ import ToolkitTesting
         await scan("HP-0042", fixture)
         #expect(selected(fixture) == "Hat")
         #expect(fixture.main.searchField.text.isEmpty)
-        #expect(fixture.main.model.query.text.isEmpty)
+        #expect(fixture.main.workspace.search.text.isEmpty)
         fixture.harness.press(.character("f"), .control)
         fixture.harness.type("ha")
         await fixture.settle()

@@ -31,7 +31,7 @@ import ToolkitTesting
         fixture.harness.advance(seconds: 3)
         (detail.painted, row.painted) = (0, 0)
         fixture.harness.type("k")
-        #expect(fixture.main.model.shownText == "k")
+        #expect(fixture.main.model.shownCondition == .words(of: "k"))
         #expect(row.painted > 0)
         #expect(detail.painted == 0)
     }

@@ -46,8 +46,8 @@ import Testing
         #expect(!library.items.memory.index.isLoaded(withTexts: true))
         for answer in answers {
             let other = try library.direct.listing(answer.query)
-            #expect(answer.keys(in: 0..<answer.count) == other.keys(in: 0..<other.count), "“\(answer.query.text)”")
-            #expect(answer.totals == other.totals, "“\(answer.query.text)”")
+            #expect(answer.keys(in: 0..<answer.count) == other.keys(in: 0..<other.count), "“\(answer.query.condition)”")
+            #expect(answer.totals == other.totals, "“\(answer.query.condition)”")
         }
         #expect(library.items.memory.index.isLoaded(withTexts: true))
         // More words than its maximum are searched in memory.

@@ -46,7 +46,10 @@ final class NaiveStore {
         case .noPlace: isInScope = thing.place == 4
         default: isInScope = true
         }
-        return isInScope && (query.text.isEmpty || "\(thing.name)".contains(query.text))
+        return isInScope
+            && query.condition.terms.allSatisfy { term in
+                if case .text(let text) = term { "\(thing.name)".contains(text) } else { false }
+            }
     }
 
     private func listedKeys(_ query: ItemQuery) -> [Thing] {

@@ -97,7 +97,9 @@ import TestSupport
             return workspace.send(.readWhole)
         }
         switch number(60) {
-        case 0, 1: workspace.send(.search(["", "", "1", "12"][number(4)]))
+        case 0, 1:
+            let text = ["", "", "1", "12"][number(4)]
+            workspace.send(.search(Search(text, .words(of: text))))
         case 2: showList(workspace)
         case 3: workspace.send(.sort([.standard, .custom, SortOrder(.place, ascending: true)][number(3)]))
         case 4: workspace.send(.showGrid(!workspace.showsGrid))
@@ -293,7 +295,7 @@ import TestSupport
         if !tree.contains(scope) { fail("a list is shown whose place is gone") }
         if remembered != scope { fail("another list is remembered than the one shown") }
         let shownScope = workspace.shown.listing?.items.query.scope ?? scope
-        let isCounted = shownScope != .all && workspace.query.text.isEmpty && !store.catalogue.hidesQuantity
+        let isCounted = shownScope != .all && workspace.query.condition.isEverything && !store.catalogue.hidesQuantity
         let pieces = isCounted ? store.pieces(in: shownScope) : nil
         // During the time in which the deleted items are shown, nobody sees the pieces.
         if !workspace.showsTrash, workspace.pieces != pieces, !isUnreliable || workspace.pieces != nil {

@@ -69,7 +69,7 @@ final class FormMaker: ItemFormDelegate {
 
     /// Replaces the form of the saved item with that of the next one: the person can type on.
     func itemForm(_ saved: ItemFormController, didSave change: Change, goingOnWith kept: FormFields) {
-        select(change, lookingFor: model.query.text)
+        select(change, lookingFor: model.query.condition)
         do {
             let next = try ItemFormController(next: kept, around)
             connect(next)
@@ -82,16 +82,16 @@ final class FormMaker: ItemFormDelegate {
 
     /// The saved item arrives through the store's changes, as all changes do; then its row is selected.
     func itemForm(_ form: ItemFormController, didSave change: Change) {
-        let text = model.query.text
+        let condition = model.query.condition
         if !change.items.isEmpty { handOver() }
-        form.dismiss { [weak self] in self?.select(change, lookingFor: text) }
+        form.dismiss { [weak self] in self?.select(change, lookingFor: condition) }
     }
 
     /// Selects the saved item, unless the person searches for something else by then.
-    private func select(_ change: Change, lookingFor text: String) {
+    private func select(_ change: Change, lookingFor condition: Condition) {
         guard let id = change.items.first?.id else { return }
         model.whenShown(change) { [weak self] in
-            if let self, model.query.text == text { main.seek(saved: id) }
+            if let self, model.query.condition == condition { main.seek(saved: id) }
         }
     }
 

@@ -32,7 +32,7 @@ nonisolated struct ListContent: Equatable, Sendable {
 
     /// The row that adds an item; nil where the person wants none.
     var addRow: Int? {
-        guard !isGrid, preferences.showsAddRow, let listing, listing.items.query.text.isEmpty, shown.count > 0 else { return nil }
+        guard !isGrid, preferences.showsAddRow, let listing, listing.items.query.condition.isEverything, shown.count > 0 else { return nil }
         return shown.count
     }
 

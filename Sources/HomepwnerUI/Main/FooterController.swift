@@ -46,14 +46,14 @@ final class FooterController: ViewController {
             return (count, sums.isEmpty ? "" : "Selected " + sums)
         }
         if let deleted = listFrame.deletedTexts { return (deleted.count, deleted.sums.isEmpty ? "" : "Total " + deleted.sums) }
-        let (count, text, scope) = (model.count, model.shownText, model.shownScope)
-        let isPart = !workspace.isAwaitingRows && (!text.isEmpty || scope != .all)
+        let (count, scope, isSearch) = (model.count, model.shownScope, !model.shownCondition.isEverything)
+        let isPart = !workspace.isAwaitingRows && (isSearch || scope != .all)
         let sums = (workspace.shownTotals ?? []).formatted(style)
         let totalText = sums.isEmpty || count == 0 ? "" : (isPart ? "Shown " : "Total ") + sums
         if total == 0 { return (count == 0 ? "No items" : CountText.items(count, style: style), totalText) }
         let all = CountText.items(total, style: style)
         // Items that left the household are not part of the total.
-        if scope == .disposed, text.isEmpty { return (CountText.items(count, style: style), totalText) }
+        if scope == .disposed, !isSearch { return (CountText.items(count, style: style), totalText) }
         return (isPart ? "\(CountText.number(count, style: style)) of \(all)" : all, totalText)
     }
 }

@@ -13,20 +13,24 @@ final class HeaderController: ViewController {
     private let style: NumberStyle
     /// The text of the search that the field has followed.
     private var seenText = ""
+    private let reader: SearchReader
+    /// Whether somebody is typing the text, so that its end may be incomplete.
+    private var isTyping = false
 
     init(
         _ bar: HeaderBar, list: ItemListController, detail: ItemDetailController, split: SplitController, sidebar: SidebarController,
-        style: NumberStyle
+        style: NumberStyle, reader: SearchReader
     ) {
         (self.bar, self.list, self.detail, self.split) = (bar, list, detail, split)
-        (self.sidebar, self.style, model) = (sidebar, style, list.model)
+        (self.sidebar, self.style, self.reader, model) = (sidebar, style, reader, list.model)
         super.init()
+        reader.delegate = self
         field.identifier = "search"
         field.onBeginEditing = { [weak self] in self?.prepareSearch() }
-        field.onChange = { [weak self] in self?.workspace.send(.search($0)) }
+        field.onChange = { [weak self] in self?.type($0) }
         field.onCancel = { [weak self] in self?.endSearch() }
-        field.onSubmit = { [weak self] in self?.leaveForList() }
-        field.onEndEditing = { [weak self] in self?.closeIfEmpty() }
+        field.addTarget(self, action: HeaderController.submit, for: .editingDidEndOnExit)
+        field.onEndEditing = { [weak self] in self?.didEndEditing() }
         bar.listButton.action = workspace.sending(.showGrid(false))
         bar.gridButton.action = workspace.sending(.showGrid(true))
         bar.sidebarButton.action = { [weak sidebar] in sidebar?.toggle() }
@@ -62,14 +66,15 @@ final class HeaderController: ViewController {
         field.placeholder = catalog.searchHint(
             for: query.scope, showing: workspace.isAwaitingRows ? nil : workspace.listing,
             libraryCount: workspace.listing?.libraryCount ?? 0, style: style)
-        follow(query.text)
+        follow(workspace.search.text)
+        readAgain()
         bar.setNeedsLayout()
     }
 
     // MARK: - Search
 
     /// Whether there is something to end.
-    var isSearching: Bool { !workspace.query.text.isEmpty || bar.isSearchOpen || field.isFirstResponder }
+    var isSearching: Bool { !workspace.search.text.isEmpty || bar.isSearchOpen || field.isFirstResponder }
 
     /// A search that was ended or restored by an act is shown in the field, too.
     private func follow(_ text: String) {
@@ -107,18 +112,20 @@ final class HeaderController: ViewController {
         field.text = ""
         bar.isSearchOpen = false
         window?.makeFirstResponder(list.itemsView)
-        workspace.send(.search(""))
+        workspace.send(.search(.none))
     }
 
     /// Moves the keyboard from the search to its results: to the first row, if none is selected. It waits for the results of the last
     /// letters, since earlier ones are not the rows that the user wants.
     func leaveForList() {
-        let text = model.query.text
+        let search = workspace.search
         let keys = KeyHold(in: window, .order)
-        model.search(text) { [weak self] in
+        model.search(search) { [weak self] in
             defer { keys.end() }
             // The keyboard stays where it is if the user has pressed elsewhere in the meantime, or if there are no results.
-            guard let self, keys.isHolding, model.failure == nil, model.listing?.query.text == text, model.count > 0 else { return }
+            guard let self, keys.isHolding, model.failure == nil, model.listing?.query.condition == search.condition, model.count > 0 else {
+                return
+            }
             if list.selectedCount == 0 { list.select(place: 0) }
             window?.makeFirstResponder(list.itemsView)
         }
@@ -129,19 +136,49 @@ final class HeaderController: ViewController {
         openField()
         if let scope { workspace.send(.show(scope)) }
         field.text = text
-        workspace.send(.search(text))
-        model.search(text) { [weak self] in self?.leaveForList() }
+        isTyping = false
+        model.search(read(text)) { [weak self] in self?.leaveForList() }
     }
 
     /// Restores an earlier search that was typed over, and moves to the list; an empty text ends the search.
     func restoreSearch(_ text: String) {
         guard !text.isEmpty else { return endSearch() }
         field.text = text
+        isTyping = false
         window?.makeFirstResponder(list.itemsView)
-        workspace.send(.search(text))
+        workspace.send(.search(read(text)))
     }
 
-    private func closeIfEmpty() {
+    private func didEndEditing() {
         if field.text.isEmpty { bar.isSearchOpen = false }
+        isTyping = false
+        readAgain()
     }
+
+    // MARK: - Query
+
+    private func type(_ text: String) {
+        isTyping = true
+        workspace.send(.search(read(text)))
+    }
+
+    private func submit() {
+        isTyping = false
+        readAgain()
+        leaveForList()
+    }
+
+    private func read(_ text: String) -> Search { reader.read(text, workspace.catalog.tree.catalog, isTyping: isTyping) }
+
+    /// Reads the text again, whose names may mean something else now.
+    private func readAgain() {
+        let search = workspace.search
+        guard !search.text.isEmpty else { return }
+        let new = read(search.text)
+        if new != search { workspace.send(.search(new)) }
+    }
+}
+
+extension HeaderController: SearchReaderDelegate {
+    func searchReaderHasAnswers() { readAgain() }
 }

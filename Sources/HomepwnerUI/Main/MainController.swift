@@ -81,7 +81,8 @@ public final class MainController: ViewController {
             preferences: ListPreferences(library.settings))
         panes = BrowsePanes(around, list, patient: patient)
         headerController = HeaderController(
-            HeaderBar.make(from: nibs.header), list: list, detail: panes.detail, split: panes.split, sidebar: panes.sidebar, style: style)
+            HeaderBar.make(from: nibs.header), list: list, detail: panes.detail, split: panes.split, sidebar: panes.sidebar, style: style,
+            reader: SearchReader(library, reader.store, style))
         footerController = FooterController(panes.listFrame, sidebar: panes.sidebar, style: style)
         super.init()
         if let prepared = opening.thumbnails { thumbnails.begin(with: prepared) }

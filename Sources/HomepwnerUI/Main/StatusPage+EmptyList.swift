@@ -6,21 +6,25 @@ extension StatusPage {
     /// Returns the page for a list without rows, because there are no results or no items yet, with the possible next steps.
     static func forEmptyList(of main: MainController) -> StatusPage {
         if let failure = main.model.failure { return forUnreadList(of: main, failure) }
-        if !main.model.shownText.isEmpty {
-            let name = main.model.shownText.trimmed
+        if !main.model.shownCondition.isEverything {
+            let search = main.workspace.search
+            let name = search.text.trimmed
             let shown = DisplayText.isolated(String(name.prefix(60)))
             let add = Button("Add “\(shown.prefix(28))\(shown.count > 28 ? "…" : "")”", style: .prominent)
             add.action = main.workspace.sending(.addItem(name))
             let clear = Button("Clear Search") { [weak main] in main?.headerController.endSearch() }
+            // Words may be the name of a thing to add; conditions are not.
+            let isName = !name.isEmpty && search.notes.isEmpty && search.condition.isWords
+            let problem = search.notes.first(where: \.isError).map { $0.sentence }
             if main.model.shownScope != .all {
                 let all = Button("Search All Items", style: .prominent) { [weak main] in main?.model.choose(.scope(.all)) }
                 return StatusPage(
                     picture: .search, title: "Nothing found",
-                    message: "No item of “\(main.model.shownTitle)” matches “\(shown)”.", buttons: [all, clear])
+                    message: problem ?? "No item of “\(main.model.shownTitle)” matches “\(shown)”.", buttons: [all, clear])
             }
             return StatusPage(
-                picture: .search, title: "Nothing found", message: "No item matches “\(shown)”.",
-                buttons: name.isEmpty ? [clear] : [add, clear])
+                picture: .search, title: "Nothing found", message: problem ?? "No item matches “\(shown)”.",
+                buttons: isName ? [add, clear] : [clear])
         }
         if main.model.shownScope != .all, main.model.libraryCount > 0 { return forEmptyScope(of: main) }
         if let count = main.model.disposedCount { return forDisposedLibrary(of: main, count) }

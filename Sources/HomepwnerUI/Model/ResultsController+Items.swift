@@ -21,8 +21,8 @@ extension ResultsController {
     /// Whether the list is empty because the first rows are still being read; the number of items is unknown.
     var isAwaitingRows: Bool { workspace.isAwaitingRows }
 
-    /// The text that the rows shown were found by.
-    var shownText: String { listing?.query.text ?? query.text }
+    /// The condition that the rows shown were found by.
+    var shownCondition: Condition { listing?.query.condition ?? query.condition }
 
     /// The scope that is shown; a requested one may still be on its way.
     var shownScope: ItemScope { listing?.query.scope ?? query.scope }

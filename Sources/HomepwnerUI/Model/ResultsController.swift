@@ -158,10 +158,10 @@ final class ResultsController {
 
     // MARK: - Search and order
 
-    /// Shows the items that contain a text; an empty text shows all.
+    /// Shows the items of a search.
     ///
-    /// - Parameter then: called when it is shown.
-    func search(_ text: String, then: (() -> Void)? = nil) { send(.search(text), then) }
+    /// - Parameter then: called when they are shown.
+    func search(_ search: Search, then: (() -> Void)? = nil) { send(.search(search), then) }
 
     private func send(_ act: Act, _ then: (() -> Void)?) {
         if let then { afterReload.append(then) }

@@ -173,7 +173,7 @@ final class StoreRunner: WorkspaceRunner {
         let store = reader.store
         let (visible, preparation) = (list?.visiblePlaces ?? 0..<0, list?.thumbnailPreparation)
         // New search results are shown from the top.
-        let seen = query.text == old?.items.query.text && query.scope == old?.items.query.scope ? visible : 0..<visible.count
+        let seen = query.condition == old?.items.query.condition && query.scope == old?.items.query.scope ? visible : 0..<visible.count
         let wanted = RowPages.ranks(holding: seen)
         let asked = reader.ask {
             () async throws(InventoryError) -> (answer: ListingAnswer, thumbnails: ComingThumbnails?) in

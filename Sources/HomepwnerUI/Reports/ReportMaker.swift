@@ -61,17 +61,17 @@ public final class ReportMaker {
         let total = model.libraryCount
         var subjects = [ReportSubject(kind: .all, title: total == 0 ? "No items" : "All \(items(total))", query: ItemQuery())]
         let scope = model.shownScope
-        let text = model.shownText
+        let (text, condition) = (model.workspace.search.text.trimmed, model.shownCondition)
         if scope != .all, !model.workspace.showsTrash {
             subjects.append(ReportSubject(kind: .shown, title: model.shownTitle, query: ItemQuery(scope: scope)))
         }
-        if !text.trimmed.isEmpty, !model.workspace.showsTrash {
-            let title = "Found: \(DisplayText.isolated(DisplayText.shortened(text.trimmed, to: 40)))"
-            subjects.append(ReportSubject(kind: .found, title: title, query: ItemQuery(text: text, scope: scope)))
+        if !condition.isEverything, !model.workspace.showsTrash {
+            let title = "Found: \(DisplayText.isolated(DisplayText.shortened(text, to: 40)))"
+            subjects.append(ReportSubject(kind: .found, title: title, query: ItemQuery(scope: scope, condition: condition)))
         }
         let count = list.selectedCount
         if count > 0, !model.workspace.showsTrash {
-            let query = ItemQuery(text: text, scope: scope)
+            let query = ItemQuery(scope: scope, condition: condition)
             let title = count == 1 ? "Selected item" : "\(CountText.number(count, style: around.style)) selected items"
             subjects.append(ReportSubject(kind: .selection, title: title, query: query, selection: list.selection))
         }

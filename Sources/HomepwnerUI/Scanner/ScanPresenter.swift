@@ -78,7 +78,7 @@ final class ScanPresenter {
             if let before = scan.searchedBefore { header.restoreSearch(before) }
             select(item)
         case .place(let id):
-            let text = scan.searchedBefore ?? model.query.text
+            let text = scan.searchedBefore ?? model.workspace.search.text
             header.endSearch()
             model.choose(.scope(.place(id)))
             if !text.isEmpty { say("The search for \(DisplayText.quoted(text)) was cleared: everything in the place is shown.") }
@@ -92,7 +92,7 @@ final class ScanPresenter {
 
     private func select(_ item: Item) {
         wanted = item.id
-        let (tree, text) = (model.workspace.catalog.tree, DisplayText.quoted(model.query.text))
+        let (tree, text) = (model.workspace.catalog.tree, DisplayText.quoted(model.workspace.search.text))
         // Items that left the household are in a list of their own.
         let fallback: ItemScope = item.content.isDisposed ? .disposed : .all
         let other = tree.title(of: .scope(fallback))

@@ -20,7 +20,7 @@ nonisolated extension SidebarTree {
         guard scope != .all else { return "Search \(CountText.items(libraryCount, style: style))" }
         let name = self.name(of: .scope(scope))
         // While something is searched for, the list has fewer items than its place or tag.
-        let shown = listing.flatMap { $0.items.query.text.isEmpty && $0.items.query.scope == scope ? $0.items.count : nil }
+        let shown = listing.flatMap { $0.items.query.condition.isEverything && $0.items.query.scope == scope ? $0.items.count : nil }
         guard !name.isEmpty, let count = shown ?? count(of: .scope(scope)) else { return "Search" }
         return "Search \(CountText.items(count, style: style)) in \(DisplayText.isolated(DisplayText.shortened(name, to: 40)))"
     }

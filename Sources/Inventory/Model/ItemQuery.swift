@@ -77,9 +77,6 @@ public struct SortOrder: Hashable, Codable, Sendable {
 
 /// The items that a list shows, and their order.
 public struct ItemQuery: Hashable, Sendable {
-    /// Words that must all occur in the searched fields, which include name, place and notes; case and accents do not count. Empty for all
-    /// items.
-    public var text: String
     /// The items that are searched.
     public var scope: ItemScope
     /// The condition that they must also meet.
@@ -91,16 +88,21 @@ public struct ItemQuery: Hashable, Sendable {
     public var groupsByPlace: Bool
 
     /// Creates a query.
+    ///
+    /// - Parameter text: words that must all occur in the searched fields, which include name, place and notes; case and accents do not
+    ///   count. They become a part of the condition.
     public init(
         text: String = "", scope: ItemScope = .all, condition: Condition = .everything, order: SortOrder = .standard,
         groupsByPlace: Bool = false
     ) {
-        self.text = text
         self.scope = scope
-        self.condition = condition
+        self.condition = text.isEmpty ? condition : .every([.words(of: text), condition])
         self.order = order
         self.groupsByPlace = groupsByPlace
     }
+
+    /// The words that all items contain, for marking them in texts.
+    public var matcher: SearchMatcher { SearchMatcher(condition.words) }
 }
 
 /// Some of the items of a library, as the sidebar names them.

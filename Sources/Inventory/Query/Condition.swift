@@ -35,6 +35,11 @@ public indirect enum Condition: Hashable, Sendable {
     /// Returns the condition that all of some conditions hold.
     public static func every(_ conditions: [Condition]) -> Condition { Condition.all(conditions).normalized }
 
+    /// Returns the condition that an item contains each word of a text.
+    public static func words(of text: String) -> Condition {
+        every(SearchMatcher(text).words.map { .text(String(decoding: $0, as: UTF8.self)) })
+    }
+
     /// The same condition in its normal form: no `all` within an `all`, no `any` within an `any`, none of them with a single part, and no
     /// double negation. The order of the parts stays, because people see it.
     public var normalized: Condition {
@@ -60,6 +65,14 @@ public indirect enum Condition: Hashable, Sendable {
     /// The parts that all hold: those of an `all`, or the condition itself.
     public var terms: [Condition] {
         if case .all(let parts) = self { parts } else { [self] }
+    }
+
+    /// Whether it is nothing but words and phrases, all of which an item contains.
+    public var isWords: Bool { terms.allSatisfy { if case .text = $0 { true } else { false } } }
+
+    /// The words and phrases that every item contains, with blanks between them.
+    var words: String {
+        terms.compactMap { if case .text(let text) = $0 { text } else { nil } }.joined(separator: " ")
     }
 
     /// The parts that are no combination, in their order, each with its path: the index of the part at each level, 0 below a `not`.

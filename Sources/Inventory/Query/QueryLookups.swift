@@ -48,6 +48,12 @@ public struct QueryAnswers: Sendable {
         }
     }
 
+    /// Adds other answers.
+    public mutating func merge(_ other: QueryAnswers) {
+        items.merge(other.items) { $1 }
+        words.merge(other.words) { $1 }
+    }
+
     private static let mostWords = 10_000
     private static let page = 500
 }

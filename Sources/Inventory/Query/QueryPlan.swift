@@ -15,7 +15,7 @@ struct QueryPlan {
 
     init(_ query: ItemQuery) {
         let terms = query.condition.terms
-        words = query.text
+        words = ""
         scopes = query.scope == .all ? [] : [query.scope]
         findsOnlyDisposed = query.scope == .disposed || terms.contains { $0.isState && $0 != .state(.here) && $0 != .state(.deleted) }
         mayFindDisposed = findsOnlyDisposed || query.condition.asksForState
@@ -24,7 +24,7 @@ struct QueryPlan {
         var others: [Condition] = []
         for term in terms {
             if case .text(let text) = term, Self.isWord(text) {
-                words += " " + text
+                words += words.isEmpty ? text : " " + text
             } else if let scope = ItemScope(term) {
                 scopes.append(scope)
             } else if term != .state(.here) {
@@ -38,12 +38,6 @@ struct QueryPlan {
     static func isWord(_ text: String) -> Bool {
         let folded = Folding.folded(text)
         return !folded.isEmpty && !folded.contains(UInt8(ascii: " "))
-    }
-
-    /// The whole query as a condition, for items that no index finds.
-    static func condition(of query: ItemQuery) -> Condition {
-        let words = SearchMatcher(query.text).words.map { Condition.text(String(decoding: $0, as: UTF8.self)) }
-        return Condition.every([query.scope.condition] + words + [query.condition])
     }
 }
 

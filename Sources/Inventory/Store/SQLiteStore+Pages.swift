@@ -47,7 +47,7 @@ extension SQLiteStore {
     func readPage(of set: ItemListing, in ranks: Range<Int>) throws(InventoryError) -> RowPage {
         let ranks = ranks.clamped(to: 0..<set.count)
         let keys = set.keys(in: ranks)
-        let found = try items.reader.rows(keys, finding: SearchMatcher(QueryPlan(set.query).words), in: set.query.scope)
+        let found = try items.reader.rows(keys, finding: set.query.matcher, in: set.query.scope)
         var next = found.startIndex
         // The result lacks deleted items.
         let rows = keys.map { key -> ItemRow? in

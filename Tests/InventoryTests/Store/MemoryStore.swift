@@ -74,7 +74,7 @@ final class MemoryStore: LibraryStore {
 
     func results(of query: ItemQuery, showing rows: Range<Int>, tracking: ItemSelection) async throws(InventoryError) -> Results {
         let all = state.withLock { Array($0.items.values) }
-        let matcher = SearchMatcher(query.text)
+        let matcher = query.matcher
         let found = all.filter { stored in
             let content = stored.item.content
             return matcher.matches(FieldDescriptor.all.filter(\.isSearched).map { Folding.folded(content.text($0.field)) })
@@ -162,7 +162,7 @@ final class MemoryStore: LibraryStore {
 
     func rows(of set: ItemListing, in ranks: Range<Int>) async throws(InventoryError) -> RowPage {
         let ranks = ranks.clamped(to: 0..<set.count)
-        let matcher = SearchMatcher(set.query.text)
+        let matcher = set.query.matcher
         return RowPage(
             start: ranks.lowerBound,
             rows: set.keys(in: ranks).map { key in

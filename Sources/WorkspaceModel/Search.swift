@@ -1,0 +1,19 @@
+public import Inventory
+
+/// The text of a search, and what it means.
+public struct Search: Hashable, Sendable {
+    /// The text, as it was typed.
+    public let text: String
+    /// The items that are wanted.
+    public let condition: Condition
+    /// The parts of the text that were not understood, or in one of several ways.
+    public let notes: [QueryNote]
+
+    /// No search.
+    public static let none = Search("", .everything)
+
+    /// Makes a search.
+    public init(_ text: String, _ condition: Condition, notes: [QueryNote] = []) {
+        (self.text, self.condition, self.notes) = (text, condition, notes)
+    }
+}

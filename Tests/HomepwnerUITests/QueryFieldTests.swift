@@ -1,0 +1,116 @@
+import Foundation
+import Inventory
+import StoreTesting
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// The query language in the search field, as a person types it.
+@Suite struct QueryFieldTests {
+    private func fixture() throws -> Fixture {
+        var drill = ItemContent(name: "Drill", place: "House/Garage")
+        drill.value = Money(minorUnits: 120_00, currency: .usd)
+        drill.tags = [Reference(name: "Gift")]
+        var lamp = ItemContent(name: "Lamp", place: "House/Kitchen")
+        lamp.value = Money(minorUnits: 40_00, currency: .usd)
+        var needle = ItemContent(name: "Needle, for the drill press", place: "House/Kitchen")
+        needle[.maker] = .text("Sonara")
+        return try Fixture(items: [drill, lamp, needle])
+    }
+
+    private func names(_ fixture: Fixture) -> [String] {
+        (0..<fixture.main.model.count).compactMap { fixture.main.model.row(at: $0)?.name }.sorted()
+    }
+
+    private func type(_ text: String, _ fixture: Fixture) async {
+        fixture.harness.press(.character("f"), .control)
+        fixture.harness.type(text)
+        await fixture.settle()
+    }
+
+    @Test func conditionsFindWhileTheyAreTyped() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        await fixture.settle()
+        let cases = [
+            ("value>100", ["Drill"]), ("place:kitchen", ["Lamp", "Needle, for the drill press"]), ("tag:gift or lamp", ["Drill", "Lamp"]),
+            ("-place:kitchen", ["Drill"]), ("drill no:maker", ["Drill"]), ("\"drill press\"", ["Needle, for the drill press"]),
+            ("is:disposed", []),
+        ]
+        for (text, found) in cases {
+            await type(text, fixture)
+            #expect(names(fixture) == found, "\(text)")
+        }
+        fixture.harness.press(.escape)
+        await fixture.settle()
+        #expect(fixture.main.model.count == 3 && fixture.main.searchField.text.isEmpty)
+    }
+
+    /// The end of the text is no mistake while somebody types it.
+    @Test func aConditionThatIsNotFinishedHidesNothing() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        await fixture.settle()
+        for text in ["place:", "place:k", "drill value>", "tag:gif", "drill -", "drill or"] {
+            await type(text, fixture)
+            #expect(fixture.main.model.count > 0, "\(text)")
+        }
+        await type("tag:gone", fixture)
+        #expect(fixture.main.model.count == 3)
+        // Enter ends the typing: it is searched as a word now.
+        fixture.harness.press(.enter)
+        await fixture.settle()
+        #expect(fixture.main.model.count == 0)
+    }
+
+    @Test func whatIsNotUnderstoodIsSaidWhereNothingIsFound() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        await fixture.settle()
+        func says(_ text: String) -> Bool { fixture.harness.find(Label.self) { $0.text == text && !$0.isHidden } != nil }
+        await type("pric>100 ", fixture)
+        #expect(says("There is no field “pric”. Did you mean price?"))
+        #expect(fixture.harness.find(Button.self) { $0.title.hasPrefix("Add “") } == nil)
+        await type("value>soon ", fixture)
+        #expect(says("“soon” is not an amount. Write digits only, for example 1234.50."))
+        await type("sofa", fixture)
+        #expect(says("No item matches “\(DisplayText.isolated("sofa"))”."))
+        #expect(fixture.harness.find(Button.self) { $0.title.hasPrefix("Add “") } != nil)
+    }
+
+    @Test func theNamesAreThoseOfTheLibraryNow() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        await fixture.settle()
+        await type("tag:loud ", fixture)
+        #expect(fixture.main.model.count == 0)
+        let lamp = try #require(fixture.library.direct.all().first { $0.content.name == "Lamp" })
+        _ = try fixture.library.direct.perform(
+            .assign(.addTags([Reference(name: "Loud")]), to: .items([lamp.id])), actor: "another")
+        try await fixture.wait("the lamp") { names(fixture) == ["Lamp"] }
+    }
+
+    @Test func thePartsOfAnItemAreFoundByItsName() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        await fixture.settle()
+        let drill = try #require(fixture.library.direct.all().first { $0.content.name == "Drill" })
+        var bit = ItemContent(name: "Bit")
+        bit.parent = Reference(id: drill.id, path: [])
+        _ = try fixture.library.direct.add(bit, actor: "another")
+        await type("part-of:drill ", fixture)
+        try await fixture.wait("the part") { names(fixture) == ["Bit"] }
+    }
+
+    /// A report of what was found has the same items.
+    @Test func aReportCanBeOfWhatWasFound() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        await fixture.settle()
+        await type("value>100", fixture)
+        let subject = try #require(fixture.main.reports.subjects.first { $0.kind == .found })
+        #expect(try await fixture.main.around.reader.store.count(of: subject.query) == 1)
+    }
+}
