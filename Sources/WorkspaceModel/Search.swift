@@ -9,6 +9,9 @@ public struct Search: Hashable, Sendable {
     /// The parts of the text that were not understood, or in one of several ways.
     public let notes: [QueryNote]
 
+    /// Whether a part of the text was not understood.
+    public var hasErrors: Bool { notes.contains(where: \.isError) }
+
     /// No search.
     public static let none = Search("", .everything)
 

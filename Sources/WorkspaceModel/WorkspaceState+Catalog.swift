@@ -19,7 +19,8 @@ extension WorkspaceState {
 
     /// Lists about days have other items on another day.
     mutating func beginDay(_ jobs: inout [Job]) {
-        if [.recentlyAdded, .warrantyEnding].contains(list.shownScope) { list.askListing(&jobs) }
+        let isAboutDays = [.recentlyAdded, .warrantyEnding].contains(list.shownScope)
+        if isAboutDays || !list.query.condition.isEverything { list.askListing(&jobs) }
         readCatalogAgain(&jobs)
     }
 

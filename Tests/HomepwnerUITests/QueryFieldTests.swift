@@ -53,12 +53,17 @@ import ToolkitTesting
         let fixture = try fixture()
         defer { fixture.close() }
         await fixture.settle()
-        for text in ["place:", "place:k", "drill value>", "tag:gif", "drill -", "drill or"] {
+        for text in ["place:", "place:k", "drill value>", "tag:gif", "drill -", "-tag:", "-place:zz", "drill or tag:g", "lamp or", "(tag:gift or", "drill and value>soon"] {
             await type(text, fixture)
             #expect(fixture.main.model.count > 0, "\(text)")
         }
         await type("tag:gone", fixture)
         #expect(fixture.main.model.count == 3)
+        // A row that is pressed stays where it is.
+        fixture.harness.click(fixture.main.list.table)
+        await fixture.settle()
+        #expect(fixture.main.model.count == 3)
+        fixture.harness.press(.character("f"), .control)
         // Enter ends the typing: it is searched as a word now.
         fixture.harness.press(.enter)
         await fixture.settle()

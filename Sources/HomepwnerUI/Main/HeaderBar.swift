@@ -97,12 +97,19 @@ final class HeaderBar: View {
 
     /// The width of the search field: in a wide window its hint fits, with the number of items and the place.
     private static let searchWidths = (usual: 196.0, wide: 240.0, from: 1_200.0)
+    /// The width of the search field while somebody searches: several conditions fit.
+    private static let openSearch = (share: 0.3, most: 372.0)
 
     private var showsLibraryName: Bool { bounds.width >= 900 }
 
     /// Whether it is over the detail of a narrow window, with a way back.
     var showsBack = false {
         didSet { if showsBack != oldValue { setNeedsLayout() } }
+    }
+
+    /// Whether the field has a text or the keyboard, and is wider therefore.
+    var holdsSearch = false {
+        didSet { if holdsSearch != oldValue { setNeedsLayout() } }
     }
 
     /// Whether the search of a narrow window is open.
@@ -143,7 +150,9 @@ final class HeaderBar: View {
         libraryButton.isHidden = addButton.isHidden || compact
         libraryButton.showsIconOnly = !showsLibraryName
         libraryWidth?.constant = libraryRoom
-        searchWidth?.constant = bounds.width >= Self.searchWidths.from ? Self.searchWidths.wide : Self.searchWidths.usual
+        let usual = bounds.width >= Self.searchWidths.from ? Self.searchWidths.wide : Self.searchWidths.usual
+        let open = min(Self.openSearch.most, bounds.width * Self.openSearch.share).rounded()
+        searchWidth?.constant = holdsSearch ? max(usual, open) : usual
         // In a narrow window it is in the menu; the button that ends editing is always shown.
         listEditButton.isHidden = addButton.isHidden || compact && !isListEditing
         addLeading?.constant = max(leastEdge, listEdge) + 12

@@ -14,8 +14,19 @@ final class HeaderController: ViewController {
     /// The text of the search that the field has followed.
     private var seenText = ""
     private let reader: SearchReader
+    private let suggestions: SearchSuggestions
     /// Whether somebody is typing the text, so that its end may be incomplete.
     private var isTyping = false
+    /// The state in which the text was read last.
+    private var lastReading: Reading?
+
+    /// The facts that a reading of the text depends on.
+    private struct Reading: Equatable {
+        let text: String
+        let catalog: Int
+        let answers: Int
+        let isTyping: Bool
+    }
 
     init(
         _ bar: HeaderBar, list: ItemListController, detail: ItemDetailController, split: SplitController, sidebar: SidebarController,
@@ -23,8 +34,10 @@ final class HeaderController: ViewController {
     ) {
         (self.bar, self.list, self.detail, self.split) = (bar, list, detail, split)
         (self.sidebar, self.style, self.reader, model) = (sidebar, style, reader, list.model)
+        suggestions = SearchSuggestions(reader, model.workspace, model.reader.store, style)
         super.init()
         reader.delegate = self
+        field.completionSource = suggestions
         field.identifier = "search"
         field.onBeginEditing = { [weak self] in self?.prepareSearch() }
         field.onChange = { [weak self] in self?.type($0) }
@@ -67,6 +80,7 @@ final class HeaderController: ViewController {
             for: query.scope, showing: workspace.isAwaitingRows ? nil : workspace.listing,
             libraryCount: workspace.listing?.libraryCount ?? 0, style: style)
         follow(workspace.search.text)
+        noteSearch()
         readAgain()
         bar.setNeedsLayout()
     }
@@ -103,6 +117,7 @@ final class HeaderController: ViewController {
 
     /// Reads the texts of all items, which are in memory only during searches, before the first letter is typed.
     private func prepareSearch() {
+        noteSearch()
         // If they cannot be read, the search reports it.
         Task { [store = model.reader.store] in try? await store.prepareSearch() }
     }
@@ -135,8 +150,10 @@ final class HeaderController: ViewController {
     func search(for text: String, in scope: ItemScope? = nil) {
         openField()
         if let scope { workspace.send(.show(scope)) }
-        field.text = text
         isTyping = false
+        // A code is one text, whatever its signs mean in a query.
+        let text = read(text).condition.isWords ? text : "\"\(text)\""
+        field.text = text
         model.search(read(text)) { [weak self] in self?.leaveForList() }
     }
 
@@ -151,9 +168,10 @@ final class HeaderController: ViewController {
 
     private func didEndEditing() {
         if field.text.isEmpty { bar.isSearchOpen = false }
-        isTyping = false
-        readAgain()
+        noteSearch()
     }
+
+    private func noteSearch() { bar.holdsSearch = field.isFirstResponder || !workspace.search.text.isEmpty }
 
     // MARK: - Query
 
@@ -162,7 +180,8 @@ final class HeaderController: ViewController {
         workspace.send(.search(read(text)))
     }
 
-    private func submit() {
+    /// Ends the typing: the whole text counts, and the keyboard moves to the results.
+    func submit() {
         isTyping = false
         readAgain()
         leaveForList()
@@ -173,8 +192,14 @@ final class HeaderController: ViewController {
     /// Reads the text again, whose names may mean something else now.
     private func readAgain() {
         let search = workspace.search
-        guard !search.text.isEmpty else { return }
+        let reading = Reading(
+            text: search.text, catalog: workspace.catalog.number, answers: reader.answerCount, isTyping: isTyping)
+        guard !search.text.isEmpty, reading != lastReading else { return }
+        let isSameText = lastReading?.text == search.text && lastReading?.isTyping == isTyping
+        lastReading = reading
         let new = read(search.text)
+        // A condition that was understood means the same after a change of names.
+        if isSameText, new.hasErrors, !search.hasErrors, search.condition.problems(in: workspace.catalog.tree.catalog).isEmpty { return }
         if new != search { workspace.send(.search(new)) }
     }
 }

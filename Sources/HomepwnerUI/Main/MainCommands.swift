@@ -43,7 +43,7 @@ struct MainCommands {
             Command(
                 "To the List", help: "Go from the Search Field to the List", shortcuts: [Shortcut(.down)],
                 isEnabled: { [weak main = main] in main?.searchField.isFirstResponder ?? false }
-            ) { [weak main = main] in main?.headerController.leaveForList() },
+            ) { [weak main = main] in main?.headerController.submit() },
             Command("Clear Search", shortcuts: [Shortcut(.escape)], isEnabled: { [weak main = main] in main?.canEscape ?? false }) {
                 [weak main = main] in main?.escape()
             },

@@ -16,29 +16,38 @@ final class SearchReader {
     /// The answers about names that only items know, and the questions that were asked.
     private var answers = QueryAnswers()
     private var asked: Set<QueryLookup> = []
+    /// The number of answers so far.
+    private(set) var answerCount = 0
 
     init(_ library: Library, _ store: any LibraryReading, _ style: NumberStyle) {
         (self.library, self.store, self.style) = (library, store, style)
     }
 
-    /// Reads a text. Its parts that are not understood are searched as words, and noted.
-    ///
-    /// - Parameter isTyping: whether somebody is typing at the end of the text. A last condition that is not understood yet is left out then.
-    func read(_ text: String, _ catalog: Catalog, isTyping: Bool) -> Search {
-        if text.isEmpty { (answers, asked) = (QueryAnswers(), []) }
+    /// Forgets the answers, because items may have other names now.
+    func forgetAnswers() { (answers, asked) = (QueryAnswers(), []) }
+
+    /// Returns the names and styles with which texts are read.
+    func context(_ catalog: Catalog) -> QueryContext {
         var context = QueryContext(catalog, style: style, currency: library.currency, days: DayParser(style.days))
         context.answers = answers
-        // A minus denies what comes next.
-        var rest = isTyping && (text == "-" || text.hasSuffix(" -")) ? String(text.dropLast()) : text
-        var query = ParsedQuery(rest, context)
-        while isTyping, let note = query.notes.first(where: { $0.isError && $0.range.upperBound == rest.utf8.count }),
-            let shorter = String(rest.utf8.prefix(note.range.lowerBound)), shorter.utf8.count < rest.utf8.count
-        {
-            rest = shorter
-            query = ParsedQuery(rest, context)
-        }
+        return context
+    }
+
+    /// Reads a text. Its parts that are not understood are searched as words, and noted.
+    ///
+    /// - Parameter isTyping: whether somebody is typing at the end of the text. A last condition that is not finished is left out then.
+    func read(_ text: String, _ catalog: Catalog, isTyping: Bool) -> Search {
+        let context = context(catalog)
+        let query = ParsedQuery(text, context)
         ask(query.lookups)
-        return Search(text, query.condition, notes: query.notes)
+        // A text that is too long for conditions is searched as words.
+        if query.notes.contains(where: \.isRefusal) { return Search(text, .words(of: text), notes: query.notes) }
+        guard isTyping else { return Search(text, query.condition, notes: query.notes) }
+        guard let rest = UnfinishedText(text, query.notes).finished else {
+            return Search(text, query.condition, notes: query.notes.filter { !$0.isPartnerMissing })
+        }
+        let shorter = ParsedQuery(rest, context)
+        return Search(text, shorter.condition, notes: shorter.notes.filter { !$0.isPartnerMissing })
     }
 
     private func ask(_ lookups: Set<QueryLookup>) {
@@ -46,10 +55,65 @@ final class SearchReader {
         guard !new.isEmpty else { return }
         asked.formUnion(new)
         Task { [weak self, store] in
+            let found = try? await QueryAnswers(to: new, in: store)
+            guard let self, asked.isSuperset(of: new) else { return }
             // A library that cannot be read says so in the list.
-            guard let found = try? await QueryAnswers(to: new, in: store), let self, asked.isSuperset(of: new) else { return }
+            guard let found else { return asked.subtract(new) }
             answers.merge(found)
+            answerCount += 1
             delegate?.searchReaderHasAnswers()
         }
     }
+}
+
+/// A text whose end somebody is typing.
+private struct UnfinishedText {
+    /// The text without its last, unfinished condition; nil if the end is finished.
+    let finished: String?
+
+    init(_ text: String, _ notes: [QueryNote]) {
+        let end = text.utf8.count
+        var rest = text[...]
+        var isCut = false
+        if let note = notes.last(where: { $0.range.upperBound == end && $0.isUnfinished }) {
+            rest = Substring(String(decoding: text.utf8.prefix(note.range.lowerBound), as: UTF8.self))
+            isCut = true
+        }
+        // Signs and words that wait for a condition.
+        while let sign = Self.waiting.first(where: { Self.ends(rest, with: $0) }), isCut || !text.hasSuffix(" ") {
+            rest = rest.dropLast(sign.count)
+            isCut = true
+        }
+        finished = isCut ? String(rest) : nil
+    }
+
+    private static let waiting = ["-", "\u{2212}", "–", "(", "|", "or", "OR", "and", "AND", "not", "NOT", " "]
+
+    private static func ends(_ text: Substring, with sign: String) -> Bool {
+        guard text.hasSuffix(sign) else { return false }
+        guard sign != "(", sign != " " else { return true }
+        let before = text.dropLast(sign.count).last
+        return before == nil || before == " " || before == "(" || before == "-"
+    }
+}
+
+extension QueryNote {
+    /// Whether the text is too long to be read.
+    fileprivate var isRefusal: Bool {
+        switch kind {
+        case .manyBytes, .manyConditions, .manyBrackets: true
+        default: false
+        }
+    }
+
+    /// Whether more letters may mend it.
+    fileprivate var isUnfinished: Bool {
+        switch kind {
+        case .unknownName, .severalNames, .unreadable, .incomplete, .empty, .bracketedValues, .loneOperator: true
+        default: false
+        }
+    }
+
+    /// Whether a bracket or a quotation mark has no partner yet.
+    fileprivate var isPartnerMissing: Bool { kind == .bracket || kind == .quote }
 }

@@ -14,8 +14,14 @@ extension StatusPage {
             add.action = main.workspace.sending(.addItem(name))
             let clear = Button("Clear Search") { [weak main] in main?.headerController.endSearch() }
             // Words may be the name of a thing to add; conditions are not.
-            let isName = !name.isEmpty && search.notes.isEmpty && search.condition.isWords
+            let isName = !name.isEmpty && search.notes.isEmpty && search.condition.isWords(of: name)
             let problem = search.notes.first(where: \.isError).map { $0.sentence }
+            if search.condition.asksForDeleted {
+                let show = Button(tr("Show Trash"), style: .prominent, action: main.workspace.sending(.showTrash))
+                return StatusPage(
+                    picture: .search, title: tr("Deleted items are in the trash"),
+                    message: tr("A search finds the items of the library, not the deleted ones."), buttons: [show, clear])
+            }
             if main.model.shownScope != .all {
                 let all = Button("Search All Items", style: .prominent) { [weak main] in main?.model.choose(.scope(.all)) }
                 return StatusPage(

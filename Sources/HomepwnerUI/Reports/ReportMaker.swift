@@ -65,7 +65,7 @@ public final class ReportMaker {
         if scope != .all, !model.workspace.showsTrash {
             subjects.append(ReportSubject(kind: .shown, title: model.shownTitle, query: ItemQuery(scope: scope)))
         }
-        if !condition.isEverything, !model.workspace.showsTrash {
+        if !condition.isEverything, !model.workspace.search.hasErrors, !model.workspace.showsTrash {
             let title = "Found: \(DisplayText.isolated(DisplayText.shortened(text, to: 40)))"
             subjects.append(ReportSubject(kind: .found, title: title, query: ItemQuery(scope: scope, condition: condition)))
         }

@@ -101,8 +101,8 @@ public struct ItemQuery: Hashable, Sendable {
         self.groupsByPlace = groupsByPlace
     }
 
-    /// The words that all items contain, for marking them in texts.
-    public var matcher: SearchMatcher { SearchMatcher(condition.words) }
+    /// The words and phrases that all items contain, for marking them in texts.
+    public var matcher: SearchMatcher { SearchMatcher(phrases: condition.texts) }
 }
 
 /// Some of the items of a library, as the sidebar names them.

@@ -68,12 +68,13 @@ public indirect enum Condition: Hashable, Sendable {
     }
 
     /// Whether it is nothing but words and phrases, all of which an item contains.
-    public var isWords: Bool { terms.allSatisfy { if case .text = $0 { true } else { false } } }
+    public var isWords: Bool { texts.count == terms.count }
 
-    /// The words and phrases that every item contains, with blanks between them.
-    var words: String {
-        terms.compactMap { if case .text(let text) = $0 { text } else { nil } }.joined(separator: " ")
-    }
+    /// Returns whether it is that an item contains each word of a text.
+    public func isWords(of text: String) -> Bool { isWords && SearchMatcher(text) == SearchMatcher(texts.joined(separator: " ")) }
+
+    /// The words and phrases that every item contains.
+    var texts: [String] { terms.compactMap { if case .text(let text) = $0 { text } else { nil } } }
 
     /// The parts that are no combination, in their order, each with its path: the index of the part at each level, 0 below a `not`.
     public var leaves: [(path: [Int], condition: Condition)] {

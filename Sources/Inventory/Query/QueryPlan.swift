@@ -36,8 +36,7 @@ struct QueryPlan {
 
     /// Returns whether the search for words finds a text, and not several words of it in any order.
     static func isWord(_ text: String) -> Bool {
-        let folded = Folding.folded(text)
-        return !folded.isEmpty && !folded.contains(UInt8(ascii: " "))
+        SearchMatcher(text).words.count == 1
     }
 }
 

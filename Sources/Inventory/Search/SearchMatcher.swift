@@ -11,6 +11,9 @@ public struct SearchMatcher: Hashable, Sendable {
         words = folded.split(separator: UInt8(ascii: " ")).map(Array.init)
     }
 
+    /// Prepares words and phrases, each of which is found as a whole.
+    init(phrases: [String]) { self.init(words: phrases.map(Folding.folded).filter { !$0.isEmpty }) }
+
     private init(words: [[UInt8]]) {
         self.words = words
         folded = Array(words.joined(separator: [UInt8(ascii: " ")]))

@@ -135,7 +135,8 @@ struct ItemLister: Sendable {
     /// Returns the items of a query that may find some that left the household. Those are few, so they are not kept in memory.
     private func listingWithDisposed(_ query: ItemQuery, _ plan: QueryPlan) throws(InventoryError) -> ItemListing {
         let condition = Condition.every([query.scope.condition, query.condition])
-        guard try canEvaluate(condition) else { return ItemListing(someKeys: []).of(query) }
+        // Deleted items are in no listing.
+        guard !condition.asksForDeleted, try canEvaluate(condition) else { return ItemListing(someKeys: []).of(query) }
         let order = plan.findsOnlyDisposed ? nil : try memory.orders.order(query.order, in: storage, memory.catalog, memory.collation)
         let catalog = try memory.catalog.catalog(in: storage)
         let scan = ConditionScan(condition, catalog, clock)

@@ -13,17 +13,18 @@ final class CompletionPopup {
     var isOpen: Bool { window != nil }
 
     /// The completion that the keys have reached; nil before the first arrow key.
-    var highlighted: String? { list?.highlighted.map { list?.choices[$0] ?? "" } }
+    var highlighted: String? { list?.highlighted.map { list?.choices[$0].text ?? "" } }
+
+    /// The best choice; nil if no list is open.
+    var first: String? { list?.choices.first?.text }
 
     /// Shows choices for a field, below a view; hides the list if there are none.
-    ///
-    /// - Parameter title: how a choice is shown; nil shows it whole.
-    func show(_ choices: [String], titled title: ((String) -> String)? = nil, below view: View, for field: View) {
+    func show(_ choices: [TextCompletion], below view: View, for field: View) {
         guard let owner = view.window, !choices.isEmpty else { return close() }
         let shown = Array(choices.prefix(Self.maximumRows))
-        if let list, list.choices == shown { return }
+        if let list, list.choices.count == shown.count { return list.choices = shown }
         close()
-        let content = CompletionList(shown, titles: title.map(shown.map) ?? shown, for: field)
+        let content = CompletionList(shown, for: field)
         let anchor = view.convert(view.bounds, to: nil).offsetBy(x: owner.screenFrame.minX, y: owner.screenFrame.minY)
         let frame = MenuPlacement.frame(
             size: Size(width: anchor.width, height: content.height), below: anchor, gap: 4, workArea: owner.workArea(at: anchor.center))
@@ -63,18 +64,25 @@ private final class CompletionList: View {
     static let rowHeight = 32.0
     static let inset = 6.0
 
-    let choices: [String]
-    private let titles: [String]
+    var choices: [TextCompletion] {
+        didSet {
+            guard choices != oldValue else { return }
+            // The rows mean something else now, unless only their details changed.
+            if choices.map(\.text) != oldValue.map(\.text) { highlighted = nil }
+            layouts = [:]
+            setNeedsDisplay()
+        }
+    }
     var onChoose: ((String) -> Void)?
     var highlighted: Int? {
         didSet { if highlighted != oldValue { setNeedsDisplay() } }
     }
-    private var layouts: [Int: TextLayout] = [:]
+    private var layouts: [Int: (title: TextLayout, detail: TextLayout?)] = [:]
 
     private weak var field: View?
 
-    init(_ choices: [String], titles: [String], for field: View) {
-        (self.choices, self.titles) = (choices, titles)
+    init(_ choices: [TextCompletion], for field: View) {
+        self.choices = choices
         self.field = field
         super.init()
     }
@@ -85,7 +93,7 @@ private final class CompletionList: View {
         description.label = "Suggestions"
         description.popupFor = field
         description.children = choices.indices.map { index in
-            var part = AccessibilityPart(.number(index), .listItem, titles[index], frame: frame(ofRow: index))
+            var part = AccessibilityPart(.number(index), .listItem, choices[index].spoken, frame: frame(ofRow: index))
             part.states = index == highlighted ? [.selectable, .selected] : [.selectable]
             part.actions = [AccessibilityAction(.activate)]
             part.place = AccessibilityPlace(index, of: choices.count)
@@ -96,7 +104,7 @@ private final class CompletionList: View {
     override func accessibilityPerform(_ act: AccessibilityRequest.Act, on key: AccessibilityKey) -> Bool {
         guard case .number(let index) = key, choices.indices.contains(index) else { return false }
         switch act {
-        case .perform(.activate): onChoose?(choices[index])
+        case .perform(.activate): onChoose?(choices[index].text)
         case .select: highlighted = index
         default: return false
         }
@@ -122,22 +130,34 @@ private final class CompletionList: View {
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let theme = theme
         canvas.fill(bounds, radius: 8, theme.popoverBackground, edge: theme.controlBorder)
-        for (index, title) in titles.enumerated() {
+        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+        for index in choices.indices {
             let row = frame(ofRow: index)
             let isHighlighted = index == highlighted
             if isHighlighted { canvas.fill(Path(roundedRect: row, radius: 5), theme.accent) }
-            let layout =
-                layouts[index]
-                ?? TextLayout(
-                    title, font: theme.resolve(Font(size: 14)),
-                    options: .init(
-                        width: row.width - 20, alignment: effectiveUserInterfaceLayoutDirection == .rightToLeft ? .right : .left,
-                        truncation: .tail))
-            layouts[index] = layout
+            let (title, detail) = layouts(ofRow: index, width: row.width - 20, isMirrored)
             canvas.draw(
-                layout, at: Point(x: row.minX + 10, y: row.midY - layout.size.height / 2),
+                title,
+                at: Point(
+                    x: row.minX + 10 + (isMirrored ? detail.map { $0.size.width + 12 } ?? 0 : 0), y: row.midY - title.size.height / 2),
                 color: isHighlighted ? theme.accentLabel : theme.label)
+            guard let detail else { continue }
+            canvas.draw(
+                detail,
+                at: Point(x: isMirrored ? row.minX + 10 : row.maxX - 10 - detail.size.width, y: row.midY - detail.size.height / 2),
+                color: isHighlighted ? theme.accentLabel : theme.secondaryLabel)
         }
+    }
+
+    private func layouts(ofRow index: Int, width: Double, _ isMirrored: Bool) -> (title: TextLayout, detail: TextLayout?) {
+        if let known = layouts[index] { return known }
+        let detail = choices[index].detail.map { TextLayout($0, font: theme.resolve(Font(size: 13))) }
+        let title = TextLayout(
+            choices[index].title, font: theme.resolve(Font(size: 14)),
+            options: .init(
+                width: width - (detail.map { $0.size.width + 12 } ?? 0), alignment: isMirrored ? .right : .left, truncation: .tail))
+        layouts[index] = (title, detail)
+        return (title, detail)
     }
 
     override func pointerHovered(_ event: PointerEvent) { highlighted = row(at: event) }
@@ -151,6 +171,6 @@ private final class CompletionList: View {
     override func pointerDragged(_ event: PointerEvent) { highlighted = row(at: event) }
 
     override func pointerUp(_ event: PointerEvent) {
-        if let row = row(at: event) { onChoose?(choices[row]) }
+        if let row = row(at: event) { onChoose?(choices[row].text) }
     }
 }

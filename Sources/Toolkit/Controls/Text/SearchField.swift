@@ -24,7 +24,7 @@ open class SearchField: TextField {
     open override var intrinsicContentSize: Size { Size(width: 196, height: 32) }
 
     override func interceptKey(_ event: KeyEvent) -> Bool {
-        if event.key == .escape, event.modifiers.isEmpty, !text.isEmpty || onCancel != nil {
+        if event.key == .escape, event.modifiers.isEmpty, !isOfferingCompletions, !text.isEmpty || onCancel != nil {
             if !text.isEmpty { replaceText(with: "") }
             onCancel?()
             return true

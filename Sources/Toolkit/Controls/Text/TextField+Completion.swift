@@ -4,12 +4,18 @@ extension TextField {
     /// - Returns: whether a list is open now.
     @discardableResult
     func showCompletions(forAll: Bool) -> Bool {
-        guard let completions, isFirstResponder else { return false }
+        guard isFirstResponder else { return false }
+        if let completionSource {
+            completionList.show(completionSource.completions(of: text, in: self), below: completionAnchor ?? self, for: self)
+            return completionList.isOpen
+        }
+        guard let completions else { return false }
         var choices = text.isEmpty && !forAll ? [] : completions(text)
         if choices.isEmpty, forAll { choices = completions("") }
         // A text that is already complete needs no completion.
         if choices == [text] { choices = [] }
-        completionList.show(choices, titled: completionTitle, below: completionAnchor ?? self, for: self)
+        let shown = choices.prefix(CompletionPopup.maximumRows).map { TextCompletion($0, title: completionTitle?($0)) }
+        completionList.show(shown, below: completionAnchor ?? self, for: self)
         return completionList.isOpen
     }
 

@@ -64,6 +64,9 @@ open class TextField: TextControl {
     /// Returns how a completion is shown in the list, as the last part of a path; nil shows it whole.
     public final var completionTitle: ((String) -> String)?
 
+    /// The source of completions, in the place of `completions`. Tab takes the best one, and the list then shows how the text may go on.
+    public final weak var completionSource: (any TextCompletionSource)?
+
     /// Returns the text to which Tab completes what is typed, which may be that text itself; nil lets Tab go on to the next control.
     public final var tabCompletion: ((String) -> String?)?
 
@@ -187,7 +190,9 @@ open class TextField: TextControl {
     override func interceptKey(_ event: KeyEvent) -> Bool {
         if event.key == .tab, event.modifiers.isEmpty, completeByTab() { return true }
         if completionList.isOpen { return handleCompletionKey(event) }
-        if event.key == .down, event.modifiers.isEmpty, completions != nil { return showCompletions(forAll: true) }
+        if event.key == .down, event.modifiers.isEmpty, completions != nil || completionSource != nil {
+            return showCompletions(forAll: true)
+        }
         guard event.key == .enter, event.modifiers.isEmpty else { return false }
         guard shouldReturn(), delegate?.textFieldShouldReturn(self) ?? true else { return true }
         let isTaken = onSubmit != nil || hasActions(for: .editingDidEndOnExit)
@@ -208,6 +213,7 @@ open class TextField: TextControl {
         isCompleting = true
         replaceText(with: choice)
         isCompleting = false
+        if completionSource != nil { showCompletions(forAll: false) }
     }
 
     /// Takes the completion that the keys have reached, or completes what is typed as far as that is clear, as Tab does. The list then shows
@@ -216,6 +222,11 @@ open class TextField: TextControl {
     /// - Returns: whether the field completes texts so, and Tab stays in it.
     @discardableResult
     public final func completeByTab() -> Bool {
+        if completionSource != nil {
+            guard let choice = completionList.highlighted ?? completionList.first else { return false }
+            complete(with: choice)
+            return true
+        }
         guard let tabCompletion, let new = completionList.highlighted ?? tabCompletion(text) else { return false }
         if new != text {
             isCompleting = true

@@ -1,0 +1,156 @@
+import FoundationEssentials
+
+/// The ways in which the end of a query's text may go on: names of fields, and their values in the library.
+public struct QuerySuggestions {
+    /// A way to go on.
+    public struct Suggestion: Hashable, Sendable {
+        /// The whole text with it.
+        public let text: String
+        /// The part that it adds: "place:Kitchen", or "place:", which needs a value.
+        public let term: String
+        /// The condition of the whole text; nil for a field without a value.
+        public let condition: Condition?
+    }
+
+    private let context: QueryContext
+    private let printer: QueryPrinter
+    private let fields: QueryFields
+
+    /// Creates the suggestions of a library.
+    public init(_ context: QueryContext) {
+        self.context = context
+        printer = QueryPrinter(context.catalog, style: context.style)
+        fields = QueryFields(context.catalog)
+    }
+
+    /// The largest number of suggestions at once.
+    private static let most = 8
+    /// The number of letters of a word from which it may be the beginning of a field's name.
+    private static let fewestLetters = 2
+
+    /// Returns the ways in which a text may go on, the likely ones first. Words that begin no field's name have none.
+    public func suggestions(for text: String) -> [Suggestion] {
+        let (before, last, openBrackets) = Self.split(text)
+        let isDenied = last.hasPrefix("-")
+        let word = isDenied ? last.dropFirst() : last[...]
+        guard let sign = word.firstIndex(where: { $0 == ":" || $0 == "=" }) else {
+            guard word.count >= Self.fewestLetters else { return [] }
+            return names(beginningWith: String(word)).map { name in
+                Suggestion(text: before + (isDenied ? "-" : "") + name, term: name, condition: nil)
+            }
+        }
+        let (head, value) = (String(word[..<sign]), word[word.index(after: sign)...])
+        guard !value.contains(",") else { return [] }
+        let wanted = QueryFields.plain(String(value.filter { $0 != "\"" }))
+        return values(of: head, exactly: word[sign] == "=").filter { Self.matches($0.label, wanted) }.sorted { one, other in
+            Self.begins(one.label, wanted) && !Self.begins(other.label, wanted)
+        }
+        .prefix(Self.most).compactMap { found in
+            let term = printer.text(of: isDenied ? .not(found.condition) : found.condition)
+            guard term != last else { return nil }
+            let query = ParsedQuery(before + term + String(repeating: ")", count: openBrackets), context)
+            let isUnderstood = !query.notes.contains { $0.isError && $0.range.upperBound > before.utf8.count }
+            return isUnderstood ? Suggestion(text: before + term + " ", term: term, condition: query.condition) : nil
+        }
+    }
+
+    /// Splits a text before its last term: behind the last blank or bracket that is not quoted. Counts the brackets without a partner.
+    private static func split(_ text: String) -> (before: String, last: String, openBrackets: Int) {
+        var (isQuoted, start, open) = (false, text.startIndex, 0)
+        for index in text.indices {
+            switch text[index] {
+            case "\"": isQuoted.toggle()
+            case " ", "(", ")":
+                guard !isQuoted else { continue }
+                start = text.index(after: index)
+                if text[index] != " " { open = max(0, open + (text[index] == "(" ? 1 : -1)) }
+            default: break
+            }
+        }
+        return (String(text[..<start]), String(text[start...]), open)
+    }
+
+    private static func matches(_ label: String, _ wanted: [UInt8]) -> Bool {
+        wanted.isEmpty || ByteSearch.holds(QueryFields.plain(label), wanted)
+    }
+
+    private static func begins(_ label: String, _ wanted: [UInt8]) -> Bool { QueryFields.plain(label).starts(with: wanted) }
+
+    // MARK: - Names
+
+    /// Returns the names of fields with the sign that is usual behind them.
+    private func names(beginningWith text: String) -> [String] {
+        let wanted = QueryFields.plain(text)
+        guard !wanted.isEmpty else { return [] }
+        let heads = QueryWord.heads.filter { $0 != QueryWord.search }.map { ($0, $0 + ":") }
+        let fixed = context.catalog.shownDescriptors.map { ($0.queryName, Self.usual($0)) }
+        let times = QueryField.times.map { ($0.0.name, $0.0.name + ":") }
+        return (heads + fixed + times).filter { Self.begins($0.0, wanted) }.prefix(Self.most).map(\.1)
+    }
+
+    private static func usual(_ descriptor: FieldDescriptor) -> String {
+        switch descriptor.kind {
+        case .money, .quantity: descriptor.queryName + ">"
+        default: descriptor.queryName + ":"
+        }
+    }
+
+    // MARK: - Values
+
+    private typealias Value = (label: String, condition: Condition)
+
+    /// Returns the values of a field, or the facts or states, that can be chosen.
+    private func values(of head: String, exactly isExact: Bool) -> [Value] {
+        switch head.lowercased() {
+        case QueryWord.has: return facts
+        case QueryWord.without: return facts.map { ($0.label, .not($0.condition)) }
+        case QueryWord.state: return states
+        default: break
+        }
+        let isOwn = head.hasPrefix("#")
+        let name = (isOwn ? head.dropFirst() : head[...]).filter { $0 != "\"" }
+        guard let field = fields.field(named: String(name), isOwn: isOwn), !field.isHidden else { return [] }
+        func named(_ id: UUID) -> Condition { .field(field.key, .named([id], exactly: isExact)) }
+        let catalog = context.catalog
+        switch field.kind {
+        case .place: return catalog.places.map { ($0.name, named($0.id)) }.sorted { $0.label < $1.label }
+        case .tag: return catalog.tags.map { ($0.name, named($0.id)) }.sorted { $0.label < $1.label }
+        case .type: return catalog.types.map { ($0.name, named($0.id)) }.sorted { $0.label < $1.label }
+        case .choice(let choices, _): return choices.map { ($0.id, .field(field.key, .choice([$0.id]))) }
+        case .ownChoice: return (field.own?.choices ?? []).map { ($0, .field(field.key, .choice([$0]))) }
+        case .yesOrNo: return [("yes", .field(field.key, .yes)), ("no", .not(.field(field.key, .yes)))]
+        case .day: return days(of: field.key)
+        case .text, .number, .money, .item: return []
+        }
+    }
+
+    private var facts: [Value] {
+        let facts = ItemFact.allCases.map { ($0.rawValue, Condition.has($0)) }
+        let known = context.catalog.shownDescriptors.filter { $0.group != .disposal }
+            .map { ($0.queryName, Condition.field(.fixed($0.field), .known)) }
+        let own = context.catalog.shownFields.map { ($0.name, Condition.field(.own($0.id), .known)) }
+        return facts + known + own
+    }
+
+    private var states: [Value] {
+        let qualities = ItemQuality.allCases.map { ($0.rawValue, Condition.quality($0)) }
+        let kinds = FieldDescriptor.disposals.map { ($0.id, Condition.state(.disposed($0.id))) }
+        return qualities + [("disposed", .state(.disposed(nil)))] + kinds
+    }
+
+    private func days(of key: FieldKey) -> [Value] {
+        func current(_ label: String, _ unit: DayTest.Unit, _ offset: Int) -> Value {
+            (label, .field(key, .day(.within(.current(unit, offset: offset)))))
+        }
+        func distance(_ label: String, _ unit: DayTest.Unit, _ count: Int) -> Value {
+            (label, .field(key, .day(.distance(unit, .upTo(count)))))
+        }
+        guard key.looksAhead else {
+            return [
+                current("today", .day, 0), distance("7d", .day, 7), current("thismonth", .month, 0), current("thisyear", .year, 0),
+                current("lastyear", .year, -1),
+            ]
+        }
+        return [distance("60d", .day, 60), current("thismonth", .month, 0), current("thisyear", .year, 0), current("nextyear", .year, 1)]
+    }
+}
