@@ -9,6 +9,8 @@ public struct Search: Hashable, Sendable {
     /// The parts of the text that were not understood, or in one of several ways.
     public let notes: [QueryNote]
 
+    /// The places of the conditions in the text, in bytes in UTF-8, without words.
+    public let conditions: [Range<Int>]
     /// Whether a part of the text was not understood.
     public var hasErrors: Bool { notes.contains(where: \.isError) }
 
@@ -16,7 +18,7 @@ public struct Search: Hashable, Sendable {
     public static let none = Search("", .everything)
 
     /// Makes a search.
-    public init(_ text: String, _ condition: Condition, notes: [QueryNote] = []) {
-        (self.text, self.condition, self.notes) = (text, condition, notes)
+    public init(_ text: String, _ condition: Condition, notes: [QueryNote] = [], conditions: [Range<Int>] = []) {
+        (self.text, self.condition, self.notes, self.conditions) = (text, condition, notes, conditions)
     }
 }

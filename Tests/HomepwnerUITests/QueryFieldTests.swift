@@ -53,7 +53,10 @@ import ToolkitTesting
         let fixture = try fixture()
         defer { fixture.close() }
         await fixture.settle()
-        for text in ["place:", "place:k", "drill value>", "tag:gif", "drill -", "-tag:", "-place:zz", "drill or tag:g", "lamp or", "(tag:gift or", "drill and value>soon"] {
+        for text in [
+            "place:", "place:k", "drill value>", "tag:gif", "drill -", "-tag:", "-place:zz", "drill or tag:g", "lamp or", "(tag:gift or",
+            "drill and value>soon",
+        ] {
             await type(text, fixture)
             #expect(fixture.main.model.count > 0, "\(text)")
         }

@@ -82,6 +82,7 @@ final class HeaderController: ViewController {
         follow(workspace.search.text)
         noteSearch()
         readAgain()
+        markConditions()
         bar.setNeedsLayout()
     }
 
@@ -174,6 +175,18 @@ final class HeaderController: ViewController {
     private func noteSearch() { bar.holdsSearch = field.isFirstResponder || !workspace.search.text.isEmpty }
 
     // MARK: - Query
+
+    /// Draws the conditions in the text as tokens, and underlines the parts that are not understood.
+    private func markConditions() {
+        let search = workspace.search
+        guard search.text == field.text else { return }
+        let bytes = Array(search.text.utf8)
+        func label(_ range: Range<Int>) -> String { String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self) }
+        let conditions = search.conditions.map { TextToken($0, .condition, label: label($0)) }
+        let problems = search.notes.filter(\.isError).map { TextToken($0.range, .caution, label: label($0.range)) }
+        let tokens = (conditions + problems).sorted { $0.range.lowerBound < $1.range.lowerBound }
+        if field.tokens != tokens { field.tokens = tokens }
+    }
 
     private func type(_ text: String) {
         isTyping = true

@@ -42,12 +42,16 @@ final class SearchReader {
         ask(query.lookups)
         // A text that is too long for conditions is searched as words.
         if query.notes.contains(where: \.isRefusal) { return Search(text, .words(of: text), notes: query.notes) }
-        guard isTyping else { return Search(text, query.condition, notes: query.notes) }
+        guard isTyping else { return Search(text, query.condition, notes: query.notes, conditions: query.conditionSpans) }
         guard let rest = UnfinishedText(text, query.notes).finished else {
-            return Search(text, query.condition, notes: query.notes.filter { !$0.isPartnerMissing })
+            // The condition in front of the caret may go on.
+            return Search(
+                text, query.condition, notes: query.notes.filter { !$0.isPartnerMissing },
+                conditions: query.conditionSpans.filter { $0.upperBound < text.utf8.count })
         }
         let shorter = ParsedQuery(rest, context)
-        return Search(text, shorter.condition, notes: shorter.notes.filter { !$0.isPartnerMissing })
+        return Search(
+            text, shorter.condition, notes: shorter.notes.filter { !$0.isPartnerMissing }, conditions: shorter.conditionSpans)
     }
 
     private func ask(_ lookups: Set<QueryLookup>) {

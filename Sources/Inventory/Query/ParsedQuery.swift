@@ -43,6 +43,13 @@ public struct ParsedQuery: Sendable {
         (self.condition, self.notes, self.spans, self.lookups) = (condition, notes, spans, lookups)
     }
 
+    /// The places of the conditions in the text, in order, without words and phrases.
+    public var conditionSpans: [Range<Int>] {
+        let words = Set(condition.leaves.filter { if case .text = $0.condition { true } else { false } }.map(\.path))
+        let ranges = Set(spans.filter { !words.contains($0.path) }.map(\.range))
+        return ranges.sorted { $0.lowerBound < $1.lowerBound }
+    }
+
     /// The first thing that was not understood; nil if everything was.
     public var firstError: QueryNote? { notes.first(where: \.isError) }
 }

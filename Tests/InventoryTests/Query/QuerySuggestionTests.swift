@@ -19,7 +19,8 @@ import Testing
 
     private static let values: [(text: String, terms: [String])] = [
         ("place:ki", ["place:Cottage/Kitchen", "place:House/Kitchen"]), ("tag:", ["tag:Fragile", "tag:Gift"]), ("type:too", ["type:Tools"]),
-        ("drill (tag:gif", ["tag:Gift"]), ("tag=gif", ["tag=Gift"]), ("-tag:g", ["-tag:Gift", "-tag:Fragile"]), ("has:rec", ["has:receipt"]), ("no:re", ["no:receipt", "no:insured"]),
+        ("drill (tag:gif", ["tag:Gift"]), ("tag=gif", ["tag=Gift"]), ("-tag:g", ["-tag:Gift", "-tag:Fragile"]),
+        ("has:rec", ["has:receipt"]), ("no:re", ["no:receipt", "no:insured"]),
         ("-has:rec", ["no:receipt"]), ("is:st", ["is:stolen", "is:lost", "is:destroyed"]), ("condition:b", ["condition:broken"]),
         ("Colour:", ["Colour:Red", "Colour:\"Deep blue\""]), ("電圧:\"dee", ["電圧:\"Deep blue\""]), ("bought:last", ["bought:lastyear"]),
         ("warranty:6", ["warranty<=60d"]), ("maker:so", []), ("tag:Gift", []), ("nothing:x", []),

@@ -12,6 +12,9 @@ nonisolated public struct AccessibilityAction: Hashable, Sendable {
         case showMenu
         /// Performs an action of the program, by its name.
         case custom(String)
+
+        /// Takes the node out of its list.
+        public static let remove = Kind.custom("Remove")
     }
 
     /// The kind of the action.

@@ -20,15 +20,18 @@ struct ShownText {
     /// Texts of more bytes show at most `mostMarks` marks in a row: shaping thousands of them takes longer than a frame.
     private static let longLimit = 4_608
     private static let mostMarks = 32
+    /// The displayed form of a wide blank: one character, so that the caret passes it in one step.
+    private static let wideBlank = "\u{2003}"
 
     /// - Parameters:
     ///   - text: the text, or the part of it that is shown.
     ///   - marked: the composed text of an input method, and its position in `text`.
+    ///   - wideBlanks: the offsets of blanks that are displayed wider.
     ///   - keepsLineBreaks: whether line breaks stay; elsewhere they are shown as signs.
-    init(_ text: String, marked: (text: MarkedText, at: Int)? = nil, keepsLineBreaks: Bool) {
+    init(_ text: String, marked: (text: MarkedText, at: Int)? = nil, wideBlanks: [Int] = [], keepsLineBreaks: Bool) {
         let hasControls = text.utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F || $0 == 0xE2 }
         let isLong = text.utf8.count > Self.longLimit
-        guard hasControls || isLong || marked != nil else {
+        guard hasControls || isLong || marked != nil || !wideBlanks.isEmpty else {
             string = text
             markedRange = nil
             replacements = []
@@ -47,8 +50,10 @@ struct ShownText {
             shown += marked.text.text
         }
         var marksInARow = 0
+        var wide = wideBlanks[...]
         for scalar in text.unicodeScalars {
             insertMarked()
+            while let first = wide.first, first < source { wide.removeFirst() }
             let width = UTF8.width(scalar)
             if isLong { marksInARow = scalar.wordRole == .mark ? marksInARow + 1 : 0 }
             if marksInARow > Self.mostMarks {
@@ -57,6 +62,9 @@ struct ShownText {
                 } else {
                     list.append(Replacement(source: source, sourceLength: width, display: shown.length, displayLength: 0))
                 }
+            } else if wide.first == source, scalar == " " {
+                list.append(Replacement(source: source, sourceLength: 1, display: shown.length, displayLength: Self.wideBlank.utf8.count))
+                shown += Self.wideBlank
             } else if let sign = Self.sign(for: scalar, after: previous, keepsLineBreaks: keepsLineBreaks) {
                 list.append(
                     Replacement(source: source, sourceLength: width, display: shown.length, displayLength: sign.utf8.count))

@@ -45,6 +45,7 @@ extension TextControl {
 
     func finish(selectionBefore: TextSelection?, markedBefore: MarkedText?, tells: Bool) {
         let change = editor.takeChange()
+        defer { didFinishEdit(changesText: change != nil) }
         if change != nil || editor.markedText != markedBefore { textDidChange(change) }
         if change != nil || editor.markedText != markedBefore || editor.selection != selectionBefore {
             setNeedsDisplay(textArea)

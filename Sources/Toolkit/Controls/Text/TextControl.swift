@@ -101,6 +101,9 @@ open class TextControl: Control {
     /// Called when the user changed the text.
     func userDidEdit() {}
 
+    /// Called at the end of each edit and each move of the caret, when others know of it.
+    func didFinishEdit(changesText: Bool) {}
+
     /// Offers a key to something on top of the text, such as a list. Returns whether it was used.
     func interceptKey(_ event: KeyEvent) -> Bool { false }
 

@@ -73,6 +73,15 @@ open class TextField: TextControl {
     /// Whether the list of completions is open.
     public final var isOfferingCompletions: Bool { completionList.isOpen }
 
+    /// Parts of the text that are drawn as one thing each. The owner sets them after every change of the text.
+    public final var tokens: [TextToken] {
+        get { tokenEditor.tokens }
+        set { tokenEditor.tokens = newValue }
+    }
+
+    /// The tokens with their keys and presses.
+    public private(set) final lazy var tokenEditor = TextTokenEditor(self)
+
     private var lineScroll = LineScroll()
     private var line: TextFieldLine?
     /// The measures of a plain letter in the font.
@@ -119,6 +128,11 @@ open class TextField: TextControl {
         super.describe(&description)
         // The cross that empties the field can be pressed though it never has the keyboard.
         description.children = [clearButton, trailingView].compactMap { $0 }.map(AccessibilityChild.view)
+        tokenEditor.describe(&description)
+    }
+
+    open override func accessibilityPerform(_ act: AccessibilityRequest.Act, on key: AccessibilityKey) -> Bool {
+        tokenEditor.perform(act, on: key) || super.accessibilityPerform(act, on: key)
     }
 
     // MARK: - Layout
@@ -130,7 +144,7 @@ open class TextField: TextControl {
     }
 
     /// The area of the text without a button and a view behind it: these appear and disappear with the text.
-    override var textArea: Rect { textRect(right: trailingView == nil ? edge : min(edge, 6)).insetBy(dx: -1, dy: 0) }
+    override var textArea: Rect { textRect(right: trailingView == nil ? edge : min(edge, 6)).insetBy(dx: -tokenEditor.room, dy: 0) }
 
     private func textRect(right: Double) -> Rect {
         mirrored(bounds.inset(by: EdgeInsets(top: 2, left: icon == nil ? edge : 34, bottom: 2, right: right)))
@@ -154,9 +168,12 @@ open class TextField: TextControl {
 
     override func textDidChange(_ change: TextChange?) {
         line = nil
+        if let change { tokenEditor.follow(change) }
         updateClearButton()
         if !isFirstResponder { lineScroll.reset() }
     }
+
+    override func didFinishEdit(changesText: Bool) { tokenEditor.settle(changesText: changesText) }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
@@ -189,12 +206,14 @@ open class TextField: TextControl {
 
     override func interceptKey(_ event: KeyEvent) -> Bool {
         if event.key == .tab, event.modifiers.isEmpty, completeByTab() { return true }
-        if completionList.isOpen { return handleCompletionKey(event) }
+        if completionList.isOpen, handleCompletionKey(event) { return true }
+        if tokenEditor.handle(event) { return true }
         if event.key == .down, event.modifiers.isEmpty, completions != nil || completionSource != nil {
             return showCompletions(forAll: true)
         }
         guard event.key == .enter, event.modifiers.isEmpty else { return false }
         guard shouldReturn(), delegate?.textFieldShouldReturn(self) ?? true else { return true }
+        tokenEditor.close()
         let isTaken = onSubmit != nil || hasActions(for: .editingDidEndOnExit)
         sendActions(for: .editingDidEndOnExit)
         sendActions(for: .primaryActionTriggered)
@@ -246,7 +265,7 @@ open class TextField: TextControl {
 
     open override func pointerDown(_ event: PointerEvent) {
         completionList.close()
-        super.pointerDown(event)
+        if !tokenEditor.press(event) { super.pointerDown(event) }
     }
 
     open override func didResignFirstResponder() {
@@ -254,6 +273,7 @@ open class TextField: TextControl {
         completionList.close()
         // A long text is displayed from its beginning again.
         lineScroll.reset()
+        tokenEditor.close()
         line = nil
         delegate?.textFieldDidEndEditing(self)
     }
@@ -270,7 +290,7 @@ open class TextField: TextControl {
         let caret = editor.selection.head
         if let line, line.isGood(for: caret) { return line }
         let former = line
-        let new = TextFieldLine(editor, font: fittedFont)
+        let new = TextFieldLine(editor, font: fittedFont, wideBlanks: tokenEditor.state.wideBlanks(in: editor.text))
         line = new
         // If another part of a long text is laid out, the shown letters stay.
         if let former, former.length == new.length, former.range != new.range {
@@ -331,18 +351,11 @@ open class TextField: TextControl {
         let area = textRect
         let iconRect = mirrored(Rect(x: 9, y: bounds.midY - 9, width: 18, height: 18))
         if let icon, dirty.intersects(iconRect) { icon.draw(canvas, in: iconRect, color: theme.secondaryLabel) }
-        canvas.withClip(area.insetBy(dx: -1, dy: 0).pixelAligned(scale: canvas.scale)) {
+        canvas.withClip(area.insetBy(dx: -tokenEditor.room, dy: 0).pixelAligned(scale: canvas.scale)) {
             if editor.text.isEmpty, !isFirstResponder { return drawPlaceholder(canvas, in: area, theme) }
-            let line = currentLine
-            let origin = origin(of: line)
-            if line.display.string.isEmpty { drawPlaceholder(canvas, in: area, theme) }
-            if isFirstResponder, !editor.selection.isEmpty {
-                for rect in line.layout.selectionRects(for: line.display(editor.selection.range)) {
-                    canvas.fill(rect.offsetBy(x: origin.x, y: origin.y).pixelAligned(scale: canvas.scale), selectionColor)
-                }
-            }
-            canvas.draw(line.layout, at: origin, color: isEnabled ? textColor.resolved(in: theme) : theme.tertiaryLabel)
-            if hasKeyboard, blinker.isOn, isEnabled { canvas.fill(shownCaretRect, theme.label) }
+            if currentLine.display.string.isEmpty { drawPlaceholder(canvas, in: area, theme) }
+            TextTokenLooks(self).draw(canvas, isEnabled ? textColor.resolved(in: theme) : theme.tertiaryLabel, dirty: dirty)
+            if hasKeyboard, blinker.isOn, isEnabled, tokenEditor.selected == nil { canvas.fill(shownCaretRect, theme.label) }
         }
     }
 

@@ -17,14 +17,16 @@ struct TextFieldLine {
     let layout: TextLayout
     let isRightToLeft: Bool
 
-    init(_ editor: TextEditor, font: Font) {
+    /// - Parameter wideBlanks: the offsets of blanks that are displayed wider, in order.
+    init(_ editor: TextEditor, font: Font, wideBlanks: [Int] = []) {
         let text = editor.text
         let caret = editor.selection.head
         range = Self.part(of: text, around: caret)
         length = text.length
         let shown = range.count == length ? text : String(text.substring(range))
         let start = range.lowerBound
-        let display = ShownText(shown, marked: editor.markedText.map { ($0, caret - start) }, keepsLineBreaks: false)
+        let display = ShownText(
+            shown, marked: editor.markedText.map { ($0, caret - start) }, wideBlanks: wideBlanks.map { $0 - start }, keepsLineBreaks: false)
         self.display = display
         layout = TextLayout(display.string, font: font, underlines: display.markedRange.map { [$0] } ?? [])
         isRightToLeft = shown.beginsRightToLeft

@@ -14,7 +14,7 @@ extension TokenField {
                 var part = AccessibilityPart(.text(tokens[index].title), .listItem, tokens[index].title, frame: place(ofToken: index))
                 part.states = index == chosen ? [.focusable, .selectable, .selected] : [.focusable, .selectable]
                 part.isEnabled = isEnabled
-                part.actions = [AccessibilityAction(.activate), AccessibilityAction(.custom("Remove"))]
+                part.actions = [AccessibilityAction(.activate), AccessibilityAction(.remove)]
                 part.place = AccessibilityPlace(index, of: tokens.count)
                 return .part(part)
             } + [.view(textField)]
@@ -27,7 +27,7 @@ extension TokenField {
             window?.keyboard.showFocusRing()
             choose(index)
         case .perform(.activate): takeBack(index)
-        case .perform(.custom("Remove")): remove(index)
+        case .perform(.remove): remove(index)
         default: return false
         }
         return true
