@@ -13,6 +13,8 @@ import Testing
             (.wrongKind(.fixed(.bought)), "Purchased cannot have such a value."),
             (.noArithmetic(.fixed(.notes)), "Notes is not an amount or a number."),
             (.numberForMany, "No two items can have the same item number."), (.numberTaken("A-1"), "Another item has the number A-1."),
+            (.wholeRefused, "The item that it is a part of cannot be changed, so that it does not move."),
+            (.newerValue(PartialDay(iso: "2027-01")!), "The value is as of 2027-01, which is later. Give the day of the new one."),
             (.nameMissing, "An item needs a name."), (.otherCurrency(.fixed(.value), .eur), "Value is in EUR."),
             (.tooPrecise(.fixed(.price)), "Price cannot have so many decimals."), (.tooLarge(.fixed(.value)), "Value would be too large."),
             (.quantityOutOfRange, "The quantity would be below 0 or above 999,999.999."),

@@ -23,6 +23,10 @@ extension EditRefusal {
             return tr("\(title) is not an amount or a number.")
         case .numberForMany: return tr("No two items can have the same item number.")
         case .numberTaken(let number): return tr("Another item has the number \(number).")
+        case .wholeRefused: return tr("The item that it is a part of cannot be changed, so that it does not move.")
+        case .newerValue(let day):
+            let day = day.iso
+            return tr("The value is as of \(day), which is later. Give the day of the new one.")
         case .nameMissing: return tr("An item needs a name.")
         case .otherCurrency(let key, let currency):
             let (title, code) = (key.title(in: catalog), currency.code)

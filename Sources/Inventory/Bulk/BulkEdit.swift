@@ -11,8 +11,9 @@ public struct BulkEdit: Hashable, Sendable {
 
     /// The ways to record a changed value.
     public enum Valuing: Hashable, Sendable {
-        /// A valuation, which keeps the previous value as an older one. If it is confirming, the same amount is a valuation, too.
-        case valuation(on: PartialDay, source: String = "", confirming: Bool = false)
+        /// A valuation, which keeps the previous value as an older one. If it is confirming, the same amount is a valuation, too. A current
+        /// one becomes the value even if that has the present month or year as its day; it is refused if that is of a later day.
+        case valuation(on: PartialDay, source: String = "", confirming: Bool = false, isCurrent: Bool = false)
         /// The amount of the present valuation is replaced.
         case correction
     }
@@ -74,6 +75,23 @@ public struct Factor: Hashable, Sendable {
     /// The largest factor.
     public static let limit = 1_000_000
 
+    /// Reads digits with one decimal mark at most, a point or a comma. A factor has no groups, so that no mark can be misread.
+    public init?(typed text: String) {
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard words.count == 1 else { return nil }
+        let pieces = words[0].split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+        guard pieces.count <= 2, pieces.last?.isEmpty == false else { return nil }
+        var fraction = pieces.count == 2 ? pieces[1] : ""
+        while fraction.last == "0" { fraction.removeLast() }
+        guard fraction.count <= 8 else { return nil }
+        var parts: Int128 = 0
+        for character in pieces[0] + fraction + String(repeating: "0", count: 8 - fraction.count) {
+            guard let digit = MoneyParser.digit(character), parts <= Int128(Int64.max) else { return nil }
+            parts = parts * 10 + Int128(digit)
+        }
+        self.init(parts: parts)
+    }
+
     /// Creates a factor; returns nil if the number is not positive or larger than the limit.
     public init?(_ number: DecimalNumber) { self.init(parts: Int128(number.millionths) * 100) }
 
@@ -109,6 +127,10 @@ public enum EditRefusal: Error, Hashable, Sendable {
     /// Another item has the item number.
     case numberTaken(String)
     case nameMissing
+    /// The whole is to be moved, too, and cannot be changed.
+    case wholeRefused
+    /// The present value is of this day, which is later than that of the new one.
+    case newerValue(PartialDay)
     /// The amount is in this currency, and another one would be added.
     case otherCurrency(FieldKey, Currency)
     /// The added number has more decimals than the field or the currency.

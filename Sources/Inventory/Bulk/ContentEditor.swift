@@ -106,7 +106,9 @@ private struct ContentEditor {
         switch (field, value) {
         case (_, .text("")): try clear(field)
         case (.assetNumber, _) where company.count > 1: throw .numberForMany
-        case (.value, .money(let money)): take(money)
+        case (.value, .money(let money)): try take(money)
+        // The day and the source of no value mean nothing.
+        case (.valueOn, _) where content.value == nil, (.valueSource, _) where content.value == nil: break
         case (.quantity, .quantity(let quantity)): content[.quantity] = quantity == .one ? nil : value
         case (.place, .reference(let place)): move(to: place)
         case (.type, .reference(let type)): if content.type != type { content.type = type }
@@ -142,13 +144,16 @@ private struct ContentEditor {
         if !isSame { content.tags = once.sorted { $0.name < $1.name } }
     }
 
-    private mutating func take(_ money: Money) {
+    private mutating func take(_ money: Money) throws(EditRefusal) {
         switch edit.valuing {
         case .correction: content.value = money
-        case .valuation(let day, let source, let confirming):
+        case .valuation(let day, let source, let confirming, let isCurrent):
             guard money != content.value || confirming else { return }
-            touched.insert(.valueSource)
-            content.take(Valuation(money, day: day, source: source))
+            if let problem = ItemContent.problem(of: source, as: .valueSource) { throw .said(problem) }
+            let valuation = Valuation(money, day: day, source: source)
+            guard isCurrent else { return content.take(valuation) }
+            if let present = content.valuation?.day, present.first.ordinal > day.last.ordinal { throw .newerValue(present) }
+            content.replaceValue(with: valuation)
         }
     }
 
@@ -161,15 +166,15 @@ private struct ContentEditor {
 
     // MARK: - Amounts and numbers
 
-    /// Replaces the stored amount, in its smallest unit. An unknown one stays unknown.
+    /// Replaces the stored amount, in its smallest unit. An unknown one stays unknown; an item without a quantity is one.
     private mutating func calculate(_ field: ItemField, _ body: (Int64) throws(EditRefusal) -> Int64) throws(EditRefusal) {
         switch (field.descriptor.kind, content[field]) {
-        case (.money, nil), (.quantity, nil): break
+        case (.money, nil): break
         case (.money, .money(let old)?):
             let money = Money(minorUnits: try body(old.minorUnits), currency: old.currency)
-            if field == .value { take(money) } else { content[field] = .money(money) }
-        case (.quantity, .quantity(let old)?):
-            guard let quantity = Quantity(thousandths: try body(old.thousandths)) else { throw .quantityOutOfRange }
+            if field == .value { try take(money) } else { content[field] = .money(money) }
+        case (.quantity, _):
+            guard let quantity = Quantity(thousandths: try body(content.quantity.thousandths)) else { throw .quantityOutOfRange }
             content[.quantity] = quantity == .one ? nil : .quantity(quantity)
         default: throw .noArithmetic(.fixed(field))
         }

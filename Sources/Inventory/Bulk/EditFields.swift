@@ -75,6 +75,27 @@ extension EditedItem {
 
     /// The valuations that become older ones although the value stays, because a newer one is known.
     public var addedOlder: [Valuation] {
-        before.valuation == after.valuation ? after.valuations.filter { !before.valuations.contains($0) } : []
+        after.addedOlder(since: before)
+    }
+}
+
+extension BulkEdit {
+    /// Returns the names of places, tags and types that a library does not have yet, each once.
+    public func newNames(_ catalog: Catalog) -> [(kind: CatalogKind, name: Reference)] {
+        var names: [(kind: CatalogKind, name: Reference)] = []
+        func add(_ kind: CatalogKind, _ name: Reference, isKnown: Bool) {
+            guard name.id == nil, !isKnown, !names.contains(where: { $0.kind == kind && $0.name == name }) else { return }
+            names.append((kind, name))
+        }
+        for edit in edits {
+            switch edit {
+            case .set(.fixed(.place), .fixed(.reference(let place))): add(.place, place, isKnown: catalog.place(at: place.path) != nil)
+            case .set(.fixed(.type), .fixed(.reference(let type))): add(.type, type, isKnown: catalog.type(named: type.name) != nil)
+            case .set(.fixed(.tags), .fixed(.references(let tags))), .tags(on: let tags, off: _):
+                for tag in tags { add(.tag, tag, isKnown: catalog.tag(named: tag.name) != nil) }
+            default: break
+            }
+        }
+        return names
     }
 }

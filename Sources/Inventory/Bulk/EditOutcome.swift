@@ -26,6 +26,8 @@ public struct EditOutcome: Sendable {
     public let revision: Int64
     /// The number of chosen items that do not exist any more.
     public let gone: Int
+    /// The number of changed items whose new valuation becomes an older one, because the value is of a newer day.
+    public let addedOlder: Int
     /// The reasons of refused items, the most frequent one first.
     public let refusals: [Refused]
     /// The chosen items that existed, and those of each kind, in ascending order.

@@ -16,7 +16,7 @@ struct EditReader: Sendable {
         return try items.storage.read { db in
             let catalog = try items.memory.catalog.catalog(db)
             var survey = EditSurvey(edit, chosen)
-            for chunk in KeyChunks(chosen.keys) {
+            for chunk in KeyChunks(chosen.keys, gap: KeyChunks.gapOfEdits) {
                 for item in try ItemRecords.items(chunk, db, catalog).items {
                     _ = try survey.judge(item, catalog, StoredRelations(db: db))
                 }
@@ -61,6 +61,8 @@ struct StoredRelations: EditRelations {
             (ItemKey(rawValue: Int64(try row.key(0))), row.isNull(1) ? nil : try row.id(1))
         }
     }
+
+    func item(_ key: ItemKey, _ catalog: Catalog) throws -> Item? { try ItemRecords.item(key, db, catalog) }
 
     func isTaken(_ number: String, by another: ItemKey) throws -> Bool {
         let statement = try db.cachedStatement(sql: "SELECT 1 FROM items WHERE assetNumber = ? AND key <> ?")

@@ -5,6 +5,9 @@ protocol EditRelations {
     /// Returns the key of an item, and the identity of its whole; nil for an item that is gone.
     func whole(_ id: UUID) throws -> (key: ItemKey, parent: UUID?)?
 
+    /// Returns an item as it is stored; nil if it is gone.
+    func item(_ key: ItemKey, _ catalog: Catalog) throws -> Item?
+
     /// Returns whether another item has an item number.
     func isTaken(_ number: String, by another: ItemKey) throws -> Bool
 }
@@ -29,6 +32,9 @@ struct EditSurvey {
     /// Chosen parts that are not in the new place yet, and the nearest item around each that is chosen, too.
     private var waiting: [Int64: Int64] = [:]
     private var found = 0
+    private var addedOlder = 0
+    /// The judged items, which may be changed since: up to this key, and those that were refused.
+    private var (last, refused): (Int64, Set<Int64>) = (.min, [])
 
     init(_ edit: BulkEdit, _ chosen: ChosenKeys) {
         (self.edit, self.chosen) = (edit, chosen)
@@ -51,11 +57,14 @@ struct EditSurvey {
     }
 
     private func verdict(
-        _ item: Item, _ catalog: Catalog, _ relations: some EditRelations, around whole: ItemKey?
+        _ item: Item, _ catalog: Catalog, _ relations: some EditRelations, around whole: ItemKey?, depth: Int = 0
     ) throws -> Verdict {
         let company = BulkEdit.Company(count: chosen.count, hasWhole: whole != nil)
         let content: ItemContent
         do { content = try edit.applied(to: item.content, catalog, among: company) } catch { return .refused(error) }
+        if let whole, item.content.place != target, try isRefused(whole, catalog, relations, depth: depth + 1) {
+            return .refused(.wholeRefused)
+        }
         guard content != item.content else { return .unchanged }
         if let number, content.text(.assetNumber) == number, item.content.text(.assetNumber) != number,
             try relations.isTaken(number, by: item.key)
@@ -65,7 +74,17 @@ struct EditSurvey {
         return .changed(content)
     }
 
-    /// Returns the effect on an item, and counts it.
+    /// Returns whether a chosen item stays as it is, so that its parts do not move.
+    private func isRefused(_ whole: ItemKey, _ catalog: Catalog, _ relations: some EditRelations, depth: Int) throws -> Bool {
+        if whole.rawValue <= last { return refused.contains(whole.rawValue) }
+        // Items in a damaged file may form a cycle.
+        guard depth < Catalog.deepest, let item = try relations.item(whole, catalog) else { return false }
+        let verdict = try verdict(item, catalog, relations, around: try chosenAround(item, relations), depth: depth)
+        if case .refused = verdict { return true }
+        return false
+    }
+
+    /// Returns the effect on an item, and counts it. Items are judged in ascending order.
     mutating func judge(_ item: Item, _ catalog: Catalog, _ relations: some EditRelations) throws -> Verdict {
         found += 1
         let whole = try chosenAround(item, relations)
@@ -73,12 +92,16 @@ struct EditSurvey {
         let verdict = try verdict(item, catalog, relations, around: whole)
         let kind: EditOutcome.Kind
         switch verdict {
-        case .changed: kind = .changed
+        case .changed(let content):
+            kind = .changed
+            if edit.changes(.value), !content.addedOlder(since: item.content).isEmpty { addedOlder += 1 }
         case .unchanged: kind = .unchanged
         case .refused(let reason):
             kind = .refused
             reasons[reason, default: 0] += 1
+            refused.insert(item.key.rawValue)
         }
+        last = item.key.rawValue
         keys[kind, default: []].append(UInt32(truncatingIfNeeded: item.key.rawValue))
         return verdict
     }
@@ -114,7 +137,8 @@ struct EditSurvey {
         let refusals = reasons.map { EditOutcome.Refused(reason: $0.key, count: $0.value) }
             .sorted { ($1.count, "\($0.reason)") < ($0.count, "\($1.reason)") }
         return EditOutcome(
-            edit: edit, revision: revision, gone: chosen.gone + chosen.count - found, refusals: refusals, chosen: chosen, keys: keys)
+            edit: edit, revision: revision, gone: chosen.gone + chosen.count - found, addedOlder: addedOlder, refusals: refusals,
+            chosen: chosen, keys: keys)
     }
 }
 
@@ -127,7 +151,7 @@ extension BulkEdit {
             case [.fixed(.place)]: .moveToPlace
             case [.fixed(.tags)]: .tag
             case [.fixed(.type)]: .changeType
-            case [.fixed(.value)], [.fixed(.price)], [.fixed(.value), .fixed(.price)]: .value
+            case [.fixed(.value)], [.fixed(.value), .fixed(.price)]: .value
             default: .edit
             }
         return ChangeTitle(verb, count == 1 ? name : "", count: count)

@@ -15,26 +15,26 @@ struct EditWriter: Sendable {
     ///   - names: the identities of the chosen items, if they were chosen by these.
     ///   - seen: the last change before the outcome was counted; nil for whatever is stored.
     ///   - progress: updated, and checked for cancellation.
-    /// - Throws: `outcomeChanged` if one of the items was changed since, `itemMissing` if all are gone, `stopped` if it was cancelled.
+    /// - Throws: `outcomeChanged` if the count may be another one since, `itemMissing` if all are gone, `stopped` if it was cancelled.
     func assign(
         _ edit: BulkEdit, to keys: [ItemKey?], named names: Set<UUID> = [], seen: Int64?, progress: WorkProgress?
     ) throws(InventoryError) -> Change {
         let chosen = ChosenKeys(keys)
         return try writer.commit { db, change in
-            if let seen { try Self.expectUnchanged(chosen, names, since: seen, at: change.now, db) }
+            if let seen { try Self.expectUnchanged(edit, chosen, names, since: seen, at: change.now, db) }
             let isBulk = chosen.count >= ChangeTransaction.bulk
             if isBulk { try ChangeTransaction.enlargeCache(db) }
             defer { if isBulk { ChangeTransaction.restoreCache(db) } }
             progress?.begin(chosen.count)
-            let survey = EditSurvey(edit, chosen)
+            var survey = EditSurvey(edit, chosen)
             var (first, name): (Item?, String) = (nil, "")
             var (count, untold) = (0, 0)
-            for chunk in KeyChunks(chosen.keys) {
+            for chunk in KeyChunks(chosen.keys, gap: KeyChunks.gapOfEdits) {
                 for read in try ItemRecords.items(chunk, db, change.catalog).items {
                     // A part may have moved with its whole since it was read.
                     let item = read.content.parent == nil ? read : try change.item(read.key) ?? read
                     first = first ?? item
-                    guard case .changed(let content) = try survey.verdict(item, change.catalog, StoredRelations(db: db)) else { continue }
+                    guard case .changed(let content) = try survey.judge(item, change.catalog, StoredRelations(db: db)) else { continue }
                     try change.put(id: item.id, before: item, after: item.with(content, at: change.now))
                     count += 1
                     name = content.name
@@ -52,13 +52,14 @@ struct EditWriter: Sendable {
         }
     }
 
-    /// Throws if one of the chosen items was changed or deleted after an entry of the history, or if the fields were.
+    /// Throws if the count of an edit may be another one than after an entry of the history: one of the chosen items was changed or deleted,
+    /// or a place, tag, type or field was. Places and numbers depend on other items, too.
     private static func expectUnchanged(
-        _ chosen: ChosenKeys, _ names: Set<UUID>, since seen: Int64, at now: Timestamp, _ db: Database
+        _ edit: BulkEdit, _ chosen: ChosenKeys, _ names: Set<UUID>, since seen: Int64, at now: Timestamp, _ db: Database
     ) throws {
         guard try HistoryEntry.last(db) != seen else { return }
-        let kinds = [CatalogKind.field, .hiddenFields].map { String($0.rawValue) }.joined(separator: ", ")
-        let sql = "SELECT 1 FROM historyItems WHERE sequence > ? AND kind IN (\(kinds)) LIMIT 1"
+        guard !edit.changes(.place), !edit.changes(.assetNumber) else { throw changed }
+        let sql = "SELECT 1 FROM historyItems WHERE sequence > ? AND kind <> 0 LIMIT 1"
         guard try Int.fetchOne(db, sql: sql, arguments: [seen]) == nil else { throw changed }
         let touched = try Int64.fetchCursor(
             db,

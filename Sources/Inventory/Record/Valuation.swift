@@ -22,19 +22,34 @@ extension ItemContent {
     /// Adds a valuation. The one with the newest day is the item's value; valuations without a day are older than all others. The previous
     /// value is kept as an older one.
     public mutating func take(_ valuation: Valuation) {
-        let all = ([valuation] + (self.valuation.map { [$0] } ?? []) + valuations).reduce(into: [Valuation]()) { result, next in
-            if !result.contains(next) { result.append(next) }
-        }
-        setValuations(all)
+        guard let present = self.valuation else { return setValuations(Self.once([valuation] + valuations)) }
+        guard Self.lastDay(valuation) < Self.lastDay(present) else { return replaceValue(with: valuation) }
+        setOlderValuations(Self.once([valuation] + valuations).filter { $0 != present })
+    }
+
+    /// Makes a valuation the value, whatever the days. The previous value is kept as an older one.
+    mutating func replaceValue(with valuation: Valuation) {
+        let older = Self.once((self.valuation.map { [$0] } ?? []) + valuations).filter { $0 != valuation }
+        setValue(valuation)
+        setOlderValuations(older)
+    }
+
+    /// Returns the valuations that became older ones since an earlier state, although the value stayed, because a newer one is known.
+    func addedOlder(since earlier: ItemContent) -> [Valuation] {
+        earlier.valuation == valuation ? valuations.filter { !earlier.valuations.contains($0) } : []
     }
 
     /// Sets all valuations: the newest is the value, the others are older ones. Of two on one day the first one is newer.
     public mutating func setValuations(_ all: [Valuation]) {
         let sorted = Self.newestFirst(all)
-        value = sorted.first?.money
-        self[.valueOn] = sorted.first?.day.map(FieldValue.day)
-        self[.valueSource] = sorted.first.map { .text($0.source) }
+        setValue(sorted.first)
         setOlderValuations(Array(sorted.dropFirst()))
+    }
+
+    private mutating func setValue(_ valuation: Valuation?) {
+        value = valuation?.money
+        self[.valueOn] = valuation?.day.map(FieldValue.day)
+        self[.valueSource] = valuation.map { .text($0.source) }
     }
 
     /// Sets the older valuations, and keeps the present value.
@@ -48,9 +63,15 @@ extension ItemContent {
         (one.day?.iso ?? "", ~one.money.minorUnits, one.money.currency.code, one.source)
     }
 
+    private static func once(_ all: [Valuation]) -> [Valuation] {
+        all.reduce(into: []) { result, next in if !result.contains(next) { result.append(next) } }
+    }
+
+    private static func lastDay(_ valuation: Valuation) -> Int { valuation.day?.last.ordinal ?? 0 }
+
     private static func newestFirst(_ all: [Valuation]) -> [Valuation] {
         all.enumerated().sorted { one, other in
-            let (first, second) = (one.element.day?.last.ordinal ?? 0, other.element.day?.last.ordinal ?? 0)
+            let (first, second) = (lastDay(one.element), lastDay(other.element))
             return first == second ? one.offset < other.offset : first > second
         }.map(\.element)
     }

@@ -140,6 +140,76 @@ import Testing
         #expect(try direct.item(id: desk)?.content.placePath == "House")
     }
 
+    @Test func aPartStaysIfItsWholeIsRefused() async throws {
+        let home = try QueryHome()
+        let (direct, store) = (home.library.direct, home.library.store(actor: tester))
+        func add(_ name: String, in whole: UUID? = nil, _ value: Money?) throws -> UUID {
+            var content = ItemContent(name: name, value: value, place: whole == nil ? "House" : "")
+            content.parent = whole.map { Reference(id: $0, path: []) }
+            return try direct.add(content, actor: tester).items[0].id
+        }
+        let first = try add("Bulb", nil)
+        let desk = try add("Desk", Money(minorUnits: 1, currency: .eur))
+        let drawer = try add("Drawer", in: desk, dollars(5))
+        let pen = try add("Pen", in: drawer, dollars(5))
+        // This part is older than its whole.
+        var bulb = try #require(try direct.item(id: first)).content
+        (bulb.parent, bulb.place) = (Reference(id: pen, path: []), nil)
+        _ = try direct.update(first, to: bulb, expecting: nil, actor: tester)
+        let before = try state(home.library)
+        let edit = Edit.edit(
+            .set(.fixed(.place), .fixed(.reference(Reference(text: "Attic")!))), .add(.fixed(.value), DecimalNumber("1")!, .usd))
+        let chosen = ItemSelection.items([first, desk, drawer, pen])
+        let outcome = try await store.outcome(of: edit, to: chosen, progress: nil)
+        #expect(Set(outcome.refusals.map(\.reason)) == [.otherCurrency(.fixed(.value), .eur), .wholeRefused])
+        #expect(outcome.count(.refused) == 4)
+        let refused = try await store.changes(of: outcome, .refused, in: 0..<9)
+        #expect(refused.filter { $0.refusal == .wholeRefused }.count == 3)
+        #expect(try await store.perform(.assignAll(edit, to: chosen, seen: outcome.revision)).isUnchanged)
+        #expect(try state(home.library) == before)
+        // A part of another whole, which a second edit would refuse, is changed once.
+        let more = Edit.edit(
+            .set(.fixed(.place), .fixed(.reference(Reference(text: "Attic")!))), .multiply(.fixed(.quantity), Edit.factor("5000")))
+        let thrice = try await store.outcome(of: more, to: chosen, progress: nil)
+        #expect(thrice.count(.changed) == 4)
+        #expect(try await store.perform(.assignAll(more, to: chosen, seen: thrice.revision)).items.count == 4)
+        #expect(try direct.items(ids: [first, desk, drawer, pen]).values.allSatisfy { $0.content.placePath == "Attic" })
+    }
+
+    @Test func aNewPlaceOrTypeIsAnotherCount() async throws {
+        let home = try QueryHome()
+        let (direct, store) = (home.library.direct, home.library.store(actor: tester))
+        let ids = try ["A", "B"].map { try direct.add(ItemContent(name: $0), actor: tester).items[0].id }
+        func code(_ edit: FieldEdit, after change: () throws -> Void) async throws -> InventoryError.Code? {
+            let outcome = try await store.outcome(of: Edit.edit(edit), to: .items([ids[0]]), progress: nil)
+            try change()
+            return await WriteTests.code {
+                _ = try await store.perform(.assignAll(outcome.edit, to: .items([ids[0]]), seen: outcome.revision))
+            }
+        }
+        func touch(_ content: ItemContent) throws { _ = try direct.update(ids[1], to: content, expecting: nil, actor: "other") }
+        let maker = FieldEdit.set(.fixed(.maker), .fixed(.text("Sonara")))
+        #expect(try await code(maker) { try touch(ItemContent(name: "B1")) } == nil)
+        #expect(try await code(.clear(.fixed(.maker))) { try touch(ItemContent(name: "B", place: "Somewhere new")) } == .outcomeChanged)
+        let tag = FieldEdit.tags(on: [Reference(name: "New")], off: [])
+        #expect(
+            try await code(tag) {
+                var content = ItemContent(name: "B")
+                content.tags = [Reference(name: "Newest")]
+                try touch(content)
+            } == .outcomeChanged)
+        // A place and a number depend on other items.
+        let place = FieldEdit.set(.fixed(.place), .fixed(.reference(Reference(text: "Attic")!)))
+        #expect(try await code(place) { try touch(ItemContent(name: "B2")) } == .outcomeChanged)
+        let number = FieldEdit.set(.fixed(.assetNumber), .fixed(.text("Z-9")))
+        #expect(try await code(number) { try touch(ItemContent(name: "B3")) } == .outcomeChanged)
+    }
+
+    @Test func sparseSelectionsAreReadAlone() {
+        #expect(Array(KeyChunks([1, 9, 18, 19], gap: KeyChunks.gapOfEdits)).map(Array.init) == [[1, 9], [18, 19]])
+        #expect(Array(KeyChunks([1, 9, 18, 83])).map(Array.init) == [[1, 9, 18], [83]])
+    }
+
     @Test func someoneElsesChangeIsNoticed() async throws {
         let home = try QueryHome()
         let (direct, store) = (home.library.direct, home.library.store(actor: tester))
@@ -240,6 +310,7 @@ import Testing
         let value = FieldEdit.multiply(.fixed(.value), Edit.factor("2"))
         let place = FieldEdit.clear(.fixed(.place))
         #expect(Edit.edit(value).title(3, "").text == "Value 3 Items")
+        #expect(Edit.edit(.clear(.fixed(.price))).title(1, "Lamp").text == "Edit “Lamp”")
         #expect(Edit.edit(place).title(3, "").text == "Move 3 Items to Another Place")
         #expect(Edit.edit(.tags(on: [], off: [])).title(1, "Lamp").text == "Tag “Lamp”")
         #expect(Edit.edit(.clear(.fixed(.type))).title(2, "").text == "Change Type of 2 Items")

@@ -53,6 +53,18 @@ import Testing
         #expect(changed.value == dollars(25_48) && changed.worth == dollars(152_88))
     }
 
+    @Test func aFactorHasOneDecimalMarkAndNoGroups() {
+        for (text, same) in [
+            ("1.045", "1.045"), ("1,045", "1.045"), (" 2 ", "2"), (".5", "0.5"), ("0,500", "0.5"), ("1000000", "1000000"),
+            ("1.10000000000", "1.1"),
+        ] { #expect(Factor(typed: text) == Self.factor(same), "\(text)") }
+        #expect(Factor(typed: "1.00000001") == Factor(raisingByPercent: DecimalNumber("0.000001")!))
+        for text in [
+            "", ".", "1.", "1.000.000", "1,045.5", "1.2.3", "1 000", "1'000", "+1", "-1", "−1", "0", "0,0", "1e3", "104%", "1000001",
+            "1.000000001", "99999999999999999999999999999999999999999999",
+        ] { #expect(Factor(typed: text) == nil, "\(text)") }
+    }
+
     /// Compares with a calculation in decimal digits, which knows no binary fractions and no overflow.
     @Test func percentsAreExact() {
         var random = SeededRandom(7)
@@ -107,6 +119,9 @@ import Testing
         #expect(refusal(Self.edit(.add(.fixed(.quantity), DecimalNumber("0.0001")!, nil)), many) == .tooPrecise(.fixed(.quantity)))
         let single = try Self.edit(.add(.fixed(.quantity), DecimalNumber("-599999")!, nil)).applied(to: many, Catalog())
         #expect(single[.quantity] == nil)
+        let three = try Self.edit(.add(.fixed(.quantity), DecimalNumber("2")!, nil)).applied(to: lamp(), Catalog())
+        #expect(three.quantity == Quantity("3"), "An item without a quantity is one.")
+        #expect(try Self.edit(.multiply(.fixed(.quantity), Self.factor("6"))).applied(to: lamp(), Catalog()).quantity == Quantity("6"))
         let tags = (0..<100).map { Reference(name: "t\($0)") }
         let tagged = lamp { $0.tags = tags }
         #expect(refusal(Self.edit(.tags(on: [Reference(name: "one more")], off: [])), tagged) == .manyTags)

@@ -22,6 +22,9 @@ extension MemoryStore {
     static func plan(_ edit: BulkEdit, _ selection: ItemSelection, _ seen: Int64?, _ state: State) throws(InventoryError) -> Plan {
         let items = byAge(selection, state)
         if let seen {
+            if state.history.count > Int(seen), edit.changes(.place) || edit.changes(.assetNumber) {
+                throw InventoryError(.outcomeChanged, "")
+            }
             let later = Set(state.history.dropFirst(Int(seen)).flatMap(\.steps).map(\.id))
             let wanted: Set<UUID> = if case .items(let ids) = selection { Set(ids) } else { Set(items.map(\.item.id)) }
             guard later.isDisjoint(with: wanted) else { throw InventoryError(.outcomeChanged, "") }
@@ -61,6 +64,8 @@ private struct MemoryRelations: EditRelations {
     func whole(_ id: UUID) -> (key: ItemKey, parent: UUID?)? {
         items.first { $0.id == id }.map { ($0.key, $0.content.parent?.id) }
     }
+
+    func item(_ key: ItemKey, _ catalog: Catalog) -> Item? { items.first { $0.key == key } }
 
     func isTaken(_ number: String, by another: ItemKey) -> Bool {
         items.contains { $0.key != another && $0.content.text(.assetNumber) == number }
