@@ -3,20 +3,6 @@ import Testing
 
 /// Dates on the command line and in files, as people write them.
 @Suite struct CommandLineDateTests {
-    /// A locale made for the test, if the machine has its sources.
-    private func environment(_ harness: CommandLineHarness, _ locale: String) throws -> [String: String]? {
-        let folder = harness.folder + "/locales"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/localedef") else { return nil }
-        let made = try harness.runProgram(
-            ["-i", locale, "-f", "UTF-8", folder + "/" + locale + ".UTF-8"], program: "/usr/bin/localedef")
-        guard made.status == 0 else { return nil }
-        var environment = harness.environment
-        environment["LOCPATH"] = folder
-        environment["LC_ALL"] = locale + ".UTF-8"
-        return environment
-    }
-
     private func date(_ harness: CommandLineHarness, _ text: String, _ environment: [String: String]? = nil) throws
         -> (iso: String?, err: String)
     {
@@ -50,7 +36,7 @@ import Testing
 
     @Test func theLocaleSettlesTheOrderAlsoInAnotherProcess() throws {
         let harness = try CommandLineHarness()
-        guard let american = try environment(harness, "en_US"), let german = try environment(harness, "de_DE") else { return }
+        guard let american = try harness.environment(of: "en_US"), let german = try harness.environment(of: "de_DE") else { return }
         for isShared in [false, true] {
             // The process that has the library has another locale.
             let script = isShared ? try LiveScript(harness) : nil
@@ -75,5 +61,21 @@ import Testing
             open.err.contains("the file does not show which number comes first; the day is assumed")
                 && open.err.contains("--date-order mdy"))
         #expect(try harness.run("import", "open.csv", "--date-order", "mdy", "--dry-run").err.contains("comes first") == false)
+    }
+}
+
+extension CommandLineHarness {
+    /// Returns the variables for a locale made for the test; nil if the machine does not have its sources.
+    func environment(of locale: String) throws -> [String: String]? {
+        let folder = folder + "/locales"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/localedef") else { return nil }
+        let made = try runProgram(
+            ["-i", locale, "-f", "UTF-8", folder + "/" + locale + ".UTF-8"], program: "/usr/bin/localedef")
+        guard made.status == 0 else { return nil }
+        var environment = self.environment
+        environment["LOCPATH"] = folder
+        environment["LC_ALL"] = locale + ".UTF-8"
+        return environment
     }
 }

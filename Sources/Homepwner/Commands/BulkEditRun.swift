@@ -45,7 +45,9 @@ struct BulkEditRun {
         }
         let request = ChangeRequest.assignAll(edit, to: selection, seen: outcome.revision)
         do throws(InventoryError) {
-            return (outcome, try await store.perform(request, progress: changing))
+            let change = try await store.perform(request, progress: changing)
+            // Somebody else was faster and did the same.
+            return change.isUnchanged ? nil : (outcome, change)
         } catch {
             guard error.code == .outcomeChanged else { throw error }
             return nil
@@ -54,14 +56,22 @@ struct BulkEditRun {
 
     private func report(_ outcome: EditOutcome, _ change: Change?) async throws {
         let store = try context.store
-        let printer = EditPlanPrinter(outcome, try await store.catalog(), context)
+        // The items of a change of places have parts that follow among them; nothing was changed since these were counted.
+        let changed = change.flatMap { edit.changes(.place) ? nil : $0.items.count } ?? outcome.count(.changed)
+        let printer = EditPlanPrinter(outcome, changed: changed, try await store.catalog(), context)
         switch format {
         case .json: try await printer.printJSON(in: store, isPlan: isPlan)
         case .text:
-            if isPlan { try await printer.printItems(in: store) }
+            if isPlan {
+                try await printer.printItems(in: store)
+                try printer.printNewNames()
+            }
             if isPlan || !context.acknowledges { try context.output.print(printer.summary(isPlan: isPlan)) }
         }
-        if let change { try context.report(change, nil) }
+        if let change {
+            try context.report(change, nil)
+            try context.tell(printer.olderNotes)
+        }
         if !isPlan || format == .json { try await printer.tellRefused(in: store) }
         guard outcome.count(.refused) == outcome.total - outcome.gone else { return }
         throw CommandFailure(.badData, tr("No item can be changed in this way. Nothing was changed."), code: "all-refused")
@@ -71,6 +81,8 @@ struct BulkEditRun {
 /// Prints the effect of an edit.
 struct EditPlanPrinter {
     private let outcome: EditOutcome
+    /// The number of changed items.
+    private let changed: Int
     private let catalog: Catalog
     private let context: CommandContext
 
@@ -79,13 +91,13 @@ struct EditPlanPrinter {
     /// The number of refused items that are named on standard error.
     private static let mostNamed = 20
 
-    init(_ outcome: EditOutcome, _ catalog: Catalog, _ context: CommandContext) {
-        (self.outcome, self.catalog, self.context) = (outcome, catalog, context)
+    init(_ outcome: EditOutcome, changed: Int, _ catalog: Catalog, _ context: CommandContext) {
+        (self.outcome, self.changed, self.catalog, self.context) = (outcome, changed, catalog, context)
     }
 
     /// Returns the counts in a line.
     func summary(isPlan: Bool) -> String {
-        let number = outcome.count(.changed)
+        let number = changed
         let count = String(number)
         let changed =
             isPlan
@@ -98,6 +110,33 @@ struct EditPlanPrinter {
         add(outcome.count(.refused)) { tr("\($0) refused") }
         add(outcome.gone) { tr("\($0) deleted meanwhile") }
         return parts.joined(separator: ", ")
+    }
+
+    /// Notes about values that are not the newest ones of their items.
+    var olderNotes: [String] {
+        let number = outcome.addedOlder
+        let count = String(number)
+        return number == 0
+            ? []
+            : [
+                tr(
+                    "\(count) value was added as an older value, because a newer one is known.",
+                    "\(count) values were added as older values, because newer ones are known.", number)
+            ]
+    }
+
+    /// Prints the places, tags and types that the edit makes.
+    func printNewNames() throws {
+        guard changed > 0 else { return }
+        for (kind, name) in outcome.edit.newNames(catalog) {
+            let shown = visible(name.shown, limit: Self.longest)
+            switch kind {
+            case .place: try context.output.print(tr("New place: \(shown)"))
+            case .tag: try context.output.print(tr("New tag: \(shown)"))
+            case .type: try context.output.print(tr("New type: \(shown)"))
+            case .field, .hiddenFields: break
+            }
+        }
     }
 
     /// Prints each item that is not unchanged, and its fields before and after.
@@ -142,7 +181,8 @@ struct EditPlanPrinter {
         counts.object { json in
             json.member("plan", isPlan)
             json.member("total", Int64(outcome.total))
-            json.member("changed", Int64(outcome.count(.changed)))
+            json.member("changed", Int64(changed))
+            json.member("addedOlder", Int64(outcome.addedOlder))
             json.member("following", Int64(outcome.count(.following)))
             json.member("unchanged", Int64(outcome.count(.unchanged)))
             json.member("refused", Int64(outcome.count(.refused)))

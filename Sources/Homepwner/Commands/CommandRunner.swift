@@ -49,7 +49,8 @@ struct CommandRunner {
             switch try LibraryConnection.enter(location, create: need == .any, pools: pools) {
             case .opened(let library):
                 // A command that may take long serves the commands of others meanwhile.
-                let server = command is ImportCommand || command is SampleCommand ? CommandServer(library: library) : nil
+                let isLong = command is ImportCommand || command is SampleCommand || (command as? EditCommand)?.chosen.query != nil
+                let server = isLong ? CommandServer(library: library) : nil
                 var status = ExitStatus.internalError.rawValue
                 defer { close(library, server, status) }
                 try? server?.start()

@@ -80,14 +80,7 @@ struct EditCommand: ParsableCommand, InventoryCommand {
 
     func run(in context: CommandContext) async throws {
         let store = try context.store
-        if try await setsFixedFields(in: store) {
-            var reader = FieldSettingReader(try await store.catalog(), context.environment)
-            let edit = try reader.edit(own.values, on: on, source: fields.source)
-            let run = BulkEditRun(
-                edit: edit, context: context, format: format ?? .text, isPlan: plan, showsProgress: progress)
-            try context.tell(reader.notes)
-            return try await run.run { try await chosen.selection(in: context) }
-        }
+        if try await setsFixedFields(in: store) { return try await setAll(in: store, context) }
         guard let item = chosen.items.first else { return }
         try await CommandFailure.expectShown(fields.given.union(removeTag.isEmpty ? [] : [.tags]), store)
         var photos: [PhotoReference]?
@@ -143,14 +136,40 @@ struct EditCommand: ParsableCommand, InventoryCommand {
     /// Returns whether the values of `--set` are for many items, or for one but not only for custom fields by their names.
     private func setsFixedFields(in store: any LibraryStore) async throws -> Bool {
         if isForMany { return true }
-        guard !own.isEmpty, !hasOptionsForOne, fields.source == nil else { return false }
+        guard !own.isEmpty else { return false }
         let catalog = try await store.catalog()
         let names = EditFields(catalog)
-        return own.values.contains { value in
-            guard catalog.field(named: EntryName(argument: String(value.prefix { $0 != "=" })).name) == nil else { return false }
-            guard let setting = try? FieldSetting(value) else { return false }
+        let fixed = own.values.first { value in
+            guard !Self.isCustomField(value, catalog), let setting = try? FieldSetting(value) else { return false }
             return names.field(named: setting.name, isOwn: setting.isOwn) != nil
         }
+        guard let fixed else { return false }
+        guard !hasOptionsForOne else {
+            let text = visible(fixed, limit: 40)
+            throw CommandFailure(
+                .usage, tr("--set \(text) does not go with the options of other fields. Give all fields with --set."), code: "bad-field")
+        }
+        return true
+    }
+
+    /// Returns whether a text of `--set` has the exact name of a custom field and no operator.
+    private static func isCustomField(_ text: String, _ catalog: Catalog) -> Bool {
+        catalog.field(named: EntryName(argument: String(text.prefix { $0 != "=" })).name) != nil
+    }
+
+    /// Sets fields as for many items.
+    private func setAll(in store: any LibraryStore, _ context: CommandContext) async throws {
+        let catalog = try await store.catalog()
+        var alone: ItemContent?
+        // A plan for one item says what the edit without a plan does.
+        if chosen.items.count == 1, let item = chosen.items.first, own.values.allSatisfy({ Self.isCustomField($0, catalog) }) {
+            alone = try await store.items(ids: [item.id])[item.id]?.content
+        }
+        var reader = FieldSettingReader(catalog, context.environment, alone: alone)
+        let edit = try reader.edit(own.values, on: on, source: fields.source)
+        let run = BulkEditRun(edit: edit, context: context, format: format ?? .text, isPlan: plan, showsProgress: progress)
+        try context.tell(reader.notes)
+        try await run.run { try await chosen.selection(in: context) }
     }
 
     /// Removes tags, and returns messages about those that the item does not have.

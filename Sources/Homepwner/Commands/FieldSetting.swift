@@ -15,7 +15,7 @@ struct FieldSetting: Sendable {
     let sign: Operator
     let value: String
 
-    /// Reads a text such as `value*=1.04`, `tag+=moved` or `"Screen size"=50`.
+    /// Reads a text such as `value*=1.04`, `tag+=moved` or `"Screen size" = 50`. Blanks around the operator belong to neither side.
     ///
     /// - Parameter isField: tells whether a field has a name that ends with the first character of an operator.
     init(_ text: String, isField: (String) -> Bool = { _ in false }) throws(CommandFailure) {
@@ -39,19 +39,28 @@ struct FieldSetting: Sendable {
             rest = rest.dropFirst(name.count)
         }
         var sign = Operator.set
+        var isSpaced = false
         if isQuoted {
+            isSpaced = rest.first?.isWhitespace == true
             let mark = rest.prefix { $0 != "=" }
-            guard let read = Self.operators[String(mark)] else { throw Self.unreadable(text) }
+            guard let read = Self.operators[String(mark.drop(while: \.isWhitespace))] else { throw Self.unreadable(text) }
             sign = read
             rest = rest.dropFirst(mark.count)
-        } else if let last = name.last, let read = Self.operators[String(last)], !isField(name) {
+        } else if let last = name.last, let read = Self.operators[String(last)], !isField(LibraryName.trimmed(name)) {
             sign = read
             name.removeLast()
         }
         self.name = LibraryName.trimmed(name)
         guard rest.first == "=", !self.name.isEmpty else { throw Self.unreadable(text) }
         self.sign = sign
-        value = String(rest.dropFirst())
+        value = Self.value(rest.dropFirst(), isSpaced: isSpaced || !isQuoted && name.last?.isWhitespace == true)
+    }
+
+    /// Returns the text behind an operator without the blanks in front. Nothing but blanks is an empty text only if the operator has blanks
+    /// on its other side, too; otherwise somebody means the blanks.
+    static func value(_ text: Substring, isSpaced: Bool) -> String {
+        let value = text.drop { $0.isWhitespace && !$0.isNewline }
+        return String(value.isEmpty && !isSpaced ? text : value)
     }
 
     private static let operators: [String: Operator] = ["": .set, "*": .multiply, "+": .add, "-": .subtract]

@@ -9,12 +9,14 @@ struct FieldSettingReader {
     private let catalog: Catalog
     private let environment: CommandEnvironment
     private let fields: EditFields
+    /// The only item, if plain names mean custom fields, as in an edit of one item without a plan.
+    private let alone: ItemContent?
     private var spelling: NameSpelling
     /// Notes for people about the interpretation of values.
     private(set) var notes: [String] = []
 
-    init(_ catalog: Catalog, _ environment: CommandEnvironment) {
-        (self.catalog, self.environment) = (catalog, environment)
+    init(_ catalog: Catalog, _ environment: CommandEnvironment, alone: ItemContent? = nil) {
+        (self.catalog, self.environment, self.alone) = (catalog, environment, alone)
         fields = EditFields(catalog)
         spelling = NameSpelling(catalog)
     }
@@ -24,10 +26,14 @@ struct FieldSettingReader {
     /// - Parameters:
     ///   - on: the day of a changed value; today for nil.
     ///   - source: the source of a changed value.
-    mutating func edit(_ texts: [String], on day: String?, source: String?) throws -> BulkEdit {
-        let day = try day.flatMap { try environment.day($0, &notes) }
+    mutating func edit(_ texts: [String], on typed: String?, source: String?) throws -> BulkEdit {
+        let day = try typed.flatMap { try environment.day($0, &notes) }
+        guard typed == nil || day != nil else {
+            throw Self.failure(tr("--on needs a day, for example 2026-11-28. Leave it out for today."), code: "bad-date")
+        }
         var edit = BulkEdit(
-            valuing: .valuation(on: day ?? PartialDay(.today()), source: source ?? "", confirming: day != nil || source != nil))
+            valuing: .valuation(
+                on: day ?? PartialDay(.today()), source: source ?? "", confirming: day != nil || source != nil, isCurrent: day == nil))
         var given: [FieldKey: FieldEdit] = [:]
         for text in texts {
             let setting = try FieldSetting(text) { catalog.field(named: $0) != nil }
@@ -47,6 +53,10 @@ struct FieldSettingReader {
             guard given[.fixed(.valueOn)] == nil, given[.fixed(.valueSource)] == nil else {
                 throw Self.failure(tr("A new value has its day and its source from --on and --source. Use these options."))
             }
+            for (field, isGiven) in [(ItemField.valueOn, day != nil), (.valueSource, source != nil)] where isGiven && !catalog.shows(field)
+            {
+                throw CommandFailure.hiddenField(field.descriptor.title)
+            }
             return edit
         }
         guard day == nil, source == nil else {
@@ -62,7 +72,7 @@ struct FieldSettingReader {
     // MARK: - Fields
 
     private mutating func read(_ setting: FieldSetting) throws -> FieldEdit {
-        guard let key = fields.field(named: setting.name, isOwn: setting.isOwn) else {
+        guard let key = try key(setting) else {
             let name = visible(setting.name, limit: 40)
             guard let nearest = fields.nearest(to: setting.name) else {
                 throw Self.failure(tr("There is no field “\(name)”. The manual page has the names of all fields."))
@@ -78,14 +88,49 @@ struct FieldSettingReader {
                 throw Self.failure(tr("\(title) is set with the command dispose."))
             }
             guard catalog.shows(field) else { throw CommandFailure.hiddenField(field.descriptor.title) }
-            if field.descriptor.kind == .tags { return try tags(setting) }
-            guard setting.sign == .set else { return try calculation(setting, key, field.descriptor.kind == .money) }
-            return try fixed(setting.value, field)
+            let isTags = field.descriptor.kind == .tags
+            guard isTags || setting.sign == .set else { return try calculation(setting, key, field.descriptor.kind == .money) }
+            return try meant(try isTags ? tags(setting) : fixed(setting.value, field), setting)
         case .own(let id):
             guard let field = catalog.field(id) else { throw Self.failure(EditRefusal.unknownField(key).sentence(catalog)) }
             guard !field.isHidden else { throw CommandFailure.hiddenField(field.name) }
             guard setting.sign == .set else { return try calculation(setting, key, field.fieldKind == .money) }
-            return try own(setting.value, field)
+            return try meant(try own(setting.value, field), setting)
+        }
+    }
+
+    /// Returns the field with a name. The name of a custom field that a fixed one has, too, means neither.
+    private func key(_ setting: FieldSetting) throws -> FieldKey? {
+        let own = setting.isOwn ? nil : catalog.field(named: setting.name)
+        if alone != nil, let own { return .own(own.id) }
+        guard let key = fields.field(named: setting.name, isOwn: setting.isOwn) else { return nil }
+        if case .own = key { return key }
+        guard own != nil else { return key }
+        let name = visible(setting.name, limit: 40)
+        guard case .fixed(let field) = key, field.isEditedInBulk,
+            let other = ([field.descriptor.queryName] + field.descriptor.queryAliases).first(where: { catalog.field(named: $0) == nil })
+        else { throw Self.failure(tr("“\(name)” is a custom field and another field. Write #\(name) for the custom field.")) }
+        throw Self.failure(
+            tr("“\(name)” is a custom field and another field. Write #\(name) for the custom field, or \(other) for the other one."))
+    }
+
+    /// Returns an edit, unless it clears a field by a text that is not empty, such as a slash or blanks.
+    private func meant(_ edit: FieldEdit, _ setting: FieldSetting) throws -> FieldEdit {
+        let isBlank = !setting.value.isEmpty && !setting.value.contains { !$0.isWhitespace }
+        let isCleared = if case .clear = edit { !setting.value.isEmpty } else { false }
+        guard alone == nil, isBlank || isCleared, !isNo(edit, setting) else { return edit }
+        guard edit.key != .fixed(.name) else { throw Self.failure(EditRefusal.nameMissing.sentence(catalog)) }
+        let (text, name) = (visible(setting.value, limit: 40), visible(setting.name, limit: 40))
+        throw Self.failure(tr("“\(text)” is no value. Write \(name)= with nothing behind it to remove the previous one."))
+    }
+
+    /// Returns whether an edit of a field of yes or no says no, which is the same as nothing.
+    private func isNo(_ edit: FieldEdit, _ setting: FieldSetting) -> Bool {
+        guard setting.value.contains(where: { !$0.isWhitespace }) else { return false }
+        return switch edit.key {
+        case .fixed(let field): field.descriptor.kind == .yesOrNo
+        case .own(let id): catalog.field(id)?.fieldKind == .yesNo
+        case .added, .changed: false
         }
     }
 
@@ -127,7 +172,9 @@ struct FieldSettingReader {
     private func own(_ text: String, _ field: OwnField) throws -> FieldEdit {
         do {
             let days = DayParser(environment.days)
-            let read = try field.read(text, style: environment.numberStyle, currency: environment.defaultCurrency, days: days)
+            // Alone, an amount keeps its currency.
+            let currency = if case .money(let had)? = alone?.own(field.id) { had.currency } else { environment.defaultCurrency }
+            let read = try field.read(text, style: environment.numberStyle, currency: currency, days: days)
             return read.map { .set(.own(field.id), .own($0)) } ?? .clear(.own(field.id))
         } catch { throw Self.failure(error.description) }
     }
@@ -156,7 +203,7 @@ struct FieldSettingReader {
         guard isMoney || isNumber(key) else { throw Self.failure(EditRefusal.noArithmetic(key).sentence(catalog)) }
         let text = visible(setting.value, limit: 40)
         if setting.sign == .multiply {
-            guard let number = DecimalNumber(setting.value, style: environment.numberStyle), let factor = Factor(number) else {
+            guard let factor = Factor(typed: setting.value) else {
                 throw Self.failure(tr("“\(text)” is not a factor. Write a number above 0, for example 1.04."), code: "bad-number")
             }
             return .multiply(key, factor)
@@ -177,7 +224,7 @@ struct FieldSettingReader {
         }
     }
 
-    /// Reads a number, or an amount with a currency.
+    /// Reads a number, or an amount; one without a currency is in that of the library.
     private func addend(_ text: String, _ isMoney: Bool, _ key: FieldKey) -> (DecimalNumber, Currency?)? {
         let (style, currency) = (environment.numberStyle, environment.defaultCurrency)
         if isMoney, MoneyParser.currency(namedIn: text, default: currency, style: style) != nil {
@@ -187,6 +234,6 @@ struct FieldSettingReader {
         if case .own(let id) = key, !isMoney, let read = try? catalog.field(id)?.read(text, style: style), case .number(let number) = read {
             return (number, nil)
         }
-        return DecimalNumber(text, style: style).map { ($0, nil) }
+        return DecimalNumber(text, style: style).map { ($0, isMoney ? currency : nil) }
     }
 }

@@ -30,7 +30,8 @@ struct OwnFieldOptions: ParsableArguments {
             do {
                 let currency = if case .money(let money)? = had { money.currency } else { environment.defaultCurrency }
                 let read = try field.read(
-                    String(parts[1]), style: environment.numberStyle, currency: currency, days: DayParser(environment.days))
+                    FieldSetting.value(parts[1], isSpaced: parts[0].last?.isWhitespace == true), style: environment.numberStyle,
+                    currency: currency, days: DayParser(environment.days))
                 if let read, let problem = field.problem(of: read, had: had) { throw FieldError(description: problem) }
                 content.setOwn(field, read)
             } catch let error as FieldError {
