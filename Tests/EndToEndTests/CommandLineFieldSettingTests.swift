@@ -174,17 +174,20 @@ import Testing
 
     @Test func nobodyIsTurnedAwayByALongEdit() throws {
         #expect(try run("sample", "--items", "3000").status == 0)
-        let program = try harness.start(
-            ["--library", harness.library, "edit", "--where", "is:here", "--set", "maker=Sonara", "--progress"])
-        #expect(program.wait { _ in program.err.contains("ing item") })
-        // A server answers while the items are counted and changed.
+        // A server answers while the items are counted and changed; on a fast machine it has little time for that.
         var answers = 0
-        while program.process.isRunning {
-            let result = try run("list", "--where", "maker=Sonara", "--count")
-            #expect(result.status == 0 && (result.out == "0\n" || result.out == "3002\n"), "\(result.out)\(result.err)")
-            if program.process.isRunning { answers += 1 }
+        for round in 0..<8 where answers == 0 {
+            let maker = "Sonara\(round)"
+            let program = try harness.start(
+                ["--library", harness.library, "edit", "--where", "is:here", "--set", "maker=\(maker)", "--progress"])
+            #expect(program.wait { _ in program.err.contains("ing item") })
+            while program.process.isRunning {
+                let result = try run("list", "--where", "maker=\(maker)", "--count")
+                #expect(result.status == 0 && (result.out == "0\n" || result.out == "3002\n"), "\(result.out)\(result.err)")
+                if program.process.isRunning { answers += 1 }
+            }
+            #expect(try program.finish().status == 0)
         }
-        #expect(try program.finish().status == 0)
         #expect(answers > 0)
     }
 }

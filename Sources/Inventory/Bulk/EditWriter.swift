@@ -81,5 +81,5 @@ struct EditWriter: Sendable {
     }
 
     private static let changed = InventoryError(
-        .outcomeChanged, "Some of these items were changed meanwhile. Nothing was changed; look at the numbers, then try again.")
+        .outcomeChanged, "Items, places or fields were changed meanwhile. Nothing was changed; look at the numbers, then try again.")
 }

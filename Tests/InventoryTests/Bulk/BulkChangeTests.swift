@@ -66,13 +66,18 @@ import Testing
         let store = home.library.store(actor: tester)
         for round in 0..<25 {
             let edits = try (0..<Int(random.next() % 3) + 1).map { _ in try fieldEdit(home, &random) }
-            let edit = BulkEdit(edits, valuing: random.next() % 3 == 0 ? .correction : .valuation(on: Edit.today, source: "round \(round)"))
+            let (kind, day) = (random.next() % 3, PartialDay(iso: random.next() % 3 == 0 ? "2020" : "2026-11-28")!)
+            let valuing: BulkEdit.Valuing =
+                kind == 0 ? .correction : .valuation(on: day, source: "round \(round)", isCurrent: kind == 1)
+            let edit = BulkEdit(edits, valuing: valuing)
             let chosen = ids.filter { _ in random.next() % 2 == 0 } + [ids[0], ids[0]]
             let before = try state(home.library)
             let outcome = try await store.outcome(of: edit, to: .items(chosen), progress: nil)
             let told = "seed \(seed), round \(round): \(edits)"
             #expect(outcome.total == Set(chosen).count && outcome.gone == 0, "\(told)")
             #expect(outcome.refusals.reduce(0) { $0 + $1.count } == outcome.count(.refused), "\(told)")
+            let older = try await store.changes(of: outcome, .changed, in: 0..<1_000).filter { !$0.addedOlder.isEmpty }
+            #expect(outcome.addedOlder == older.count, "\(told)")
             var planned: [EditOutcome.Kind: [EditedItem]] = [:]
             for kind in EditOutcome.Kind.allCases { planned[kind] = try await store.changes(of: outcome, kind, in: 0..<1_000) }
             #expect(planned.allSatisfy { $0.value.count == outcome.count($0.key) }, "\(told)")

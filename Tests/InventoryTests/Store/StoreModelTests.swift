@@ -40,7 +40,7 @@ import TestSupport
             .set(.fixed(.warrantyEnds), .monthsFromPurchase(24)), .clear(.fixed(.name)), .set(.fixed(.quantity), .fixed(.quantity(.one))),
         ]
         let some = edits.shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random))
-        return BulkEdit(Array(some), valuing: .valuation(on: BulkEditTests.today, source: "Index"))
+        return BulkEdit(Array(some), valuing: .valuation(on: BulkEditTests.today, source: "Index", isCurrent: Bool.random(using: &random)))
     }
 
     @Test(arguments: [1, 2, 3, 4, 5, 6]) func aLibraryIsLikeTheNaiveStore(_ seed: UInt64) async throws {
