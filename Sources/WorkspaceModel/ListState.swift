@@ -52,6 +52,9 @@ struct ListState: Sendable {
 
     // MARK: - Queries
 
+    /// Whether it may have other items on another day.
+    var mayBeAboutDays: Bool { [.recentlyAdded, .warrantyEnding].contains(shownScope) || !query.condition.isEverything }
+
     /// Returns whether two states ask for the same items, in the same words and for the same view.
     func asksSame(as other: ListState) -> Bool {
         query == other.query && search == other.search && arrangement.showsGrid == other.arrangement.showsGrid

@@ -19,8 +19,7 @@ extension WorkspaceState {
 
     /// Lists about days have other items on another day.
     mutating func beginDay(_ jobs: inout [Job]) {
-        let isAboutDays = [.recentlyAdded, .warrantyEnding].contains(list.shownScope)
-        if isAboutDays || !list.query.condition.isEverything { list.askListing(&jobs) }
+        if list.mayBeAboutDays { list.askListing(&jobs) }
         readCatalogAgain(&jobs)
     }
 

@@ -121,4 +121,89 @@ import ToolkitTesting
         let subject = try #require(fixture.main.reports.subjects.first { $0.kind == .found })
         #expect(try await fixture.main.around.reader.store.count(of: subject.query) == 1)
     }
+
+    @Test func tabTakesASuggestionAndEscapeClosesTheList() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        await fixture.settle()
+        let field = fixture.main.searchField
+        await type("pl", fixture)
+        #expect(field.isOfferingCompletions)
+        fixture.harness.press(.tab)
+        await fixture.settle()
+        #expect(field.text == "place:" && field.isOfferingCompletions)
+        fixture.harness.type("ki")
+        await fixture.settle()
+        fixture.harness.press(.tab)
+        await fixture.settle()
+        #expect(field.text == "place:Kitchen " && names(fixture) == ["Lamp", "Needle, for the drill press"])
+        fixture.harness.type("ta")
+        await fixture.settle()
+        fixture.harness.press(.escape)
+        await fixture.settle()
+        #expect(!field.isOfferingCompletions && field.text == "place:Kitchen ta")
+        fixture.harness.press(.escape)
+        await fixture.settle()
+        #expect(field.text.isEmpty && fixture.main.model.count == 3)
+    }
+
+    /// The list of suggestions says how many items each would leave.
+    @Test func suggestionsAreCounted() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        await fixture.settle()
+        await type("place:", fixture)
+        let suggestions = SearchSuggestions(
+            SearchReader(fixture.library, fixture.main.around.reader.store, .plain), fixture.main.workspace,
+            fixture.main.around.reader.store, .plain)
+        func shown() -> [String] { suggestions.completions(of: "drill place:", in: fixture.main.searchField).map { $0.detail ?? "" } }
+        _ = shown()
+        try await fixture.wait("the numbers") { shown() == ["1", "2", "1"] }
+    }
+
+    @Test func aTextThatIsTooLongForConditionsIsSearchedAsWords() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        await fixture.settle()
+        fixture.main.headerController.search(for: Array(repeating: "drill", count: 300).joined(separator: " "))
+        await fixture.settle()
+        #expect(names(fixture) == ["Drill", "Needle, for the drill press"])
+        fixture.main.headerController.search(for: String(repeating: "(", count: 4_000))
+        await fixture.settle()
+        #expect(fixture.main.model.count == 0)
+    }
+
+    @Test func deletedItemsAreOfferedWhereTheyAre() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        await fixture.settle()
+        await type("is:deleted ", fixture)
+        let button = try #require(fixture.harness.find(Button.self) { $0.title == "Show Deleted Items" })
+        fixture.harness.click(button)
+        await fixture.settle()
+        #expect(fixture.main.workspace.showsTrash)
+    }
+
+    /// A slip must not make a report of things that nobody asked for.
+    @Test func noReportIsOfferedOfATextThatIsNotUnderstood() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        await fixture.settle()
+        await type("-tga:gift ", fixture)
+        #expect(fixture.main.model.count == 3)
+        #expect(fixture.main.reports.subjects.allSatisfy { $0.kind != .found })
+        #expect(fixture.harness.find(Label.self) { $0.text.contains("There is no field “tga”") } != nil)
+    }
+
+    /// A code from a scanner is one text, whatever its signs mean in a query.
+    @Test func aScannedCodeIsNoCondition() async throws {
+        var box = ItemContent(name: "Box")
+        box[.code] = .text("-4711A")
+        let fixture = try Fixture(items: [box, ItemContent(name: "Lamp")])
+        defer { fixture.close() }
+        await fixture.settle()
+        fixture.main.headerController.search(for: "-4711A")
+        await fixture.settle()
+        #expect(names(fixture) == ["Box"])
+    }
 }

@@ -43,7 +43,7 @@ final class HeaderController: ViewController {
         field.onChange = { [weak self] in self?.type($0) }
         field.onCancel = { [weak self] in self?.endSearch() }
         field.addTarget(self, action: HeaderController.submit, for: .editingDidEndOnExit)
-        field.onEndEditing = { [weak self] in self?.didEndEditing() }
+        field.addTarget(self, action: HeaderController.didEndEditing, for: .editingDidEnd)
         bar.listButton.action = workspace.sending(.showGrid(false))
         bar.gridButton.action = workspace.sending(.showGrid(true))
         bar.sidebarButton.action = { [weak sidebar] in sidebar?.toggle() }

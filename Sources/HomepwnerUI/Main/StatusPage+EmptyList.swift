@@ -17,9 +17,9 @@ extension StatusPage {
             let isName = !name.isEmpty && search.notes.isEmpty && search.condition.isWords(of: name)
             let problem = search.notes.first(where: \.isError).map { $0.sentence }
             if search.condition.asksForDeleted {
-                let show = Button(tr("Show Trash"), style: .prominent, action: main.workspace.sending(.showTrash))
+                let show = Button(tr("Show Deleted Items"), style: .prominent, action: main.workspace.sending(.showTrash))
                 return StatusPage(
-                    picture: .search, title: tr("Deleted items are in the trash"),
+                    picture: .search, title: tr("Deleted items have their own list"),
                     message: tr("A search finds the items of the library, not the deleted ones."), buttons: [show, clear])
             }
             if main.model.shownScope != .all {

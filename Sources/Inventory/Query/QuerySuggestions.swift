@@ -43,7 +43,10 @@ public struct QuerySuggestions {
         guard !value.contains(",") else { return [] }
         let wanted = QueryFields.plain(String(value.filter { $0 != "\"" }))
         return values(of: head, exactly: word[sign] == "=").filter { Self.matches($0.label, wanted) }.sorted { one, other in
-            Self.begins(one.label, wanted) && !Self.begins(other.label, wanted)
+            let (first, second) = (Self.begins(one.label, wanted), Self.begins(other.label, wanted))
+            guard first == second, one.label == other.label else { return first && !second }
+            // Two places of one name are in the order of their paths.
+            return printer.text(of: one.condition) < printer.text(of: other.condition)
         }
         .prefix(Self.most).compactMap { found in
             let term = printer.text(of: isDenied ? .not(found.condition) : found.condition)
