@@ -1,0 +1,125 @@
+import Graphics
+import Toolkit
+import Words
+
+/// The acts of a person in a query bar.
+protocol QueryBarDelegate: AnyObject {
+    /// Called when a chip is removed; the bar changes with its content only.
+    func queryBar(_ bar: QueryBar, removesChipAt index: Int)
+    /// Called when the suggestion is taken.
+    func queryBarTakesSuggestion(_ bar: QueryBar)
+}
+
+/// The conditions of a query as chips, and a note about the part that is not understood.
+///
+/// It is 44 points high. Where chips and note do not fit beside each other, the note has room of its own below, of one or two lines.
+final class QueryBar: View {
+    /// The content of a bar.
+    struct Content: Equatable {
+        var chips: [QueryChipRow.Chip] = []
+        /// The sentence about the part that is not understood.
+        var note: String?
+        /// The word that is suggested in place of that part.
+        var suggestion: String?
+    }
+
+    var content = Content() {
+        didSet { if content != oldValue { show() } }
+    }
+
+    weak var delegate: (any QueryBarDelegate)?
+
+    let row = QueryChipRow()
+    let noteLabel = Label(font: Font(size: 12.5), color: .caution)
+    let suggestionButton = Button("", style: .link)
+
+    static let height = 44.0
+    private static let noteHeights = (short: 28.0, long: 42.0)
+    private static let margin = 14.0
+    private static let spacing = 12.0
+
+    init() {
+        super.init()
+        noteLabel.accessibilityLive = .polite
+        noteLabel.numberOfLines = 2
+        suggestionButton.font = Font(size: 12.5, weight: .medium)
+        row.bar = self
+        suggestionButton.addTarget(self, action: QueryBar.takeSuggestion)
+        for view in [row, noteLabel, suggestionButton] { addSubview(view) }
+        show()
+    }
+
+    /// Asks the delegate to remove a chip.
+    func remove(_ index: Int) { delegate?.queryBar(self, removesChipAt: index) }
+
+    private func takeSuggestion() { delegate?.queryBarTakesSuggestion(self) }
+
+    private func show() {
+        row.chips = content.chips
+        row.isHidden = content.chips.isEmpty
+        noteLabel.text = content.note ?? ""
+        noteLabel.toolTip = content.note
+        noteLabel.isHidden = content.note == nil
+        let suggestion = content.suggestion ?? ""
+        suggestionButton.title = tr("Use \(suggestion)")
+        suggestionButton.isHidden = content.note == nil || content.suggestion == nil
+        setNeedsLayout()
+        invalidateIntrinsicContentSize()
+        superview?.setNeedsLayout()
+    }
+
+    // MARK: - Layout
+
+    /// The width of the note with its button, in points.
+    private var noteWidth: Double {
+        noteLabel.sizeThatFits(Size(width: .infinity, height: .infinity)).width
+            + (suggestionButton.isHidden ? 0 : Self.spacing + buttonWidth)
+    }
+
+    private var buttonWidth: Double { suggestionButton.intrinsicContentSize.width.rounded(.up) }
+
+    /// Returns the height of the note below the chips in a width; 0 if it is beside them.
+    private func noteHeight(in width: Double) -> Double {
+        let room = width - 2 * Self.margin
+        let isBelow = content.note != nil && !content.chips.isEmpty && row.wholeWidth + Self.spacing + noteWidth > room
+        return !isBelow ? 0 : noteWidth > room ? Self.noteHeights.long : Self.noteHeights.short
+    }
+
+    private func stack(in width: Double) -> Stack {
+        let insets = EdgeInsets(top: 0, left: Self.margin, bottom: 0, right: Self.margin)
+        let noteHeight = noteHeight(in: width)
+        let note = Stack(.horizontal, spacing: Self.spacing, alignment: .center) {
+            noteLabel
+            suggestionButton.sized(width: .fixed(buttonWidth))
+        }
+        // The row has room for its focus rings.
+        let rowHeight = QueryChipRow.height + 4
+        guard noteHeight > 0 else {
+            return Stack(.horizontal, spacing: Self.spacing, alignment: .center, insets: insets) {
+                row.sized(width: content.note == nil ? .flexible : .fitting, height: .fixed(rowHeight))
+                note
+                Spacer(.flexible)
+            }
+        }
+        return Stack(.vertical, insets: insets) {
+            Spacer(.fixed((Self.height - rowHeight) / 2))
+            row.sized(height: .fixed(rowHeight))
+            note.sized(height: .fixed(noteHeight))
+        }
+    }
+
+    override func contentHeight(forWidth width: Double) -> Double? { Self.height + noteHeight(in: width) }
+
+    override func sizeThatFits(_ size: Size) -> Size {
+        Size(width: size.width, height: contentHeight(forWidth: size.width) ?? Self.height)
+    }
+
+    override var intrinsicContentSize: Size {
+        Size(width: View.noIntrinsicMetric, height: contentHeight(forWidth: bounds.width) ?? Self.height)
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        stack(in: bounds.width).place(in: self)
+    }
+}
